@@ -1,0 +1,73 @@
+/** The walls of docs/architecture.md, checked by `npm run walls`. */
+module.exports = {
+  forbidden: [
+    {
+      name: "console-and-api-meet-only-in-contract",
+      comment: "app/ knows the API over HTTP alone",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^api/" },
+    },
+    {
+      name: "api-knows-no-console",
+      severity: "error",
+      from: { path: "^api/" },
+      to: { path: "^(app/|server\\.ts)" },
+    },
+    {
+      name: "contract-imports-nothing-of-ours",
+      severity: "error",
+      from: { path: "^contract/" },
+      to: { path: "^(app|api|tests|server\\.ts)" },
+    },
+    {
+      name: "ui-knows-no-domain",
+      comment:
+        "building blocks may use lib and each other; session, upstream and routes are the domain",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: "^(app/(upstream|session|directions|places|routes)/|contract/)" },
+    },
+    {
+      name: "lib-is-small-and-pure",
+      severity: "error",
+      from: { path: "^app/lib/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^app/(upstream|session|directions|places|routes|ui)/" },
+    },
+    {
+      name: "server-modules-stay-on-the-server",
+      comment: "a building block in the browser bundle must not reach a .server module",
+      severity: "error",
+      from: { path: "^app/(ui|lib)/", pathNot: "\\.(server|test)\\.tsx?$" },
+      to: { path: "\\.server\\.tsx?$" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(\\./)?build/" },
+    },
+    {
+      name: "no-development-packages-in-the-product",
+      severity: "error",
+      from: { path: "^(app|api|contract|server\\.ts)", pathNot: "\\.test\\.tsx?$|/testing/" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|public/build)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

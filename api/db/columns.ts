@@ -1,0 +1,15 @@
+import { customType, uuid } from "drizzle-orm/pg-core";
+import { v7 } from "uuid";
+
+/** UUIDv7 kept as `uuid`: 16 bytes, and sorted by the time it was made. */
+export const id = (name = "id") => uuid(name).$defaultFn(() => v7());
+
+/**
+ * `timestamptz(3)` read and written as ISO 8601 text in UTC with milliseconds, the form of
+ * the contract. Both drivers hand over text or a Date depending on how they were asked.
+ */
+export const instant = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => "timestamp (3) with time zone",
+  fromDriver: (value) => new Date(value).toISOString(),
+  toDriver: (value) => value,
+});

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
+import { migrate as migrateNode } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { lockDirectory } from "./lock";
+import * as schema from "./schema";
+
+/** The database or a transaction in it: both drivers look the same from here. */
+export type Db = PgDatabase<
+  PgQueryResultHKT,
+  typeof schema,
+  ExtractTablesWithRelations<typeof schema>
+>;
+
+export interface Database {
+  db: Db;
+  /** Which engine it is, for the log and for tests. */
+  engine: "pglite" | "postgres";
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A Postgres URL; without it the embedded database in `dataDir` is used. */
+  url?: string;
+  /** Where the embedded database lives; `memory` keeps nothing. */
+  dataDir?: string;
+  /** Told of every statement, for counting and for slow logs. */
+  onStatement?: (sql: string) => void;
+  /** Connections in the pool; Postgres only. */
+  poolSize?: number;
+}
+
+/** Opens the database and brings its schema up to date; throws where it can't be reached. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const logger = options.onStatement && { logQuery: options.onStatement };
+  return options.url
+    ? openPostgres(options.url, options.poolSize ?? 10, logger)
+    : openPglite(options.dataDir ?? "memory", logger);
+}
+
+type Logger = { logQuery(sql: string): void } | undefined;
+
+async function openPostgres(url: string, max: number, logger: Logger): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max });
+  // A connection that breaks while idle is replaced at the next query; it must not end the process.
+  pool.on("error", () => {});
+  const db = drizzleNode(pool, { schema, logger });
+  await migrateNode(db, { migrationsFolder: migrationsFolder() });
+  return { db: db as unknown as Db, engine: "postgres", close: () => pool.end() };
+}
+
+async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
+  const unlock = dataDir === "memory" ? () => {} : lockDirectory(dataDir);
+  if (dataDir !== "memory") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const client = await PGlite.create({
+    dataDir: dataDir === "memory" ? undefined : join(dataDir, "pglite"),
+    extensions: { pg_trgm },
+  });
+  const db = drizzlePglite(client, { schema, logger });
+  await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  return {
+    db: db as unknown as Db,
+    engine: "pglite",
+    close: async () => {
+      await client.close();
+      unlock();
+    },
+  };
+}
+
+/** The migrations beside the sources, wherever this module was bundled to. */
+function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "api/db/migrations/meta/_journal.json"))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error("api/db/migrations was not found above this module");
+    folder = above;
+  }
+  return join(folder, "api/db/migrations");
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { NoParams, NoQuery } from "./common";
+import type { Role } from "./entities";
+
+/** Who may make a call. Which office's data they then see is the scope's affair. */
+export type Access = "public" | readonly Role[];
+
+export const EVERYONE = ["admin", "office-manager", "agent"] as const;
+export const MANAGERS = ["admin", "office-manager"] as const;
+export const ADMIN = ["admin"] as const;
+
+/** One call of the upstream API: what the API serves and what the console asks. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** `resource.verb`, the operation id in OpenAPI. */
+  id: string;
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** With parameters in braces: `/routes/{id}`. */
+  path: string;
+  summary: string;
+  tag: string;
+  access: Access;
+  /**
+   * `entity` calls are served plain for an admin and under `/offices/{officeId}` for
+   * whoever may act for that office; `account` calls are never prefixed.
+   */
+  scope: "account" | "entity";
+  /** Calls of the offices host, which may be another one (`OFFICES_API_URL`). */
+  host?: "offices";
+  /** Not in the specification; a console must live with a 404. */
+  extension?: true;
+  params: Params;
+  query: Query;
+  body: Body;
+  reply: Reply;
+}
+
+type Declaration<P, Q, B, R> = Omit<Call, "params" | "query" | "body" | "reply"> & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply: R;
+};
+
+/** Declares a call; what is left out of params and query is empty. */
+export function defineCall<
+  R extends z.ZodType,
+  P extends z.ZodType = typeof NoParams,
+  Q extends z.ZodType = typeof NoQuery,
+  B extends z.ZodType | undefined = undefined,
+>(declaration: Declaration<P, Q, B, R>): Call<P, Q, B, R> {
+  return {
+    ...declaration,
+    params: (declaration.params ?? NoParams) as P,
+    query: (declaration.query ?? NoQuery) as Q,
+    body: declaration.body as B,
+  };
+}
+
+/** What a caller hands over, by part; parts that a call does not have are left out. */
+export type CallInput<C extends Call> = {
+  params?: z.input<C["params"]>;
+  query?: z.input<C["query"]>;
+  body?: C["body"] extends z.ZodType ? z.input<C["body"]> : undefined;
+};
+export type CallReply<C extends Call> = z.output<C["reply"]>;

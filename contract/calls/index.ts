@@ -1,0 +1,4 @@
+export * from "./account";
+export * from "./offices";
+export * from "./routes";
+export * from "./users";
