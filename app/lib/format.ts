@@ -1,0 +1,76 @@
+/** The specification's formats (section 9): every date, distance and duration is written here. */
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone";
+import utc from "dayjs/plugin/utc";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const DATE = "MM-DD-YYYY";
+const TIME = "hh:mm a";
+const MILES_PER_METRE = 0.000621371;
+
+/** What stands in a table where there is nothing to show. */
+export const NOTHING = "—";
+
+/** `11-19-2026`, in the given IANA zone. */
+export const formatDate = (instant: string | null | undefined, zone: string) =>
+  format(instant, zone, DATE);
+
+/** `02:05 pm`, in the given IANA zone. */
+export const formatTime = (instant: string | null | undefined, zone: string) =>
+  format(instant, zone, TIME);
+
+/** `11-19-2026 02:05 pm`, in the given IANA zone. */
+export const formatDateTime = (instant: string | null | undefined, zone: string) =>
+  format(instant, zone, `${DATE} ${TIME}`);
+
+function format(instant: string | null | undefined, zone: string, pattern: string): string {
+  if (!instant) return NOTHING;
+  const day = dayjs(instant);
+  return day.isValid() ? day.tz(knownZone(zone)).format(pattern) : NOTHING;
+}
+
+/** Metres as miles with two decimals: `41.90`. */
+export function formatMiles(metres: number | null | undefined): string {
+  return metres === null || metres === undefined ? NOTHING : (metres * MILES_PER_METRE).toFixed(2);
+}
+
+/** Miles in metres. */
+export const milesToMetres = (miles: number) => miles / MILES_PER_METRE;
+
+/**
+ * The instants at which a day begins and ends in a zone, 23 to 25 hours apart.
+ * @param text the day as `MM-DD-YYYY`
+ * @returns null where the text is no such day
+ */
+export function dayBounds(text: string, zone: string): { from: string; to: string } | null {
+  const [, month, day, year] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(text.trim()) ?? [];
+  if (!month || !day || !year) return null;
+  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const noon = dayjs.utc(`${iso}T12:00:00Z`);
+  if (!noon.isValid() || noon.format("YYYY-MM-DD") !== iso) return null;
+  const next = noon.add(1, "day").format("YYYY-MM-DD");
+  return { from: startOfDay(iso, zone), to: startOfDay(next, zone) };
+}
+
+const startOfDay = (iso: string, zone: string) =>
+  dayjs.tz(`${iso}T00:00:00`, knownZone(zone)).toDate().toISOString();
+
+const zones = new Map<string, string>();
+
+/** The zone itself where the runtime knows it, else UTC: upstreams may send any name. */
+function knownZone(name: string): string {
+  const known = zones.get(name) ?? (isTimeZone(name) ? name : "UTC");
+  zones.set(name, known);
+  return known;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

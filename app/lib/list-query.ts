@@ -1,0 +1,173 @@
+/**
+ * The URL state of a list: page, size, search, sort and column filters under the list's
+ * own query keys. The one place that reads and writes them, on the server and in the browser.
+ */
+import {
+  type ColumnFilters,
+  formatColumnFilters,
+  parseColumnFilters,
+} from "contract/column-filters";
+
+export type SortOrder = "asc" | "desc";
+
+export interface ListState {
+  /** From 1. */
+  page: number;
+  /** Rows on a page; 0 is "All". */
+  limit: number;
+  search: string;
+  /** Which field the search looks in; empty for the list's usual ones ("Normal"). */
+  searchPath: string;
+  sortBy: string;
+  sortOrder: SortOrder;
+  filters: ColumnFilters;
+}
+
+export type ListKeys = Record<keyof ListState, string>;
+
+export interface ListDefinition {
+  keys: ListKeys;
+  sortable: readonly string[];
+  filterable: readonly string[];
+  searchPaths: readonly { value: string; label: string }[];
+  defaultSort: { by: string; order: SortOrder };
+}
+
+export const PAGE_SIZES = [10, 20, 50, 100, 0] as const;
+const DEFAULT_LIMIT = 10;
+const LONGEST_TEXT = 200;
+
+/** Query keys in the specification's form: `routePage`, `routeLimit`, … for the prefix `route`. */
+export function prefixedKeys(prefix: string, own: Partial<ListKeys> = {}): ListKeys {
+  const key = (name: string) => prefix + name[0]?.toUpperCase() + name.slice(1);
+  return {
+    page: key("page"),
+    limit: key("limit"),
+    search: key("search"),
+    searchPath: key("searchPath"),
+    sortBy: key("sortBy"),
+    sortOrder: key("sortOrder"),
+    filters: key("filters"),
+    ...own,
+  };
+}
+
+/** Reads a list's state; what makes no sense counts as left out. */
+export function readList(list: ListDefinition, query: URLSearchParams): ListState {
+  const { keys, defaultSort } = list;
+  const text = (key: keyof ListState) => (query.get(keys[key]) ?? "").trim().slice(0, LONGEST_TEXT);
+  const page = wholeNumber(query.get(keys.page), 1);
+  const limit = wholeNumber(query.get(keys.limit), DEFAULT_LIMIT);
+  const sortBy = text("sortBy");
+  const sorts = list.sortable.includes(sortBy);
+  const order = query.get(keys.sortOrder);
+  const searchPath = text("searchPath");
+  const filters = parseColumnFilters(query.get(keys.filters));
+  return {
+    page: Math.max(1, page),
+    limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_LIMIT,
+    search: text("search"),
+    searchPath: list.searchPaths.some((path) => path.value === searchPath) ? searchPath : "",
+    sortBy: sorts ? sortBy : defaultSort.by,
+    sortOrder: order === "desc" || order === "asc" ? order : sorts ? "asc" : defaultSort.order,
+    filters: Object.fromEntries(
+      Object.entries(filters).filter(([column]) => list.filterable.includes(column)),
+    ),
+  };
+}
+
+/**
+ * The query string (with `?`) after a change. Keys of others stay; whatever is at its
+ * default is left out, but for the page, which the navigation targets of the
+ * specification name. Any change but one of the page leads back to page 1.
+ */
+export function listHref(
+  list: ListDefinition,
+  query: URLSearchParams,
+  change: Partial<ListState>,
+): string {
+  const next: ListState = { ...readList(list, query), page: 1, ...change };
+  const result = withoutList(list, query);
+  for (const [key, value] of Object.entries(writeList(list, next))) result.set(key, value);
+  return `?${result}`;
+}
+
+/** The sort link of a column head: ascending first, descending on the second click. */
+export function sortHref(list: ListDefinition, query: URLSearchParams, column: string): string {
+  const { sortBy, sortOrder } = readList(list, query);
+  const sortOrderNext = sortBy === column && sortOrder === "asc" ? "desc" : "asc";
+  return listHref(list, query, { sortBy: column, sortOrder: sortOrderNext });
+}
+
+/** All of a query but the list's own keys and the raw inputs of its filter form. */
+export function withoutList(list: ListDefinition, query: URLSearchParams): URLSearchParams {
+  const own = new Set<string>(Object.values(list.keys));
+  return new URLSearchParams(
+    [...query].filter(([key]) => !own.has(key) && !key.startsWith(RAW_FILTER) && key !== "select"),
+  );
+}
+
+/** The list's own part of the query (with `?`): the way back from a dialog over the list. */
+export function ownQuery(list: ListDefinition, query: URLSearchParams): string {
+  return `?${new URLSearchParams(writeList(list, readList(list, query)))}`;
+}
+
+/** The hidden inputs that keep a GET form's list state and the keys of others. */
+export function keptFields(
+  list: ListDefinition,
+  query: URLSearchParams,
+  except: readonly (keyof ListState)[] = [],
+): [name: string, value: string][] {
+  const left = new Set(except.map((key) => list.keys[key]));
+  const own = Object.entries(writeList(list, readList(list, query)));
+  return [...withoutList(list, query), ...own].filter(([key]) => !left.has(key));
+}
+
+const RAW_FILTER = "filter.";
+
+/** The input name of a column's filter in a form sent without JavaScript. */
+export const rawFilterName = (column: string) => `${RAW_FILTER}${column}`;
+
+/**
+ * A form without JavaScript sends each filter as an input of its own. This gives the
+ * query string in the one true form, or null where the query has it already.
+ */
+export function canonicalQuery(list: ListDefinition, query: URLSearchParams): string | null {
+  const raw = [...query].filter(([key]) => key.startsWith(RAW_FILTER));
+  if (raw.length === 0) return null;
+  const filters = { ...readList(list, query).filters };
+  for (const [key, value] of raw) filters[key.slice(RAW_FILTER.length)] = value.trim();
+  return listHref(list, query, { filters });
+}
+
+/** The list parameters of an upstream call. */
+export function toListQuery(state: ListState) {
+  return {
+    page: state.page,
+    limit: state.limit,
+    search: state.search || undefined,
+    searchPath: state.search && state.searchPath ? state.searchPath : undefined,
+    sortBy: state.sortBy,
+    sortOrder: state.sortOrder,
+    filters: formatColumnFilters(state.filters) || undefined,
+  };
+}
+
+function writeList(list: ListDefinition, state: ListState): Record<string, string> {
+  const { keys, defaultSort } = list;
+  const written: Record<string, string> = { [keys.page]: String(state.page) };
+  if (state.limit !== DEFAULT_LIMIT) written[keys.limit] = String(state.limit);
+  if (state.search) written[keys.search] = state.search;
+  if (state.searchPath) written[keys.searchPath] = state.searchPath;
+  if (state.sortBy !== defaultSort.by || state.sortOrder !== defaultSort.order) {
+    written[keys.sortBy] = state.sortBy;
+    written[keys.sortOrder] = state.sortOrder;
+  }
+  const filters = formatColumnFilters(state.filters);
+  if (filters) written[keys.filters] = filters;
+  return written;
+}
+
+function wholeNumber(text: string | null, fallback: number): number {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
+}

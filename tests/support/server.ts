@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** The product as `npm start` runs it, on ports and data of its own. */
+export class Server {
+  private process: ChildProcess | undefined;
+  private output = "";
+
+  private constructor(
+    readonly port: number,
+    readonly apiPort: number,
+    readonly dataDir: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(await freePort(), await freePort(), dataDir, env);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** All that it printed so far. */
+  get log(): string {
+    return this.output;
+  }
+
+  /** Starts it (again); resolves with the ready line. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ["build/server.js"], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DEMO: "1",
+        PORT: String(this.port),
+        API_PORT: String(this.apiPort),
+        DATA_DIR: this.dataDir,
+        LOG_LEVEL: "warn",
+        ...this.env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    this.process = child;
+    await new Promise<void>((ready, failed) => {
+      const slow = setTimeout(
+        () => failed(new Error(`not ready in time:\n${this.output}`)),
+        60_000,
+      );
+      const read = (text: Buffer) => {
+        this.output += text;
+        if (this.output.includes("Waybook is ready at")) {
+          clearTimeout(slow);
+          ready();
+        }
+      };
+      child.stdout?.on("data", read);
+      child.stderr?.on("data", read);
+      child.once("exit", (code) => {
+        clearTimeout(slow);
+        failed(new Error(`ended with ${code} before it was ready:\n${this.output}`));
+      });
+    });
+  }
+
+  /** Ends it as asked to, waiting for a clean exit. */
+  stop = () => this.end((child) => child.kill("SIGTERM"));
+
+  /** Ends it with all its processes at once, as a power cut would. */
+  kill = () => this.end((child) => child.pid && process.kill(-child.pid, "SIGKILL"));
+
+  private async end(send: (child: ChildProcess) => void): Promise<void> {
+    const child = this.process;
+    this.process = undefined;
+    this.output = "";
+    if (!child || child.exitCode !== null) return;
+    const exited = once(child, "exit");
+    send(child);
+    await exited;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

@@ -1,0 +1,85 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "playwright/test";
+import { Server } from "./server";
+
+export const TEMPLATE = resolve(import.meta.dirname, "../../.cache/tests/world");
+
+export const ACCOUNTS = {
+  admin: { email: "admin@waybook.example", password: "waybook-demo" },
+  manager: { email: "dana.mills@waybook.example", password: "waybook-demo" },
+  managerWithoutOffice: { email: "sam.reyes@waybook.example", password: "waybook-demo" },
+} as const;
+export type Account = keyof typeof ACCOUNTS;
+
+interface WorkerFixtures {
+  /** A running product with a copy of the demo world, for one worker. */
+  server: Server;
+}
+
+interface Fixtures {
+  /** Whether this run has JavaScript on. */
+  js: boolean;
+  /** Signs in by the form's post, without clicking through it. */
+  signIn: (account: Account) => Promise<void>;
+  /** Messages that the browser's console may show in this test. */
+  allowedConsole: RegExp[];
+  consoleIsClean: undefined;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "waybook-test-"));
+      await cp(TEMPLATE, dataDir, { recursive: true });
+      const server = await Server.start(dataDir);
+      await use(server);
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  signIn: async ({ context, server }, use) =>
+    use(async (account) => {
+      const reply = await context.request.post(`${server.url}/?index`, {
+        form: ACCOUNTS[account],
+        headers: { origin: server.url },
+        maxRedirects: 0,
+      });
+      expect(reply.status(), await reply.text()).toBe(302);
+    }),
+  allowedConsole: [[], { option: true }],
+  consoleIsClean: [
+    async ({ page, allowedConsole }, use) => {
+      const messages: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) messages.push(message.text());
+      });
+      page.on("pageerror", (error) => messages.push(String(error)));
+      await use(undefined);
+      expect(messages.filter((text) => !allowedConsole.some((a) => a.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Fails on anything that axe finds, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const found = violations.map(
+      (v) => `${colorScheme}: ${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
+    );
+    expect(found).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
