@@ -51,12 +51,16 @@ module.exports = {
       name: "nothing-unresolved",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^(\\./)?build/" },
+      // The compiler makes the css-bundle module itself.
+      to: { couldNotResolve: true, pathNot: "^(\\./)?build/|^@remix-run/css-bundle$" },
     },
     {
       name: "no-development-packages-in-the-product",
       severity: "error",
-      from: { path: "^(app|api|contract|server\\.ts)", pathNot: "\\.test\\.tsx?$|/testing/" },
+      from: {
+        path: "^(app|api|contract|server\\.ts)",
+        pathNot: "\\.test\\.tsx?$|\\.d\\.ts$|/testing/",
+      },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],

@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: "./tests/support/prepare.ts",
   outputDir: "test-results",
   workers: 2,
-  timeout: 60_000,
+  timeout: 30_000,
   expect: { timeout: 7_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

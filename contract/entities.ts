@@ -129,10 +129,12 @@ export const Route = z.object({
   id: Id,
   name: z.string(),
   status: RouteStatus,
-  /** Metres along the whole route. */
-  distance: z.number().nonnegative().nullish(),
-  /** Seconds on the road for the whole route. */
-  estimatedTime: z.number().nonnegative().nullish(),
+  distance: z.number().nonnegative().nullish().describe("Metres along the whole route."),
+  estimatedTime: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe("Seconds on the road for the whole route."),
   /** The assigned agent. */
   userId: Id.nullish(),
   officeId: Id.nullish(),

@@ -46,15 +46,38 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : openPglite(options.dataDir ?? "memory", logger);
 }
 
+/** The default of 128 MB is all touched at the start; the system's own cache does as well. */
+const PGLITE_BUFFERS = "16MB";
+
+/** How long a request waits for a free or new connection before it fails. */
+const CONNECT_MS = 10_000;
+/** Any number, as long as nothing else in the database locks it. */
+const MIGRATION_LOCK = 7_277_001;
+
 type Logger = { logQuery(sql: string): void } | undefined;
 
 async function openPostgres(url: string, max: number, logger: Logger): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max });
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS });
   // A connection that breaks while idle is replaced at the next query; it must not end the process.
   pool.on("error", () => {});
   const db = drizzleNode(pool, { schema, logger });
-  await migrateNode(db, { migrationsFolder: migrationsFolder() });
+  await migratePostgres(pool);
   return { db: db as unknown as Db, engine: "postgres", close: () => pool.end() };
+}
+
+/** Under a lock, so that of several processes that start at once one migrates and the others wait. */
+async function migratePostgres(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    try {
+      await migrateNode(drizzleNode(client), { migrationsFolder: migrationsFolder() });
+    } finally {
+      await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
 }
 
 async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
@@ -63,6 +86,7 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
   const client = await PGlite.create({
     dataDir: dataDir === "memory" ? undefined : join(dataDir, "pglite"),
     extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${PGLITE_BUFFERS}`],
   });
   const db = drizzlePglite(client, { schema, logger });
   await migratePglite(db, { migrationsFolder: migrationsFolder() });

@@ -192,6 +192,7 @@ export const routes = pgTable(
     index("routes_office").on(t.officeId),
     index("routes_status").on(t.status),
     index("routes_created_by").on(t.createdById),
+    index("routes_created").on(t.createdAt, t.id),
     trigrams("routes_name_trigrams", t.name),
   ],
 );
@@ -247,12 +248,12 @@ export const visits = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("visits_location").on(t.locationId, t.arrival.desc()),
-    index("visits_user").on(t.userId, t.arrival.desc()),
-    index("visits_office").on(t.officeId, t.arrival.desc()),
+    index("visits_location").on(t.locationId, t.arrival),
+    index("visits_user").on(t.userId, t.arrival),
+    index("visits_office").on(t.officeId, t.arrival),
     index("visits_arrival").on(t.arrival),
     index("visits_route").on(t.routeId),
-    index("visits_stop").on(t.routeLocationId, t.arrival.desc()),
+    index("visits_stop").on(t.routeLocationId, t.arrival),
   ],
 );
 

@@ -4,8 +4,8 @@ import {
   getRoute as getRouteCall,
   listRouteLocationsPaginated,
   listRoutes as listRoutesCall,
-  undo as undoCall,
   unassignRoutes as unassignRoutesCall,
+  undo as undoCall,
 } from "contract/calls";
 import type { Include, ListQueryInput } from "contract/list";
 import { call, type UpstreamContext } from "./client.server";

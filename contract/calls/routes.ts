@@ -45,10 +45,8 @@ export const updateRoute = defineCall({
     name: z.string().trim().min(1).max(200).optional(),
     status: RouteStatus.optional(),
     officeId: Id.nullable().optional(),
-    /** Metres. */
-    distance: z.number().min(0).max(1e9).optional(),
-    /** Seconds. */
-    estimatedTime: z.number().min(0).max(1e9).optional(),
+    distance: z.number().min(0).max(1e9).optional().describe("Metres."),
+    estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
     updatedAt: Instant.optional(),
   }),
   reply: Route,

@@ -27,6 +27,12 @@ export class Server {
     return `http://localhost:${this.port}`;
   }
 
+  /** The console's process; the API is a child of it. */
+  get pid(): number {
+    if (this.process?.pid === undefined) throw new Error("the server is not running");
+    return this.process.pid;
+  }
+
   /** All that it printed so far. */
   get log(): string {
     return this.output;

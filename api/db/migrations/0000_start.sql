@@ -174,6 +174,7 @@ CREATE INDEX "routes_user" ON "routes" USING btree ("user_id","status");--> stat
 CREATE INDEX "routes_office" ON "routes" USING btree ("office_id");--> statement-breakpoint
 CREATE INDEX "routes_status" ON "routes" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "routes_created_by" ON "routes" USING btree ("created_by_id");--> statement-breakpoint
+CREATE INDEX "routes_created" ON "routes" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "routes_name_trigrams" ON "routes" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "undo_entries_created" ON "undo_entries" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
@@ -181,11 +182,11 @@ CREATE INDEX "users_office" ON "users" USING btree ("office_id","role");--> stat
 CREATE INDEX "users_name" ON "users" USING btree (lower("display_name"),"id");--> statement-breakpoint
 CREATE INDEX "users_name_trigrams" ON "users" USING gin ("display_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_email_trigrams" ON "users" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "visits_location" ON "visits" USING btree ("location_id","arrival" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "visits_user" ON "visits" USING btree ("user_id","arrival" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "visits_office" ON "visits" USING btree ("office_id","arrival" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "visits_location" ON "visits" USING btree ("location_id","arrival");--> statement-breakpoint
+CREATE INDEX "visits_user" ON "visits" USING btree ("user_id","arrival");--> statement-breakpoint
+CREATE INDEX "visits_office" ON "visits" USING btree ("office_id","arrival");--> statement-breakpoint
 CREATE INDEX "visits_arrival" ON "visits" USING btree ("arrival");--> statement-breakpoint
 CREATE INDEX "visits_route" ON "visits" USING btree ("route_id");--> statement-breakpoint
-CREATE INDEX "visits_stop" ON "visits" USING btree ("route_location_id","arrival" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "visits_stop" ON "visits" USING btree ("route_location_id","arrival");--> statement-breakpoint
 -- Deferred, so that one statement may move many stops: drizzle has no word for it.
 ALTER TABLE "route_locations" ADD CONSTRAINT "route_locations_order" UNIQUE ("route_id", "order") DEFERRABLE INITIALLY DEFERRED;

@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const SHORTEST_SECRET = 32;
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
+
+const onOff = z
+  .enum(["1", "true", "on", "yes", "0", "false", "off", "no"], "must be 1 (on) or 0 (off)")
+  .transform((word) => ["1", "true", "on", "yes"].includes(word));
+
+const Settings = z.object({
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "must be production, development or test")
+    .default("production"),
+  API_PORT: wholeNumber(0, 65_535).default(3001),
+  API_HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be a URL of the form postgres://user:password@host:5432/name",
+    })
+    .optional(),
+  SESSION_SECRET: z.string().optional(),
+  DEMO: onOff.default(false),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, "must have 6 to 20 characters")
+    .max(20, "must have 6 to 20 characters")
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+});
+
+/** The settings of the API process, checked and with every default filled in. */
+export interface Config {
+  port: number;
+  host: string;
+  /** An absolute path. */
+  dataDir: string;
+  /** Postgres; absent, the embedded database in `dataDir` is used. */
+  databaseUrl?: string;
+  /** The first signs, all verify. */
+  secrets: readonly string[];
+  demo: boolean;
+  /** The first admin, made outside demo where there is none. */
+  admin?: { email: string; password: string };
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  trustProxy: number;
+  production: boolean;
+}
+
+/** Settings that can't be used; the message names each one and says what to do. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  constructor(problems: readonly string[]) {
+    super(`The API can't start with these settings:\n${problems.map((p) => `  ${p}`).join("\n")}`);
+  }
+}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as left out.
+ *
+ * @param embedded the console started this process: it alone calls, on loopback, and says
+ *   for whom in `X-Forwarded-For`
+ * @throws ConfigError that names every wrong or missing one
+ */
+export function readConfig(
+  variables: Record<string, string | undefined>,
+  { embedded }: { embedded: boolean },
+): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const read = Settings.safeParse(given);
+  if (!read.success) {
+    throw new ConfigError(
+      read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`),
+    );
+  }
+  const settings = read.data;
+  const dataDir = resolve(settings.DATA_DIR);
+  const production = settings.NODE_ENV === "production";
+  return {
+    port: settings.API_PORT,
+    host: embedded ? "127.0.0.1" : settings.API_HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    secrets: readSecrets(settings.SESSION_SECRET, dataDir, production && !embedded),
+    demo: settings.DEMO,
+    admin: readAdmin(settings),
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: embedded ? 1 : settings.TRUST_PROXY,
+    production,
+  };
+}
+
+function readAdmin(settings: z.infer<typeof Settings>): Config["admin"] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  if (email && password) return { email, password };
+  if (!email && !password) return undefined;
+  throw new ConfigError([
+    `${email ? "ADMIN_PASSWORD" : "ADMIN_EMAIL"} is missing; the two go together.`,
+  ]);
+}
+
+function readSecrets(list: string | undefined, dataDir: string, required: boolean): string[] {
+  const secrets = (list ?? "").split(",").flatMap((secret) => secret.trim() || []);
+  if (required && secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
+    throw new ConfigError([
+      `SESSION_SECRET must have at least ${SHORTEST_SECRET} characters (each, in a comma list).`,
+    ]);
+  }
+  if (secrets.length > 0) return secrets;
+  if (required) {
+    throw new ConfigError([
+      "SESSION_SECRET is missing. Set it to a long random text, such as the output of `openssl rand -hex 32`.",
+    ]);
+  }
+  return [secretFile(dataDir)];
+}
+
+/** The secret of this data directory, made on first use; only its owner can read it. */
+function secretFile(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw unusable(dataDir, error);
+  }
+  let secret: string;
+  try {
+    secret = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
+  if (secret.length >= SHORTEST_SECRET) return secret;
+  throw new ConfigError([`DATA_DIR holds a secret file that is too short: delete ${file}.`]);
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : "");
+
+const unusable = (dataDir: string, error: unknown) =>
+  new ConfigError([
+    `DATA_DIR ${dataDir} can't be used (${codeOf(error)}). Name a folder to write in.`,
+  ]);

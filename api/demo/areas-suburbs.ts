@@ -1,0 +1,141 @@
+import type { Area } from "./areas";
+
+/** The cities around Columbus; street positions are approximate. */
+export const SUBURBS: readonly Area[] = [
+  {
+    name: "Dublin",
+    city: "Dublin",
+    zip: "43017",
+    weight: 1.1,
+    streets: [
+      ["W Bridge St", -83.137, 40.101, -83.116, 40.0995],
+      ["Frantz Rd", -83.1215, 40.078, -83.122, 40.097],
+      ["Riverside Dr", -83.1085, 40.076, -83.111, 40.098],
+      ["Sawmill Rd", -83.0905, 40.07, -83.0902, 40.109],
+      ["Bradenton Ave", -83.128, 40.09, -83.1255, 40.098],
+    ],
+  },
+  {
+    name: "Hilliard",
+    city: "Hilliard",
+    zip: "43026",
+    weight: 1.1,
+    streets: [
+      ["Cemetery Rd", -83.1542, 40.0303, -83.1318, 40.0324],
+      ["Main St", -83.158, 40.028, -83.1585, 40.04],
+      ["Scioto Darby Rd", -83.1568, 40.0269, -83.1427, 40.0203],
+      ["Leap Rd", -83.14, 40.033, -83.144, 40.048],
+    ],
+  },
+  {
+    name: "Upper Arlington",
+    city: "Upper Arlington",
+    zip: "43221",
+    weight: 1,
+    streets: [
+      ["Tremont Rd", -83.07, 40.002, -83.0695, 40.03],
+      ["Northam Rd", -83.0719, 40.0125, -83.0496, 40.0109],
+      ["W Lane Ave", -83.066, 40.0072, -83.042, 40.0066],
+      ["Kenny Rd", -83.0385, 40.014, -83.0378, 40.035],
+    ],
+  },
+  {
+    name: "Bexley",
+    city: "Bexley",
+    zip: "43209",
+    weight: 0.9,
+    streets: [
+      ["E Main St", -82.9437, 39.9573, -82.9296, 39.957],
+      ["E Broad St", -82.9457, 39.9685, -82.9281, 39.9704],
+      ["Drexel Ave", -82.9381, 39.9572, -82.9369, 39.9722],
+      ["Cassady Ave", -82.934, 39.9571, -82.9328, 39.9721],
+    ],
+  },
+  {
+    name: "Westerville",
+    city: "Westerville",
+    zip: "43081",
+    weight: 1.1,
+    streets: [
+      ["S State St", -82.9285, 40.09, -82.9275, 40.1105],
+      ["Schrock Rd", -82.96, 40.1062, -82.929, 40.105],
+      ["Dempsey Rd", -82.925, 40.0965, -82.895, 40.096],
+      ["Huber Village Blvd", -82.924, 40.1035, -82.905, 40.103],
+    ],
+  },
+  {
+    name: "Gahanna",
+    city: "Gahanna",
+    zip: "43230",
+    weight: 1,
+    streets: [
+      ["N Hamilton Rd", -82.8674, 40.0078, -82.8655, 40.032],
+      ["Granville St", -82.8807, 40.0189, -82.8665, 40.0183],
+      ["Havens Corners Rd", -82.8665, 40.0183, -82.8542, 40.0177],
+      ["Rocky Fork Blvd", -82.867, 40.0135, -82.8588, 40.0126],
+    ],
+  },
+  {
+    name: "Worthington",
+    city: "Worthington",
+    zip: "43085",
+    weight: 1.1,
+    streets: [
+      ["High St", -83.0175, 40.08, -83.0182, 40.108],
+      ["W Dublin Granville Rd", -83.04, 40.0893, -83.019, 40.0891],
+      ["E Dublin Granville Rd", -83.0165, 40.089, -82.999, 40.0885],
+      ["Huntley Rd", -82.999, 40.092, -82.998, 40.108],
+      ["Proprietors Rd", -83.0005, 40.086, -82.9995, 40.1],
+    ],
+  },
+  {
+    name: "Grandview Heights",
+    city: "Grandview Heights",
+    zip: "43212",
+    weight: 0.9,
+    streets: [
+      ["Grandview Ave", -83.0458, 39.9725, -83.0445, 39.9878],
+      ["W Third Ave", -83.0499, 39.9853, -83.0337, 39.9846],
+      ["Dublin Rd", -83.0489, 39.9739, -83.0428, 39.972],
+      ["Northwest Blvd", -83.048, 39.986, -83.035, 39.979],
+    ],
+  },
+  {
+    name: "Whitehall",
+    city: "Whitehall",
+    zip: "43213",
+    weight: 0.9,
+    streets: [
+      ["E Broad St", -82.8991, 39.9735, -82.8801, 39.9755],
+      ["S Yearling Rd", -82.8861, 39.9583, -82.885, 39.97],
+      ["S Hamilton Rd", -82.8763, 39.9613, -82.8753, 39.9716],
+      ["E Main St", -82.899, 39.9565, -82.876, 39.956],
+    ],
+  },
+  {
+    name: "Reynoldsburg",
+    city: "Reynoldsburg",
+    zip: "43068",
+    weight: 1,
+    streets: [
+      ["E Main St", -82.835, 39.9555, -82.793, 39.9535],
+      ["Brice Rd", -82.8325, 39.94, -82.832, 39.955],
+      ["Livingston Ave", -82.833, 39.9395, -82.796, 39.94],
+      ["Waggoner Rd", -82.802, 39.956, -82.801, 39.978],
+      ["Lancaster Ave", -82.812, 39.945, -82.809, 39.964],
+    ],
+  },
+  {
+    name: "Grove City",
+    city: "Grove City",
+    zip: "43123",
+    weight: 1.2,
+    streets: [
+      ["Broadway", -83.0935, 39.87, -83.0895, 39.895],
+      ["Stringtown Rd", -83.092, 39.8795, -83.055, 39.878],
+      ["Hoover Rd", -83.075, 39.865, -83.0742, 39.895],
+      ["Columbus St", -83.105, 39.882, -83.078, 39.8822],
+      ["Southwest Blvd", -83.105, 39.8775, -83.0935, 39.8772],
+    ],
+  },
+];

@@ -1,0 +1,214 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../db/connect";
+import {
+  branchOffices,
+  contacts,
+  locations,
+  offices,
+  ROUTE_STATUSES,
+  routeLocations,
+  routes,
+  users,
+  visits,
+} from "../db/schema";
+import { testDatabase } from "../testing/database";
+import { DEMO_ACCOUNTS } from "./accounts";
+import { AREAS, BOX } from "./areas";
+import { isEmpty, seedDemo, seedWorld } from "./seed";
+
+const NOW = new Date("2026-11-20T19:30:00.000Z");
+const DAY = 24 * 60 * 60 * 1000;
+const log = () => {};
+
+describe("the demo world", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await testDatabase();
+    expect(await isEmpty(database.db)).toBe(true);
+    await seedDemo(database.db, { now: NOW, log });
+  }, 60_000);
+  afterAll(() => database.close());
+
+  it("is not empty any more", async () => {
+    expect(await isEmpty(database.db)).toBe(false);
+  });
+
+  it("has the people and places that it promises", async () => {
+    const { db } = database;
+    expect(await db.$count(locations)).toBe(1_500);
+    expect(await db.$count(routes)).toBe(150);
+    expect(await db.$count(visits)).toBe(6_000);
+    expect(await db.$count(offices)).toBe(8);
+    expect(await db.$count(users, eq(users.role, "agent"))).toBe(40);
+    expect(await db.$count(users, eq(users.role, "admin"))).toBe(1);
+    expect(await db.$count(offices, isNull(offices.managerId))).toBe(0);
+    expect(await db.$count(contacts, eq(contacts.status, "inactive"))).toBeGreaterThan(20);
+  });
+
+  it("has three parents, one of them a branch itself", async () => {
+    const edges = await database.db.select().from(branchOffices);
+    const parents = new Set(edges.map(({ parentId }) => parentId));
+    expect(parents.size).toBe(3);
+    expect(edges.filter(({ branchId }) => parents.has(branchId))).toHaveLength(1);
+  });
+
+  it("gives the printed manager an office with branches and free routes", async () => {
+    const { db } = database;
+    const [dana] = await db
+      .select()
+      .from(users)
+      .where(eq(users.email, DEMO_ACCOUNTS.officeManager.email));
+    expect(dana?.displayName).toBe("Dana Mills");
+    const officeId = dana?.officeId ?? "";
+    expect(await db.$count(branchOffices, eq(branchOffices.parentId, officeId))).toBe(2);
+    const own = await db.select().from(routes).where(eq(routes.ownerOfficeId, officeId));
+    expect(own.length).toBeGreaterThan(30);
+    expect(own.filter((r) => !r.officeId && !r.userId).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it("lies in its box, each place in a city and zip of its own area", async () => {
+    const known = new Set(AREAS.map(({ city, zip }) => `${city} ${zip}`));
+    for (const place of await database.db.select().from(locations)) {
+      expect(place.longitude).toBeGreaterThanOrEqual(BOX.west);
+      expect(place.longitude).toBeLessThanOrEqual(BOX.east);
+      expect(place.latitude).toBeGreaterThanOrEqual(BOX.south);
+      expect(place.latitude).toBeLessThanOrEqual(BOX.north);
+      expect(known).toContain(`${place.city} ${place.zip}`);
+      expect(place.address).toMatch(/^[1-9]\d* \S/);
+    }
+  });
+
+  it("keeps every route true to its stops", async () => {
+    const { db } = database;
+    const all = await db.select().from(routes);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(ROUTE_STATUSES));
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    const stops = await db.select().from(routeLocations).orderBy(routeLocations.order);
+    for (const route of all) {
+      const own = stops.filter(({ routeId }) => routeId === route.id);
+      expect(own.length).toBeGreaterThanOrEqual(8);
+      expect(own.length).toBeLessThanOrEqual(40);
+      expect(own.map(({ order }) => order)).toEqual(own.map((_, at) => at + 1));
+      expect(new Set(own.map(({ locationId }) => locationId)).size).toBe(own.length);
+      const done = own.filter(({ isVisited }) => isVisited);
+      const arrivals = done.map(({ arrivalTime }) => arrivalTime ?? "").sort();
+      expect(route.totalLocation).toBe(own.length);
+      expect(route.visitedLocation).toBe(done.length);
+      expect(route.lastVisited).toBe(arrivals.at(-1) ?? null);
+      expect(route.startTime).toBe(arrivals[0] ?? null);
+      expect(route.endTime !== null).toBe(route.status === "completed");
+      if (route.status === "completed") expect(done.length).toBe(own.length);
+      if (route.status === "new") expect(done.length).toBe(0);
+      expect(route.ownerOfficeId).not.toBeNull();
+      expect(route.distance).toBeGreaterThan(0);
+      expect(route.estimatedTime).toBeCloseTo(route.distance / (35 / 3.6), -0.5);
+    }
+  });
+
+  it("keeps every visit true to its stop, its agent and the clock", async () => {
+    const { db } = database;
+    const rows = await db
+      .select({ visit: visits, stop: routeLocations, route: routes, agent: users })
+      .from(visits)
+      .innerJoin(users, eq(users.id, visits.userId))
+      .leftJoin(routeLocations, eq(routeLocations.id, visits.routeLocationId))
+      .leftJoin(routes, eq(routes.id, visits.routeId));
+    expect(rows).toHaveLength(6_000);
+    const hour = new Intl.DateTimeFormat("en-US", {
+      timeZone: "America/New_York",
+      hourCycle: "h23",
+      hour: "numeric",
+      weekday: "short",
+    });
+    for (const { visit, stop, route, agent } of rows) {
+      const arrival = Date.parse(visit.arrival);
+      expect(arrival).toBeGreaterThan(NOW.getTime() - 90 * DAY);
+      expect(Date.parse(visit.departure ?? "")).toBeGreaterThan(arrival);
+      expect(Date.parse(visit.departure ?? "")).toBeLessThanOrEqual(NOW.getTime());
+      const parts = hour.formatToParts(arrival);
+      expect(Number(parts.find(({ type }) => type === "hour")?.value)).toBeGreaterThanOrEqual(8);
+      expect(Number(parts.find(({ type }) => type === "hour")?.value)).toBeLessThan(17);
+      expect(parts.find(({ type }) => type === "weekday")?.value).not.toMatch(/^S/);
+      expect(visit.officeId).toBe(agent.officeId);
+      expect(visit.routeId).toBe(route?.id ?? null);
+      if (stop) {
+        expect(stop.isVisited).toBe(true);
+        expect(stop.locationId).toBe(visit.locationId);
+        expect(stop.arrivalTime).toBe(visit.arrival);
+        expect(stop.departureTime).toBe(visit.departure);
+        expect(route?.userId).toBe(agent.id);
+      }
+    }
+    const atStops = rows.filter(({ stop }) => stop).length;
+    expect(await db.$count(routeLocations, eq(routeLocations.isVisited, true))).toBe(atStops);
+    expect(rows.filter(({ visit }) => !visit.confirmed).length).toBeGreaterThan(100);
+    expect(rows.filter(({ visit }) => visit.doNotVisit).length).toBeGreaterThan(10);
+  });
+
+  it("never has an agent in two places at once", async () => {
+    const overlapping = await database.db.execute(sql`
+      select 1 from visits a join visits b on a.user_id = b.user_id and a.id < b.id
+        and a.arrival < b.departure and b.arrival < a.departure`);
+    expect(overlapping).toHaveProperty("rows", []);
+  });
+});
+
+describe("a world of any size", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 60_000);
+  afterAll(() => database.close());
+  afterEach(async () => {
+    await database.db.execute(sql`truncate users, offices, location_types, chains cascade`);
+  });
+
+  const small = { locations: 300, routes: 40, visits: 900, now: NOW, log };
+  const tables = [offices, branchOffices, users, locations, contacts, routes, visits];
+
+  /** All rows of a fresh world but for the password hash, which has a salt of its own. */
+  async function dump(seed: number): Promise<string> {
+    await seedWorld(database.db, { ...small, seed });
+    const rows: unknown[] = [];
+    for (const table of [...tables, routeLocations]) {
+      rows.push(await database.db.select().from(table).orderBy(table.id));
+    }
+    await database.db.execute(sql`truncate users, offices, location_types, chains cascade`);
+    return JSON.stringify(rows, (key, value) => (key === "passwordHash" ? undefined : value));
+  }
+
+  it("is the same for the same seed and instant, and another for another seed", async () => {
+    const first = await dump(7);
+    expect(await dump(7)).toBe(first);
+    expect(await dump(8)).not.toBe(first);
+  });
+
+  it("has ids that sort by creation", async () => {
+    const { db } = database;
+    await seedWorld(db, { ...small, seed: 7 });
+    const made = await db.select({ at: routes.createdAt }).from(routes).orderBy(routes.id);
+    const times = made.map(({ at }) => at);
+    expect(times).toEqual([...times].sort());
+  });
+
+  it.each([
+    { locations: 0, routes: 3, visits: 0 },
+    { locations: 30, routes: 20, visits: 5 },
+    { locations: 20, routes: 0, visits: 3_000, offices: 1, agents: 1 },
+    { locations: 400, routes: 60, visits: 100, offices: 20 },
+  ])("makes as many of each as asked: %o", async (sizes) => {
+    const { db } = database;
+    await seedWorld(db, { ...sizes, now: NOW, seed: 3, log });
+    expect(await db.$count(locations)).toBe(sizes.locations);
+    expect(await db.$count(routes)).toBe(sizes.routes);
+    expect(await db.$count(visits)).toBe(sizes.visits);
+    expect(await db.$count(offices)).toBe(sizes.offices ?? 8);
+  });
+
+  it("refuses visits without locations and then leaves nothing", async () => {
+    const asked = { ...small, locations: 0, seed: 1 };
+    await expect(seedWorld(database.db, asked)).rejects.toThrow("Visits need locations");
+    expect(await isEmpty(database.db)).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { METRES_PER_DEGREE } from "./areas";
+import type { Places } from "./places";
+import type { Random } from "./random";
+
+/** Roads are longer than the straight line by about this factor. */
+const DETOUR = 1.3;
+/** Metres in a second: 35 km/h. */
+const SPEED = 35 / 3.6;
+const EARTH_RADIUS = 6_371_008.8;
+
+/** At most `size` neighbouring numbers of a long list, so that a big world costs no more. */
+export function sample(list: Uint32Array, size: number, random: Random): Uint32Array {
+  if (list.length <= size) return list;
+  const start = random.int(0, list.length - size);
+  return list.subarray(start, start + size);
+}
+
+/**
+ * The `count` locations nearest to a place, in the order in which someone would drive them:
+ * always on to the nearest one left.
+ */
+export function driveOrder(
+  places: Places,
+  candidates: readonly number[],
+  from: { longitude: number; latitude: number },
+  count: number,
+): number[] {
+  const near = candidates
+    .map((index) => ({
+      index,
+      x: longitudeOf(places, index) * METRES_PER_DEGREE.longitude,
+      y: latitudeOf(places, index) * METRES_PER_DEGREE.latitude,
+      far: 0,
+    }))
+    .map((spot) => {
+      const dx = spot.x - from.longitude * METRES_PER_DEGREE.longitude;
+      const dy = spot.y - from.latitude * METRES_PER_DEGREE.latitude;
+      return { ...spot, far: dx * dx + dy * dy };
+    })
+    .sort((a, b) => a.far - b.far)
+    .slice(0, count);
+  const order: number[] = [];
+  let here = near.shift();
+  while (here) {
+    order.push(here.index);
+    const { x, y } = here;
+    let best = -1;
+    let bestFar = Number.POSITIVE_INFINITY;
+    for (const [at, spot] of near.entries()) {
+      const far = (spot.x - x) ** 2 + (spot.y - y) ** 2;
+      if (far < bestFar) {
+        best = at;
+        bestFar = far;
+      }
+    }
+    here = best < 0 ? undefined : near.splice(best, 1)[0];
+  }
+  return order;
+}
+
+/** Metres by road between two locations, estimated from the great circle. */
+export function roadMetres(places: Places, from: number, to: number): number {
+  const rad = Math.PI / 180;
+  const lat1 = latitudeOf(places, from) * rad;
+  const lat2 = latitudeOf(places, to) * rad;
+  const half = (angle: number) => Math.sin(angle / 2) ** 2;
+  const dLongitude = (longitudeOf(places, to) - longitudeOf(places, from)) * rad;
+  const h = half(lat2 - lat1) + Math.cos(lat1) * Math.cos(lat2) * half(dLongitude);
+  return DETOUR * 2 * EARTH_RADIUS * Math.asin(Math.sqrt(h));
+}
+
+/** Seconds on the road for a distance in metres. */
+export const roadSeconds = (metres: number) => metres / SPEED;
+
+export const longitudeOf = (places: Places, index: number) => places.longitude[index] ?? 0;
+export const latitudeOf = (places: Places, index: number) => places.latitude[index] ?? 0;

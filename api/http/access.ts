@@ -1,0 +1,141 @@
+import { ADMIN, type Call } from "contract/call";
+import { Role } from "contract/entities";
+import { sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Db } from "../db/connect";
+import { queryRows } from "../db/rows";
+import { forbidden, notFound, unauthorized } from "./errors";
+import { isUuid, NOBODY } from "./ids";
+import type { AccessScope } from "./scope";
+import type { Tokens } from "./tokens";
+
+/** The signed-in user, as loaded for this request. */
+export interface Caller {
+  id: string;
+  displayName: string;
+  email: string;
+  role: Role;
+  photo: string | null;
+  officeId: string | null;
+  office: { id: string; name: string; timeZone: string } | null;
+  createdAt: string;
+  updatedAt: string;
+  /** The admin behind a "login as". */
+  adminId?: string;
+}
+
+interface Standing {
+  caller: Caller;
+  /** The path's office with all its branches; empty when there is no such office. */
+  officeIds: string[];
+  /** The path's office is the caller's own or one of its branches. */
+  mayActForOffice: boolean;
+}
+
+/**
+ * Decides whether a request may make a call, and on whose data.
+ *
+ * @param officeId the office of the path, if it names one
+ * @throws 401 without a good token; 403 for the wrong role or office; 404 for an unknown office
+ */
+export async function authorise(
+  request: FastifyRequest,
+  call: Call,
+  officeId: string | undefined,
+  { db, tokens }: { db: Db; tokens: Tokens },
+): Promise<{ caller: Caller; scope: AccessScope }> {
+  const { caller, officeIds, mayActForOffice } = await loadStanding(
+    db,
+    await readToken(request, tokens),
+    officeId,
+  );
+  if (call.access !== "public" && !call.access.includes(caller.role)) {
+    throw forbidden(`This is not for the role ${caller.role}`, "ROLE_NOT_ALLOWED");
+  }
+  if (call.scope === "account") return { caller, scope: { kind: "all" } };
+  if (caller.role === "admin") {
+    if (officeId === undefined) return { caller, scope: { kind: "all" } };
+    if (officeIds.length === 0) throw notFound("There is no such office");
+    return { caller, scope: { kind: "offices", officeIds } };
+  }
+  if (officeId === undefined) {
+    throw forbidden(
+      `This path is for the role ${ADMIN}; others use /offices/{officeId}/…`,
+      "OFFICE_NOT_ALLOWED",
+    );
+  }
+  if (!mayActForOffice) {
+    throw forbidden("You may not act for this office", "OFFICE_NOT_ALLOWED");
+  }
+  if (caller.role === "office-manager") return { caller, scope: { kind: "offices", officeIds } };
+  if (caller.officeId !== officeId.toLowerCase()) {
+    throw forbidden("An agent may act for their own office only", "OFFICE_NOT_ALLOWED");
+  }
+  return { caller, scope: { kind: "self", userId: caller.id, officeId: caller.officeId } };
+}
+
+async function readToken(request: FastifyRequest, tokens: Tokens) {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "");
+  if (!match?.[1]) throw unauthorized("Sign in first: a bearer token is needed");
+  const claims = await tokens.verify(match[1]);
+  if (!claims || !isUuid(claims.userId)) {
+    throw unauthorized("The sign-in has run out or is not valid");
+  }
+  return claims;
+}
+
+/**
+ * One statement for everything that access depends on: the user, who must still be active
+ * (and so must the admin behind a "login as"), and the office tree around the path's office.
+ * UNION, not UNION ALL, so that a loop in the tree ends.
+ */
+async function loadStanding(
+  db: Db,
+  { userId, adminId }: { userId: string; adminId?: string },
+  officeId: string | undefined,
+): Promise<Standing> {
+  const office = isUuid(officeId) ? officeId : null;
+  const [row] = await queryRows(
+    db,
+    sql`
+    WITH RECURSIVE subtree(id) AS (
+      SELECT id FROM offices WHERE id = ${office}::uuid
+      UNION
+      SELECT edge.branch_id FROM branch_offices edge JOIN subtree ON edge.parent_id = subtree.id
+    ), ancestors(id) AS (
+      SELECT ${office}::uuid
+      UNION
+      SELECT edge.parent_id FROM branch_offices edge JOIN ancestors ON edge.branch_id = ancestors.id
+    )
+    SELECT u.id, u.display_name, u.email, u.role, u.photo, u.office_id, u.created_at, u.updated_at,
+      o.name AS office_name, o.time_zone,
+      ARRAY(SELECT id FROM subtree) AS office_ids,
+      u.office_id IN (SELECT id FROM ancestors) AS may_act
+    FROM users u LEFT JOIN offices o ON o.id = u.office_id
+    WHERE u.id = ${userId}::uuid AND u.status = 'active'
+      AND (${adminId === undefined} OR EXISTS (
+        SELECT 1 FROM users a
+        WHERE a.id = ${isUuid(adminId) ? adminId : NOBODY}::uuid AND a.role = 'admin' AND a.status = 'active'
+      ))`,
+  );
+  if (!row) throw unauthorized("This user can't sign in any more");
+  const own = row.office_id === null ? null : String(row.office_id);
+  return {
+    caller: {
+      id: String(row.id),
+      displayName: String(row.display_name),
+      email: String(row.email),
+      role: Role.parse(row.role),
+      photo: row.photo === null ? null : String(row.photo),
+      officeId: own,
+      office: own
+        ? { id: own, name: String(row.office_name), timeZone: String(row.time_zone) }
+        : null,
+      createdAt: new Date(String(row.created_at)).toISOString(),
+      updatedAt: new Date(String(row.updated_at)).toISOString(),
+      adminId,
+    },
+    officeIds: row.office_ids as string[],
+    mayActForOffice: row.may_act === true,
+  };
+}

@@ -1,0 +1,116 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { type ErrorReply, INVALID_REQUEST } from "contract/errors";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+/** The words that go with a status: the error's name and the reply's `status`. */
+const KINDS: Record<number, { name: string; status: string }> = {
+  400: { name: "BadRequest", status: "BAD_REQUEST" },
+  401: { name: "Unauthorized", status: "UNAUTHORIZED" },
+  403: { name: "Forbidden", status: "FORBIDDEN" },
+  404: { name: "NotFound", status: "NOT_FOUND" },
+  409: { name: "Conflict", status: "CONFLICT" },
+  413: { name: "PayloadTooLarge", status: "PAYLOAD_TOO_LARGE" },
+  415: { name: "UnsupportedMediaType", status: "UNSUPPORTED_MEDIA_TYPE" },
+  422: { name: "UnprocessableEntity", status: INVALID_REQUEST },
+  429: { name: "TooManyRequests", status: "TOO_MANY_REQUESTS" },
+  431: { name: "HeadersTooLarge", status: "HEADERS_TOO_LARGE" },
+  500: { name: "InternalError", status: "ERROR" },
+  503: { name: "ServiceUnavailable", status: "UNAVAILABLE" },
+};
+
+interface ErrorExtras {
+  /** A word that a program acts on, such as `CHANGED_MEANWHILE`. */
+  reason?: string;
+  /** Wrong input by field, as in `{"body.name": "Required"}`. */
+  details?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A failure that the caller is told about. Anything else thrown is answered with a bare 500. */
+export class ApiError extends Error {
+  readonly statusCode: number;
+  readonly extras: ErrorExtras;
+
+  constructor(statusCode: number, message: string, extras: ErrorExtras = {}) {
+    super(message);
+    this.name = KINDS[statusCode]?.name ?? "Error";
+    this.statusCode = statusCode;
+    this.extras = extras;
+  }
+}
+
+/** 422: the request itself is wrong; `field` names what is, as in `query.filter`. */
+export const invalid = (message: string, field?: string) =>
+  new ApiError(422, message, { details: field ? { [field]: message } : undefined });
+export const unauthorized = (message: string) => new ApiError(401, message);
+export const forbidden = (message: string, reason: string) =>
+  new ApiError(403, message, { reason });
+export const notFound = (message: string) => new ApiError(404, message);
+export const conflict = (message: string, reason?: string) =>
+  new ApiError(409, message, { reason });
+
+/** 409 when a row is not as the caller last saw it. */
+export const changedMeanwhile = (message: string) => conflict(message, "CHANGED_MEANWHILE");
+
+export function toReply(error: ApiError): ErrorReply {
+  const kind = KINDS[error.statusCode];
+  const { reason, details } = error.extras;
+  return {
+    error: {
+      statusCode: error.statusCode,
+      name: error.name,
+      message: error.message,
+      ...(reason && { cause: reason }),
+      ...(details && { details }),
+    },
+    error_message: error.message,
+    status: kind?.status ?? "ERROR",
+  };
+}
+
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  return reply
+    .code(error.statusCode)
+    .headers(error.extras.headers ?? {})
+    .send(toReply(error));
+}
+
+/** Answers every failure in the one form; the cause of a 500 goes to the log alone. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = asApiError(error);
+  if (known) return sendError(reply, known);
+  request.log.error({ err: error }, "request failed");
+  return sendError(reply, new ApiError(500, "Internal error"));
+}
+
+export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) {
+  const [path] = request.url.split("?");
+  return sendError(reply, notFound(`There is no ${request.method} ${path?.slice(0, 200)}`));
+}
+
+/** Answers what is not HTTP, or has headers past the limit, before the framework sees it. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const [statusCode, message] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? [431, "The request's address and headers are too long"]
+      : [400, "This is not an HTTP request"];
+  const body = JSON.stringify(toReply(new ApiError(statusCode, message)));
+  socket.end(
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nconnection: close\r\n` +
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function asApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  const { statusCode, code, message } = error as Partial<FastifyError>;
+  // What the framework itself refuses: unreadable JSON or paths, a body that is too large, …
+  if (!code?.startsWith("FST_") && !(error instanceof SyntaxError)) return undefined;
+  if (statusCode === 400) return invalid(message ?? "The request can't be read");
+  if (statusCode && statusCode > 400 && statusCode < 500) {
+    return new ApiError(statusCode, message ?? "The request was refused");
+  }
+  return undefined;
+}

@@ -1,0 +1,248 @@
+import type { Filter, Include, List, ListQuery } from "contract/list";
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "../../db/connect";
+import { queryRows, type Row } from "../../db/rows";
+import { invalid, notFound } from "../errors";
+import { asUuid } from "../ids";
+import type { AccessScope } from "../scope";
+import { allOf, own, substringPattern } from "./conditions";
+import { columnFilterConditions } from "./filters";
+import { orderBy, sortKeys } from "./order";
+import { pageWindow, readFilter } from "./query";
+import { ownShape, type Resource, type Shape, type ToMany } from "./resource";
+import { select } from "./select";
+import { columnFinder, whereCondition } from "./where";
+
+/** A list call's own condition besides the query, as in `users.office_id = …`. */
+type Extra = SQL | undefined;
+
+/**
+ * One page of a resource within a scope: a statement for the rows, one for their number, and
+ * one for each to-many relation that is included.
+ *
+ * @throws 422 naming whatever the query asks for that the resource doesn't know
+ */
+export async function readList<R extends z.ZodObject>(
+  db: Db,
+  resource: Resource<R>,
+  scope: AccessScope,
+  query: ListQuery,
+  extra?: Extra,
+): Promise<List<z.output<R>>> {
+  const filter = readFilter(query.filter);
+  const { limit, offset, page } = pageWindow(query, filter);
+  const counted = new Set<string>();
+  const find = columnFinder(resource, counted);
+  const where = allOf([
+    resource.scope(scope),
+    ...(extra ? [extra] : []),
+    ...(filter.where ? [whereCondition(filter.where, find, "query.filter.where")] : []),
+    ...columnFilterConditions(query.filters, find),
+    ...searchConditions(resource, query),
+  ]);
+
+  const sorted = new Set(counted);
+  const keys = query.sortBy
+    ? [{ name: query.sortBy, descending: query.sortOrder === "desc", path: "query.sortBy" }]
+    : sortKeys(filter.order ?? resource.defaultOrder, "query.filter.order");
+  const order = orderBy(resource, keys, columnFinder(resource, sorted));
+  const joined = new Set(sorted);
+  const rowsOf = selectRows(resource, filter, joined, "query.filter");
+  const id = idOf(resource);
+
+  // The page is found before anything is joined for show, or every match would be joined.
+  const [rows, [count]] = await Promise.all([
+    queryRows(
+      db,
+      sql`
+      SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
+      WHERE ${id} IN (
+        SELECT ${id} FROM ${resource.from} ${joins(resource, sorted)}
+        WHERE ${where} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::bigint
+      ) ORDER BY ${order}`,
+    ),
+    queryRows(
+      db,
+      sql`
+      SELECT count(*)::int AS total FROM ${resource.from} ${joins(resource, counted)} WHERE ${where}`,
+    ),
+  ]);
+  const totalDocs = Number(count?.total ?? 0);
+  const data = rows.map(rowsOf.read);
+  await addChildren(db, rowsOf.children, scope, data);
+  return {
+    data: data as z.output<R>[],
+    totalDocs,
+    totalPage: Math.ceil(totalDocs / limit),
+    page,
+    hasNextPage: offset + data.length < totalDocs && data.length > 0,
+    hasPrevPage: offset > 0,
+  };
+}
+
+/**
+ * One row by its id, with the relations that `filter.include` names and those given.
+ *
+ * @throws 404 when there is none within the scope
+ */
+export async function readOne<R extends z.ZodObject>(
+  db: Db,
+  resource: Resource<R>,
+  scope: AccessScope,
+  id: string,
+  { filter: text, include = [] }: { filter?: string; include?: string[] } = {},
+): Promise<z.output<R>> {
+  const filter = readFilter(text);
+  const always = include.map((relation): Include => ({ relation }));
+  const joined = new Set<string>();
+  const rowsOf = selectRows(
+    resource,
+    { ...filter, include: [...always, ...(filter.include ?? [])] },
+    joined,
+    "query.filter",
+  );
+  const [found] = await queryRows(
+    db,
+    sql`
+    SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
+    WHERE ${idOf(resource)} = ${asUuid(id)}::uuid AND ${resource.scope(scope)}`,
+  );
+  if (!found) throw notFound(`There is no such ${resource.name.replace(/s$/, "")}`);
+  const row = rowsOf.read(found);
+  await addChildren(db, rowsOf.children, scope, [row]);
+  return row as z.output<R>;
+}
+
+function idOf(resource: Resource): SQL {
+  if (!resource.columns.id) throw new Error(`${resource.name} have no column "id"`);
+  return resource.columns.id.sql;
+}
+
+interface Children {
+  name: string;
+  relation: ToMany;
+  filter: Filter;
+  path: string;
+}
+
+/** What `fields` and `include` come to: the columns to select and the relations to add after. */
+function selectRows(resource: Resource, filter: Filter, joined: Set<string>, path: string) {
+  const shape: Shape = chosenFields(resource, filter.fields, path);
+  const children: Children[] = [];
+  for (const { relation: name, scope: inner = {} } of filter.include ?? []) {
+    const at = `${path}.include.${name}`;
+    const relation = own(resource.relations, name);
+    if (!relation) throw invalid(`${resource.name} have no relation "${name}"`, at);
+    if (relation.kind === "many") {
+      if (children.every((child) => child.name !== name)) {
+        children.push({ name, relation, filter: inner, path: at });
+      }
+      continue;
+    }
+    for (const join of relation.joins) joined.add(join);
+    shape[name] = relation.shape;
+    checkToOneScope(relation.shape, inner, at);
+  }
+  return { ...select(shape), children };
+}
+
+/** A to-one relation comes whole: what is nested in it may be named, nothing else be asked. */
+function checkToOneScope(shape: Shape, scope: Filter, path: string): void {
+  for (const key of Object.keys(scope)) {
+    if (key !== "include" && key !== "fields") throw invalid(`${path} takes no "${key}"`, path);
+  }
+  for (const { relation } of scope.include ?? []) {
+    const nested = own(shape, relation);
+    if (!nested || "sql" in nested) throw invalid(`${path} has no relation "${relation}"`, path);
+  }
+  for (const field of scope.fields ?? []) {
+    if (!own(shape, field)) throw invalid(`${path} has no field "${field}"`, path);
+  }
+}
+
+function chosenFields(resource: Resource, fields: string[] | undefined, path: string): Shape {
+  const all = ownShape(resource);
+  if (!fields) return all;
+  for (const field of fields) {
+    if (!own(all, field))
+      throw invalid(`${resource.name} have no field "${field}"`, `${path}.fields`);
+  }
+  const required = (name: string) => !resource.row.shape[name]?.safeParse(undefined).success;
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => fields.includes(name) || required(name)),
+  );
+}
+
+function searchConditions(resource: Resource, { search, searchPath }: ListQuery): SQL[] {
+  const inPath = own(resource.search, searchPath ?? "default");
+  if (!inPath)
+    throw invalid(`${resource.name} can't be searched by "${searchPath}"`, "query.searchPath");
+  const text = search?.trim();
+  return text ? [inPath(substringPattern(text))] : [];
+}
+
+/** The joins by these names and what they rest on, in the order of their declaration. */
+function joins(resource: Resource, names: Set<string>): SQL {
+  const needed = new Set(names);
+  for (const name of needed) {
+    const after = resource.joins[name]?.after;
+    if (after) needed.add(after);
+  }
+  const used = Object.entries(resource.joins).filter(([name]) => needed.has(name));
+  return sql.join(
+    used.map(([, join]) => join.sql),
+    sql` `,
+  );
+}
+
+async function addChildren(db: Db, children: Children[], scope: AccessScope, parents: Row[]) {
+  const ids = parents.map(({ id }) => String(id));
+  await Promise.all(
+    children.map(async (child) => {
+      const rows = ids.length > 0 ? await readChildren(db, child, scope, ids) : new Map();
+      for (const parent of parents) parent[child.name] = rows.get(String(parent.id)) ?? [];
+    }),
+  );
+}
+
+/** The related rows of all parents by parent, each parent's in order and at most `limit`. */
+async function readChildren(
+  db: Db,
+  { relation, filter, path }: Children,
+  scope: AccessScope,
+  parentIds: string[],
+): Promise<Map<string, Row[]>> {
+  const { resource } = relation;
+  if (filter.skip !== undefined) throw invalid(`${path} takes no "skip"`, path);
+  const joined = new Set<string>();
+  const find = columnFinder(resource, joined);
+  const where = allOf([
+    sql`${relation.parentId} = asked.id`,
+    resource.scope(scope),
+    ...(relation.where ? [relation.where] : []),
+    ...(filter.where ? [whereCondition(filter.where, find, `${path}.where`)] : []),
+  ]);
+  const keys = sortKeys(filter.order ?? resource.defaultOrder, `${path}.order`);
+  const order = orderBy(resource, keys, find);
+  const rowsOf = selectRows(resource, filter, joined, path);
+  const limit = Math.min(relation.limit ?? Infinity, filter.limit || Infinity);
+
+  const rows = await queryRows(
+    db,
+    sql`
+    SELECT asked.id AS parent_id, child.* FROM unnest(${sql.param(parentIds)}::uuid[]) AS asked(id)
+    CROSS JOIN LATERAL (
+      SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
+      WHERE ${where} ORDER BY ${order} ${Number.isFinite(limit) ? sql`LIMIT ${limit}::int` : sql``}
+    ) AS child`,
+  );
+  const byParent = new Map<string, Row[]>();
+  for (const row of rows) {
+    const siblings = byParent.get(String(row.parent_id)) ?? [];
+    siblings.push(rowsOf.read(row));
+    byParent.set(String(row.parent_id), siblings);
+  }
+  await addChildren(db, rowsOf.children, scope, [...byParent.values()].flat());
+  return byParent;
+}

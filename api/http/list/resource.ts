@@ -1,0 +1,110 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AccessScope } from "../scope";
+
+/** What a column holds, and with it which filters and operators fit. */
+export type Kind = "text" | "number" | "instant" | "enum" | "id" | "boolean" | "json";
+
+/** A value that can be selected, and for all kinds but `json` filtered and sorted by. */
+export interface Column {
+  sql: SQL;
+  kind: Kind;
+  nullable: boolean;
+  /** The words an enum knows. */
+  values?: readonly string[];
+  /** The join that it needs, by its name in the resource's `joins`. */
+  join?: string;
+  /** For filters alone: not part of the row. */
+  filterOnly?: true;
+}
+
+/** What a selected object looks like. A nested object whose `id` is null is null as a whole. */
+export interface Shape {
+  [key: string]: Column | Shape;
+}
+
+/** A related row, joined into the statement of its parent. */
+export interface ToOne {
+  kind: "one";
+  /** The joins it needs. */
+  joins: readonly string[];
+  shape: Shape;
+}
+
+/** Related rows, read for all parents of a page in one statement more. */
+export interface ToMany {
+  kind: "many";
+  resource: Resource;
+  /** The child's column that holds the parent's id. */
+  parentId: SQL;
+  /** Only these, whatever the caller asks. */
+  where?: SQL;
+  /** At most this many for each parent. */
+  limit?: number;
+}
+
+/** All that a list call needs to know of its rows: declared once, used by every list and get. */
+export interface Resource<Row extends z.ZodObject = z.ZodObject> {
+  /** In the plural, for messages: `routes`. */
+  name: string;
+  /** The contract of a row; what it requires is sent even when `fields` leaves it out. */
+  row: Row;
+  from: SQL;
+  /** By name, in the order they must be written in. */
+  joins: Record<string, { sql: SQL; after?: string }>;
+  /** `id` must be among them. A name with a dot is of a relation and not part of the row. */
+  columns: Record<string, Column>;
+  relations: Record<string, ToOne | ToMany>;
+  /** Conditions by `searchPath`; `default` answers for an absent one. */
+  search: Record<string, (pattern: SQL) => SQL>;
+  /** In the form of `filter.order`. */
+  defaultOrder: readonly string[];
+  scope: (scope: AccessScope) => SQL;
+}
+
+interface Options {
+  join?: string;
+  filterOnly?: true;
+  /** For an expression; a column knows it of itself. */
+  nullable?: boolean;
+}
+
+const column =
+  (kind: Kind) =>
+  (source: AnyColumn | SQL, { nullable, ...options }: Options = {}): Column => ({
+    sql: sql`${source}`,
+    kind,
+    // A left join may find nothing.
+    nullable: nullable ?? (options.join !== undefined || ("notNull" in source && !source.notNull)),
+    ...options,
+  });
+
+export const textColumn = column("text");
+export const numberColumn = column("number");
+export const instantColumn = column("instant");
+export const idColumn = column("id");
+export const booleanColumn = column("boolean");
+export const jsonColumn = column("json");
+export const enumColumn = (
+  source: AnyColumn | SQL,
+  values: readonly string[],
+  options?: Options,
+) => ({
+  ...column("enum")(source, options),
+  values,
+});
+
+export const isColumn = (value: Column | Shape): value is Column =>
+  typeof value.kind === "string" && "sql" in value;
+
+/** The object of a row itself, without its relations. */
+export function ownShape(resource: Resource): Shape {
+  return Object.fromEntries(
+    Object.entries(resource.columns).filter(
+      ([name, { filterOnly }]) => !filterOnly && !name.includes("."),
+    ),
+  );
+}
+
+/** `column ILIKE pattern`, for search paths on a column of the resource's own. */
+export const contains = (source: AnyColumn) => (pattern: SQL) => sql`${source} ILIKE ${pattern}`;

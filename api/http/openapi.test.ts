@@ -1,0 +1,111 @@
+import * as calls from "contract/calls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type TestApi, testApi } from "../testing/api";
+
+/** The part of OpenAPI 3.1 that we write; strict, so that anything else is noticed. */
+const Schema: z.ZodType = z.record(z.string(), z.unknown());
+const Content = z.object({ "application/json": z.strictObject({ schema: Schema }) });
+const Operation = z.strictObject({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()).min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        in: z.enum(["path", "query"]),
+        required: z.boolean(),
+        schema: Schema,
+        description: z.string().optional(),
+      }),
+    )
+    .optional(),
+  requestBody: z.strictObject({ required: z.boolean().optional(), content: Content }).optional(),
+  responses: z.record(
+    z.string().regex(/^\d{3}$/),
+    z.strictObject({ description: z.string(), content: Content }),
+  ),
+});
+const Document = z.strictObject({
+  openapi: z.literal("3.1.0"),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  components: z.strictObject({
+    securitySchemes: z.record(z.string(), z.unknown()),
+    schemas: z.record(z.string(), Schema),
+  }),
+  paths: z.record(
+    z.string().startsWith("/"),
+    z.partialRecord(z.enum(["get", "post", "patch", "delete"]), Operation),
+  ),
+});
+
+let api: TestApi;
+let document: z.infer<typeof Document>;
+let text: string;
+beforeAll(async () => {
+  api = await testApi();
+  text = (await api.app.inject("/openapi.json")).payload;
+  document = Document.parse(JSON.parse(text));
+});
+afterAll(() => api.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+
+it("holds every call of the contract, at both of its paths", () => {
+  const found = new Map(operations().map((one) => [one.operationId, `${one.method} ${one.path}`]));
+  const expected = new Map<string, string>();
+  for (const call of Object.values(calls)) {
+    if (call instanceof z.ZodType) continue;
+    const method = call.method.toLowerCase();
+    expected.set(call.id, `${method} ${call.path}`);
+    if (call.scope === "entity") {
+      expected.set(`${call.id}.inOffice`, `${method} /offices/{officeId}${call.path}`);
+    }
+  }
+  expect(expected.size).toBeGreaterThan(20);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+});
+
+it("names the parameters of every path, and the failures of every call", () => {
+  for (const { path, operationId, parameters = [], responses } of operations()) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const named = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+    expect({ operationId, named: named.sort() }).toEqual({ operationId, named: inPath.sort() });
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "401", "422", "500"]));
+    const failure = responses["401"]?.content["application/json"].schema;
+    expect(failure).toEqual({ $ref: "#/components/schemas/ErrorReply" });
+  }
+});
+
+it("refers only to schemas that are there, and holds none that nothing refers to", () => {
+  const referred = new Set(
+    [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, n]) => n),
+  );
+  expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).sort());
+});
+
+it("says the units of what is measured", () => {
+  const route = JSON.stringify(document.components.schemas.Route);
+  expect(route).toContain("Metres");
+  expect(route).toContain("Seconds");
+});
+
+describe("the page to browse it", () => {
+  it("is served with its own files and a policy that lets only those run", async () => {
+    const page = await api.app.inject("/docs");
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
+    const sources = [...page.payload.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)];
+    expect(sources.length).toBeGreaterThan(3);
+    for (const [, file = ""] of sources) {
+      expect((await api.app.inject(file)).statusCode).toBe(200);
+    }
+    expect(page.payload).not.toMatch(/<script>|https?:\/\//);
+  });
+});

@@ -1,0 +1,111 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { Call } from "contract/call";
+import * as entities from "contract/entities";
+import { ErrorReply } from "contract/errors";
+import type { FastifyInstance, FastifySchema } from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { z } from "zod";
+
+/** Schemas that the document names once and refers to; descriptions stand in this registry too. */
+for (const [id, schema] of Object.entries({ ...entities, ErrorReply })) {
+  if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { id });
+}
+
+interface Document {
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Each named schema stands there as input and as output; those that nothing refers to go. */
+function withoutUnused(document: Document): Document {
+  const schemas = { ...document.components?.schemas };
+  const pruned = { ...document, components: { ...document.components, schemas } };
+  const unused = () => {
+    const text = JSON.stringify(pruned);
+    return Object.keys(schemas).filter((name) => !text.includes(`/schemas/${name}"`));
+  };
+  for (let names = unused(); names.length > 0; names = unused()) {
+    for (const name of names) delete schemas[name];
+  }
+  return pruned;
+}
+
+/** The page brings its own scripts; its styles stand in attributes too. */
+const PAGE_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Serves the document at `/openapi.json` and a page to browse it at `/docs`. */
+export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Waybook API",
+        version: "1",
+        description:
+          "Distances are in metres, times in seconds, instants in UTC. Sign in with " +
+          "`POST /users/login` and send the token as bearer. Plain entity paths are for admins; " +
+          "others use the same paths under `/offices/{officeId}`. See docs/api.md.",
+      },
+      components: {
+        securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: PAGE_POLICY,
+    uiConfig: { url: "/openapi.json", persistAuthorization: true, validatorUrl: null },
+  });
+  let document: Document | undefined;
+  app.get("/openapi.json", { schema: { hide: true } }, async () => {
+    document ??= withoutUnused(app.swagger() as Document);
+    return document;
+  });
+}
+
+/** A call as the framework's route schema, from which the document is made too. */
+export function describeCall(
+  call: Call,
+  form: "plain" | "office",
+  params: z.ZodType,
+): FastifySchema {
+  const isPublic = call.access === "public";
+  const audience = isPublic
+    ? "anyone"
+    : call.scope === "entity" && form === "plain"
+      ? "admin"
+      : [...call.access].join(", ");
+  return {
+    operationId: form === "office" ? `${call.id}.inOffice` : call.id,
+    summary: call.summary,
+    description: `For: ${audience}.${call.extension ? " Not in the specification." : ""}`,
+    tags: [call.tag],
+    security: isPublic ? [] : [{ bearer: [] }],
+    params,
+    querystring: call.query,
+    ...(call.body && { body: call.body }),
+    response: {
+      200: call.reply,
+      ...Object.fromEntries(failuresOf(call, form).map((status) => [status, ErrorReply])),
+    },
+  };
+}
+
+function failuresOf(call: Call, form: "plain" | "office"): number[] {
+  const isPublic = call.access === "public";
+  const names = form === "office" || call.path.includes("{");
+  const writes = call.method !== "GET";
+  return [
+    401,
+    ...(isPublic ? [] : [403]),
+    ...(names || writes ? [404] : []),
+    ...(writes && !isPublic ? [409] : []),
+    422,
+    ...(isPublic ? [429] : []),
+    500,
+  ];
+}

@@ -1,0 +1,61 @@
+import { hkdfSync } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+
+const LIFETIME_MS = 12 * 60 * 60 * 1000;
+const ISSUER = "waybook";
+
+/** Who a token speaks for. */
+export interface Claims {
+  userId: string;
+  /** The admin who signed in as this user. */
+  adminId?: string;
+}
+
+export interface Tokens {
+  sign(claims: Claims): Promise<string>;
+  /** The claims of a token that one of our secrets signed and that hasn't run out. */
+  verify(token: string): Promise<Claims | undefined>;
+}
+
+/**
+ * Bearer tokens (JWT, HS256, 12 hours).
+ *
+ * @param secrets the first signs, all verify; the keys are derived from them, so that the
+ *   console may derive others of its own from the same secrets
+ */
+export function createTokens(secrets: readonly string[], now: () => Date): Tokens {
+  const keys = secrets.map(
+    (secret) => new Uint8Array(hkdfSync("sha256", secret, "", "waybook api bearer token v1", 32)),
+  );
+  const [signingKey] = keys;
+  if (!signingKey) throw new Error("A secret is needed to sign tokens");
+
+  return {
+    sign: ({ userId, adminId }) =>
+      new SignJWT(adminId ? { adminId } : {})
+        .setProtectedHeader({ alg: "HS256" })
+        .setIssuer(ISSUER)
+        .setSubject(userId)
+        .setIssuedAt(now())
+        .setExpirationTime(new Date(now().getTime() + LIFETIME_MS))
+        .sign(signingKey),
+
+    async verify(token) {
+      for (const key of keys) {
+        try {
+          const { payload } = await jwtVerify(token, key, {
+            algorithms: ["HS256"],
+            issuer: ISSUER,
+            currentDate: now(),
+          });
+          if (!payload.sub) return undefined;
+          const adminId = typeof payload.adminId === "string" ? payload.adminId : undefined;
+          return { userId: payload.sub, adminId };
+        } catch {
+          // Signed with another of the secrets, run out, or not ours.
+        }
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { User } from "contract/entities";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { offices, users } from "../../db/schema";
+import { hashPassword } from "./passwords";
+
+/** What signing in needs of a user; the hash never leaves the API. */
+export interface Account {
+  profile: User;
+  passwordHash: string | null;
+}
+
+/** The active user with this e-mail, given in lower case. */
+export async function activeUserByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const [row] = await db
+    .select({
+      user: users,
+      office: { id: offices.id, name: offices.name, timeZone: offices.timeZone },
+    })
+    .from(users)
+    .leftJoin(offices, eq(offices.id, users.officeId))
+    .where(and(eq(users.email, email), eq(users.status, "active")));
+  if (!row) return undefined;
+  const { passwordHash, ...user } = row.user;
+  return { profile: { ...user, office: row.office }, passwordHash };
+}
+
+/**
+ * Makes the first admin where there is none.
+ *
+ * @returns whether one was made
+ */
+export async function ensureAdmin(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .limit(1);
+  if (admin) return false;
+  const made = await db
+    .insert(users)
+    .values({
+      displayName: "Administrator",
+      email: email.toLowerCase(),
+      role: "admin",
+      passwordHash: await hashPassword(password),
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return made.length > 0;
+}

@@ -1,0 +1,117 @@
+import { Route } from "contract/entities";
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  locations,
+  locationTypes,
+  offices,
+  ROUTE_STATUSES,
+  routeLocations,
+  routes,
+  users,
+} from "../../db/schema";
+import {
+  booleanColumn,
+  contains,
+  enumColumn,
+  idColumn,
+  instantColumn,
+  numberColumn,
+  type Resource,
+  textColumn,
+} from "../../http/list/resource";
+import { officeRef, userRef } from "../refs";
+import { routeLocationResource } from "../route-locations/resource";
+import { inRouteScope } from "./scope";
+
+const agent = alias(users, "agent");
+const agentOffice = alias(offices, "agent_office");
+const office = alias(offices, "office");
+const creator = alias(users, "creator");
+
+const agentRelation = {
+  kind: "one",
+  joins: ["agent", "agentOffice"],
+  shape: userRef(agent, agentOffice),
+} as const;
+
+// Sub-selects into arrays instead of joins: each condition of an OR can then use its own index.
+const byAgent = (pattern: SQL) =>
+  sql`${routes.userId} = ANY(ARRAY(SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern}))`;
+const byOffice = (pattern: SQL) =>
+  sql`${routes.officeId} = ANY(ARRAY(SELECT o.id FROM offices o WHERE o.name ILIKE ${pattern}))`;
+const byName = contains(routes.name);
+
+/** Routes with a stop whose location fits. */
+const byStop = (fits: (pattern: SQL) => SQL) => (pattern: SQL) =>
+  sql`${routes.id} IN (
+  SELECT ${routeLocations.routeId} FROM ${routeLocations}
+  JOIN ${locations} ON ${locations.id} = ${routeLocations.locationId}
+  WHERE ${fits(pattern)})`;
+
+export const routeResource: Resource<typeof Route> = {
+  name: "routes",
+  row: Route,
+  from: sql`${routes}`,
+  joins: {
+    agent: { sql: sql`LEFT JOIN ${users} AS ${agent} ON ${agent.id} = ${routes.userId}` },
+    agentOffice: {
+      sql: sql`LEFT JOIN ${offices} AS ${agentOffice} ON ${agentOffice.id} = ${agent.officeId}`,
+      after: "agent",
+    },
+    office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${routes.officeId}` },
+    creator: {
+      sql: sql`LEFT JOIN ${users} AS ${creator} ON ${creator.id} = ${routes.createdById}`,
+    },
+  },
+  columns: {
+    id: idColumn(routes.id),
+    name: textColumn(routes.name),
+    status: enumColumn(routes.status, ROUTE_STATUSES),
+    distance: numberColumn(routes.distance),
+    estimatedTime: numberColumn(routes.estimatedTime),
+    userId: idColumn(routes.userId),
+    officeId: idColumn(routes.officeId),
+    createdById: idColumn(routes.createdById),
+    startTime: instantColumn(routes.startTime),
+    endTime: instantColumn(routes.endTime),
+    lastVisited: instantColumn(routes.lastVisited),
+    totalLocation: numberColumn(routes.totalLocation),
+    visitedLocation: numberColumn(routes.visitedLocation),
+    createdAt: instantColumn(routes.createdAt),
+    updatedAt: instantColumn(routes.updatedAt),
+    assigned: booleanColumn(sql`(${routes.userId} IS NOT NULL OR ${routes.officeId} IS NOT NULL)`, {
+      filterOnly: true,
+    }),
+    "agent.displayName": textColumn(agent.displayName, { join: "agent" }),
+    "office.name": textColumn(office.name, { join: "office" }),
+    "createdBy.email": textColumn(creator.email, { join: "creator" }),
+    "createdBy.displayName": textColumn(creator.displayName, { join: "creator" }),
+  },
+  relations: {
+    agent: agentRelation,
+    user: agentRelation,
+    office: { kind: "one", joins: ["office"], shape: officeRef(office) },
+    createdBy: { kind: "one", joins: ["creator"], shape: userRef(creator) },
+    routeLocations: {
+      kind: "many",
+      resource: routeLocationResource,
+      parentId: sql`${routeLocations.routeId}`,
+    },
+  },
+  search: {
+    default: (pattern) => sql`(${byName(pattern)} OR ${byAgent(pattern)} OR ${byOffice(pattern)})`,
+    name: byName,
+    "agent.displayName": byAgent,
+    "office.name": byOffice,
+    type: byStop(
+      (pattern) => sql`${locations.typeId} IN (
+        SELECT ${locationTypes.id} FROM ${locationTypes} WHERE ${locationTypes.name} ILIKE ${pattern})`,
+    ),
+    city: byStop(contains(locations.city)),
+    address: byStop(contains(locations.address)),
+    zip: byStop(contains(locations.zip)),
+  },
+  defaultOrder: ["createdAt DESC"],
+  scope: inRouteScope,
+};

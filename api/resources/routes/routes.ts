@@ -1,0 +1,50 @@
+import {
+  deleteRoutes,
+  getRoute,
+  listRoutes,
+  unassignRoutes as unassignCall,
+  undo,
+  updateRoute as updateCall,
+} from "contract/calls";
+import type { ApiContext } from "../../context";
+import { forbidden, invalid } from "../../http/errors";
+import { readList, readOne } from "../../http/list/list";
+import { deactivateRoutes, unassignRoutes } from "./bulk";
+import { routeResource } from "./resource";
+import { takeBack } from "./undo";
+import { updateRoute } from "./update";
+
+export function routeCalls({ server, db, now }: ApiContext): void {
+  server.serve(listRoutes, ({ scope, query }) => readList(db, routeResource, scope, query));
+
+  server.serve(getRoute, ({ scope, params, query }) =>
+    readOne(db, routeResource, scope, params.id, query),
+  );
+
+  server.serve(updateCall, ({ scope, params, body }) =>
+    updateRoute(db, scope, params.id, body, now()),
+  );
+
+  server.serve(deleteRoutes, ({ scope, caller, body }) =>
+    deactivateRoutes(db, { ids: body.ids, scope, userId: caller.id, now: now() }),
+  );
+
+  server.serve(unassignCall, async ({ scope, caller, params, query, body }) => {
+    if (params.scope === "all" && caller.role !== "admin") {
+      throw forbidden('The scope "all" is for admins', "ROLE_NOT_ALLOWED");
+    }
+    const ids = query.ids.split(",").flatMap((id) => id.trim() || []);
+    if (ids.length === 0) throw invalid("query.ids names no route", "query.ids");
+    const { route = false, agent = false, office = false } = body ?? {};
+    const nothingSaid = !route && !agent && !office;
+    return unassignRoutes(
+      db,
+      { route, agent: agent || nothingSaid, office: office || nothingSaid },
+      { ids, scope, userId: caller.id, now: now() },
+    );
+  });
+
+  server.serve(undo, ({ scope, caller, params }) =>
+    takeBack(db, scope, { undoId: params.id, userId: caller.id, now: now() }),
+  );
+}

@@ -1,0 +1,79 @@
+/** Every path of the console is built here. */
+
+type Query = Record<string, string | number | undefined>;
+
+/** A path with the given query; what is undefined or empty is left out. */
+function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== "",
+  );
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** The sign-in; `redirectTo` is the way back. */
+export const signInUrl = (redirectTo?: string) => withQuery("/", { redirectTo });
+
+/** Where the sign-in form goes; `index` is how Remix tells the page at `/` from its frame. */
+export const signInFormUrl = (redirectTo: string) =>
+  redirectTo ? `/?index&${new URLSearchParams({ redirectTo })}` : "/?index";
+
+/** Where the specification sends people whose session has ended; it leads on to the sign-in. */
+export const loginUrl = (redirectTo?: string) => withQuery("/login", { redirectTo });
+
+export const forgotPasswordUrl = () => "/forgot-password";
+export const contactUrl = () => "/contact";
+export const dashboardUrl = () => "/dashboard";
+export const officesUrl = () => "/offices?page=1";
+export const agentsUrl = () => "/agents?page=1";
+export const locationsUrl = () => "/locations?page=1";
+export const reportsUrl = () => "/reports";
+export const locationTypesUrl = () => "/location-types?locationTypePage=1";
+
+/** The visits; an office manager gets their first page. */
+export const visitsUrl = (isAdmin: boolean) => (isAdmin ? "/visits" : "/visits?visitsPage=1");
+
+export const termsUrl = (redirectTo?: string) => withQuery("/terms-conditions", { redirectTo });
+
+/** The page that switches the active office. */
+export const activeOfficeUrl = (
+  query: { search?: string; page?: number; redirectTo?: string } = {},
+) => withQuery("/active-office", query);
+
+export const signOutUrl = () => "/sign-out";
+export const themeUrl = () => "/theme";
+
+/** The dialog in which an admin signs in as an office manager. */
+export const loginAsUrl = () => "/login-as";
+
+export const routesUrl = () => "/routes?routePage=1";
+/** The Routes list with the routes of one status alone. */
+export const routesInStatusUrl = (status: string) =>
+  withQuery("/routes", { routePage: 1, filters: `status:${status}` });
+
+export const createRouteUrl = () => "/create-route";
+export const routeUrl = (id: string) => `/routes/${encodeURIComponent(id)}`;
+
+/** A dialog over the Routes list. */
+export type RoutesDialog = "assign" | "unassign" | "delete";
+
+/** @param back the list's own query, with `?`; kept so that closing leads back to the same list */
+export function routesDialogUrl(dialog: RoutesDialog, back = "", ids: string[] = []): string {
+  const query = new URLSearchParams(back);
+  for (const id of ids) query.append("ids", id);
+  return `/routes/${dialog}${query.size ? `?${query}` : ""}`;
+}
+
+/** The Visited locations dialog of a route, over the Routes list. */
+export const visitedLocationsUrl = (id: string, back = "") => `${routeUrl(id)}/visited${back}`;
+
+/** The Routes list as it was; `back` is its own query, with `?`. */
+export const backToRoutesUrl = (back: string) => `/routes${back}`;
+
+/** Takes back the change that a toast told of. */
+export const undoUrl = () => "/undo";
+
+/** Choices for the pickers, a page at a time. */
+export const officeOptionsUrl = () => "/options/offices";
+export const agentOptionsUrl = (officeId: string) => withQuery("/options/agents", { officeId });
+export const unassignedRouteOptionsUrl = () => "/options/routes";

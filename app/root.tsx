@@ -1,0 +1,79 @@
+import "~/styles/index.css";
+import "~/styles/tokens.css";
+import "~/styles/base.css";
+import { cssBundleHref } from "@remix-run/css-bundle";
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FailurePage } from "~/routes/__failure";
+import { RootToasts } from "~/routes/__toasts";
+import { requestFacts } from "~/server/request.server";
+import { readTheme } from "~/session/theme.server";
+import { takeToast } from "~/session/toast.server";
+import { fontPreload } from "~/styles/font";
+import { useHydrated, useNonce } from "~/ui/hooks";
+
+export const meta: MetaFunction = () => [{ title: "Waybook" }];
+
+export const links: LinksFunction = () => [
+  fontPreload,
+  ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [theme, { toast, headers }] = await Promise.all([readTheme(request), takeToast(request)]);
+  const { requestId } = requestFacts(request);
+  return data({ theme, toast, requestId }, { headers });
+}
+
+/** The document around every page and around the error page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const hydrated = useHydrated();
+  return (
+    <html lang="en" data-theme={root?.theme} data-js={hydrated || undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={root?.theme ?? "light dark"} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <LiveReload nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <>
+      <Outlet />
+      <RootToasts />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FailurePage error={useRouteError()} />;
+}

@@ -1,0 +1,20 @@
+import { useMatches, useRouteLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import type { loader } from "~/root";
+import { type ToastData, Toasts } from "~/ui/toast";
+
+/** A route with this handle shows the toasts itself, since it has some of its own to add. */
+export const SHOWS_TOASTS = { showsToasts: true };
+
+/** The toast that came with this page, and the page's own. */
+export function PageToasts({ own }: { own?: ToastData | null }) {
+  const waiting = useRouteLoaderData<typeof loader>("root")?.toast;
+  const toasts = useMemo(() => [waiting, own].filter((toast) => !!toast), [waiting, own]);
+  return <Toasts toasts={toasts} />;
+}
+
+/** The toasts of every page that does not show them itself. */
+export function RootToasts() {
+  const matches = useMatches();
+  return matches.some(({ handle }) => handle === SHOWS_TOASTS) ? null : <PageToasts />;
+}

@@ -1,0 +1,21 @@
+import Hourglass from "lucide-react/icons/hourglass";
+import type { ReactNode } from "react";
+import { dashboardUrl, routesUrl } from "~/lib/urls";
+import { LinkButton } from "~/ui/button";
+import { EmptyState, PageHeader } from "~/ui/page";
+
+/** A screen that comes later: says what it will be for, and leads to what is here. */
+export function NotHereYet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader trail={[{ label: "Home", to: dashboardUrl() }, { label: title }]} title={title} />
+      <EmptyState
+        icon={<Hourglass aria-hidden="true" />}
+        title={`The ${title} page is not here yet`}
+        action={<LinkButton to={routesUrl()}>Go to Routes</LinkButton>}
+      >
+        {children}
+      </EmptyState>
+    </>
+  );
+}

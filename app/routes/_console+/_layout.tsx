@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { requireSignedIn } from "~/session/guards.server";
+import { Failure, FailurePage } from "../__failure";
+import { ConsoleShell, type Reader } from "./__shell";
+
+const ID = "routes/_console+/_layout";
+
+/** Lets in who is signed in; every screen of the console lies within. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Reader> {
+  const { user, office, isActing } = await requireSignedIn(request);
+  const { displayName, email, photo, role } = user;
+  return { displayName, email, photo, role, office, isActing };
+}
+
+export default function ConsoleLayout() {
+  return (
+    <ConsoleShell reader={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </ConsoleShell>
+  );
+}
+
+/** A screen that can't be shown leaves the shell standing. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const reader = useRouteLoaderData<typeof loader>(ID);
+  if (!reader) return <FailurePage error={error} />;
+  return (
+    <ConsoleShell reader={reader}>
+      <Failure error={error} />
+    </ConsoleShell>
+  );
+}

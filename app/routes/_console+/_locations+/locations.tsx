@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { requireSignedIn } from "~/session/guards.server";
+import { NotHereYet } from "../__not-here-yet";
+
+export const meta: MetaFunction = () => [{ title: "Locations · Waybook" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSignedIn(request);
+  return null;
+}
+
+export default function Locations() {
+  return (
+    <NotHereYet title="Locations">
+      Businesses to visit will be listed, searched and edited on this page.
+    </NotHereYet>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { requireSignedIn } from "~/session/guards.server";
+import { NotHereYet } from "../__not-here-yet";
+
+export const meta: MetaFunction = () => [{ title: "Offices · Waybook" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSignedIn(request);
+  return null;
+}
+
+export default function Offices() {
+  return (
+    <NotHereYet title="Offices">
+      Offices, their branches and managers will be listed and edited on this page.
+    </NotHereYet>
+  );
+}

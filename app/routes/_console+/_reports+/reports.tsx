@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { requireSignedIn } from "~/session/guards.server";
+import { NotHereYet } from "../__not-here-yet";
+
+export const meta: MetaFunction = () => [{ title: "Reports · Waybook" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSignedIn(request);
+  return null;
+}
+
+export default function Reports() {
+  return (
+    <NotHereYet title="Reports">
+      Activity, top agents and top offices will be reported on this page.
+    </NotHereYet>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { FormError } from "~/ui/form";
+import type { ChosenRoute } from "./__dialog.server";
+import "./__routes.css";
+
+/** Names the routes that a dialog is about, and sends them with its form. */
+export function ChosenRoutes({ routes }: { routes: ChosenRoute[] }) {
+  if (routes.length === 0) return <p>Please select a route</p>;
+  return (
+    <ul className="chosen-routes" aria-label="Selected routes">
+      {routes.map((route) => (
+        <li key={route.id}>
+          <input type="hidden" name="ids" value={route.id} />
+          {route.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The errors of a form that came back, the whole form's first. */
+export function dialogErrors(result: SubmissionResult | null | undefined): FormError[] {
+  const { "": whole, ...fields } = result?.error ?? {};
+  const messages = [whole, ...Object.values(fields)].flatMap((list) => list ?? []);
+  return messages.map((message) => ({ message }));
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { requireSignedIn } from "~/session/guards.server";
+import { NotHereYet } from "../__not-here-yet";
+
+export const meta: MetaFunction = () => [{ title: "Visits · Waybook" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSignedIn(request);
+  return null;
+}
+
+export default function Visits() {
+  return (
+    <NotHereYet title="Visits">
+      Visits of your agents, confirmed and unconfirmed, will be listed on this page.
+    </NotHereYet>
+  );
+}

@@ -1,0 +1,12 @@
+import type { MetaFunction } from "@remix-run/node";
+import { NotHereYet } from "./__not-here-yet";
+
+export const meta: MetaFunction = () => [{ title: "Contact us · Waybook" }];
+
+export default function Contact() {
+  return (
+    <NotHereYet title="Contact us">
+      The enquiry form is not here yet. Ask whoever gave you your account.
+    </NotHereYet>
+  );
+}

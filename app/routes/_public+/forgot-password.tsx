@@ -1,0 +1,12 @@
+import type { MetaFunction } from "@remix-run/node";
+import { NotHereYet } from "./__not-here-yet";
+
+export const meta: MetaFunction = () => [{ title: "Forgot password · Waybook" }];
+
+export default function ForgotPassword() {
+  return (
+    <NotHereYet title="Forgot password">
+      Resetting a password here is not possible yet. An admin can give you a new password.
+    </NotHereYet>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { dashboardUrl, signInUrl } from "~/lib/urls";
+import { signedInOrNone } from "~/session/guards.server";
+import { endSession, keepSession, withoutActing } from "~/session/session.server";
+
+export const loader = () => redirect(signInUrl());
+
+/** Ends the session; from an office it leads back to the admin's own session. */
+export async function action({ request }: ActionFunctionArgs) {
+  const who = await signedInOrNone(request);
+  const [url, cookie] = who?.isActing
+    ? [dashboardUrl(), await keepSession(withoutActing(who.session), request)]
+    : [signInUrl(), await endSession(request)];
+  return redirect(url, { status: 303, headers: { "set-cookie": cookie } });
+}

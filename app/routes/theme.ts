@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { safeRedirect } from "~/lib/redirects";
+import { signInUrl } from "~/lib/urls";
+import { keepTheme } from "~/session/theme.server";
+
+export const loader = () => redirect(signInUrl());
+
+/** Fields: `theme` (light or dark; anything else follows the system) and `redirectTo`. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const headers = { "set-cookie": await keepTheme(form.get("theme"), request) };
+  return redirect(safeRedirect(form.get("redirectTo")), { status: 303, headers });
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Env } from "./env.server";
+
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 30_000;
+/** After this long in health, the next crash counts as the first again. */
+const HEALTHY_MS = 60_000;
+/** What a stop may take before the child is killed. */
+const STOP_MS = 8_000;
+
+const Account = z.object({ email: z.string(), password: z.string() });
+const ReadyMessage = z.object({
+  ready: z.literal(true),
+  port: z.number().int(),
+  /** In demo only. */
+  accounts: z.object({ admin: Account.optional(), officeManager: Account.optional() }).optional(),
+});
+export type ApiReady = z.infer<typeof ReadyMessage>;
+
+export interface ApiProcessOptions {
+  env: Env;
+  log: Logger;
+  /** The module that the child runs. */
+  entry: string;
+  /** Options for node, such as a loader. */
+  nodeOptions?: readonly string[];
+}
+
+export interface ApiProcess {
+  /** Settles when the API answers for the first time, or fails when it ends before that. */
+  ready: Promise<ApiReady>;
+  /** Stops the child and waits for its end. */
+  stop(): Promise<void>;
+}
+
+/** Runs the embedded API as a process of its own, and starts it again when it dies. */
+export function startApi(options: ApiProcessOptions): ApiProcess {
+  const { env, log, entry, nodeOptions = [] } = options;
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let failures = 0;
+  // Where any free port was asked for, the one it got is kept when it starts again.
+  let port = env.apiPort;
+  let restart: NodeJS.Timeout | undefined;
+  let settle: { resolve: (ready: ApiReady) => void; reject: (error: Error) => void } | undefined;
+  const ready = new Promise<ApiReady>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+
+  function start() {
+    const startedAt = Date.now();
+    child = fork(entry, {
+      execArgv: [...nodeOptions],
+      env: childEnv(env, port),
+      stdio: "inherit",
+    });
+    child.on("message", (message) => {
+      const read = ReadyMessage.safeParse(message);
+      if (!read.success) return;
+      port = read.data.port;
+      settle?.resolve(read.data);
+      settle = undefined;
+    });
+    child.on("error", (error) => log.error({ err: error }, "the API process failed"));
+    child.on("exit", (code, signal) => {
+      child = undefined;
+      if (stopping) return;
+      if (settle) {
+        settle.reject(
+          new Error(`The API ended before it was ready (${signal ?? `code ${code}`}).`),
+        );
+        return;
+      }
+      failures = Date.now() - startedAt > HEALTHY_MS ? 0 : failures;
+      const pause = Math.min(FIRST_BACKOFF_MS * 2 ** failures, LONGEST_BACKOFF_MS);
+      failures++;
+      log.error({ code, signal, restartInMs: pause }, "the API process died");
+      restart = setTimeout(start, pause);
+    });
+  }
+
+  async function stop() {
+    stopping = true;
+    clearTimeout(restart);
+    const running = child;
+    if (!running) return;
+    const ended = new Promise((done) => running.once("exit", done));
+    running.kill("SIGTERM");
+    const impatience = setTimeout(() => running.kill("SIGKILL"), STOP_MS);
+    await ended;
+    clearTimeout(impatience);
+  }
+
+  start();
+  return { ready, stop };
+}
+
+/** What the child is told: its surroundings, with our own defaults spelled out. */
+function childEnv(env: Env, port: number): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: env.mode,
+    API_PORT: String(port),
+    DATA_DIR: env.dataDir,
+    DEMO: env.demo ? "1" : "0",
+    LOG_LEVEL: env.logLevel,
+  };
+}

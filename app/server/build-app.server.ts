@@ -1,0 +1,190 @@
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { Logger } from "pino";
+import { pinoHttp } from "pino-http";
+import type { Env } from "./env.server";
+import { flushWhenQuiet } from "./flush.server";
+import { upstreamProblem } from "./health.server";
+import { loggableUrl } from "./log.server";
+import { plainPage } from "./plain-page.server";
+import { requestIdFrom } from "./request.server";
+import { isSameOrigin } from "./same-origin.server";
+import { makeNonce, securityHeaders } from "./security-headers.server";
+
+export interface AppOptions {
+  env: Env;
+  log: Logger;
+  /** Answers every request that is neither a static file nor a health check. */
+  handler: RequestHandler;
+  /** The folder with `build/` (hashed files) and everything else that is served as it is. */
+  publicDir: string;
+}
+
+const LARGEST_BODY_BYTES = 1024 * 1024;
+
+/** The console's HTTP server, the same one in production and in tests. */
+export function buildApp({ env, log, handler, publicDir }: AppOptions): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("etag", false);
+  app.set("trust proxy", env.trustProxy);
+  app.use(edge(env.trustProxy), logRequests(log), protect(env));
+  app.get("/healthz", (_req, res) => {
+    res.set("cache-control", "no-store").json({ status: "ok" });
+  });
+  app.get("/readyz", async (_req, res) => {
+    const problem = await upstreamProblem(env.apiUrl, env.embeddedApi);
+    res.set("cache-control", "no-store");
+    res.status(problem ? 503 : 200).json(problem ? { status: "not ready", problem } : ready);
+  });
+  app.use(acceptable);
+  app.use(compression({ filter: isCompressible }));
+  app.use(
+    "/build",
+    express.static(`${publicDir}/build`, { immutable: true, maxAge: "1y", index: false }),
+    notFound,
+  );
+  app.use(express.static(publicDir, { maxAge: "1h", index: false, redirect: false }));
+  app.use(flushWhenQuiet, handler);
+  app.use(lastResort(log));
+  return app;
+}
+
+const ready = { status: "ready" };
+
+/**
+ * Settles who asks: behind no trusted proxy, what a client claims about its address and
+ * host is dropped; the app behind reads both from the headers.
+ */
+function edge(trustProxy: number): RequestHandler {
+  return (req, res, next) => {
+    if (trustProxy === 0) {
+      for (const name of ["host", "proto", "port"]) delete req.headers[`x-forwarded-${name}`];
+    }
+    const id = requestIdFrom(req.get("x-request-id"));
+    const address = req.ip;
+    req.headers["x-request-id"] = id;
+    if (address) req.headers["x-forwarded-for"] = address;
+    else delete req.headers["x-forwarded-for"];
+    res.set("x-request-id", id);
+    req.id = id;
+    next();
+  };
+}
+
+function logRequests(log: Logger): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    genReqId: (req) => req.id,
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: "requestId" },
+    customLogLevel: (_req, res, error) => {
+      if (error || res.statusCode >= 500) return "error";
+      return res.statusCode === 403 || res.statusCode === 429 ? "warn" : "info";
+    },
+    // An answer with a status of 500 or more is no error with a stack of its own.
+    customErrorObject: (_req, res, _error, fields) => ({ ...fields, err: res.err }),
+    serializers: {
+      // Headers stay out: they hold cookies and tokens.
+      req: (req: { method: string; url: string; raw?: { ip?: string } }) => ({
+        method: req.method,
+        path: loggableUrl(req.url),
+        address: req.raw?.ip,
+      }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+    },
+    autoLogging: {
+      ignore: (req) => /^\/(build\/|healthz$|readyz$)/.test(req.url ?? ""),
+    },
+  });
+}
+
+function protect(env: Env): RequestHandler {
+  const development = env.mode === "development";
+  return (req, res, next) => {
+    const nonce = makeNonce();
+    res.locals.nonce = nonce;
+    res.set(securityHeaders({ nonce, https: req.protocol === "https", development }));
+    next();
+  };
+}
+
+const READING = new Set(["GET", "HEAD"]);
+
+/** Forms are small; what is larger, or hides its size, is not read at all. */
+const acceptable: RequestHandler = (req, res, next) => {
+  if (!isDecodable(req.path)) {
+    res.status(400).type("html").send(plainPage("This address can't be read", []));
+    return;
+  }
+  if (READING.has(req.method)) return next();
+  const size = Number(req.get("content-length"));
+  if (req.method !== "POST") {
+    res.status(405).set("allow", "GET, HEAD, POST").type("text").send("Method not allowed");
+  } else if (!Number.isInteger(size)) {
+    res.status(411).type("text").send("Length required");
+  } else if (size > LARGEST_BODY_BYTES) {
+    res
+      .status(413)
+      .type("html")
+      .send(plainPage("This form is too large", ["Nothing was changed."]));
+  } else if (!isSameOrigin(req.headers, hostOf(req))) {
+    res.status(403).type("html").send(plainPage("This form was not sent from Waybook", FOREIGN));
+  } else {
+    next();
+  }
+};
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const FOREIGN = [
+  "Nothing was changed. For your safety, forms are only taken from Waybook's own pages. Go back, reload the page, and send the form again.",
+  "If you run this server behind a proxy: set TRUST_PROXY to the number of proxies, and let them pass on the Host header.",
+];
+
+/** The host and port that the browser sees; an untrusted proxy's word is gone by now. */
+function hostOf(req: Parameters<RequestHandler>[0]): string {
+  const forwarded = req.get("x-forwarded-host")?.split(",")[0]?.trim();
+  try {
+    return new URL(`${req.protocol}://${forwarded || req.get("host")}`).host;
+  } catch {
+    return "";
+  }
+}
+
+const isCompressible: compression.CompressionFilter = (req, res) => {
+  const type = String(res.getHeader("content-type") ?? "");
+  if (type.startsWith("text/event-stream")) return false;
+  // Answers to scripts in Remix's own format are text, whatever their type says.
+  return type.startsWith("text/x-script") || compression.filter(req, res);
+};
+
+const notFound: RequestHandler = (_req, res) => {
+  res.status(404).type("text").send("Not found");
+};
+
+function lastResort(log: Logger): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const status = statusOf(error);
+    if (status >= 500) log.error({ err: error, requestId: req.id }, "the request failed");
+    if (res.headersSent) return next(error);
+    const title = status >= 500 ? "Oops! Something went wrong" : "This request can't be read";
+    const lines = [
+      `Try again. If it stays, give this request id to whoever runs Waybook: ${req.id}`,
+    ];
+    res.status(status).type("html").send(plainPage(title, lines));
+  };
+}
+
+/** Express gives malformed requests a status of their own. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { EnvError, readEnv } from "./env.server";
+
+const folder = mkdtempSync(join(tmpdir(), "waybook-env-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let made = 0;
+const freshDir = () => join(folder, String(made++));
+const SECRET = "s".repeat(32);
+
+function problemOf(variables: Record<string, string>): string {
+  try {
+    readEnv({ DATA_DIR: freshDir(), ...variables });
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  return "none";
+}
+
+describe("the defaults", () => {
+  it("are a demo on loopback with the embedded API", () => {
+    const env = readEnv({ DATA_DIR: freshDir() });
+    expect(env).toMatchObject({
+      mode: "production",
+      port: 3000,
+      host: "127.0.0.1",
+      apiPort: 3001,
+      apiUrl: "http://127.0.0.1:3001",
+      officesApiUrl: "http://127.0.0.1:3001",
+      embeddedApi: true,
+      demo: true,
+      logLevel: "warn",
+      trustProxy: 0,
+      bench: false,
+    });
+  });
+
+  it("outside of the demo listen everywhere in production and say more", () => {
+    const env = readEnv({ API_URL: "https://api.example/v1/", SESSION_SECRET: SECRET });
+    expect(env).toMatchObject({
+      host: "0.0.0.0",
+      apiUrl: "https://api.example/v1",
+      officesApiUrl: "https://api.example/v1",
+      embeddedApi: false,
+      demo: false,
+      logLevel: "info",
+    });
+  });
+
+  it("stand for settings that are empty", () => {
+    const env = readEnv({ DATA_DIR: freshDir(), PORT: "", API_URL: "", DEMO: "", HOST: "" });
+    expect(env).toMatchObject({ port: 3000, embeddedApi: true, demo: true, host: "127.0.0.1" });
+  });
+});
+
+describe("a wrong value is named with what is right", () => {
+  it.each([
+    ["PORT", "eighty", "PORT must be a port number from 0 to 65535"],
+    ["API_PORT", "70000", "API_PORT must be a port number"],
+    ["API_URL", "localhost:3001", "API_URL must be a URL that starts with http://"],
+    ["API_URL", "ftp://host", "API_URL must be a URL that starts with http://"],
+    ["OFFICES_API_URL", "nowhere", "OFFICES_API_URL must be a URL"],
+    ["DATABASE_URL", "mysql://host/db", "DATABASE_URL must be a URL of the form postgres://"],
+    ["DEMO", "maybe", "DEMO must be 1 (on) or 0 (off)"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of"],
+    ["TRUST_PROXY", "true", "TRUST_PROXY must be the number of proxies"],
+    ["NODE_ENV", "staging", "NODE_ENV must be production, development or test"],
+  ])("%s=%s", (name, value, message) => {
+    expect(problemOf({ [name]: value, SESSION_SECRET: SECRET })).toContain(message);
+  });
+
+  it("names all of them at once", () => {
+    const problem = problemOf({ PORT: "x", DEMO: "x" });
+    expect(problem).toContain("PORT must");
+    expect(problem).toContain("DEMO must");
+  });
+});
+
+describe("the session secret", () => {
+  it("is required in production with an API or a database of one's own", () => {
+    expect(problemOf({ API_URL: "https://api.example" })).toContain("SESSION_SECRET is missing");
+    expect(problemOf({ DATABASE_URL: "postgres://u:p@db/x" })).toContain("SESSION_SECRET");
+  });
+
+  it("must be long in production, each one of a list, and is never repeated in a message", () => {
+    const problem = problemOf({ SESSION_SECRET: `${SECRET},short-secret` });
+    expect(problem).toContain("SESSION_SECRET must have at least 32 characters");
+    expect(problem).not.toContain("short-secret");
+  });
+
+  it("rotates by a comma list", () => {
+    const old = "o".repeat(40);
+    expect(readEnv({ SESSION_SECRET: `${SECRET}, ${old}` }).sessionSecrets).toEqual([SECRET, old]);
+  });
+
+  it("is made in the data directory for the embedded default, for its owner alone, and kept", () => {
+    const dataDir = freshDir();
+    const [first] = readEnv({ DATA_DIR: dataDir }).sessionSecrets;
+    const file = join(dataDir, "secret");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8").trim()).toBe(first);
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(readEnv({ DATA_DIR: dataDir }).sessionSecrets).toEqual([first]);
+  });
+
+  it("can't be made where the data directory is a file", () => {
+    const file = join(folder, "a-file");
+    writeFileSync(file, "");
+    expect(problemOf({ DATA_DIR: file })).toContain(`DATA_DIR ${file} can't be used`);
+  });
+});

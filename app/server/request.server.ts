@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { env } from "./env.server";
+
+const WELL_FORMED_ID = /^[\w.:-]{8,64}$/;
+
+/** The caller's request id where it is well-formed, else a new one. */
+export function requestIdFrom(header: string | null | undefined): string {
+  return header && WELL_FORMED_ID.test(header) ? header : randomUUID();
+}
+
+export interface RequestFacts {
+  requestId: string;
+  /** The browser's address, where it is known for sure. */
+  clientAddress: string | undefined;
+}
+
+const facts = new WeakMap<Request, RequestFacts>();
+
+/**
+ * What the edge knows about a request. Our own server has put the checked id and address
+ * into its headers; under another one, an address is believed only as far as `TRUST_PROXY`.
+ */
+export function requestFacts(request: Request): RequestFacts {
+  let known = facts.get(request);
+  if (!known) {
+    known = {
+      requestId: requestIdFrom(request.headers.get("x-request-id")),
+      clientAddress: clientAddress(request),
+    };
+    facts.set(request, known);
+  }
+  return known;
+}
+
+function clientAddress(request: Request): string | undefined {
+  const { ownServer, trustProxy } = env();
+  const hops = ownServer ? 1 : trustProxy;
+  if (hops === 0) return undefined;
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
+  return forwarded.at(-hops)?.trim() || undefined;
+}
+
+/** Whether the browser speaks https with us, directly or through a trusted proxy. */
+export function isHttps(request: Request): boolean {
+  const { ownServer, trustProxy } = env();
+  if (new URL(request.url).protocol === "https:") return true;
+  return !ownServer && trustProxy > 0 && request.headers.get("x-forwarded-proto") === "https";
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+
+const START = fileURLToPath(new URL("./start.server.ts", import.meta.url));
+
+/** A pretended API: it is ready at once, and dies or ends as it is told to by its paths. */
+const API = `
+import { createServer } from "node:http";
+if (process.env.API_BROKEN) { console.error("the API says why"); process.exit(3); }
+const server = createServer((req, res) => {
+  if (req.url === "/die") process.exit(9);
+  res.end(String(process.pid));
+}).listen(Number(process.env.API_PORT), "127.0.0.1", () => process.send({
+  ready: true,
+  port: server.address().port,
+  accounts: process.env.DEMO === "1" ? {
+    admin: { email: "admin@x.example", password: "pass-1" },
+    officeManager: { email: "dana@x.example", password: "pass-2" },
+  } : undefined,
+}));
+process.on("SIGTERM", () => { console.log("the API stops"); process.exit(0); });
+process.on("SIGINT", () => {});
+process.on("disconnect", () => process.exit(0));
+`;
+
+/** The least of a Remix build: a first page, and one that takes its time. */
+const BUILD = `
+const route = (id, path, loader) => ({ id, path, index: id === "first", module: { loader } });
+export const mode = "production", isSpaMode = false, publicPath = "/build/", basename = "/", future = {};
+export const assets = { routes: {}, version: "1", entry: { module: "", imports: [] }, url: "" };
+export const entry = { module: { default: () => new Response("") } };
+export const routes = {
+  first: route("first", undefined, () => new Response("the first page")),
+  slow: route("slow", "slow", async () => {
+    await new Promise((done) => setTimeout(done, 700));
+    return new Response("finished");
+  }),
+};
+`;
+
+const folder = mkdtempSync(join(tmpdir(), "waybook-start-"));
+mkdirSync(join(folder, "build"));
+mkdirSync(join(folder, "public"));
+writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+writeFileSync(join(folder, "build/api.js"), API);
+writeFileSync(join(folder, "build/index.js"), BUILD);
+writeFileSync(
+  join(folder, "run.ts"),
+  `import { main } from ${JSON.stringify(pathToFileURL(START).href)};\nvoid main(${JSON.stringify(folder)});`,
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let running: ChildProcess | undefined;
+afterEach(async () => {
+  if (running?.exitCode === null) {
+    running.kill("SIGKILL");
+    await once(running, "exit");
+  }
+});
+
+class Run {
+  output = "";
+  readonly ended: Promise<number | null>;
+
+  constructor(
+    readonly child: ChildProcess,
+    readonly port: number,
+    readonly apiPort: number,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (text) => {
+        this.output += text;
+      });
+    }
+    this.ended = once(child, "exit").then(([code]) => code);
+  }
+
+  says = (text: string) =>
+    expect.poll(() => this.output, { timeout: 20_000, interval: 20 }).toContain(text);
+  get = async (path: string) => (await fetch(`http://127.0.0.1:${this.port}${path}`)).text();
+  api = async (path: string) => (await fetch(`http://127.0.0.1:${this.apiPort}${path}`)).text();
+}
+
+async function start(variables: Record<string, string> = {}): Promise<Run> {
+  const [port = 0, apiPort = 0] = await Promise.all([freePort(), freePort()]);
+  running = spawn(process.execPath, ["--import", "tsx", join(folder, "run.ts")], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      DATA_DIR: join(folder, "data"),
+      ...variables,
+    },
+  });
+  return new Run(running, port, apiPort);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+describe("the start", () => {
+  it("ends with the lines that say where everything is, the ready line last", async () => {
+    const run = await start();
+    await run.says("is ready at");
+    expect(run.output).toBe(
+      [
+        "Admin: admin@x.example / pass-1",
+        "Office manager: dana@x.example / pass-2",
+        `API: http://localhost:${run.apiPort}/docs`,
+        `Data: ${join(folder, "data")}`,
+        `Waybook is ready at http://localhost:${run.port}`,
+        "",
+      ].join("\n"),
+    );
+    expect(await run.get("/")).toBe("the first page");
+  });
+
+  it("shows no passwords outside of the demo", async () => {
+    const run = await start({ DEMO: "0" });
+    await run.says("is ready at");
+    expect(run.output).not.toContain("pass-");
+  });
+
+  it("starts no API where there is another one", async () => {
+    const run = await start({ API_URL: "http://127.0.0.1:1", SESSION_SECRET: "s".repeat(32) });
+    await run.says("is ready at");
+    await expect(run.api("/")).rejects.toThrow();
+  });
+
+  it.each([
+    ["a wrong setting", { PORT: "eighty" }, "PORT must be a port number"],
+    ["a missing one", { API_URL: "http://127.0.0.1:1" }, "SESSION_SECRET is missing"],
+    ["an API that can't start", { API_BROKEN: "1" }, "The API ended before it was ready (code 3)."],
+  ])("stops for %s, and says why in words", async (_, variables, message) => {
+    const run = await start(variables);
+    expect(await run.ended).toBe(1);
+    expect(run.output).toContain(message);
+    expect(run.output).not.toMatch(/\n\s+at /);
+  });
+
+  it("stops where the port is taken, and leaves no API behind", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const address = holder.address();
+    const taken = typeof address === "object" && address ? address.port : 0;
+    const run = await start({ PORT: String(taken) });
+    expect(await run.ended).toBe(1);
+    holder.close();
+    expect(run.output).toContain(`Port ${taken} is in use`);
+    await expect(run.api("/")).rejects.toThrow();
+  });
+});
+
+describe("the stop", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("by %s finishes what is in flight", async (signal) => {
+    const run = await start();
+    await run.says("is ready at");
+    const slow = run.get("/slow");
+    await new Promise((done) => setTimeout(done, 200));
+    run.child.kill(signal);
+    await new Promise((done) => setTimeout(done, 100));
+    await expect(run.get("/")).rejects.toThrow();
+    expect(await run.api("/")).toMatch(/^\d+$/);
+    expect(await slow).toBe("finished");
+    expect(await run.ended).toBe(0);
+    expect(run.output).toContain("the API stops");
+    await expect(run.api("/")).rejects.toThrow();
+  });
+
+  it("of the API alone is made up for by starting it again, on the same port", async () => {
+    const run = await start({ API_PORT: "0" });
+    await run.says("is ready at");
+    const url = /API: (http:\S+)\/docs/.exec(run.output)?.[1] ?? "";
+    const first = await (await fetch(url)).text();
+    await expect(fetch(`${url}/die`)).rejects.toThrow();
+    const pid = () =>
+      fetch(url).then(
+        (response) => response.text(),
+        () => first,
+      );
+    await expect.poll(pid, { timeout: 10_000 }).not.toBe(first);
+    expect(await run.get("/")).toBe("the first page");
+  });
+});

@@ -1,0 +1,133 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
+import { buildApp } from "./build-app.server";
+import { type Env, EnvError, env, readEnv, setEnv } from "./env.server";
+import { watchForFinish } from "./finish.server";
+import { log } from "./log.server";
+import { serveBuild } from "./remix-build.server";
+
+const MAX_HEADER_BYTES = 64 * 1024;
+/** How long a stop waits for requests that are being answered. */
+const FINISH_MS = 10_000;
+
+/** Settings or surroundings that keep the console from starting, in words for who runs it. */
+class StartError extends Error {}
+
+const STOPPED = "stopped" as const;
+
+/** Starts the console: the embedded API where there is no other, then the HTTP server. */
+export async function main(root: string): Promise<void> {
+  try {
+    await start(root);
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof EnvError || error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(root: string): Promise<void> {
+  const stopSignal = nextStopSignal();
+  setEnv({ ...readEnv(process.env), ownServer: true });
+  const api = env().embeddedApi ? startEmbeddedApi(root) : undefined;
+  try {
+    const apiReady = await Promise.race([api?.ready, stopSignal.then(() => STOPPED)]);
+    if (apiReady === STOPPED) return;
+    const remix = await serveBuild(join(root, "build/index.js"), env().mode, log());
+    const app = buildApp({
+      env: env(),
+      log: log(),
+      handler: remix.handler,
+      publicDir: join(root, "public"),
+    });
+    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, app);
+    const finish = watchForFinish(server);
+    await listen(server);
+    const { port } = server.address() as AddressInfo;
+    await remix.announce();
+    await checkFirstPage(port);
+    sayReady(port, apiReady);
+
+    const signal = await stopSignal;
+    log().info({ signal }, "stopping");
+    await finish(FINISH_MS);
+  } finally {
+    await api?.stop();
+  }
+}
+
+function startEmbeddedApi(root: string): ApiProcess {
+  const development = env().mode === "development";
+  const { ready, stop } = startApi({
+    env: env(),
+    log: log(),
+    entry: join(root, development ? "api/main.ts" : "build/api.js"),
+    nodeOptions: development ? ["--import", "tsx"] : [],
+  });
+  return { ready: ready.then(useIt, failToStart), stop };
+
+  function useIt(api: ApiReady): ApiReady {
+    setEnv(withApiPort(env(), api.port));
+    return api;
+  }
+  function failToStart(error: Error): never {
+    throw new StartError(`${error.message} What it said stands above.`);
+  }
+}
+
+/** The API may have been asked for any free port. */
+function withApiPort(env: Env, port: number): Env {
+  const apiUrl = `http://127.0.0.1:${port}`;
+  const officesApiUrl = env.officesApiUrl === env.apiUrl ? apiUrl : env.officesApiUrl;
+  return { ...env, apiPort: port, apiUrl, officesApiUrl };
+}
+
+function listen(server: Server): Promise<void> {
+  const { host, port } = env();
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === "EADDRINUSE"
+          ? `Port ${port} is in use. Stop what uses it, or set PORT to another one.`
+          : `Can't listen on HOST ${host}, PORT ${port} (${error.code}).`;
+      reject(new StartError(why));
+    });
+    server.listen(port, host, () => resolve());
+  });
+}
+
+/** The ready line is only true when the first page is really there. */
+async function checkFirstPage(port: number): Promise<void> {
+  const given = env().host;
+  const host = given === "0.0.0.0" || given === "::" ? "127.0.0.1" : given;
+  const authority = host.includes(":") ? `[${host}]` : host;
+  const response = await fetch(`http://${authority}:${port}/`, { redirect: "manual" });
+  await response.body?.cancel();
+  if (response.status >= 500) {
+    throw new StartError(`The first page can't be shown (${response.status}); see the log.`);
+  }
+}
+
+function sayReady(port: number, api: ApiReady | undefined): void {
+  const lines: string[] = [];
+  if (env().demo && api?.accounts) {
+    const { admin, officeManager } = api.accounts;
+    if (admin) lines.push(`Admin: ${admin.email} / ${admin.password}`);
+    if (officeManager) {
+      lines.push(`Office manager: ${officeManager.email} / ${officeManager.password}`);
+    }
+  }
+  if (api) lines.push(`API: http://localhost:${api.port}/docs`, `Data: ${env().dataDir}`);
+  lines.push(`Waybook is ready at http://localhost:${port}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function nextStopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.once("SIGTERM", resolve);
+    process.once("SIGINT", resolve);
+  });
+}

@@ -1,0 +1,221 @@
+import { listRoutes } from "contract/calls/routes";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { call } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { errorReply, OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
+import { requireAdmin, requireSignedIn } from "./guards.server";
+import { keepSession, newSession, readSession, type Session } from "./session.server";
+import { takeToast } from "./toast.server";
+
+let api: OddUpstream;
+beforeAll(async () => {
+  api = await OddUpstream.start();
+});
+beforeEach(() => setTestEnv(api.url));
+afterAll(() => api.stop());
+
+const admin = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
+const manager = {
+  id: "u2",
+  displayName: "Dana",
+  email: "dana@x.example",
+  role: "office-manager",
+  officeId: "own",
+} as const;
+const adminSession = newSession({ token: "admin-token", user: admin });
+const managerSession = newSession({
+  token: "manager-token",
+  user: manager,
+  office: { id: "branch", name: "Branch" },
+});
+const actingSession: Session = {
+  ...adminSession,
+  user: manager,
+  office: { id: "own", name: "Own" },
+  acting: { officeToken: "office-token", admin },
+};
+
+const PATH = "http://localhost:4400/routes?routePage=2";
+
+async function requestOf(session: Session | undefined, init: RequestInit = {}) {
+  const cookie = session && (await keepSession(session, new Request(PATH))).split(";")[0];
+  return new Request(PATH, { ...init, headers: { ...init.headers, ...(cookie && { cookie }) } });
+}
+
+async function thrownBy(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.unreachable("nothing was thrown"),
+    (thrown: unknown) => thrown,
+  );
+}
+
+async function responseOf(work: Promise<unknown>): Promise<Response> {
+  const thrown = await thrownBy(work);
+  if (thrown instanceof Response) return thrown;
+  throw thrown;
+}
+
+/** The request that a browser makes after this response. */
+function nextRequest(response: Response): Request {
+  const cookie = response.headers.getSetCookie().map((c) => c.split(";")[0]);
+  return new Request(PATH, { headers: { cookie: cookie.join("; ") } });
+}
+
+describe("requireSignedIn", () => {
+  it("sends to the sign-in with the way back and the reason", async () => {
+    const response = await responseOf(requireSignedIn(await requestOf(undefined)));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/?redirectTo=%2Froutes%3FroutePage%3D2");
+    const { toast } = await takeToast(nextRequest(response));
+    expect(toast).toMatchObject({
+      type: "error",
+      title: "Error",
+      message: "You have no login, Please login again!",
+    });
+  });
+
+  it("acts in the name of who is signed in, scoped to the active office", async () => {
+    expect(await requireSignedIn(await requestOf(managerSession))).toMatchObject({
+      user: manager,
+      office: { id: "branch" },
+      isAdmin: false,
+      isActing: false,
+      upstream: { token: "manager-token", role: "office-manager", officeId: "branch" },
+    });
+    expect(await requireSignedIn(await requestOf(adminSession))).toMatchObject({
+      isAdmin: true,
+      office: undefined,
+      upstream: { token: "admin-token", role: "admin", officeId: undefined },
+    });
+  });
+
+  it("sees an admin who acts as a manager as the manager", async () => {
+    expect(await requireSignedIn(await requestOf(actingSession))).toMatchObject({
+      user: { displayName: "Dana" },
+      isAdmin: false,
+      isActing: true,
+      upstream: { officeToken: "office-token", role: "office-manager", officeId: "own" },
+    });
+  });
+
+  it("passes on the request id", async () => {
+    const request = await requestOf(adminSession, { headers: { "x-request-id": "from-the-edge" } });
+    expect((await requireSignedIn(request)).upstream.requestId).toBe("from-the-edge");
+  });
+});
+
+describe("requireAdmin", () => {
+  it("lets an admin in, and nobody else, not even an admin who acts as a manager", async () => {
+    expect(await requireAdmin(await requestOf(adminSession))).toMatchObject({ isAdmin: true });
+    for (const session of [managerSession, actingSession]) {
+      const response = await responseOf(requireAdmin(await requestOf(session)));
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ message: "Only an admin may see this page." });
+    }
+  });
+});
+
+describe("what an upstream failure means", () => {
+  async function failed(session: Session, method: string, status: number, body: unknown) {
+    api.answersJson(status, body);
+    const request = await requestOf(session, { method });
+    const { upstream } = await requireSignedIn(request);
+    return thrownBy(call(upstream, listRoutes));
+  }
+  const asResponse = (thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  };
+
+  it.each([
+    [401, undefined],
+    [403, undefined],
+    [406, undefined],
+  ])("%i without a cause signs out, to /login with the way back", async (status, cause) => {
+    for (const method of ["GET", "POST"]) {
+      const body = errorReply(status, "no", { cause });
+      const response = asResponse(await failed(managerSession, method, status, body));
+      expect(response.headers.get("location")).toBe("/login?redirectTo=%2Froutes%3FroutePage%3D2");
+      const next = nextRequest(response);
+      expect(await readSession(next)).toBeUndefined();
+      expect((await takeToast(next)).toast?.message).toBe("You have no login, Please login again!");
+    }
+  });
+
+  it.each([401, 403, 406])("%i under an office token leads back to the admin", async (status) => {
+    const response = asResponse(
+      await failed(actingSession, "GET", status, errorReply(status, "no")),
+    );
+    expect(response.headers.get("location")).toBe("/dashboard");
+    expect(await readSession(nextRequest(response))).toEqual(adminSession);
+  });
+
+  it("401 for the terms leads to the terms, and keeps the session", async () => {
+    const body = errorReply(401, "no", { cause: "TERMS_CONDITION_NOT_ACCEPTED" });
+    const response = asResponse(await failed(managerSession, "GET", 401, body));
+    expect(response.headers.get("location")).toBe(
+      "/terms-conditions?redirectTo=%2Froutes%3FroutePage%3D2",
+    );
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("a refusal with a cause is a page while reading, and the action's while writing", async () => {
+    const body = errorReply(403, "Not your office", { cause: "OFFICE" });
+    const page = asResponse(await failed(managerSession, "GET", 403, body));
+    expect(page.status).toBe(403);
+    expect(await page.json()).toMatchObject({ message: "Not your office" });
+    const error = await failed(managerSession, "POST", 403, body);
+    expect(error).toBeInstanceOf(UpstreamError);
+  });
+
+  it("an upstream that is away is a page that says what to do, with the request id", async () => {
+    setTestEnv("http://127.0.0.1:1");
+    const request = await requestOf(managerSession, { headers: { "x-request-id": "request-77" } });
+    const { upstream } = await requireSignedIn(request);
+    const page = await responseOf(call(upstream, listRoutes));
+    expect(page.status).toBe(503);
+    expect(await page.json()).toEqual({
+      message: "Oops! Something went wrong",
+      hint: expect.stringContaining("can't be reached"),
+      requestId: "request-77",
+    });
+  });
+
+  it("429 says how long to wait", async () => {
+    api.answersJson(429, {}, { "retry-after": "9" });
+    const { upstream } = await requireSignedIn(await requestOf(managerSession));
+    const page = await responseOf(call(upstream, listRoutes));
+    expect(page.headers.get("retry-after")).toBe("9");
+    expect(await page.json()).toMatchObject({
+      message: "Too Many Requests.",
+      hint: "Wait 9 seconds, then try again.",
+    });
+  });
+});
+
+describe("a toast", () => {
+  const toastCookie = async () => {
+    const response = await responseOf(requireSignedIn(await requestOf(undefined)));
+    return nextRequest(response).headers.get("cookie") ?? "";
+  };
+
+  it("is read once: the response that shows it takes it away", async () => {
+    const { toast, headers } = await takeToast(
+      nextRequest(await responseOf(requireSignedIn(await requestOf(undefined)))),
+    );
+    expect(toast?.type).toBe("error");
+    expect(headers.getSetCookie().join()).toMatch(/^waybook_toast=[^;]*; Max-Age=0/);
+  });
+
+  it("waits while a page is only fetched ahead", async () => {
+    const headers = { cookie: await toastCookie(), "sec-purpose": "prefetch" };
+    const ahead = await takeToast(new Request(PATH, { headers }));
+    expect(ahead.toast).toBeNull();
+    expect(ahead.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("is not taken when forged", async () => {
+    const cookie = (await toastCookie()).replace(/=.{6}/, "=AAAAAA");
+    expect((await takeToast(new Request(PATH, { headers: { cookie } }))).toast).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { redirect } from "@remix-run/node";
+import { dashboardUrl, loginUrl, termsUrl } from "~/lib/urls";
+import { requestFacts } from "~/server/request.server";
+import type { UpstreamError } from "~/upstream/errors";
+import { endSession, keepSession, type Session, withoutActing } from "./session.server";
+import { redirectWithToast } from "./toast.server";
+
+export const NO_LOGIN = "You have no login, Please login again!";
+
+/** What an error page is told of a failure: the body of a thrown response. */
+export interface ErrorPageData {
+  message: string;
+  /** What to do about it. */
+  hint?: string;
+  requestId: string;
+}
+
+/**
+ * The one place that decides what a failed upstream call means for the user:
+ *
+ * - terms not accepted: to `/terms-conditions`
+ * - token refused while an admin acts as a manager: the admin's own session again
+ * - token refused: signed out, to `/login`, with the way back
+ * - otherwise, while reading: an error page; while writing: the error itself, for the
+ *   action to show with the form as typed
+ */
+export async function refusalOf(
+  error: UpstreamError,
+  request: Request,
+  session: Session | undefined,
+): Promise<Response | UpstreamError> {
+  if (error.needsTerms) return redirect(termsUrl(wayBack(request)));
+  if (error.endsSession && session?.acting) return endActing(session, request);
+  if (error.endsSession) return endSessionOf(request);
+  return isReading(request) ? errorPage(error) : error;
+}
+
+async function endActing(session: Session, request: Request): Promise<Response> {
+  const { displayName } = session.user;
+  const headers = new Headers();
+  headers.append("set-cookie", await keepSession(withoutActing(session), request));
+  const message = `The sign-in as ${displayName} has ended. You are back in your own session.`;
+  return redirectWithToast(dashboardUrl(), { type: "error", message }, request, { headers });
+}
+
+async function endSessionOf(request: Request): Promise<Response> {
+  const headers = new Headers();
+  headers.append("set-cookie", await endSession(request));
+  const toast = { type: "error", message: NO_LOGIN } as const;
+  return redirectWithToast(loginUrl(wayBack(request)), toast, request, { headers });
+}
+
+/** A response that the error boundary shows inside the shell. */
+export function errorPage(error: UpstreamError): Response {
+  const data: ErrorPageData = {
+    message: error.message,
+    hint: hintOf(error),
+    requestId: error.requestId,
+  };
+  const headers = new Headers();
+  if (error.retryAfter !== undefined) headers.set("retry-after", String(error.retryAfter));
+  return Response.json(data, { status: error.pageStatus, headers });
+}
+
+/** A response that says that something is not there, or not for this user. */
+export function refusedPage(request: Request, status: 403 | 404, message: string): Response {
+  const data: ErrorPageData = { message, requestId: requestFacts(request).requestId };
+  return Response.json(data, { status });
+}
+
+function hintOf(error: UpstreamError): string | undefined {
+  switch (error.kind) {
+    case "unreachable":
+    case "aborted":
+      return "The server that keeps the data can't be reached at the moment. Nothing is lost: try again shortly.";
+    case "timeout":
+      return "The server that keeps the data took too long to answer. Try again, or ask for less at once.";
+    case "unreadable":
+      return "The server that keeps the data gave an answer that can't be read. Tell whoever runs it.";
+    case "http":
+      return hintOfStatus(error);
+  }
+}
+
+function hintOfStatus(error: UpstreamError): string | undefined {
+  if (error.status === 429) return `Wait ${error.retryAfter ?? 60} seconds, then try again.`;
+  if (error.status === 404) return "It may have been removed, or the address is not quite right.";
+  if (error.status === 403) return "Ask an admin if you should be able to see this.";
+  if (error.status >= 500) return "Try again shortly. If it stays, tell whoever runs Waybook.";
+  return undefined;
+}
+
+const isReading = (request: Request) => request.method === "GET" || request.method === "HEAD";
+
+/** The page to come back to after signing in. */
+export function wayBack(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `${pathname}${search}`;
+}

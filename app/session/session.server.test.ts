@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import {
+  endSession,
+  keepSession,
+  newSession,
+  readSession,
+  type Session,
+  withoutActing,
+} from "./session.server";
+
+const admin = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
+const manager = { ...admin, id: "u2", role: "office-manager", officeId: "o1" } as const;
+const office = { id: "o1", name: "North", timeZone: "America/New_York" };
+const A = "a".repeat(32);
+const B = "b".repeat(32);
+
+beforeEach(() => {
+  setTestEnv("http://127.0.0.1:1");
+});
+
+const url = "http://localhost:4400/routes";
+const requestWith = (setCookie: string) =>
+  new Request(url, { headers: { cookie: setCookie.split(";")[0] ?? "" } });
+const keep = (session: Session) => keepSession(session, new Request(url));
+
+describe("the session cookie", () => {
+  it("brings back what was kept", async () => {
+    const session = newSession({
+      token: "t1",
+      user: manager,
+      office,
+      acting: { officeToken: "t2", admin },
+    });
+    expect(await readSession(requestWith(await keep(session)))).toEqual(session);
+  });
+
+  it("is for the server alone, for 12 hours, and for https only under https", async () => {
+    const session = newSession({ token: "t", user: admin });
+    const plain = await keep(session);
+    expect(plain).toMatch(/; Max-Age=43200; .*HttpOnly/);
+    expect(plain).toContain("SameSite=Lax");
+    expect(plain).toContain("Path=/");
+    expect(plain).not.toContain("Secure");
+    const https = new Request("https://waybook.example/");
+    expect(await keepSession(session, https)).toContain("Secure");
+  });
+
+  it("is not taken when forged, changed, or signed with another secret", async () => {
+    const kept = await keep(newSession({ token: "t", user: manager }));
+    const [name, value = ""] = (kept.split(";")[0] ?? "").split("=");
+    const [payload = "", signature = ""] = decodeURIComponent(value).split(".");
+    const forged = Buffer.from(
+      Buffer.from(payload, "base64").toString().replace("office-manager", "admin"),
+    ).toString("base64");
+    const with_ = (text: string) => requestWith(`${name}=${encodeURIComponent(text)}`);
+    expect(await readSession(with_(`${payload}.${signature}`))).toBeDefined();
+    expect(await readSession(with_(`${forged}.${signature}`))).toBeUndefined();
+    expect(await readSession(with_(payload))).toBeUndefined();
+    expect(await readSession(with_("%"))).toBeUndefined();
+    setTestEnv("http://127.0.0.1:1", { sessionSecrets: [B] });
+    expect(await readSession(with_(`${payload}.${signature}`))).toBeUndefined();
+  });
+
+  it("outlives a rotation of secrets, until the old one goes", async () => {
+    setTestEnv("http://127.0.0.1:1", { sessionSecrets: [A] });
+    const old = await keep(newSession({ token: "t", user: admin }));
+    setTestEnv("http://127.0.0.1:1", { sessionSecrets: [B, A] });
+    expect(await readSession(requestWith(old))).toBeDefined();
+    const fresh = await keep(newSession({ token: "t", user: admin }));
+    setTestEnv("http://127.0.0.1:1", { sessionSecrets: [B] });
+    expect(await readSession(requestWith(fresh))).toBeDefined();
+    expect(await readSession(requestWith(old))).toBeUndefined();
+  });
+
+  it("ends 12 hours after the sign-in, however often it was kept again", async () => {
+    vi.useFakeTimers();
+    try {
+      const session = newSession({ token: "t", user: admin });
+      const kept = await keep(session);
+      vi.advanceTimersByTime(11 * 3600_000);
+      expect(await readSession(requestWith(kept))).toEqual(session);
+      const again = await keep(session);
+      expect(again).toContain("Max-Age=3600;");
+      vi.advanceTimersByTime(3600_000);
+      expect(await readSession(requestWith(again))).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("has room for two tokens, and refuses what a browser would drop", async () => {
+    const token = "t".repeat(500);
+    const acting = { officeToken: token, admin };
+    const kept = await keep(newSession({ token, user: manager, office, acting }));
+    expect(kept.length).toBeLessThan(4096);
+    const huge = newSession({ token: "t".repeat(4000), user: admin });
+    await expect(keep(huge)).rejects.toThrow("too long");
+  });
+
+  it("is emptied at the end", async () => {
+    const ended = await endSession(new Request(url));
+    expect(ended).toMatch(/^waybook_session=[^;]*; Max-Age=0;/);
+    expect(await readSession(requestWith(ended))).toBeUndefined();
+  });
+});
+
+it("an admin's own session comes back whole when acting ends", () => {
+  const own = newSession({ token: "t1", user: admin });
+  const acting: Session = { ...own, user: manager, office, acting: { officeToken: "t2", admin } };
+  expect(withoutActing(acting)).toEqual(own);
+  expect(withoutActing(own)).toEqual(own);
+});

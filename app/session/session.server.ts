@@ -1,0 +1,100 @@
+import { hkdfSync } from "node:crypto";
+import { type Cookie, createCookie } from "@remix-run/node";
+import { Role } from "contract/entities";
+import { z } from "zod";
+import { env } from "~/server/env.server";
+import { isHttps } from "~/server/request.server";
+
+const LIFETIME_SECONDS = 12 * 60 * 60;
+/** Browsers drop a cookie of more than 4,096 bytes with its name and attributes. */
+const LARGEST_VALUE = 3900;
+
+const SessionUser = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  photo: z.string().optional(),
+  role: Role,
+  officeId: z.string().optional(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+const ActiveOffice = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** An IANA name. */
+  timeZone: z.string().optional(),
+});
+export type ActiveOffice = z.infer<typeof ActiveOffice>;
+
+const Session = z.object({
+  token: z.string(),
+  /** Whom the upstream sees: the manager while an office-manager token is held. */
+  user: SessionUser,
+  /** The office whose data is shown; none for an admin. */
+  office: ActiveOffice.optional(),
+  /** An admin's sign-in as a manager, with the admin to return to. */
+  acting: z.object({ officeToken: z.string(), admin: SessionUser }).optional(),
+  /** When it began, in seconds since 1970. */
+  since: z.number(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** A signed cookie that scripts can't read; each has a key of its own from the secrets. */
+export function signedCookie(name: string, maxAge: number): Cookie {
+  const secrets = env().sessionSecrets.map((secret) =>
+    Buffer.from(hkdfSync("sha256", secret, "", `waybook cookie ${name}`, 32)).toString("base64url"),
+  );
+  return createCookie(name, { secrets, maxAge, path: "/", httpOnly: true, sameSite: "lax" });
+}
+
+let cookie: { madeOf: readonly string[]; cookie: Cookie } | undefined;
+
+function sessionCookie(): Cookie {
+  const { sessionSecrets } = env();
+  if (cookie?.madeOf !== sessionSecrets) {
+    cookie = { madeOf: sessionSecrets, cookie: signedCookie("waybook_session", LIFETIME_SECONDS) };
+  }
+  return cookie.cookie;
+}
+
+/** A session that begins now. */
+export const newSession = (parts: Omit<Session, "since">): Session => ({
+  ...parts,
+  since: nowSeconds(),
+});
+
+/** The session of a request; undefined where there is none, it is forged, or it is over. */
+export async function readSession(request: Request): Promise<Session | undefined> {
+  const header = request.headers.get("cookie");
+  if (!header) return undefined;
+  const read = Session.safeParse(await sessionCookie().parse(header));
+  if (!read.success) return undefined;
+  return nowSeconds() - read.data.since < LIFETIME_SECONDS ? read.data : undefined;
+}
+
+/**
+ * The `Set-Cookie` value that keeps the session.
+ * @throws Error where the tokens are too long for a cookie
+ */
+export async function keepSession(session: Session, request: Request): Promise<string> {
+  const secure = isHttps(request);
+  const maxAge = Math.max(0, LIFETIME_SECONDS - (nowSeconds() - session.since));
+  const value = await sessionCookie().serialize(session, { secure, maxAge });
+  if (value.length > LARGEST_VALUE) {
+    throw new Error(`The session needs ${value.length} bytes: the upstream's tokens are too long`);
+  }
+  return value;
+}
+
+/** The `Set-Cookie` value that ends the session. */
+export const endSession = (request: Request): Promise<string> =>
+  sessionCookie().serialize("", { secure: isHttps(request), maxAge: 0 });
+
+/** Without the office-manager token: the admin's own session again, which began when it did. */
+export function withoutActing(session: Session): Session {
+  if (!session.acting) return session;
+  return { token: session.token, user: session.acting.admin, since: session.since };
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -1,0 +1,146 @@
+import type { User } from "contract/entities";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { z } from "zod";
+import { requestFacts } from "~/server/request.server";
+import { getMe, signIn, signInAs } from "~/upstream/account.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { getOffice } from "~/upstream/offices.server";
+import { type ActiveOffice, newSession, type Session, type SessionUser } from "./session.server";
+
+export const NO_ACCESS = "You don't have access please contact to admin !";
+export const NO_OFFICE = "You don't have a office assigned, please contact to admin !";
+
+const LONGEST_NAME = 80;
+const LONGEST_PHOTO = 300;
+
+const Credentials = z.object({
+  email: z.email("Invalid email!").max(254, "Invalid email!"),
+  password: z.string("Invalid Password!").min(6, "Invalid Password!").max(20, "Invalid Password!"),
+});
+
+/** A sign-in that failed, with what to show; the password is never part of it. */
+export interface SignInFailure {
+  ok: false;
+  /** 400 for what was typed wrong, else as the upstream answered. */
+  status: number;
+  /** The e-mail as typed. */
+  email: string;
+  fieldErrors: { email?: string; password?: string };
+  /** For the red toast. */
+  message?: string;
+  retryAfter?: number;
+}
+
+export type SignInResult =
+  | { ok: true; session: Session /** To be told on the next page. */; notice?: string }
+  | SignInFailure;
+
+/** Reads the sign-in form of a request and signs in by it. The body is read only once. */
+export const authenticate = (request: Request): Promise<SignInResult> =>
+  authenticator.authenticate("form", request);
+
+const authenticator = new Authenticator<SignInResult>().use(
+  new FormStrategy(async ({ form, request }) => {
+    const email = String(form.get("email") ?? "").trim();
+    const read = Credentials.safeParse({ email, password: form.get("password") });
+    if (!read.success) {
+      const { fieldErrors } = z.flattenError(read.error);
+      return {
+        ok: false,
+        status: 400,
+        email,
+        fieldErrors: { email: fieldErrors.email?.[0], password: fieldErrors.password?.[0] },
+      };
+    }
+    try {
+      return await signInWith(read.data, { ...requestFacts(request), token: "" });
+    } catch (error) {
+      if (error instanceof UpstreamError) return failureOf(error, email);
+      throw error;
+    }
+  }),
+  "form",
+);
+
+async function signInWith(
+  credentials: z.infer<typeof Credentials>,
+  context: UpstreamContext,
+): Promise<SignInResult> {
+  const { token } = await signIn(context, credentials);
+  const me = await getMe({ ...context, token });
+  if (me.role === "agent") {
+    return {
+      ok: false,
+      status: 403,
+      email: credentials.email,
+      fieldErrors: {},
+      message: NO_ACCESS,
+    };
+  }
+  const user = toSessionUser(me);
+  const office = await officeOf(me, { ...context, token });
+  const session = newSession({ token, user, office });
+  return { ok: true, session, notice: lacksOffice(user) ? NO_OFFICE : undefined };
+}
+
+const lacksOffice = (user: SessionUser) => user.role === "office-manager" && !user.officeId;
+
+function failureOf(error: UpstreamError, email: string): SignInFailure {
+  const { message, retryAfter } = error;
+  const status = error.kind === "http" && error.status < 500 ? error.status : error.pageStatus;
+  return { ok: false, status, email, fieldErrors: {}, message, retryAfter };
+}
+
+/**
+ * An admin's session with a manager's token beside the admin's own.
+ * @throws UpstreamError where the upstream refuses
+ */
+export async function actAs(
+  email: string,
+  session: Session,
+  upstream: UpstreamContext,
+): Promise<Session> {
+  const { token } = await signInAs(upstream, email);
+  const asManager: UpstreamContext = { ...upstream, officeToken: token, role: "office-manager" };
+  const me = await getMe({ ...asManager, refuse: undefined });
+  const user = toSessionUser(me);
+  const office = await officeOf(me, asManager);
+  return { ...session, user, office, acting: { officeToken: token, admin: session.user } };
+}
+
+/** The office that a manager starts in: their own. */
+async function officeOf(me: User, context: UpstreamContext): Promise<ActiveOffice | undefined> {
+  if (me.role !== "office-manager") return undefined;
+  const id = me.officeId ?? me.office?.id;
+  if (!id) return undefined;
+  if (me.office) return toActiveOffice(me.office);
+  const scoped: UpstreamContext = { ...context, role: me.role, officeId: id, refuse: undefined };
+  // Its name is for the eye only: without it the sign-in still works.
+  return getOffice(scoped, id).then(toActiveOffice, () => ({ id, name: "My office" }));
+}
+
+/** What the session keeps of an office. */
+export const toActiveOffice = (office: {
+  id: string;
+  name: string;
+  timeZone?: string | null;
+}): ActiveOffice => ({
+  id: office.id,
+  name: office.name.slice(0, LONGEST_NAME),
+  timeZone: office.timeZone ?? undefined,
+});
+
+function toSessionUser(me: User): SessionUser {
+  const photo = me.photo && me.photo.length <= LONGEST_PHOTO ? me.photo : undefined;
+  const email = me.email ?? "";
+  return {
+    id: me.id,
+    displayName: (me.displayName || email || "Unnamed").slice(0, LONGEST_NAME),
+    email,
+    photo,
+    role: me.role,
+    officeId: me.officeId ?? me.office?.id,
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { isHttps } from "~/server/request.server";
+import { signedCookie } from "./session.server";
+
+/** Long enough for one redirect over a bad connection. */
+const LIFETIME_SECONDS = 120;
+const LONGEST_TEXT = 600;
+
+const Toast = z.object({
+  /** Tells a toast that is read twice from two that read the same. */
+  id: z.string(),
+  type: z.enum(["success", "error", "notice"]),
+  title: z.string(),
+  message: z.string(),
+  /** A button that takes the change back: posts the fields to the action. */
+  undo: z
+    .object({
+      action: z.string(),
+      fields: z.record(z.string(), z.string()),
+      label: z.string(),
+    })
+    .optional(),
+});
+export type Toast = z.infer<typeof Toast>;
+
+/** A toast as an action writes it; titled "Success", "Error" or "Notice" if not said otherwise. */
+export type NewToast = Omit<Toast, "id" | "title"> & { title?: string };
+
+const TITLES = { success: "Success", error: "Error", notice: "Notice" } as const;
+
+const cookie = () => signedCookie("waybook_toast", LIFETIME_SECONDS);
+
+/** Completes a toast. */
+export const makeToast = (toast: NewToast): Toast => ({
+  ...toast,
+  id: randomUUID(),
+  title: toast.title ?? TITLES[toast.type],
+  message: toast.message.slice(0, LONGEST_TEXT),
+});
+
+/** The `Set-Cookie` value that shows the toast on the next page. */
+export const keepToast = (toast: NewToast, request: Request): Promise<string> =>
+  cookie().serialize(makeToast(toast), { secure: isHttps(request) });
+
+/**
+ * Takes the toast that waits for this request. What is read is read for good: send the
+ * headers along. A page that is only fetched ahead leaves it waiting.
+ */
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: Toast | null; headers: Headers }> {
+  const headers = new Headers();
+  const header = request.headers.get("cookie");
+  if (!header?.includes("waybook_toast=") || isPrefetch(request)) return { toast: null, headers };
+  const read = Toast.safeParse(await cookie().parse(header));
+  const secure = isHttps(request);
+  headers.append("set-cookie", await cookie().serialize("", { secure, maxAge: 0 }));
+  return { toast: read.success ? read.data : null, headers };
+}
+
+function isPrefetch(request: Request): boolean {
+  const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
+  return purpose.includes("prefetch");
+}
+
+/**
+ * Answers a form post: leads to one of our own paths and shows the toast there.
+ *
+ * @param init more headers, such as a changed session
+ */
+export async function redirectWithToast(
+  url: string,
+  toast: NewToast,
+  request: Request,
+  init: { headers?: HeadersInit } = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.append("set-cookie", await keepToast(toast, request));
+  return redirect(url, { status: 303, headers });
+}

@@ -1,0 +1,125 @@
+import * as Dialog from "@radix-ui/react-dialog";
+import { Link, useNavigate } from "@remix-run/react";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId, useRef } from "react";
+import { LinkButton } from "../button";
+import { useBeforePaint, useHydrated } from "../hooks";
+import "./dialog.css";
+
+export interface RouteDialogProps {
+  title: string;
+  /** Where closing leads, query included: the URL without the dialog. */
+  closeTo: string;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  /** Buttons beside 'Close'; a form's own submit button may reach it by its `form` attribute. */
+  actions?: ReactNode;
+  closeLabel?: string;
+  /** `wide` for a table. */
+  size?: "small" | "medium" | "wide";
+  children?: ReactNode;
+}
+
+/**
+ * The modal dialog of a nested route. It stands in the server's HTML, where links close it;
+ * with scripts it traps the focus, closes by Esc or a press beside it, and gives the
+ * focus back.
+ */
+export function RouteDialog(props: RouteDialogProps) {
+  const { title, closeTo, description, actions, closeLabel = "Close", size, children } = props;
+  const navigate = useNavigate();
+  const id = useId();
+  const opener = useRef<Element | null>(null);
+  const hydrated = useHydrated();
+  useBeforePaint(() => {
+    opener.current = document.activeElement;
+  }, []);
+  const close = () => navigate(closeTo, { preventScrollReset: true });
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || close()}>
+      <div className="dialog">
+        <Link
+          className="dialog__overlay"
+          to={closeTo}
+          tabIndex={-1}
+          aria-hidden="true"
+          preventScrollReset
+          // The press itself has closed it already.
+          onClick={(event) => event.preventDefault()}
+        />
+        <Dialog.Content
+          className={`dialog__panel dialog__panel--${size ?? "medium"}`}
+          aria-modal={hydrated ? "true" : undefined}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={description ? `${id}-description` : undefined}
+          onOpenAutoFocus={(event) => focusFirst(event)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveBack(opener.current);
+          }}
+          onEscapeKeyDown={(event) => {
+            if (document.querySelector(OPEN_WITHIN)) event.preventDefault();
+          }}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Element && event.target.closest("[data-toasts]")) {
+              event.preventDefault();
+            }
+          }}
+        >
+          <header className="dialog__head">
+            <Dialog.Title className="dialog__title" id={`${id}-title`}>
+              {title}
+            </Dialog.Title>
+            <Link
+              className="icon-button dialog__x"
+              to={closeTo}
+              aria-label="Close dialog"
+              preventScrollReset
+            >
+              <X aria-hidden="true" />
+            </Link>
+          </header>
+          <div className="dialog__body">
+            {description && (
+              <p className="dialog__description" id={`${id}-description`}>
+                {description}
+              </p>
+            )}
+            {children}
+          </div>
+          <footer className="dialog__actions">
+            <LinkButton to={closeTo} preventScrollReset prefetch="none">
+              {closeLabel}
+            </LinkButton>
+            {actions}
+          </footer>
+        </Dialog.Content>
+      </div>
+    </Dialog.Root>
+  );
+}
+
+/** What Esc closes before it closes the dialog around it. */
+const OPEN_WITHIN = "details[data-dropdown][open], [popover]:popover-open";
+
+/** The first field of the dialog, else the dialog itself: not the X in its corner. */
+function focusFirst(event: Event) {
+  const panel = event.currentTarget;
+  if (!(panel instanceof HTMLElement)) return;
+  if (panel.contains(document.activeElement)) {
+    event.preventDefault();
+    return;
+  }
+  const field = panel.querySelector<HTMLElement>(
+    "[autofocus], [role=alert][tabindex], .dialog__body :is(input:not([type=hidden], :disabled), select, textarea, summary)",
+  );
+  event.preventDefault();
+  (field?.checkVisibility() ? field : panel).focus();
+}
+
+function giveBack(opener: Element | null) {
+  const known = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  const target = known ? opener : document.getElementById("content");
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,56 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useEffect, useRef } from "react";
+import "./form.css";
+
+export interface FormError {
+  message: string;
+  /** The id of the field at fault; without one the error is the whole form's. */
+  fieldId?: string;
+}
+
+/**
+ * Stands on top of a form that came back with errors; each entry leads to its field.
+ * Takes the focus when errors arrive. Renders nothing without errors.
+ */
+export function ErrorSummary({
+  errors,
+  title = "Please check the form",
+}: {
+  errors: FormError[];
+  title?: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const said = errors.map((error) => error.message).join("\n");
+  useEffect(() => {
+    if (said) box.current?.focus();
+  }, [said]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+      <CircleAlert className="error-summary__icon" aria-hidden="true" />
+      <div>
+        <p className="error-summary__title">{title}</p>
+        <ul>
+          {errors.map(({ fieldId, message }) => (
+            <li key={`${fieldId} ${message}`}>
+              {fieldId ? <a href={`#${fieldId}`}>{message}</a> : message}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The errors of conform's fields (`form.errors` first, then each of `fields`) for a summary. */
+export function fieldErrors(
+  fields: Record<string, { id: string; errors?: string[] }>,
+  formErrors: string[] = [],
+): FormError[] {
+  return [
+    ...formErrors.map((message) => ({ message })),
+    ...Object.values(fields).flatMap(({ id, errors = [] }) =>
+      errors.map((message) => ({ message, fieldId: id })),
+    ),
+  ];
+}

@@ -1,0 +1,6 @@
+export { Checkbox } from "./checkbox";
+export { ErrorSummary, type FormError, fieldErrors } from "./error-summary";
+export { Field, type FieldProps, useFieldControl } from "./field";
+export { FormActions, FormMessage } from "./form-message";
+export { Input, type InputProps, TextArea } from "./input";
+export { PasswordInput } from "./password-input";

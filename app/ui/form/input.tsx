@@ -1,0 +1,22 @@
+import { forwardRef, type InputHTMLAttributes, type TextareaHTMLAttributes } from "react";
+import { useFieldControl } from "./field";
+import "./form.css";
+
+export type InputProps = InputHTMLAttributes<HTMLInputElement>;
+
+/** A one-line input; takes what conform's `getInputProps` gives. */
+export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(props, ref) {
+  const { className = "", ...rest } = useFieldControl(props);
+  return <input ref={ref} className={`input ${className}`.trim()} {...rest} />;
+});
+
+/** Text of several lines; takes what conform's `getTextareaProps` gives. */
+export const TextArea = forwardRef<
+  HTMLTextAreaElement,
+  TextareaHTMLAttributes<HTMLTextAreaElement>
+>(function TextArea(props, ref) {
+  const { className = "", rows = 4, ...rest } = useFieldControl(props);
+  return (
+    <textarea ref={ref} rows={rows} className={`input input--area ${className}`.trim()} {...rest} />
+  );
+});

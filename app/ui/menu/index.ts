@@ -1,0 +1,1 @@
+export { type MenuAction, RowMenu } from "./row-menu";

@@ -1,0 +1,41 @@
+import "./page.css";
+
+/**
+ * A person's photo, or the initials of `name`. Says nothing to a screen reader:
+ * the name stands beside it, or whoever leaves it out labels the whole.
+ */
+export function Avatar({
+  name,
+  photo,
+  size = "small",
+}: {
+  name: string;
+  photo?: string | null;
+  size?: "small" | "medium";
+}) {
+  return (
+    <span className={`avatar avatar--${size}`} aria-hidden="true">
+      {photo ? <img src={photo} alt="" loading="lazy" /> : initials(name)}
+    </span>
+  );
+}
+
+/** A person: photo or initials, and the name. */
+export function Person({ name, photo }: { name: string; photo?: string | null }) {
+  return (
+    <span className="person">
+      <Avatar name={name} photo={photo} />
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}
+
+/** First letters of the first and the last word: "Dana Jo Mills" → "DM". */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("en");
+}

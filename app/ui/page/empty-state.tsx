@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import "./page.css";
+
+/** Says what would be here and offers the first step. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="empty-state">
+      {icon && <span className="empty-state__icon">{icon}</span>}
+      <p className="empty-state__title">{title}</p>
+      {children && <div className="empty-state__text">{children}</div>}
+      {action && <div className="empty-state__action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import "./tabs.css";
+
+export interface TabLink {
+  label: ReactNode;
+  to: string;
+  current: boolean;
+}
+
+interface TabsProps {
+  /** What is chosen between, for screen readers. */
+  label: string;
+  tabs: TabLink[];
+}
+
+/** Parts of one page, each with an address of its own. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return <LinkRow className="tabs" label={label} tabs={tabs} />;
+}
+
+/** Two or three views of the same list, in one frame. */
+export function Segmented({ label, tabs }: TabsProps) {
+  return <LinkRow className="segmented" label={label} tabs={tabs} />;
+}
+
+function LinkRow({ className, label, tabs }: TabsProps & { className: string }) {
+  return (
+    <nav className={className} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className={`${className}__item`}
+          aria-current={tab.current ? "page" : undefined}
+          prefetch="intent"
+          preventScrollReset
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

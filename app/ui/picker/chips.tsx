@@ -1,0 +1,30 @@
+import X from "lucide-react/icons/x";
+import type { PickerChoice } from "./types";
+
+/** What is chosen of several, each to be taken away again. */
+export function Chips({
+  chosen,
+  onRemove,
+}: {
+  chosen: PickerChoice[];
+  onRemove: (value: string) => void;
+}) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="picker__chips">
+      {chosen.map(({ value, label }) => (
+        <li key={value} className="picker__chip">
+          <span className="truncate">{label}</span>
+          <button
+            type="button"
+            className="js-only"
+            aria-label={`Remove ${label}`}
+            onClick={() => onRemove(value)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

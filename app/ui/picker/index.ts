@@ -1,0 +1,2 @@
+export { Picker, type PickerProps } from "./picker";
+export type { PickerChoice, PickerOption, PickerPage } from "./types";

@@ -1,0 +1,135 @@
+import Search from "lucide-react/icons/search";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { Button } from "../button";
+import { useBeforePaint, useDebounced } from "../hooks";
+import { OptionList } from "./option-list";
+import type { PickerProps } from "./picker";
+import type { PickerChoice, PickerOption } from "./types";
+import type { Options } from "./use-options";
+
+interface PanelProps {
+  picker: PickerProps;
+  options: Options;
+  chosen: PickerChoice[];
+  query: RefObject<HTMLInputElement>;
+  /** Whether scripts do the searching. */
+  scripted: boolean;
+  pathname: string;
+  onChange: () => void;
+}
+
+/** What the disclosure of a picker holds: search, options, more of them. */
+export function Panel(props: PanelProps) {
+  const { picker, options, chosen, query, scripted, onChange } = props;
+  const { label, form, loadUrl, apply } = picker;
+  const find = useDebounced(options.find);
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef<ReadonlySet<string> | null>(null);
+  // The focus goes on to the first of the options that were added, as the button may go.
+  useBeforePaint(() => {
+    const had = before.current;
+    if (!had || options.options.length < had.size) return;
+    before.current = null;
+    const inputs = panel.current?.querySelectorAll<HTMLInputElement>("input[data-label]") ?? [];
+    [...inputs].find((input) => !had.has(input.value) && !input.checked)?.focus();
+  }, [options.options]);
+  const byGet = {
+    type: "submit",
+    form,
+    formMethod: "get",
+    formAction: picker.formAction ?? props.pathname,
+    formNoValidate: true,
+  } as const;
+  return (
+    <div className="picker__panel" ref={panel}>
+      <div className="picker__search">
+        <Search aria-hidden="true" />
+        <input
+          ref={query}
+          type="search"
+          name={picker.searchName}
+          form={form}
+          defaultValue={picker.search}
+          placeholder="Search"
+          aria-label={`Search ${label}`}
+          autoComplete="off"
+          onInput={(event) => scripted && find(event.currentTarget.value.trim())}
+          onKeyDown={(event) => {
+            moveAmongOptions(event);
+            if (event.key !== "Enter" || !scripted) return;
+            event.preventDefault();
+            find.flush();
+          }}
+        />
+        <Button {...byGet} size="small" className={loadUrl ? "no-js-only" : undefined}>
+          Search
+        </Button>
+      </div>
+      <OptionList
+        name={picker.name}
+        label={label}
+        form={form}
+        multiple={picker.multiple ?? false}
+        required={picker.required}
+        options={options.options}
+        chosen={chosen}
+        created={createdOf(picker, options)}
+        loading={options.loading}
+        renderOption={picker.renderOption}
+        onChange={onChange}
+        onKeyDown={moveAmongOptions}
+      />
+      {options.hasMore && (
+        <Button
+          {...byGet}
+          size="small"
+          variant="quiet"
+          className="picker__more"
+          name={picker.pageName}
+          value={options.page + 1}
+          pending={scripted ? options.loading : undefined}
+          onClick={(event) => {
+            if (!scripted) return;
+            event.preventDefault();
+            before.current = new Set(["", ...options.options.map((option) => option.value)]);
+            options.more();
+          }}
+        >
+          Load More
+        </Button>
+      )}
+      {apply && (
+        <div className="picker__apply no-js-only">
+          <Button {...(apply.method === "get" ? byGet : { type: "submit", form })} size="small">
+            {apply.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function createdOf({ create }: PickerProps, { search, options }: Options): PickerOption | null {
+  if (!create || !search) return null;
+  const same = search.toLocaleLowerCase();
+  return options.some((one) => one.label.toLocaleLowerCase() === same) ? null : create(search);
+}
+
+/** Up and Down go from the search to the options and among them, without choosing. */
+function moveAmongOptions(event: KeyboardEvent<HTMLInputElement>) {
+  const { key, currentTarget } = event;
+  if (key === "Enter" && currentTarget.type !== "search") {
+    event.preventDefault();
+    currentTarget.click();
+    return;
+  }
+  if (key !== "ArrowDown" && key !== "ArrowUp") return;
+  event.preventDefault();
+  const stops = [
+    ...(currentTarget
+      .closest(".picker__panel")
+      ?.querySelectorAll<HTMLInputElement>("input:not(:disabled)") ?? []),
+  ];
+  const step = key === "ArrowDown" ? 1 : -1;
+  stops[stops.indexOf(currentTarget) + step]?.focus();
+}

@@ -1,0 +1,18 @@
+export interface PickerChoice {
+  value: string;
+  label: string;
+}
+
+export interface PickerOption extends PickerChoice {
+  /** A second, quieter line. */
+  detail?: string;
+  disabled?: boolean;
+}
+
+/** What the resource route behind `loadUrl` answers. */
+export interface PickerPage {
+  options: PickerOption[];
+  hasMore: boolean;
+  /** From 1. */
+  page: number;
+}

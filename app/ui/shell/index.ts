@@ -1,0 +1,5 @@
+export { Brand } from "./brand";
+export type { NavEntry } from "./nav";
+export { PublicShell } from "./public-shell";
+export { Shell, type ShellProps } from "./shell";
+export type { Theme } from "./theme-switch";

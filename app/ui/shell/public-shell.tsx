@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Progress } from "./progress";
+import "./shell.css";
+
+/** The frame of the pages before signing in: a card in the middle. */
+export function PublicShell({
+  brand,
+  footer,
+  children,
+}: {
+  brand: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="public-shell">
+      <Progress />
+      <header className="public-shell__brand">{brand}</header>
+      <main className="public-shell__card" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {footer && <footer className="public-shell__footer">{footer}</footer>}
+    </div>
+  );
+}

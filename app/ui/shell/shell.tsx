@@ -1,0 +1,89 @@
+import { Form, useNavigation } from "@remix-run/react";
+import LogOut from "lucide-react/icons/log-out";
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Avatar } from "../page";
+import { Nav, type NavEntry } from "./nav";
+import { Progress } from "./progress";
+import { Shortcuts } from "./shortcuts";
+import { type Theme, ThemeSwitch } from "./theme-switch";
+import "./shell.css";
+
+export interface ShellProps {
+  brand: ReactNode;
+  nav: NavEntry[];
+  user: { displayName: string; photo?: string | null; detail?: string };
+  /** Above the entries. */
+  officePicker?: ReactNode;
+  /** A POST form at the sidebar's end. */
+  signOut: { label: string; action: string };
+  theme: Theme;
+  /** Gets `theme` and `redirectTo` by POST. */
+  themeAction: string;
+  /** In the header, beside the user's name. */
+  userMenu?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The frame of every page after signing in. The sidebar stands open on large screens, is a
+ * rail of icons on medium ones, and a drawer behind the Menu button wherever it is not open.
+ */
+export function Shell(props: ShellProps) {
+  const { brand, nav, user, officePicker, signOut, children } = props;
+  const { state } = useNavigation();
+  const side = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (state !== "idle" && side.current?.matches(":popover-open")) side.current.hidePopover();
+  }, [state]);
+
+  return (
+    <div className="shell">
+      <a className="shell__skip" href="#content">
+        Skip to content
+      </a>
+      <Progress />
+      <aside ref={side} id="sidebar" className="shell__side" popover="auto" aria-label="Sidebar">
+        <div className="shell__brand">
+          {brand}
+          <button
+            type="button"
+            className="icon-button shell__close"
+            popovertarget="sidebar"
+            popovertargetaction="hide"
+            aria-label="Close menu"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        {officePicker && <div className="shell__office">{officePicker}</div>}
+        <Nav entries={nav} />
+        <Form method="post" action={signOut.action} className="shell__out">
+          <button type="submit" className="shell__entry" title={signOut.label}>
+            <LogOut aria-hidden="true" />
+            <span className="shell__label">{signOut.label}</span>
+          </button>
+        </Form>
+      </aside>
+      <header className="shell__top">
+        <button type="button" className="icon-button shell__menu" popovertarget="sidebar">
+          <Menu aria-hidden="true" />
+          <span className="visually-hidden">Menu</span>
+        </button>
+        <div className="shell__user">
+          <ThemeSwitch theme={props.theme} action={props.themeAction} />
+          <Avatar name={user.displayName} photo={user.photo} />
+          <span className="shell__name" title={user.detail}>
+            {user.displayName}
+          </span>
+          {props.userMenu}
+        </div>
+      </header>
+      <main className="shell__content" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Shortcuts />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../button";
+import "./shortcuts.css";
+
+const shortcuts = [
+  { keys: "/", does: "Search this list" },
+  { keys: "?", does: "Show these shortcuts" },
+  { keys: "Esc", does: "Close what is open" },
+  { keys: "↑ ↓", does: "Move within a menu or a choice" },
+];
+
+/** Listens for the keys that work everywhere, and lists them on "?". */
+export function Shortcuts() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === "/") {
+        const search = [...document.querySelectorAll<HTMLInputElement>("[data-search]")].findLast(
+          (input) => input.checkVisibility(),
+        );
+        if (!search) return;
+        event.preventDefault();
+        search.focus();
+        search.select();
+      } else if (event.key === "?" && !document.querySelector(".dialog")) {
+        dialog.current?.showModal();
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <dialog ref={dialog} className="shortcuts" aria-labelledby="shortcuts-title">
+      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+      <dl>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <Button type="submit">Close</Button>
+      </form>
+    </dialog>
+  );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));

@@ -1,0 +1,123 @@
+import { Form, Link } from "@remix-run/react";
+import FilterX from "lucide-react/icons/funnel-x";
+import { rawFilterName } from "~/lib/list-query";
+import { Button } from "../button";
+import { Select } from "../select";
+import { KeptFields } from "./kept-fields";
+import type { Column } from "./types";
+import { UrlInput } from "./url-input";
+import type { List } from "./use-list";
+
+interface FilterRowProps<Row> {
+  columns: Column<Row>[];
+  list: List;
+  formId: string;
+  /** Columns before and after the data's own. */
+  lead: boolean;
+  tail: boolean;
+}
+
+/** A row of filters under the head; the inputs belong to the {@link FilterForm}. */
+export function FilterRow<Row>({ columns, list, formId, lead, tail }: FilterRowProps<Row>) {
+  const filtered = Object.keys(list.state.filters).length > 0;
+  return (
+    <tr className="table__filters">
+      {lead && <td className="table__filter-cell" />}
+      {columns.map((column) => (
+        <td key={column.key} className="table__filter-cell" data-label={column.header}>
+          <FilterCell column={column} list={list} formId={formId} />
+        </td>
+      ))}
+      {tail && (
+        <td className="table__filter-cell table__filter-end">
+          <Button type="submit" form={formId} size="small" className="no-js-only">
+            Filter
+          </Button>
+          {filtered && <ClearFilters list={list} />}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The form all column filters of a list belong to. */
+export function FilterForm({ list, id }: { list: List; id: string }) {
+  return (
+    <Form
+      method="get"
+      id={id}
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = [...new FormData(event.currentTarget)];
+        list.go((state) => {
+          const filters = { ...state.filters };
+          for (const column of list.definition.filterable) {
+            const entry = typed.find(([name]) => name === rawFilterName(column));
+            if (entry) filters[column] = String(entry[1]).trim();
+          }
+          return { filters };
+        });
+      }}
+    >
+      <KeptFields list={list} except={["page"]} />
+    </Form>
+  );
+}
+
+/** Takes all column filters away; rendered where there are any. */
+export function ClearFilters({ list }: { list: List }) {
+  return (
+    <Link
+      className="icon-button table__clear"
+      to={list.href({ filters: {} })}
+      aria-label="Clear filters"
+      title="Clear filters"
+      preventScrollReset
+    >
+      <FilterX aria-hidden="true" />
+    </Link>
+  );
+}
+
+function FilterCell<Row>({
+  column,
+  list,
+  formId,
+}: {
+  column: Column<Row>;
+  list: List;
+  formId: string;
+}) {
+  const { filter, key } = column;
+  if (!filter) return null;
+  const value = list.state.filters[key] ?? "";
+  const set = (next: string) =>
+    list.go(({ filters }) => ({ filters: { ...filters, [key]: next } }));
+  const label = `Filter by ${column.header}`;
+  if (filter.kind === "choice") {
+    return (
+      <Select
+        size="small"
+        label={label}
+        name={rawFilterName(key)}
+        form={formId}
+        options={[{ value: "", label: "Any" }, ...filter.options]}
+        defaultValue={value}
+        onChange={set}
+      />
+    );
+  }
+  return (
+    <UrlInput
+      size={1}
+      className={value ? "table__filter table__filter--on" : "table__filter"}
+      name={rawFilterName(key)}
+      form={formId}
+      aria-label={label}
+      placeholder={filter.placeholder ?? "Filter"}
+      value={value}
+      onValue={set}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { listHref } from "~/lib/list-query";
+import { PageSize } from "./page-size";
+import { Pagination } from "./pagination";
+import type { List } from "./use-list";
+
+/** Under the rows: how many a page has, which are shown of how many, and the other pages. */
+export function TableFooter({
+  list,
+  total,
+  rowCount,
+}: {
+  list: List;
+  total: number;
+  rowCount: number;
+}) {
+  const { page, limit } = list.shown;
+  const first = (page - 1) * limit + 1;
+  const range = rowCount > 0 ? `${count(first)}–${count(first + rowCount - 1)}` : "0";
+  return (
+    <footer className="table__footer">
+      <PageSize list={list} />
+      <span className="table__range" role="status">
+        {range} of {count(total)} total items
+      </span>
+      <Pagination
+        page={list.state.page}
+        pages={limit > 0 ? Math.ceil(total / limit) : 1}
+        href={(to) => list.href({ page: to })}
+        onFollow={(event, to) =>
+          list.follow(event, (latest) => listHref(list.definition, latest, { page: to }))
+        }
+      />
+    </footer>
+  );
+}
+
+const count = (n: number) => n.toLocaleString("en-US");

@@ -1,0 +1,101 @@
+import { Form, Link } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { KeptFields } from "./kept-fields";
+import type { List } from "./use-list";
+import type { Selection } from "./use-selection";
+
+/** The form that carries the chosen rows, with the buttons for them. */
+export function SelectionBar({
+  list,
+  formId,
+  count,
+  children,
+}: {
+  list: List;
+  formId: string;
+  /** Null: not known. */
+  count: number | null;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="get" id={formId} className="table__bar" preventScrollReset>
+      <KeptFields list={list} />
+      <span className="table__count" role="status">
+        {count === null ? "Selected rows" : count === 0 ? "None selected" : `${count} selected`}
+      </span>
+      <div className="table__bar-actions">{children}</div>
+    </Form>
+  );
+}
+
+/** In the head: chooses all rows of the page, by a link where no scripts run. */
+export function SelectAll({
+  selection,
+  rowCount,
+  list,
+  all,
+}: {
+  selection: Selection;
+  rowCount: number;
+  list: List;
+  /** Whether the link has chosen all. */
+  all: boolean;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = selection.ids?.size ?? 0;
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.checked = rowCount > 0 && count === rowCount;
+    box.current.indeterminate = count > 0 && count < rowCount;
+  }, [count, rowCount]);
+  const page = list.href({ page: list.state.page });
+  const label = all ? "Select none" : "Select all on this page";
+  return (
+    <span className="table__select-all">
+      <label className="table__check js-only">
+        <input
+          ref={box}
+          type="checkbox"
+          className="check"
+          aria-label="Select all on this page"
+          autoComplete="off"
+          disabled={rowCount === 0}
+          onChange={(event) => selection.setAll(event.target.checked)}
+        />
+      </label>
+      <Link
+        className="table__check table__select-link no-js-only"
+        to={all ? page : `${page}&select=all`}
+        aria-label={label}
+        title={label}
+        reloadDocument
+      >
+        <span className={all ? "table__box table__box--on" : "table__box"} />
+      </Link>
+    </span>
+  );
+}
+
+/** The checkbox of one row. */
+export function RowCheckbox(props: {
+  name: string;
+  value: string;
+  label: string;
+  formId: string;
+  defaultChecked: boolean;
+}) {
+  return (
+    <label className="table__check">
+      <input
+        type="checkbox"
+        className="check"
+        name={props.name}
+        value={props.value}
+        form={props.formId}
+        aria-label={`Select ${props.label}`}
+        defaultChecked={props.defaultChecked}
+        autoComplete="off"
+      />
+    </label>
+  );
+}

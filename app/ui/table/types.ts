@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { ListDefinition } from "~/lib/list-query";
+import type { MenuAction } from "../menu";
+
+export type ColumnFilter =
+  | { kind: "text"; placeholder?: string }
+  | { kind: "choice"; options: { value: string; label: string }[] };
+
+export interface Column<Row> {
+  /** The name it has in `sortBy` and `filters`. */
+  key: string;
+  header: string;
+  align?: "start" | "end";
+  sortable?: boolean;
+  filter?: ColumnFilter;
+  /** `serial` counts through all pages, from 1. */
+  cell: (row: Row, serial: number) => ReactNode;
+  /** The heading of the row's card on a small screen; one column should have it. */
+  title?: boolean;
+  /** Cut off with an ellipsis; a text shows in full as a tooltip. */
+  wide?: boolean;
+}
+
+/** A link in the menu of a row. */
+export type RowAction = MenuAction;
+
+export interface TableSelection<Row> {
+  /** Under which the chosen rows' ids are sent. */
+  name: string;
+  /**
+   * The buttons for the chosen rows, submit buttons with a `formAction` of a form sent
+   * by GET. `null`: not known (before hydration, without scripts), so all are to be enabled.
+   */
+  bar: (selected: Row[] | null) => ReactNode;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  list: ListDefinition;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+  /** Names the row in the labels of its checkbox and menu. */
+  rowLabel: (row: Row) => string;
+  /** Rows on all pages together. */
+  total: number;
+  /** Left out, the list has no search box. */
+  searchLabel?: string;
+  /** More filters, right of the search. */
+  toolbar?: ReactNode;
+  /** At the toolbar's far end: an export, say. */
+  toolbarEnd?: ReactNode;
+  actions?: (row: Row) => RowAction[];
+  selection?: TableSelection<Row>;
+  /** Instead of the table when there is nothing at all and nothing was filtered or searched. */
+  empty?: ReactNode;
+  /** Under the rows: that "All" has an end, say. */
+  note?: ReactNode;
+}

@@ -1,0 +1,95 @@
+import { useLocation, useNavigate, useNavigation, useResolvedPath } from "@remix-run/react";
+import { type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { type ListDefinition, type ListState, listHref, readList } from "~/lib/list-query";
+
+export interface List {
+  definition: ListDefinition;
+  /** The URL's own search string. */
+  search: string;
+  /** What the rows on screen belong to. */
+  shown: ListState;
+  /** The query of the rows on screen, without what belongs to the selection. */
+  shownQuery: string;
+  /** What was asked for last: ahead of `shown` while it is being fetched. */
+  state: ListState;
+  query: URLSearchParams;
+  /** Whether other rows are being fetched. */
+  pending: boolean;
+  /** Whether the URL is the list's own, and not a dialog's over it. */
+  here: boolean;
+  /** The search string with a change of `state`. */
+  href: (change: Partial<ListState>) => string;
+  /** Goes to the list with a change of its latest state. */
+  go: (change: Change, options?: { replace?: boolean }) => void;
+  /**
+   * A click handler for links made from `query`: where something else was asked for since
+   * the link was rendered, as by leaving a field for it, it goes where `to` then leads.
+   */
+  follow: (event: MouseEvent, to: (query: URLSearchParams) => string) => void;
+}
+
+type Change = (state: ListState) => Partial<ListState>;
+
+/**
+ * A list's state as the URL has it, and the ways to change it. Controls follow what was
+ * asked for last, so that a change made while another loads keeps both.
+ *
+ * @param selectionName the query key of chosen rows, which no link of the list carries on
+ */
+export function useList(definition: ListDefinition, selectionName: string | undefined): List {
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const own = useResolvedPath(".").pathname;
+  const here = samePath(pathname, own);
+  const next = navigation.location;
+  const asked = here && next && samePath(next.pathname, own) ? next.search : search;
+
+  const view = useMemo(() => {
+    const shownQuery = withoutSelection(search, selectionName);
+    const query = withoutSelection(asked, selectionName);
+    return {
+      definition,
+      search,
+      shown: readList(definition, shownQuery),
+      shownQuery: shownQuery.toString(),
+      state: readList(definition, query),
+      query,
+      pending: query.toString() !== shownQuery.toString(),
+      href: (change: Partial<ListState>) => listHref(definition, query, change),
+    };
+  }, [definition, search, asked, selectionName]);
+
+  // Navigations are rendered as transitions: what was asked for is known here first.
+  const ahead = useRef<URLSearchParams | null>(null);
+  const { query } = view;
+  useEffect(() => {
+    if (query) ahead.current = null;
+  }, [query]);
+  const visit = (to: string, replace = false) => {
+    ahead.current = new URLSearchParams(to);
+    navigate(to, { preventScrollReset: true, replace });
+  };
+  return {
+    ...view,
+    here,
+    go: (change, { replace } = {}) => {
+      const latest = ahead.current ?? query;
+      visit(listHref(definition, latest, change(readList(definition, latest))), replace);
+    },
+    follow: (event, to) => {
+      const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (!ahead.current || !plain) return;
+      event.preventDefault();
+      visit(to(ahead.current));
+    },
+  };
+}
+
+function withoutSelection(search: string, selectionName: string | undefined): URLSearchParams {
+  const query = new URLSearchParams(search);
+  if (selectionName) query.delete(selectionName);
+  return query;
+}
+
+const samePath = (a: string, b: string) => a.replace(/\/$/, "") === b.replace(/\/$/, "");

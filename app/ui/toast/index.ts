@@ -1,0 +1,1 @@
+export { type ToastData, Toasts } from "./toasts";

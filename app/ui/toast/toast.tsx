@@ -1,0 +1,87 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef } from "react";
+import { Button } from "../button";
+
+export interface ToastData {
+  /** Tells a toast shown again from another that reads the same. */
+  id: string;
+  type: "success" | "error" | "notice" | "warning";
+  title: string;
+  message: string;
+  /** Takes back what was done: posts the fields to the action. */
+  undo?: { action: string; fields: Record<string, string>; label: string };
+}
+
+const icons = {
+  success: CircleCheck,
+  error: CircleAlert,
+  notice: Info,
+  warning: TriangleAlert,
+};
+
+const STAY_MS = 8_000;
+const TICK_MS = 250;
+const STAY_WITH_UNDO_MS = 20_000;
+
+/** One toast. Its time stands still while it is looked at; errors stay until dismissed. */
+export function Toast({
+  toast,
+  onDone,
+}: {
+  toast: ToastData;
+  /** Must be the same function on every rendering, or the time starts anew. */
+  onDone: (id: string) => void;
+}) {
+  const { id, type, title, message, undo } = toast;
+  const { pathname, search } = useLocation();
+  const box = useRef<HTMLDivElement>(null);
+  const stay = type === "error" ? null : undo ? STAY_WITH_UNDO_MS : STAY_MS;
+  useEffect(() => {
+    if (stay === null) return;
+    let left = stay;
+    const timer = setInterval(() => {
+      if (box.current?.matches(":hover, :focus-within")) return;
+      left -= TICK_MS;
+      if (left <= 0) onDone(id);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [id, stay, onDone]);
+  const Icon = icons[type];
+  return (
+    <div ref={box} className={`toast toast--${type}`} role={type === "error" ? "alert" : "status"}>
+      <Icon className="toast__icon" aria-hidden="true" />
+      <div className="toast__text">
+        <p className="toast__title">{title}</p>
+        <p className="toast__message">{message}</p>
+      </div>
+      {undo && (
+        <Form method="post" action={undo.action} preventScrollReset onSubmit={() => onDone(id)}>
+          {Object.entries(undo.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" size="small">
+            {undo.label}
+          </Button>
+        </Form>
+      )}
+      <Link
+        className="icon-button toast__dismiss"
+        to={pathname + search}
+        replace
+        preventScrollReset
+        aria-label="Dismiss notification"
+        onClick={(event) => {
+          event.preventDefault();
+          onDone(id);
+        }}
+      >
+        <X aria-hidden="true" />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { INVALID_REQUEST, TERMS_NOT_ACCEPTED } from "contract/errors";
+
+/** The words of the specification where nothing better is known. */
+export const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
+export const TOO_MANY_REQUESTS = "Too Many Requests.";
+
+/**
+ * - `http`: the upstream answered with a status outside 200 to 302
+ * - `unreachable`: no answer at all
+ * - `timeout`: no answer in time
+ * - `unreadable`: an answer that is not what the contract says
+ * - `aborted`: our own caller went away
+ */
+export type UpstreamErrorKind = "http" | "unreachable" | "timeout" | "unreadable" | "aborted";
+
+interface Details {
+  kind: UpstreamErrorKind;
+  /** The upstream's status; 0 where it gave none. */
+  status: number;
+  message: string;
+  /** What the upstream named as the cause, such as `TERMS_CONDITION_NOT_ACCEPTED`. */
+  reason?: string;
+  /** Messages by field, as the upstream names the fields (`body.name`). */
+  fieldErrors?: Record<string, string>;
+  requestId: string;
+  /** Seconds to wait before another try. */
+  retryAfter?: number;
+  /** The call that failed, for the log. */
+  callId: string;
+  /** What happened, for the log only. */
+  cause?: unknown;
+}
+
+/** Every failed call of the upstream; `message` is what the user may read. */
+export class UpstreamError extends Error {
+  override name = "UpstreamError";
+  readonly kind: UpstreamErrorKind;
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly fieldErrors: Record<string, string>;
+  readonly requestId: string;
+  readonly retryAfter: number | undefined;
+  readonly callId: string;
+
+  constructor(details: Details) {
+    super(details.message, { cause: details.cause });
+    this.kind = details.kind;
+    this.status = details.status;
+    this.reason = details.reason;
+    this.fieldErrors = details.fieldErrors ?? {};
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+    this.callId = details.callId;
+  }
+
+  /** The caller must sign in again: their token is not accepted (any more). */
+  get endsSession(): boolean {
+    if (this.kind !== "http" || this.needsTerms) return false;
+    if (this.status === 401) return true;
+    return (this.status === 403 || this.status === 406) && !this.reason;
+  }
+
+  get needsTerms(): boolean {
+    return this.kind === "http" && this.status === 401 && this.reason === TERMS_NOT_ACCEPTED;
+  }
+
+  /** The status of a page that can't be shown because of this. */
+  get pageStatus(): number {
+    if (this.kind === "unreachable" || this.kind === "aborted") return 503;
+    if (this.kind === "timeout") return 504;
+    if (this.kind === "unreadable" || this.status >= 500) return 502;
+    return this.status;
+  }
+}
+
+/** Makes the error of a reply with a failing status from its body, read or not. */
+export function errorOfReply(
+  status: number,
+  body: unknown,
+  about: { callId: string; requestId: string; retryAfter?: number },
+): UpstreamError {
+  const reply = asObject(body);
+  const error = asObject(reply.error);
+  return new UpstreamError({
+    ...about,
+    kind: "http",
+    status,
+    message: messageOf(status, reply, error),
+    reason: text(error.cause) ?? text(reply.cause),
+    fieldErrors: fieldErrorsOf(error.details),
+    cause: text(error.message) ?? text(reply.error_message) ?? text(reply.message),
+  });
+}
+
+/** Section 8 of the specification. */
+function messageOf(status: number, reply: Json, error: Json): string {
+  if (status === 429) return TOO_MANY_REQUESTS;
+  if (reply.status === INVALID_REQUEST || error.statusCode === 401) {
+    const own = text(reply.error_message);
+    if (own) return own;
+  }
+  return text(error.message) ?? SOMETHING_WENT_WRONG;
+}
+
+function fieldErrorsOf(details: unknown): Record<string, string> {
+  const messages = Object.entries(asObject(details)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(messages);
+}
+
+type Json = Record<string, unknown>;
+const asObject = (value: unknown): Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+const text = (value: unknown) =>
+  typeof value === "string" && value.trim() !== "" ? value : undefined;

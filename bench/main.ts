@@ -1,0 +1,25 @@
+import { cpus } from "node:os";
+import { bytes } from "./bytes";
+import { fresh, memory, start } from "./process";
+import { bigList, routesList } from "./routes-list";
+
+const BENCHES: Record<string, () => Promise<void>> = {
+  bytes,
+  routes: routesList,
+  big: bigList,
+  start,
+  memory,
+  fresh,
+};
+/** It installs everything anew, so only when it is asked for. */
+const BY_NAME_ONLY = ["fresh"];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !BENCHES[name]);
+if (unknown.length > 0) {
+  throw new Error(`There is no bench "${unknown}"; there are ${Object.keys(BENCHES).join(", ")}`);
+}
+const names =
+  asked.length > 0 ? asked : Object.keys(BENCHES).filter((name) => !BY_NAME_ONLY.includes(name));
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown CPU"}`);
+for (const name of names) await BENCHES[name]?.();

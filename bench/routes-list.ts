@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { startPostgres } from "../scripts/lib/postgres.mjs";
+import type { Server } from "../tests/support/server";
+import { settledLoad } from "./load";
+import { apiToken, signIn, withProduct } from "./product";
+import { milliseconds, print } from "./report";
+
+const SECONDS = 10;
+const CONNECTIONS = 16;
+
+/** The Routes list against the least page that the same server can send. */
+export async function routesList(): Promise<void> {
+  await withProduct({}, async (server) => {
+    const headers = { cookie: await signIn(server, "admin") };
+    const at = (connections: number) => ({ headers, connections, seconds: SECONDS });
+    const bare = await settledLoad(`${server.url}/_bare`, at(CONNECTIONS));
+    const list = await settledLoad(`${server.url}/routes`, at(CONNECTIONS));
+    const oneBare = await settledLoad(`${server.url}/_bare`, at(1));
+    const oneList = await settledLoad(`${server.url}/routes`, at(1));
+    const oneCall = await upstream(server);
+    const ratio = list.requestsPerSecond / bare.requestsPerSecond;
+    const onTop = oneList.p50 - oneCall.p50;
+    print(`\`/routes\` against a bare page, ${CONNECTIONS} at a time`, [
+      { what: "`/routes`: requests/s", figure: String(Math.round(list.requestsPerSecond)) },
+      { what: "bare page: requests/s", figure: String(Math.round(bare.requestsPerSecond)) },
+      { what: "ratio", figure: `${ratio.toFixed(2)}×`, budget: "at least 0.3×" },
+      { what: "`/routes`: p50 / p95", figure: percentiles(list) },
+      { what: "bare page: p50 / p95", figure: percentiles(bare) },
+    ]);
+    print("`/routes`, one at a time (p50)", [
+      { what: "`/routes`", figure: milliseconds(oneList.p50) },
+      { what: "the upstream's list call alone", figure: milliseconds(oneCall.p50) },
+      { what: "bare page", figure: milliseconds(oneBare.p50) },
+      {
+        what: "console on top of the upstream, against the bare page",
+        figure: `${(onTop / oneBare.p50).toFixed(1)}×`,
+        budget: "under 3×",
+      },
+    ]);
+  });
+}
+
+/** The same list on Postgres with 20,000 routes. */
+export async function bigList(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    const seeded = spawnSync(
+      process.execPath,
+      [
+        "build/seed.js",
+        ...["--locations", "20000", "--routes", "20000", "--visits", "50000"],
+        ...["--database-url", postgres.url],
+      ],
+      { stdio: ["ignore", "ignore", "inherit"] },
+    );
+    if (seeded.status !== 0) throw new Error("Seeding failed");
+    const env = { DATABASE_URL: postgres.url, DEMO: "0", SESSION_SECRET: "bench ".repeat(8) };
+    await withProduct(env, async (server) => {
+      const headers = { cookie: await signIn(server, "admin") };
+      const pages = {
+        "first page": "/routes",
+        "last page": "/routes?routePage=2000",
+        search: "/routes?routeSearch=clintonville",
+        "sorted by distance": "/routes?routeSortBy=distance&routeSortOrder=desc",
+        "filtered by status": "/routes?filters=status%3Aactive",
+      };
+      const figures = [];
+      for (const [what, path] of Object.entries(pages)) {
+        const measured = await settledLoad(server.url + path, {
+          headers,
+          connections: 1,
+          seconds: 5,
+        });
+        figures.push({ what, figure: percentiles(measured) });
+      }
+      print("`/routes` with 20,000 routes on Postgres, one at a time (p50 / p95)", figures);
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function upstream(server: Server) {
+  const authorization = `Bearer ${await apiToken(server, "admin")}`;
+  const url = `http://127.0.0.1:${server.apiPort}/routes?page=1&limit=10`;
+  return settledLoad(url, { headers: { authorization }, connections: 1, seconds: SECONDS });
+}
+
+const percentiles = ({ p50, p95 }: { p50: number; p95: number }) =>
+  `${milliseconds(p50)} / ${milliseconds(p95)}`;

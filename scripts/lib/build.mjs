@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { inRoot, mustRun, packageProgram, ROOT, say } from "./run.mjs";
+
+const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
+
+/** Programs bundled by esbuild: the file in build/ and where it begins. */
+const PROGRAMS = { server: "server.ts", api: "api/main.ts", seed: "api/demo/seed-cli.ts" };
+
+/** What is built from what; a part is built again when any of its sources changed. */
+const PARTS = [
+  {
+    name: "console",
+    sources: ["app", "contract", "remix.config.js", ...SETTINGS],
+    outputs: ["build/index.js", "public/build"],
+    build: buildConsole,
+  },
+  {
+    name: "programs",
+    sources: ["app", "api", "contract", "server.ts", "scripts/lib/build.mjs", ...SETTINGS],
+    outputs: Object.keys(PROGRAMS).map((name) => `build/${name}.js`),
+    build: buildPrograms,
+  },
+];
+
+/** Brings the production build up to date; does nothing when nothing changed. */
+export async function ensureBuilt() {
+  for (const { name, sources, outputs, build } of PARTS) {
+    const stamp = inRoot("build", `.${name}-stamp`);
+    const wanted = hashOf(sources);
+    const there = outputs.every((output) => existsSync(inRoot(output)));
+    if (there && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+    say(`building the ${name}`);
+    mkdirSync(inRoot("build"), { recursive: true });
+    rmSync(stamp, { force: true });
+    await build();
+    writeFileSync(stamp, wanted);
+  }
+}
+
+async function buildConsole() {
+  // Files of earlier builds have other hashes in their names and would pile up.
+  rmSync(inRoot("public/build"), { recursive: true, force: true });
+  await mustRun([...packageProgram("@remix-run/dev/dist/cli.js"), "build"], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+async function buildPrograms() {
+  const { build, stop } = await import("esbuild");
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: PROGRAMS,
+    outdir: "build",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    // The Remix build is loaded at run time, and in development again after every change.
+    external: ["./build/index.js", "./index.js"],
+    sourcemap: true,
+    logLevel: "warning",
+  });
+  // Its service would stay on as a child of the server that is started next.
+  await stop();
+}
+
+/** One hash over the paths and contents of files and folders, tests left out. */
+function hashOf(sources) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesIn)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  const stat = statSync(inRoot(path), { throwIfNoEntry: false });
+  if (!stat || /\.test\.tsx?$/.test(path)) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(inRoot(path))
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`));
+}

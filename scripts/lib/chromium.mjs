@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { packageProgram, run, say } from "./run.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC_APPS = ["Google Chrome", "Chromium"].map(
+  (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+);
+
+/**
+ * The path of a Chromium that starts here: the one of `CHROMIUM_PATH`, one on the path,
+ * Playwright's own, or one installed now.
+ *
+ * @returns {Promise<string>}
+ * @throws when there is none and none can be installed
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (starts(given)) return given;
+    throw new Error(`CHROMIUM_PATH ${given} does not start`);
+  }
+  return (await find()) ?? (await install());
+}
+
+async function find() {
+  const { chromium } = await import("playwright");
+  const installed = [...MAC_APPS, chromium.executablePath()].filter((path) => existsSync(path));
+  return [...NAMES.flatMap(onPath), ...installed].find(starts);
+}
+
+async function install() {
+  say("installing Chromium for the journeys");
+  await run([...packageProgram("playwright/cli.js"), "install", "chromium"], {
+    timeout: 5 * 60 * 1000,
+  });
+  const found = await find();
+  if (found) return found;
+  // A bare machine lacks its libraries, which Debian's own Chromium brings along.
+  if (process.getuid?.() === 0 && onPath("apt-get").length > 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run(["apt-get", "update", "-q"], { env });
+    await run(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"], { env });
+  }
+  const second = await find();
+  if (second) return second;
+  throw new Error("No Chromium starts here. Install one and name it in CHROMIUM_PATH");
+}
+
+function onPath(name) {
+  const found = (process.env.PATH ?? "").split(":").map((folder) => `${folder}/${name}`);
+  return found.filter((path) => existsSync(path)).slice(0, 1);
+}
+
+/** It may be there and still lack a library. */
+const starts = (path) => spawnSync(path, ["--version"], { timeout: 60_000 }).status === 0;

@@ -1,0 +1,216 @@
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, test } from "./support/world";
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+const UNASSIGNED =
+  "/routes?routePage=1&filters=status:new&routeSortBy=agent.displayName&routeSortOrder=desc";
+
+test.describe("Changing routes from the list", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 400/] });
+
+  test("assigns an unassigned route to an agent of the preset office, and takes it back", async ({
+    page,
+  }) => {
+    await page.goto(UNASSIGNED);
+    const name = await firstUnassigned(page);
+    await choose(page, name, "Assign");
+    const dialog = page.getByRole("dialog", { name: "Assign Route" });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel("Office")).toHaveValue("Columbus North");
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog.getByText("Please select an Agent").first()).toBeVisible();
+
+    const agent = await pick(page, "Agent");
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(page.getByText("Route assigned")).toBeVisible();
+    await expect(page).toHaveURL(/filters=status%3Anew/);
+    await expect(row(page, name)).toContainText(agent);
+    await expect(row(page, name)).toContainText("Columbus North");
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(row(page, name)).toContainText("Unassigned");
+  });
+
+  test("assigns several at once, chosen in the dialog", async ({ page, js }) => {
+    await page.goto("/routes/assign?routePage=1");
+    const dialog = page.getByRole("dialog", { name: "Assign Route" });
+    await pick(page, "Agent");
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog.getByText("Please select a route").first()).toBeVisible();
+    const routes = [await pick(page, "Routes"), await pick(page, "Routes", 1)];
+    if (js) await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(page.getByText("Routes assigned")).toBeVisible();
+    await page.goto("/routes?routePage=1&routeLimit=0");
+    for (const name of routes) await expect(row(page, name)).toContainText("Columbus North");
+  });
+
+  test("enables Assign and Unassign by what is selected", async ({ page, js }) => {
+    await page.goto("/routes?routePage=1&routeLimit=0");
+    const free = await firstUnassigned(page);
+    const taken = await firstAssigned(page);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await check(page, free);
+    if (!js) {
+      // Nothing can follow the selection here, so the dialog says what can't be done.
+      await check(page, taken);
+      await button("Assign").click();
+      await expect(page.getByText(/Left out.*/)).toContainText(taken);
+      return;
+    }
+    await expect(button("Assign")).toBeEnabled();
+    await expect(button("Unassign Routes")).toBeDisabled();
+    await check(page, taken);
+    await expect(button("Assign")).toBeDisabled();
+    await expect(button("Unassign Routes")).toBeEnabled();
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await page.getByRole("columnheader", { name: "Distance(mi)" }).getByRole("link").click();
+    await expect(page.getByText("2 selected")).toHaveCount(0);
+  });
+
+  test("unassigns from agent and office, and takes it back", async ({ page }) => {
+    await page.goto("/routes?routePage=1&routeLimit=0&filters=status:active");
+    const name = await firstAssigned(page);
+    const before = (await row(page, name).innerText()).split(/\s+/).join(" ");
+    await check(page, name);
+    await page.getByRole("button", { name: "Unassign Routes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Unassign Routes" });
+    await expect(dialog.getByLabel("Unassign from agent")).toBeChecked();
+    await expect(dialog.getByLabel("Unassign from office")).toBeChecked();
+    await expect(dialog.getByLabel("Unassign from route")).not.toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByLabel("Unassign from agent").uncheck();
+    await dialog.getByLabel("Unassign from office").uncheck();
+    await dialog.getByRole("button", { name: "Unassign", exact: true }).click();
+    await expect(dialog.getByText(/Choose what to unassign from/).first()).toBeVisible();
+    await dialog.getByLabel("Unassign from agent").check();
+    await dialog.getByRole("button", { name: "Unassign", exact: true }).click();
+    await expect(page.getByText("Route unassigned")).toBeVisible();
+    await expect(row(page, name)).toContainText("Unassigned");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The route is as it was")).toBeVisible();
+    expect((await row(page, name).innerText()).split(/\s+/).join(" ")).toBe(before);
+  });
+
+  test("deletes one and many to inactive, and takes it back", async ({ page }) => {
+    await page.goto("/routes?routePage=1&routeLimit=0&filters=status:new");
+    const name = await firstUnassigned(page);
+    await choose(page, name, "Delete");
+    await expect(page.getByRole("dialog", { name: "Delete this route?" })).toContainText(name);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Route Deleted!")).toBeVisible();
+    await expect(row(page, name)).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, name)).toContainText("New");
+
+    const names = await rowNames(page);
+    await check(page, names[0] ?? "");
+    await check(page, names[1] ?? "");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Routes Deleted!")).toBeVisible();
+    await expect(row(page, names[0] ?? "")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, names[1] ?? "")).toContainText("New");
+  });
+
+  test("shows what was visited on a route, over the list", async ({ page }) => {
+    await page.goto("/routes?routePage=1&filters=status:completed");
+    const name = (await rowNames(page))[0] ?? "";
+    await choose(page, name, "Visited locations");
+    const dialog = page.getByRole("dialog", { name: "Visited locations" });
+    for (const header of [
+      "Location",
+      "Actually visited",
+      "Arrived",
+      "Departure",
+      "Do Not Visit",
+      "Type",
+    ]) {
+      await expect(dialog.getByRole("columnheader", { name: header })).toBeVisible();
+    }
+    await expect(dialog.locator("tbody tr").first()).toContainText(
+      /\d\d-\d\d-\d{4} \d\d:\d\d [ap]m/,
+    );
+    await expectAccessible(page);
+    await dialog.getByRole("columnheader", { name: "Location" }).getByRole("link").click();
+    await expect(page).toHaveURL(/visitedSortBy=location.name/);
+    await expect(page).toHaveURL(/filters=status%3Acompleted/);
+    await page.getByRole("link", { name: "Close", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/routes\?.*filters=status%3Acompleted/);
+  });
+});
+
+test.describe("Two people", () => {
+  test.use({ allowedConsole: [/status of 409/] });
+
+  test("can't both assign one route; the second is told and loses nothing", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(UNASSIGNED);
+    const name = await firstUnassigned(page);
+    await choose(page, name, "Assign");
+    await pick(page, "Agent");
+
+    const other = await context.newPage();
+    await other.goto(UNASSIGNED);
+    await choose(other, name, "Assign");
+    await pick(other, "Agent", 1);
+    await other.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+    await expect(other.getByText("Route assigned")).toBeVisible();
+
+    await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: name }).first()).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Assign Route" })).toBeVisible();
+  });
+});
+
+const row = (page: Page, name: string) =>
+  page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+const check = (page: Page, name: string) => row(page, name).getByRole("checkbox").check();
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name)
+    .getByRole("button", { name: /actions/i })
+    .click();
+  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
+}
+
+/** Opens a picker of the dialog, chooses the option at this place, and says its name. */
+async function pick(page: Page, label: string, at = 0): Promise<string> {
+  const picker = page
+    .locator("details")
+    .filter({ has: page.getByRole("searchbox", { name: `Search ${label}`, includeHidden: true }) });
+  if ((await picker.getAttribute("open")) === null) await picker.locator("summary").click();
+  const option = picker
+    .locator("label")
+    .filter({ has: page.locator("input") })
+    .nth(at);
+  const name = (await option.innerText()).split("\n")[0]?.trim() ?? "";
+  await option.locator("input").check();
+  return name;
+}
+
+const rowNames = async (page: Page) => {
+  await page.locator("tbody tr").first().waitFor();
+  return page
+    .locator("tbody tr a[href^='/routes/']:first-of-type")
+    .filter({ visible: true })
+    .allInnerTexts();
+};
+
+const firstUnassigned = (page: Page) => nameOf(page, /Unassigned\s*—/);
+const firstAssigned = (page: Page) => nameOf(page, /^(?!.*Unassigned).*$/s);
+
+async function nameOf(page: Page, text: RegExp): Promise<string> {
+  const found = page.locator("tbody tr").filter({ hasText: text }).first();
+  return (await found.getByRole("link").first().innerText()).trim();
+}

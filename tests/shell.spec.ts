@@ -1,0 +1,96 @@
+import { expect, expectAccessible, test } from "./support/world";
+
+test.describe("The shell", () => {
+  test("shows an admin all entries and a manager all but one", async ({ page, signIn }) => {
+    const entries = [
+      "Dashboard",
+      "Offices",
+      "Agents",
+      "Locations",
+      "Routes",
+      "Reports",
+      "Visits",
+      "Locations Types",
+    ];
+    await signIn("admin");
+    await page.goto("/dashboard");
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await expect(nav.getByRole("link")).toHaveText(entries);
+
+    await page.context().clearCookies();
+    await signIn("manager");
+    await page.goto("/dashboard");
+    await expect(nav.getByRole("link")).toHaveText(entries.slice(0, -1));
+  });
+
+  test("says of screens that come later that they do, and keeps the way around", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("admin");
+    for (const path of ["/offices?page=1", "/Agents", "/agents?page=1", "/reports", "/visits"]) {
+      await page.goto(path);
+      await expect(page.getByText(/not here yet/).first()).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    }
+  });
+
+  test("leads unknown paths to the start", async ({ page, signIn }) => {
+    await page.goto("/no-such-page");
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+    await signIn("manager");
+    await page.goto("/no/such/page");
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("begins with a link past the menu", async ({ page, signIn }) => {
+    await signIn("manager");
+    await page.goto("/routes");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  });
+
+  test("turns dark and light by choice, and remembers it", async ({ page, signIn }) => {
+    await signIn("manager");
+    await page.goto("/routes");
+    await page.getByRole("button", { name: /^Theme/ }).click();
+    await page.getByRole("button", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page).toHaveURL(/\/routes/);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByRole("button", { name: /^Theme/ }).click();
+    await page.getByRole("button", { name: "As the system" }).click();
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  });
+
+  test("keeps its menu within reach on a phone", async ({ page, signIn }) => {
+    await signIn("manager");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Routes" })
+      .click();
+    await expect(page).toHaveURL(/\/routes\?routePage=1/);
+    await expectAccessible(page);
+  });
+
+  test("lets a manager switch the active office", async ({ page, signIn, js }) => {
+    await signIn("manager");
+    await page.goto("/routes");
+    const total = page.getByText(/of \d+ total items/);
+    const before = await total.textContent();
+    await page.getByRole(js ? "button" : "link", { name: /Active office/ }).click();
+    const current = page.getByRole("button", { name: "Columbus North", exact: true });
+    await expect(current).toHaveAttribute("aria-current", /.+/);
+    await page.getByRole("searchbox", { name: /search offices/i }).fill("clint");
+    await page.getByRole("searchbox", { name: /search offices/i }).press("Enter");
+    await expect(current).toHaveCount(0);
+    await page.getByRole("button", { name: "Clintonville" }).click();
+    await expect(page).toHaveURL(/\/routes/);
+    await expect(total).not.toHaveText(before ?? "");
+    await expect(page.getByText("Active office").locator("..")).toContainText("Clintonville");
+  });
+});

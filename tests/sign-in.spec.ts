@@ -1,0 +1,139 @@
+import { ACCOUNTS, expect, expectAccessible, test } from "./support/world";
+
+const { manager, managerWithoutOffice } = ACCOUNTS;
+
+test.describe("Sign in", () => {
+  // Refused forms answer 400 or 429, which Chromium reports on its console.
+  test.use({ allowedConsole: [/status of 4(00|01|03|29)/] });
+
+  test("leads to the dashboard and back out", async ({ page }) => {
+    await page.goto("/");
+    await expectAccessible(page);
+    await page.getByLabel("Email").fill(manager.email);
+    await page.getByLabel("Password", { exact: true }).fill(manager.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText("Dana Mills").first()).toBeVisible();
+
+    await page.goto("/");
+    await expect(page).toHaveURL("/dashboard");
+
+    await page.getByRole("button", { name: "Signout" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/routes");
+    await expect(page).toHaveURL(/^[^?]*\/(\?|$)/);
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  });
+
+  test("Enter submits", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("Email").fill(manager.email);
+    await page.getByLabel("Password", { exact: true }).fill(manager.password);
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("comes back to the page that asked for it", async ({ page }) => {
+    await page.goto("/routes?routePage=2");
+    await page.getByLabel("Email").fill(manager.email);
+    await page.getByLabel("Password", { exact: true }).fill(manager.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/routes\?routePage=2/);
+  });
+
+  test("says what is wrong beside the field, and keeps the e-mail only", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("Email").fill("dana");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Invalid email!").first()).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("dana");
+    await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+
+    await page.getByLabel("Email").fill(manager.email);
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Invalid Password!").first()).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(manager.email);
+    await expectAccessible(page);
+  });
+
+  test("refuses wrong credentials without saying which part is wrong", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("Email").fill("nobody@waybook.example");
+    await page.getByLabel("Password", { exact: true }).fill("not-the-one");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("nobody@waybook.example");
+  });
+
+  test("refuses agents", async ({ page, server }) => {
+    const agent = await anAgent(server.apiPort);
+    await page.goto("/");
+    await page.getByLabel("Email").fill(agent);
+    await page.getByLabel("Password", { exact: true }).fill(manager.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(
+      page.getByText("You don't have access please contact to admin !").first(),
+    ).toBeVisible();
+    await page.goto("/routes");
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  });
+
+  test("warns a manager without an office and lets them on", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("Email").fill(managerWithoutOffice.email);
+    await page.getByLabel("Password", { exact: true }).fill(managerWithoutOffice.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(
+      page.getByText("You don't have a office assigned, please contact to admin !").first(),
+    ).toBeVisible();
+  });
+
+  test("stops guessing", async ({ page }) => {
+    await page.goto("/");
+    for (let guess = 1; guess <= 8; guess++) {
+      await page.getByLabel("Email").fill("guessed@waybook.example");
+      await page.getByLabel("Password", { exact: true }).fill(`guess-number-${guess}`);
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(
+        page.getByText(/Invalid email or password|Too Many Requests\./).first(),
+      ).toBeVisible();
+      if (await page.getByText("Too Many Requests.").first().isVisible()) break;
+    }
+    await expect(page.getByText("Too Many Requests.").first()).toBeVisible();
+  });
+});
+
+test("an admin acts for an office and comes back", async ({ page, signIn }) => {
+  await signIn("admin");
+  await page.goto("/login-as");
+  await page.getByLabel("Email").fill(manager.email);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("Dana Mills").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Locations Types" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Signout from office" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("link", { name: "Locations Types" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Signout", exact: true })).toBeVisible();
+});
+
+/** The e-mail of some agent of the demo world. */
+async function anAgent(apiPort: number): Promise<string> {
+  const api = `http://127.0.0.1:${apiPort}`;
+  const login = await fetch(`${api}/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ACCOUNTS.admin),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const filter = JSON.stringify({ where: { role: "agent" }, limit: 1 });
+  const agents = await fetch(`${api}/users?filter=${encodeURIComponent(filter)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await agents.json()) as { data: { email: string }[] };
+  return data[0]?.email ?? "";
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: { "~": folder("./app"), contract: folder("./contract") },
+  },
+  test: {
+    environment: "node",
+    include: ["{app,api,contract}/**/*.test.{ts,tsx}"],
+    maxWorkers: 2,
+    // Making and migrating a database is part of it.
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+  },
+});
