@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "./db/connect";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { isEmpty, seedDemo } from "./demo/seed";
 import { createLogger } from "./log";
+import { patiently } from "./patience";
 import { ensureAdmin } from "./resources/account/store";
 
 /** The console started this process and listens for the word that it is ready. */
@@ -15,7 +16,7 @@ const embedded = process.send !== undefined;
 async function main(): Promise<void> {
   const config = readConfig(process.env, { embedded });
   const log = createLogger(config.logLevel);
-  await refuseTakenPort(config);
+  await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const database = await open(config);
   await prepare(database, config, log);
   const app = await buildApp({

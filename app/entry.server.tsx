@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -17,6 +17,8 @@ import { NonceProvider } from "~/ui/hooks";
 
 /** Milliseconds for the data that a page waits for; the upstream is given up earlier. */
 export const streamTimeout = 35_000;
+/** A cookie that is set once a browser has asked as only scripts do. */
+const RUNS_SCRIPTS = "js=1";
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
@@ -35,28 +37,33 @@ export default function handleRequest(
   let responseStatus = status;
   return new Promise((resolve, reject) => {
     let answered = false;
-    const answer = () => {
+    const answer = (body: BodyInit) => {
       answered = true;
-      const body = new PassThrough();
       headers.set("content-type", "text/html; charset=utf-8");
-      headers.append("vary", "cookie");
-      if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
-      const stream = createReadableStreamFromReadable(body);
-      resolve(new Response(stream, { status: responseStatus, headers }));
-      pipe(body);
+      keepPrivate(headers);
+      resolve(new Response(body, { status: responseStatus, headers }));
     };
+    const answerInParts = () => {
+      const parts = new PassThrough();
+      answer(createReadableStreamFromReadable(parts));
+      pipe(parts);
+    };
+    const answerInOne = () => pipe(collect(answer));
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider nonce={nonce}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </NonceProvider>,
       {
         nonce,
-        onShellReady: () => streams && answer(),
+        onShellReady: () => streams && answerInParts(),
         onAllReady: () => {
           clearTimeout(timer);
-          if (!streams) answer();
+          if (!streams) answerInOne();
         },
-        onShellError: reject,
+        onShellError: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError: (error) => {
           responseStatus = 500;
           // An error of the shell rejects, and is logged by handleError.
@@ -69,18 +76,43 @@ export default function handleRequest(
   });
 }
 
+/** Gathers a whole page: one piece costs much less to send than the hundreds that React writes. */
+function collect(done: (page: string) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part, _encoding, next) {
+      parts.push(part);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(parts).toString());
+      next();
+    },
+  });
+}
+
 /** Logs what a loader or an action threw that is no answer. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   logFailure(error, request);
 }
 
-/** Answers to scripts carry the same headers as pages. */
+/** Answers to scripts carry the same headers as pages, and note that there are scripts. */
 export function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
   nonceOf(request, response.headers, context);
+  keepPrivate(response.headers);
+  if (!runsScripts(request)) {
+    response.headers.append("set-cookie", `${RUNS_SCRIPTS}; Path=/; HttpOnly; SameSite=Lax`);
+  }
   return response;
+}
+
+/** What one reader sees is nobody else's, and is asked for anew each time. */
+function keepPrivate(headers: Headers): void {
+  headers.append("vary", "cookie");
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
 }
 
 function logFailure(error: unknown, request: Request): void {
@@ -104,5 +136,6 @@ function nonceOf(request: Request, headers: Headers, loadContext: AppLoadContext
 
 function runsScripts(request: Request): boolean {
   if (isbot(request.headers.get("user-agent"))) return false;
-  return /(?:^|;\s*)js=1(?:;|$)/.test(request.headers.get("cookie") ?? "");
+  const cookies = (request.headers.get("cookie") ?? "").split(";");
+  return cookies.some((cookie) => cookie.trim() === RUNS_SCRIPTS);
 }

@@ -1,10 +1,14 @@
+import { endWithNpm } from "./lib/ancestors.mjs";
+import { distrustBuild } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { freePort, main, packageProgram, run } from "./lib/run.mjs";
 
 // npm run dev: console and API from their sources, with live reload. The server takes new
 // builds in by itself (`--manual`), so that a save keeps the session and the running API.
 await main(async () => {
+  endWithNpm();
   await ensureInstalled();
+  distrustBuild();
   // Ctrl-C reaches everyone in the terminal; we end when they have.
   process.on("SIGINT", () => {});
   process.exitCode = await run(

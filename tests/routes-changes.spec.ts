@@ -195,7 +195,7 @@ async function pick(page: Page, label: string, at = 0): Promise<string> {
     .filter({ has: page.locator("input") })
     .nth(at);
   const name = (await option.innerText()).split("\n")[0]?.trim() ?? "";
-  await option.locator("input").check();
+  await option.click();
   return name;
 }
 

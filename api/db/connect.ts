@@ -10,6 +10,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { patiently } from "../patience";
 import { lockDirectory } from "./lock";
 import * as schema from "./schema";
 
@@ -81,7 +82,7 @@ async function migratePostgres(pool: pg.Pool): Promise<void> {
 }
 
 async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
-  const unlock = dataDir === "memory" ? () => {} : lockDirectory(dataDir);
+  const unlock = dataDir === "memory" ? () => {} : await patiently(() => lockDirectory(dataDir));
   if (dataDir !== "memory") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const client = await PGlite.create({
     dataDir: dataDir === "memory" ? undefined : join(dataDir, "pglite"),

@@ -6,10 +6,11 @@ import { type ToastData, Toasts } from "~/ui/toast";
 /** A route with this handle shows the toasts itself, since it has some of its own to add. */
 export const SHOWS_TOASTS = { showsToasts: true };
 
-/** The toast that came with this page, and the page's own. */
+/** The toast that came with this page; once the page has an answer of its own, that one's. */
 export function PageToasts({ own }: { own?: ToastData | null }) {
   const waiting = useRouteLoaderData<typeof loader>("root")?.toast;
-  const toasts = useMemo(() => [waiting, own].filter((toast) => !!toast), [waiting, own]);
+  const toast = own === undefined ? waiting : own;
+  const toasts = useMemo(() => (toast ? [toast] : []), [toast]);
   return <Toasts toasts={toasts} />;
 }
 

@@ -44,7 +44,9 @@ export function buildApp({ env, log, handler, publicDir }: AppOptions): Express 
     express.static(`${publicDir}/build`, { immutable: true, maxAge: "1y", index: false }),
     notFound,
   );
-  app.use(express.static(publicDir, { maxAge: "1h", index: false, redirect: false }));
+  const files = express.static(publicDir, { maxAge: "1h", index: false, redirect: false });
+  // A page's path has no dot in its last part: no need to look for it on the disk.
+  app.use((req, res, next) => (/\.\w+$/.test(req.path) ? files(req, res, next) : next()));
   app.use(flushWhenQuiet, handler);
   app.use(lastResort(log));
   return app;

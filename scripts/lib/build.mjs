@@ -34,7 +34,7 @@ const PARTS = [
 /** Brings the production build up to date; does nothing when nothing changed. */
 export async function ensureBuilt() {
   for (const { name, sources, outputs, build } of PARTS) {
-    const stamp = inRoot("build", `.${name}-stamp`);
+    const stamp = stampOf(name);
     const wanted = hashOf(sources);
     const there = outputs.every((output) => existsSync(inRoot(output)));
     if (there && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
@@ -45,6 +45,11 @@ export async function ensureBuilt() {
     writeFileSync(stamp, wanted);
   }
 }
+
+/** Has the console built again the next time: development builds lie in the same places. */
+export const distrustBuild = () => rmSync(stampOf("console"), { force: true });
+
+const stampOf = (part) => inRoot("build", `.${part}-stamp`);
 
 async function buildConsole() {
   // Files of earlier builds have other hashes in their names and would pile up.

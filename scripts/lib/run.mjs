@@ -15,7 +15,8 @@ export function say(line) {
 }
 
 /**
- * Runs a program in the repository's folder, its output going where ours goes.
+ * Runs a program in the repository's folder, its output going where ours goes. When we are
+ * asked to end it is asked too, and we end when it has.
  *
  * @param {string[]} command the program and its arguments
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -28,7 +29,17 @@ export function run([program, ...args], options = {}) {
       console.error(`${program}: ${error.message}`);
       resolve(127);
     });
-    child.once("close", (code) => resolve(code ?? 1));
+    let ending = false;
+    const end = () => {
+      ending = true;
+      child.kill("SIGTERM");
+    };
+    process.once("SIGTERM", end);
+    child.once("close", (code) => {
+      process.removeListener("SIGTERM", end);
+      if (ending) process.exit(143);
+      resolve(code ?? 1);
+    });
   });
 }
 

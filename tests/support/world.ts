@@ -69,11 +69,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Fails on anything that axe finds, in the light and in the dark theme. */
+/**
+ * Fails on anything that axe finds, in the light and in the dark theme. Where scripts are off
+ * axe can't run, so it is given the same HTML in a page of its own.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  const scripted = await page.locator("html[data-js]").count();
+  const subject = scripted > 0 ? page : await scriptableCopy(page);
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page })
+    await subject.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page: subject })
       .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
       .analyze();
     const found = violations.map(
@@ -81,5 +86,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     );
     expect(found).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: "light" });
+  if (subject === page) await page.emulateMedia({ colorScheme: "light" });
+  else await subject.context().close();
+}
+
+async function scriptableCopy(page: Page): Promise<Page> {
+  const html = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, "");
+  const browser = page.context().browser();
+  if (!browser) throw new Error("no browser to copy the page into");
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const copy = await context.newPage();
+  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
+  await copy.goto(page.url());
+  return copy;
 }

@@ -47,26 +47,28 @@ export function createLoginGate(limits: LoginLimits): LoginGate {
   });
   const locks = new RateLimiterMemory({ keyPrefix: "lock", points: 1, duration: 1 });
 
-  async function refuseWhileLocked(account: string): Promise<void> {
+  async function count(account: string, address: string): Promise<void> {
     const lock = await locks.get(account);
     if (lock && lock.msBeforeNext > 0) throw tooMany(lock.msBeforeNext);
+    const spent = await addresses.penalty(address);
+    if (spent.consumedPoints > limits.addressFailures) throw tooMany(spent.msBeforeNext);
+    const { consumedPoints } = await failures.penalty(account);
+    const beyond = consumedPoints - limits.accountFailures;
+    if (beyond < 0) return;
+    await locks.block(account, Math.min(limits.lockSeconds * 2 ** beyond, limits.maxLockSeconds));
   }
 
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    async attempt(account, address) {
-      await refuseWhileLocked(account);
-      const spent = await addresses.penalty(address);
-      if (spent.consumedPoints > limits.addressFailures) throw tooMany(spent.msBeforeNext);
-      const { consumedPoints } = await failures.penalty(account);
-      // Another attempt of the same moment may have locked the account meanwhile.
-      await refuseWhileLocked(account);
-      const beyond = consumedPoints - limits.accountFailures;
-      if (beyond < 0) return;
-      await locks.block(account, Math.min(limits.lockSeconds * 2 ** beyond, limits.maxLockSeconds));
+    attempt(account, address) {
+      // One after the other, so that each sees the lock that the one before it set.
+      const mine = last.then(() => count(account, address));
+      last = mine.catch(() => {});
+      return mine;
     },
     async succeeded(account, address) {
       await Promise.all([
-        Promise.resolve(),
+        addresses.reward(address),
         failures.delete(account),
         locks.delete(account),
       ]);

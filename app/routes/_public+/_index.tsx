@@ -88,7 +88,7 @@ export default function SignIn() {
       <p>
         <Link to={forgotPasswordUrl()}>Forgot password?</Link>
       </p>
-      <PageToasts own={failed?.toast} />
+      <PageToasts key={failed?.attempt} own={failed?.toast} />
     </div>
   );
 }

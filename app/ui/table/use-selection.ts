@@ -34,8 +34,10 @@ export function useSelection(
     [boxes, name, known],
   );
   const read = useCallback(() => {
-    const checked = inputs().filter((input) => input.checked);
-    setIds(new Set(checked.map((input) => input.value)));
+    const next = inputs().flatMap((input) => (input.checked ? [input.value] : []));
+    setIds((before) =>
+      before?.size === next.length && next.every((id) => before.has(id)) ? before : new Set(next),
+    );
   }, [inputs]);
   const setAll = useCallback(
     (chosen: boolean) => {

@@ -68,6 +68,7 @@ export function AssignFields(props: AssignFieldsProps) {
         >
           <Picker
             {...office}
+            required
             name="officeId"
             label="Office"
             placeholder="Select an office"
@@ -83,6 +84,7 @@ export function AssignFields(props: AssignFieldsProps) {
       <Field label="Agent" id="assign-agent" group required errors={errors.agentId ?? undefined}>
         <Picker
           {...agent}
+          required
           name="agentId"
           label="Agent"
           placeholder={chosenOffice ? "Select an Agent" : "Select an office first"}
