@@ -11,7 +11,6 @@ await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
   say("starting");
-  process.env.NODE_ENV ||= "production";
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(inRoot("build/server.js")).href);
 });

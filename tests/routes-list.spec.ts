@@ -96,7 +96,7 @@ test.describe("The Routes list", () => {
     await page.goto("/routes?routePage=3");
     if (js) {
       const size = page.getByRole("combobox", { name: "Rows per page" });
-      await size.hover();
+      await size.locator("..").hover();
       await size.and(page.locator("button")).click();
       await page.getByRole("option", { name: "50", exact: true }).click();
     } else {

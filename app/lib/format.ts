@@ -27,8 +27,19 @@ export const formatDateTime = (instant: string | null | undefined, zone: string)
 
 function format(instant: string | null | undefined, zone: string, pattern: string): string {
   if (!instant) return NOTHING;
-  const day = dayjs(instant);
-  return day.isValid() ? day.tz(knownZone(zone)).format(pattern) : NOTHING;
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? NOTHING : wallClock(time, zone).format(pattern);
+}
+
+/**
+ * The moment as the clocks of the zone show it. A page formats hundreds of them, and
+ * `dayjs.tz` takes its formatter through three conversions for each.
+ */
+function wallClock(time: number, zone: string) {
+  const part: Record<string, string> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(time)) part[type] = value;
+  const { year, month, day, hour, minute, second } = part;
+  return dayjs.utc(`${year?.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 /** Metres as miles with two decimals: `41.90`. */
@@ -57,20 +68,30 @@ export function dayBounds(text: string, zone: string): { from: string; to: strin
 const startOfDay = (iso: string, zone: string) =>
   dayjs.tz(`${iso}T00:00:00`, knownZone(zone)).toDate().toISOString();
 
-const zones = new Map<string, string>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone: knownZone(zone),
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
 
 /** The zone itself where the runtime knows it, else UTC: upstreams may send any name. */
 function knownZone(name: string): string {
-  const known = zones.get(name) ?? (isTimeZone(name) ? name : "UTC");
-  zones.set(name, known);
-  return known;
-}
-
-function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return "UTC";
   }
 }

@@ -74,6 +74,8 @@ async function buildPrograms() {
     // The Remix build is loaded at run time, and in development again after every change.
     external: ["./build/index.js", "./index.js"],
     sourcemap: true,
+    // React picks its fast or its chatty half by this when the Remix build is loaded.
+    banner: { js: 'process.env.NODE_ENV ||= "production";' },
     logLevel: "warning",
   });
   // Its service would stay on as a child of the server that is started next.

@@ -94,7 +94,10 @@ async function scriptableCopy(page: Page): Promise<Page> {
   const html = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, "");
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser to copy the page into");
-  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    javaScriptEnabled: true,
+  });
   const copy = await context.newPage();
   await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
   await copy.goto(page.url());

@@ -41,7 +41,9 @@ export function Panel(props: PanelProps) {
     formNoValidate: true,
   } as const;
   return (
-    <div className="picker__panel" ref={panel}>
+    // Takes the focus of a press on a text within, which would else leave the disclosure and
+    // close it under the pointer.
+    <div className="picker__panel" ref={panel} tabIndex={-1}>
       <div className="picker__search">
         <Search aria-hidden="true" />
         <input

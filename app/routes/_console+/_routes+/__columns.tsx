@@ -1,11 +1,7 @@
 import { Link } from "@remix-run/react";
-import Eye from "lucide-react/icons/eye";
-import Trash from "lucide-react/icons/trash-2";
-import UserPlus from "lucide-react/icons/user-plus";
-import Waypoints from "lucide-react/icons/waypoints";
 import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "~/lib/route-status";
 import { routesDialogUrl, routeUrl, visitedLocationsUrl } from "~/lib/urls";
-import { Avatar, StatusPill } from "~/ui/page";
+import { Person, StatusPill } from "~/ui/page";
 import type { Column, RowAction } from "~/ui/table";
 import type { RouteRow } from "./__read-list.server";
 
@@ -26,10 +22,7 @@ export const routeColumns: Column<RouteRow>[] = [
     filter: { kind: "text" },
     cell: ({ agent }) =>
       agent ? (
-        <span className="person">
-          <Avatar name={agent.name} photo={agent.photo} />
-          {agent.name}
-        </span>
+        <Person name={agent.name} photo={agent.photo} />
       ) : (
         <span className="muted">Unassigned</span>
       ),
@@ -89,16 +82,14 @@ export function routeActions(route: RouteRow, back: string): RowAction[] {
   return [
     {
       label: "Assign",
-      icon: <UserPlus />,
       to: routesDialogUrl("assign", back, [route.id]),
       disabled: route.assigned,
       reason: "It has an office or an agent already",
     },
-    { label: "Details", icon: <Waypoints />, to: routeUrl(route.id) },
-    { label: "Visited locations", icon: <Eye />, to: visitedLocationsUrl(route.id, back) },
+    { label: "Details", to: routeUrl(route.id) },
+    { label: "Visited locations", to: visitedLocationsUrl(route.id, back) },
     {
       label: "Delete",
-      icon: <Trash />,
       to: routesDialogUrl("delete", back, [route.id]),
       danger: true,
     },
