@@ -75,7 +75,7 @@ test.describe("The Routes list", () => {
 
   test("pages with four numbers and one at the margin, and takes other sizes", async ({ page }) => {
     await page.goto("/routes");
-    const pages = page.getByRole("navigation", { name: "Pages" });
+    const pages = page.getByRole("navigation", { name: "Pages of Routes" });
     await pages.getByRole("link", { name: "Page 2" }).click();
     await expect(page).toHaveURL(/routePage=2/);
     await expect(page.getByText(/11–20 of \d+ total items/)).toBeVisible();

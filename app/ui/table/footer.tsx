@@ -5,10 +5,12 @@ import type { List } from "./use-list";
 
 /** Under the rows: how many a page has, which are shown of how many, and the other pages. */
 export function TableFooter({
+  caption,
   list,
   total,
   rowCount,
 }: {
+  caption: string;
   list: List;
   total: number;
   rowCount: number;
@@ -23,6 +25,7 @@ export function TableFooter({
         {range} of {count(total)} total items
       </span>
       <Pagination
+        label={`Pages of ${caption}`}
         page={list.state.page}
         pages={limit > 0 ? Math.ceil(total / limit) : 1}
         href={(to) => list.href({ page: to })}

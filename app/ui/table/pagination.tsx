@@ -6,6 +6,8 @@ import { pageNumbers } from "./page-numbers";
 import "./pagination.css";
 
 interface PaginationProps {
+  /** Tells it from others on the page, for screen readers. */
+  label: string;
   /** From 1. */
   page: number;
   pages: number;
@@ -15,12 +17,12 @@ interface PaginationProps {
 }
 
 /** Links to a list's pages. */
-export function Pagination({ page, pages, href, onFollow }: PaginationProps) {
+export function Pagination({ label, page, pages, href, onFollow }: PaginationProps) {
   if (pages < 2) return null;
   const marks = pageNumbers(page, pages);
   const previous = Math.min(page - 1, pages);
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={label}>
       <Arrow
         label="Previous page"
         to={page > 1 ? href(previous) : null}

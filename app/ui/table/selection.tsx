@@ -66,10 +66,10 @@ export function SelectAll({
       <Link
         className="table__check table__select-link no-js-only"
         to={all ? page : `${page}&select=all`}
-        aria-label={label}
         title={label}
         reloadDocument
       >
+        <span className="visually-hidden">{label}</span>
         <span className={all ? "table__box table__box--on" : "table__box"} />
       </Link>
     </span>

@@ -149,7 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
         {list.pending && <span className="table__pending" role="status" aria-label="Loading" />}
         {props.note && <div className="table__note">{props.note}</div>}
-        <TableFooter list={list} total={total} rowCount={rows.length} />
+        <TableFooter caption={caption} list={list} total={total} rowCount={rows.length} />
       </div>
     </section>
   );
