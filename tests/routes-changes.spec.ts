@@ -141,6 +141,11 @@ test.describe("Changing routes from the list", () => {
     await dialog.getByRole("columnheader", { name: "Location" }).getByRole("link").click();
     await expect(page).toHaveURL(/visitedSortBy=location.name/);
     await expect(page).toHaveURL(/filters=status%3Acompleted/);
+    const first = (await dialog.locator("tbody tr td").first().innerText()).trim();
+    await dialog.getByRole("searchbox", { name: /search visited/i }).fill(first);
+    await dialog.getByRole("searchbox", { name: /search visited/i }).press("Enter");
+    await expect(page).toHaveURL(/visitedSearch=/);
+    await expect(dialog.locator("tbody tr")).toHaveCount(1);
     await page.getByRole("link", { name: "Close", exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/routes\?.*filters=status%3Acompleted/);

@@ -94,12 +94,16 @@ export class Server {
   }
 }
 
+/** Below the ports that the system gives to outgoing connections, so that none is taken meanwhile. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const free = await Promise.race([
+      once(probe, "listening").then(() => true),
+      once(probe, "error").then(() => false),
+    ]).catch(() => false);
+    probe.close();
+    if (free) return port;
+  }
 }

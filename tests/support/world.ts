@@ -91,7 +91,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function scriptableCopy(page: Page): Promise<Page> {
-  const html = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, "");
+  // What is for pages without scripts waits a moment where scripts could still come.
+  const shown = "<style>.no-js-only { animation: none !important }</style></head>";
+  const html = (await page.content())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace("</head>", shown);
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser to copy the page into");
   const context = await browser.newContext({

@@ -112,7 +112,7 @@ function focusFirst(event: Event) {
     return;
   }
   const field = panel.querySelector<HTMLElement>(
-    "[autofocus], [role=alert][tabindex], .dialog__body :is(input:not([type=hidden], :disabled), select, textarea, summary)",
+    "[autofocus], [role=alert][tabindex], .dialog__body :is(input:not([type=hidden], [readonly], :disabled), select, textarea, summary)",
   );
   event.preventDefault();
   (field?.checkVisibility() ? field : panel).focus();

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import "./row-menu.css";
 
 export interface MenuAction {
@@ -24,6 +24,7 @@ export function RowMenu({
   outlined?: boolean;
 }) {
   const id = useId();
+  const navigate = useNavigate();
   return (
     <div className="row-menu">
       <button
@@ -35,7 +36,8 @@ export function RowMenu({
         <Ellipsis aria-hidden="true" />
       </button>
       <div id={id} popover="auto" className="row-menu__list">
-        <ul>
+        {/* One handler for all the links: a long list renders hundreds of them. */}
+        <ul onClick={(event) => follow(event, navigate)} onKeyDown={moveFocus}>
           {actions.map((action) => (
             <li key={action.label}>
               <MenuItem action={action} />
@@ -62,24 +64,27 @@ function MenuItem({ action }: { action: MenuAction }) {
     );
   }
   return (
-    <Link
-      className={className}
-      to={to}
-      prefetch="none"
-      preventScrollReset
-      onKeyDown={moveFocus}
-      onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
-    >
+    <a className={className} href={to}>
       {icon}
       {label}
-    </Link>
+    </a>
   );
 }
 
+/** Leads where a plain press on a link points, without loading the page anew. */
+function follow(event: MouseEvent<HTMLElement>, navigate: ReturnType<typeof useNavigate>) {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!link || modified || event.button !== 0) return;
+  event.preventDefault();
+  link.closest<HTMLElement>("[popover]")?.hidePopover();
+  navigate(link.pathname + link.search, { preventScrollReset: true });
+}
+
 /** Up, Down, Home and End move among the links; Esc and Tab are the platform's. */
-function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
-  const links = [...(event.currentTarget.closest("[popover]")?.querySelectorAll("a") ?? [])];
-  const at = links.indexOf(event.currentTarget);
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
+  const at = links.indexOf(document.activeElement as HTMLElement);
   const to = {
     ArrowDown: (at + 1) % links.length,
     ArrowUp: at <= 0 ? links.length - 1 : at - 1,

@@ -62,6 +62,7 @@ export default function VisitedLocations() {
     <RouteDialog title="Visited locations" description={name} closeTo={closeTo} size="wide">
       <DataTable
         caption={`Visited locations of ${name}`}
+        searchLabel="Search visited locations"
         list={visitedList}
         columns={columns}
         rows={rows}
