@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Server } from "../tests/support/server";
 import { load } from "./load";
-import { memoryOf, signIn, withFolder, withProduct } from "./product";
+import { memoryOf, signIn, withFolder } from "./product";
 import { megabytes, print, seconds } from "./report";
 
 const REQUESTS = 10_000;
@@ -27,9 +27,12 @@ export async function start(): Promise<void> {
   });
 }
 
-/** Memory of console and API together, at rest and after a day's work. */
+/** Memory of console and API together, at rest with data present and after a day's work. */
 export async function memory(): Promise<void> {
-  await withProduct({}, async (server) => {
+  await withFolder(async (folder) => {
+    const first = await Server.start(folder);
+    await first.stop();
+    const server = await Server.start(folder);
     const headers = { cookie: await signIn(server, "officeManager") };
     const rest = async () => {
       await pause(3_000);
@@ -38,8 +41,9 @@ export async function memory(): Promise<void> {
     const idle = await rest();
     await load(`${server.url}/routes`, { headers, connections: 16, requests: REQUESTS });
     const after = await rest();
+    await server.stop();
     print("Memory of console and API", [
-      { what: "idle", figure: megabytes(idle), budget: "250 MB" },
+      { what: "idle, with data", figure: megabytes(idle), budget: "250 MB" },
       {
         what: `after ${REQUESTS.toLocaleString("en-US")} requests`,
         figure: `${megabytes(after)} (${(after / idle).toFixed(2)}×)`,

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,16 +63,29 @@ export async function apiToken(server: Server, account: keyof typeof DEMO_ACCOUN
   return token;
 }
 
-/** Resident memory of a process and all that it started, in bytes. */
+/**
+ * Memory of a process and all that it started, in bytes; what they share counts once where
+ * the system tells (Linux).
+ */
 export function memoryOf(pid: number): number {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
     .trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number));
+  const own = (of: number) => 1024 * (sharedOut(of) ?? rows.find(([id]) => id === of)?.[2] ?? 0);
   const sum = (of: number): number =>
     rows
       .filter(([, parent]) => parent === of)
-      .reduce((total, [child = 0]) => total + sum(child), ownMemory(of));
-  const ownMemory = (of: number) => (rows.find(([id]) => id === of)?.[2] ?? 0) * 1024;
+      .reduce((total, [child = 0]) => total + sum(child), own(of));
   return sum(pid);
+}
+
+/** Kilobytes of a process, every shared page split among those who share it. */
+function sharedOut(pid: number): number | undefined {
+  try {
+    const found = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"));
+    return found ? Number(found[1]) : undefined;
+  } catch {
+    return undefined;
+  }
 }

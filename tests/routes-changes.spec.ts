@@ -152,6 +152,25 @@ test.describe("Changing routes from the list", () => {
   });
 });
 
+test("an admin chooses the office first, then one of its agents", async ({ page, signIn, js }) => {
+  await page.context().clearCookies();
+  await signIn("admin");
+  await page.goto(UNASSIGNED);
+  const name = await firstUnassigned(page);
+  await choose(page, name, "Assign");
+  const dialog = page.getByRole("dialog", { name: "Assign Route" });
+  await expect(dialog.getByText("Select an office first")).toBeVisible();
+  const office = await pick(page, "Office", 1);
+  if (!js) await dialog.getByRole("button", { name: "Show its agents" }).click();
+  await expect(page).toHaveURL(/officeId=/);
+  await expect(dialog.getByText("Select an Agent")).toBeVisible();
+  const agent = await pick(page, "Agent");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByText("Route assigned")).toBeVisible();
+  await expect(row(page, name)).toContainText(agent);
+  await expect(row(page, name)).toContainText(office);
+});
+
 test.describe("Two people", () => {
   test.use({ allowedConsole: [/status of 409/] });
 

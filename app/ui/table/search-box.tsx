@@ -24,6 +24,7 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
     <Form
       method="get"
       role="search"
+      aria-label={label}
       className="table-search"
       preventScrollReset
       onSubmit={(event) => {

@@ -1,29 +1,21 @@
 import { type ListDefinition, prefixedKeys } from "~/lib/list-query";
 
+const COLUMNS = [
+  "name",
+  "agent.displayName",
+  "office.name",
+  "totalLocation",
+  "distance",
+  "createdBy.email",
+  "lastVisited",
+  "status",
+];
+
 /** The URL state of the Routes list. Column names are those of the upstream. */
 export const routesList: ListDefinition = {
   keys: prefixedKeys("route", { searchPath: "searchPath", filters: "filters" }),
-  sortable: [
-    "name",
-    "agent.displayName",
-    "office.name",
-    "totalLocation",
-    "distance",
-    "createdBy.email",
-    "lastVisited",
-    "status",
-  ],
-  filterable: [
-    "name",
-    "agent.displayName",
-    "office.name",
-    "totalLocation",
-    "distance",
-    "createdBy.email",
-    "lastVisited",
-    "status",
-    "createdBy",
-  ],
+  sortable: COLUMNS,
+  filterable: [...COLUMNS, "createdBy"],
   searchPaths: [
     { value: "", label: "Normal" },
     { value: "office.name", label: "Office" },
