@@ -62,7 +62,7 @@ export const routeColumns: Column<RouteRow>[] = [
     key: "lastVisited",
     header: "Last Visit",
     sortable: true,
-    filter: { kind: "text", placeholder: "MM-DD-YYYY" },
+    filter: { kind: "text", placeholder: "Date" },
     cell: (route) => <span className="muted">{route.lastVisit}</span>,
   },
   {
