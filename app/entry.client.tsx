@@ -1,23 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { documentNonce, NonceProvider } from "~/ui/hooks";
 
-// Whoever goes on before an answer has fully arrived has done nothing wrong: what is left
-// of that answer ends in a rejection that nobody waits for.
-window.addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof DOMException && event.reason.name === "AbortError") {
-    event.preventDefault();
-  }
-});
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <NonceProvider nonce={documentNonce()}>
-        <RemixBrowser />
-      </NonceProvider>
-    </StrictMode>,
-  );
-});
+// Not in a transition: a key pressed while a sliced hydration of the document is under way
+// can end it with React's "Root did not complete", and the pages are small enough for one go.
+hydrateRoot(
+  document,
+  <StrictMode>
+    <NonceProvider nonce={documentNonce()}>
+      <RemixBrowser />
+    </NonceProvider>
+  </StrictMode>,
+);

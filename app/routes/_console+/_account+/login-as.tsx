@@ -15,6 +15,7 @@ import { redirectWithToast } from "~/session/toast.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { Field, Input } from "~/ui/form";
+import { PageHeader } from "~/ui/page";
 import { UpstreamError } from "~/upstream/errors";
 
 const FORM = "login-as";
@@ -51,29 +52,32 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function LoginAs() {
   const failed = useActionData<typeof action>();
   return (
-    <RouteDialog
-      title="Login as"
-      description="Work as an office manager. “Signout from office” leads back to your own session."
-      closeTo={dashboardUrl()}
-      size="small"
-      actions={
-        <Button type="submit" form={FORM} variant="primary">
-          Login
-        </Button>
-      }
-    >
-      <Form id={FORM} method="post" action={loginAsUrl()} noValidate>
-        <Field id="email" label="Email" errors={failed?.errors}>
-          <Input
-            key={failed?.typed}
-            name="email"
-            type="email"
-            autoComplete="off"
-            autoFocus
-            defaultValue={failed?.typed}
-          />
-        </Field>
-      </Form>
-    </RouteDialog>
+    <>
+      <PageHeader trail={[{ label: "Home", to: dashboardUrl() }]} title="Login as" />
+      <RouteDialog
+        title="Login as"
+        description="Work as an office manager. “Signout from office” leads back to your own session."
+        closeTo={dashboardUrl()}
+        size="small"
+        actions={
+          <Button type="submit" form={FORM} variant="primary">
+            Login
+          </Button>
+        }
+      >
+        <Form id={FORM} method="post" action={loginAsUrl()} noValidate>
+          <Field id="email" label="Email" errors={failed?.errors}>
+            <Input
+              key={failed?.typed}
+              name="email"
+              type="email"
+              autoComplete="off"
+              autoFocus
+              defaultValue={failed?.typed}
+            />
+          </Field>
+        </Form>
+      </RouteDialog>
+    </>
   );
 }
