@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ApiContext } from "./context";
 import type { Db } from "./db/connect";
@@ -9,14 +10,32 @@ import { addRequestRules, requestId } from "./http/request";
 import { createServer } from "./http/serve";
 import { createTokens } from "./http/tokens";
 import { readByZod } from "./http/validate";
+import { JOB_KINDS } from "./jobs/kinds";
+import { createQueue } from "./jobs/queue";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import { accountCalls } from "./resources/account/routes";
+import { channelCalls } from "./resources/channels/routes";
+import { exportCalls } from "./resources/exports/routes";
+import { jobCalls } from "./resources/jobs/routes";
+import { locationBulkCalls } from "./resources/location-bulk/routes";
+import { locationImportCalls } from "./resources/location-import/routes";
+import { locationSearchCalls } from "./resources/location-search/routes";
+import { locationTypeCalls } from "./resources/location-types/routes";
+import { locationCalls } from "./resources/locations/routes";
 import { officeCalls } from "./resources/offices/routes";
+import { positionCalls } from "./resources/positions/routes";
+import { reportCalls } from "./resources/reports/routes";
 import { routeLocationCalls } from "./resources/route-locations/routes";
 import { routeCalls } from "./resources/routes/routes";
+import { stopCalls } from "./resources/stops/routes";
+import { templateCalls } from "./resources/templates/routes";
+import { termsCalls } from "./resources/terms/routes";
 import { userCalls } from "./resources/users/routes";
+import { visitCalls } from "./resources/visits/routes";
 
+/** A CSV of a million locations. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const MAX_BODY_BYTES = 512 * 1024;
 /** Bulk calls name their ids in the query. */
 const MAX_HEADER_BYTES = 128 * 1024;
@@ -34,6 +53,8 @@ export interface AppOptions {
   loginLimits?: Partial<LoginLimits>;
   /** What hashing costs for an e-mail that nobody has; that of real hashes is in the hash. */
   passwordCost?: PasswordCost;
+  /** No other process works on this database, so jobs found half done are nobody's. */
+  alone?: boolean;
   /** Checks every reply against the contract; off in production, where it would only cost time. */
   checkReplies?: boolean;
 }
@@ -58,15 +79,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(readByZod);
   app.setSerializerCompiler(jsonReplies(options.checkReplies ?? false));
   addRequestRules(app);
+  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_FILE_BYTES } });
   await serveOpenApi(app);
   addHealth(app, db);
 
   const tokens = createTokens(options.secrets, now);
+  const queue = createQueue({
+    db,
+    kinds: JOB_KINDS,
+    now,
+    log: logger,
+    alone: options.alone ?? false,
+  });
   const context: ApiContext = {
-    server: createServer(app, { db, tokens }),
+    server: createServer(app, { db, tokens, now }),
     db,
     now,
     tokens,
+    queue,
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
     passwordCost: options.passwordCost,
   };
@@ -75,5 +105,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   officeCalls(context);
   routeCalls(context);
   routeLocationCalls(context);
+  visitCalls(context);
+  termsCalls(context);
+  templateCalls(context);
+  stopCalls(context);
+  reportCalls(context);
+  positionCalls(context);
+  locationImportCalls(context);
+  locationBulkCalls(context);
+  locationSearchCalls(context);
+  locationCalls(context);
+  locationTypeCalls(context);
+  jobCalls(context);
+  exportCalls(context);
+  channelCalls(context);
+  app.addHook("onReady", async () => queue.start());
+  app.addHook("onClose", async () => queue.stop());
   return app;
 }

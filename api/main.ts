@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     secrets: config.secrets,
     logger: log,
     trustProxy: config.trustProxy,
+    alone: database.engine === "pglite",
     checkReplies: !config.production,
   });
   stopOnRequest(app, database, log);

@@ -33,6 +33,14 @@ export interface Call<
   host?: "offices";
   /** Not in the specification; a console must live with a 404. */
   extension?: true;
+  /** Makes something new: an `Idempotency-Key` makes it safe to send again. */
+  creates?: true;
+  /** May be made before the current terms are accepted. */
+  beforeTerms?: true;
+  /** The body is a multipart form instead of JSON; its one file is the field `file`. */
+  upload?: true;
+  /** The reply is a stream of this type instead of JSON. */
+  stream?: "text/csv" | "text/event-stream";
   params: Params;
   query: Query;
   body: Body;

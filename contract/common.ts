@@ -20,5 +20,21 @@ export const Changed = z.object({
 });
 export type Changed = z.infer<typeof Changed>;
 
+/** Ids of a query parameter, comma-separated; as many as a bulk call takes. */
+export const IdList = z
+  .string()
+  .min(1)
+  .max(50_000)
+  .transform((text) => text.split(",").flatMap((id) => id.trim() || []))
+  .pipe(z.array(Id).min(1, "names nothing").max(1000, "names more than 1000"))
+  .describe("Comma-separated ids, at most 1,000.");
+
+/** The answer to what has nothing else to say. */
+export const Done = z.object({ ok: z.literal(true) });
+export type Done = z.infer<typeof Done>;
+
+/** The stamp of the state that an edit started from; another one now means 409. */
+export const Stamp = Instant.optional().describe("`updatedAt` as the caller last saw it.");
+
 export const NoQuery = z.object({});
 export const NoParams = z.object({});

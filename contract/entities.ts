@@ -82,7 +82,18 @@ export const Location = z.object({
   locationType: LocationType.nullish(),
   chain: Chain.nullish(),
   contacts: z.array(Contact).optional(),
+  /** The latest visit said so. */
+  doNotVisit: z.boolean().nullish(),
   lastVisited: Instant.nullish(),
+  /** Its key in the system that a CSV came from. */
+  externalId: z.string().nullish(),
+  createdById: Id.nullish(),
+  createdBy: UserRef.nullish(),
+  user: UserRef.nullish(),
+  office: OfficeRef.nullish(),
+  get visits(): z.ZodOptional<z.ZodArray<typeof Visit>> {
+    return z.array(Visit).optional();
+  },
   createdAt: Instant.nullish(),
   updatedAt: Instant.nullish(),
 });
@@ -95,8 +106,14 @@ export const Visit = z.object({
   routeId: Id.nullish(),
   routeLocationId: Id.nullish(),
   userId: Id.nullish(),
-  location: z.lazy(() => Location).nullish(),
+  get location(): z.ZodOptional<z.ZodNullable<typeof Location>> {
+    return Location.nullish();
+  },
   user: UserRef.nullish(),
+  route: z.object({ id: Id, name: z.string() }).nullish(),
+  office: OfficeRef.nullish(),
+  /** Whom the agent met. */
+  contacts: z.array(Contact).optional(),
   actuallyVisited: z.boolean(),
   arrival: Instant.nullish(),
   departure: Instant.nullish(),
@@ -165,7 +182,143 @@ export const User = UserRef.extend({
   routes: z.array(Route).optional(),
   /** The latest visit, by arrival. */
   visits: z.array(Visit).optional(),
+  userLocations: z.array(Location).optional(),
   createdAt: Instant.nullish(),
   updatedAt: Instant.nullish(),
 });
 export type User = z.infer<typeof User>;
+
+/** A location's place with an office. */
+export const OfficeLocation = z.object({
+  id: Id,
+  locationId: Id,
+  officeId: Id,
+  office: OfficeRef.nullish(),
+});
+export type OfficeLocation = z.infer<typeof OfficeLocation>;
+
+/** A location given to an agent. */
+export const UserLocation = z.object({
+  id: Id,
+  locationId: Id,
+  userId: Id,
+  user: UserRef.nullish(),
+});
+export type UserLocation = z.infer<typeof UserLocation>;
+
+/** A selection of stops kept for later, in their order. */
+export const RouteTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  userId: Id.nullish(),
+  locationIds: z.array(Id),
+  distance: z.number().nonnegative().nullish().describe("Metres."),
+  estimatedTime: z.number().nonnegative().nullish().describe("Seconds."),
+  createdAt: Instant.nullish(),
+});
+export type RouteTemplate = z.infer<typeof RouteTemplate>;
+
+const words = z.array(z.string().trim().min(1).max(100)).max(100).optional();
+/** What a search for stops may ask besides the place; an empty list asks nothing. */
+export const StopParams = z.object({
+  type: words.describe("Ids or names of location types."),
+  zip: words,
+  city: words,
+  chain: words.describe("Ids or names of chains."),
+  dbaName: words,
+  legal: words.describe("The legal names, which are the locations' own."),
+  lastVisit: z
+    .number()
+    .min(0)
+    .max(3650)
+    .optional()
+    .describe("Not visited in this many days; 0 asks nothing."),
+});
+export type StopParams = z.infer<typeof StopParams>;
+
+/** A search for stops around a place, as a template keeps it. */
+export const StopFilter = z.object({
+  name: z.string().max(100).optional(),
+  limit: z.number().int().min(1).max(1000).default(1),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  kilometers: z.number().min(0.1).max(250).default(1),
+  params: StopParams.default({}),
+});
+export type StopFilter = z.infer<typeof StopFilter>;
+
+export const LocationFilterTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  filters: StopFilter,
+  /** Everyone sees it. */
+  isGlobal: z.boolean(),
+  status: RecordStatus.nullish(),
+  userId: Id.nullish(),
+  createdAt: Instant.nullish(),
+});
+export type LocationFilterTemplate = z.infer<typeof LocationFilterTemplate>;
+
+/** Where an agent's device was. */
+export const Position = z.object({
+  id: Id.nullish(),
+  userId: Id,
+  coordinates: Point.shape.coordinates,
+  recordedAt: Instant,
+  accuracy: z.number().nonnegative().nullish().describe("Metres."),
+  user: UserRef.nullish(),
+});
+export type Position = z.infer<typeof Position>;
+
+/** A conversation of an office with its agents. */
+export const Channel = z.object({
+  id: Id,
+  name: z.string(),
+  officeId: Id,
+  /** Messages since the caller last read it. */
+  unread: z.number().int().nonnegative(),
+  lastMessageAt: Instant.nullish(),
+  createdAt: Instant.nullish(),
+});
+export type Channel = z.infer<typeof Channel>;
+
+export const Message = z.object({
+  id: Id,
+  channelId: Id,
+  userId: Id,
+  user: UserRef.nullish(),
+  text: z.string(),
+  createdAt: Instant,
+});
+export type Message = z.infer<typeof Message>;
+
+export const JobStatus = z.enum(["waiting", "running", "done", "failed"]);
+
+/** Long work in the background: an import or an export. */
+export const Job = z.object({
+  id: Id,
+  kind: z.string(),
+  status: JobStatus,
+  /** Rows worked off. */
+  done: z.number().int().nonnegative(),
+  /** Rows in all, once that is known. */
+  total: z.number().int().nonnegative().nullish(),
+  added: z.number().int().nonnegative(),
+  updated: z.number().int().nonnegative(),
+  /** Rows that were refused; `GET /jobs/{id}/problems` says which and why. */
+  problems: z.number().int().nonnegative(),
+  /** Why it failed as a whole. */
+  error: z.string().nullish(),
+  createdAt: Instant,
+  finishedAt: Instant.nullish(),
+});
+export type Job = z.infer<typeof Job>;
+
+/** A row of an imported file that was not taken. */
+export const JobProblem = z.object({
+  id: Id,
+  /** The line of the file on which the row starts, from 1; the header is line 1. */
+  line: z.number().int().min(1),
+  reason: z.string(),
+});
+export type JobProblem = z.infer<typeof JobProblem>;

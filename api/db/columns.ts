@@ -13,3 +13,5 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
   fromDriver: (value) => new Date(value).toISOString(),
   toDriver: (value) => value,
 });
+
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

@@ -7,11 +7,15 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant } from "./columns";
+import { bytes, id, instant } from "./columns";
+
+/** Stands for "no office" where an index has to treat that as a value. */
+const NO_OFFICE = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid");
 
 const createdAt = () => instant("created_at").notNull().default(sql`now()`);
 const updatedAt = () => instant("updated_at").notNull().default(sql`now()`);
@@ -68,6 +72,8 @@ export const users = pgTable(
     officeId: uuid("office_id").references(() => offices.id),
     /** argon2id; null: can't sign in. */
     passwordHash: text("password_hash"),
+    /** The latest terms that the user accepted. */
+    termsVersion: integer("terms_version"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -118,6 +124,8 @@ export const locations = pgTable(
     /** The key of the row in the system that a CSV came from. */
     externalId: text("external_id"),
     lastVisited: instant("last_visited"),
+    /** The latest visit said so. */
+    doNotVisit: boolean("do_not_visit").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -127,9 +135,14 @@ export const locations = pgTable(
     index("locations_user").on(t.userId),
     index("locations_type").on(t.typeId),
     index("locations_chain").on(t.chainId),
-    index("locations_place").on(t.latitude, t.longitude),
-    uniqueIndex("locations_external").on(t.officeId, t.externalId),
+    index("locations_point").using("gist", sql`point(${t.longitude}, ${t.latitude})`),
+    // Locations of no office share one space of keys.
+    uniqueIndex("locations_external").on(sql`coalesce(${t.officeId}, ${NO_OFFICE})`, t.externalId),
+    index("locations_city").on(sql`lower(${t.city})`, t.id),
+    index("locations_visited").on(t.lastVisited, t.id),
+    index("locations_created").on(t.createdAt, t.id),
     trigrams("locations_name_trigrams", t.name),
+    trigrams("locations_dba_trigrams", t.dbaName),
     trigrams("locations_address_trigrams", t.address),
     trigrams("locations_city_trigrams", t.city),
     trigrams("locations_zip_trigrams", t.zip),
@@ -254,6 +267,226 @@ export const visits = pgTable(
     index("visits_arrival").on(t.arrival),
     index("visits_route").on(t.routeId),
     index("visits_stop").on(t.routeLocationId, t.arrival),
+  ],
+);
+
+/** Whom the agent met at a visit. */
+export const visitContacts = pgTable(
+  "visit_contacts",
+  {
+    visitId: uuid("visit_id")
+      .notNull()
+      .references(() => visits.id),
+    contactId: uuid("contact_id")
+      .notNull()
+      .references(() => contacts.id),
+  },
+  (t) => [primaryKey({ columns: [t.visitId, t.contactId] })],
+);
+
+/** Where agents' devices were. */
+export const positions = pgTable(
+  "positions",
+  {
+    id: id().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The agent's office at the time. */
+    officeId: uuid("office_id").references(() => offices.id),
+    /** Degrees, WGS 84. */
+    longitude: doublePrecision("longitude").notNull(),
+    latitude: doublePrecision("latitude").notNull(),
+    /** Metres. */
+    accuracy: doublePrecision("accuracy"),
+    recordedAt: instant("recorded_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("positions_user").on(t.userId, t.recordedAt),
+    index("positions_created").on(t.createdAt),
+  ],
+);
+
+export const routeTemplates = pgTable(
+  "route_templates",
+  {
+    id: id().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** In the order of the stops; a location that is deleted later stays named. */
+    locationIds: uuid("location_ids").array().notNull(),
+    distance: doublePrecision("distance"),
+    estimatedTime: doublePrecision("estimated_time"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("route_templates_user").on(t.userId, t.createdAt)],
+);
+
+export const locationFilterTemplates = pgTable(
+  "location_filter_templates",
+  {
+    id: id().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** The contract's StopFilter. */
+    filters: jsonb("filters").notNull(),
+    isGlobal: boolean("is_global").notNull().default(false),
+    status: text("status", { enum: ["active", "inactive"] })
+      .notNull()
+      .default("active"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("location_filter_templates_user").on(t.userId)],
+);
+
+/** Each row replaces the one before it; none: there are no terms. */
+export const terms = pgTable("terms", {
+  version: integer("version").primaryKey(),
+  text: text("text").notNull(),
+  publishedAt: instant("published_at").notNull(),
+});
+
+/** The one reset code that an account may have; used, run out or tried too often it goes. */
+export const passwordResets = pgTable("password_resets", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** argon2id of the code. */
+  keyHash: text("key_hash").notNull(),
+  triesLeft: integer("tries_left").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+export const channels = pgTable(
+  "channels",
+  {
+    id: id().primaryKey(),
+    officeId: uuid("office_id")
+      .notNull()
+      .references(() => offices.id),
+    name: text("name").notNull(),
+    createdById: uuid("created_by_id").references(() => users.id),
+    lastMessageAt: instant("last_message_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("channels_office").on(t.officeId)],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: id().primaryKey(),
+    channelId: uuid("channel_id")
+      .notNull()
+      .references(() => channels.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("messages_channel").on(t.channelId, t.createdAt)],
+);
+
+/** Up to when a user has read a channel. */
+export const channelReads = pgTable(
+  "channel_reads",
+  {
+    channelId: uuid("channel_id")
+      .notNull()
+      .references(() => channels.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    readAt: instant("read_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.channelId, t.userId] })],
+);
+
+/** Long work that goes on in steps, each one transaction; see `api/jobs/queue.ts`. */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: id().primaryKey(),
+    kind: text("kind").notNull(),
+    status: text("status", { enum: ["waiting", "running", "done", "failed"] })
+      .notNull()
+      .default("waiting"),
+    /** Who asked for it. */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** What the kind was asked to do. */
+    input: jsonb("input").notNull(),
+    /** Where the kind goes on after a step. */
+    cursor: jsonb("cursor"),
+    done: integer("done").notNull().default(0),
+    total: integer("total"),
+    added: integer("added").notNull().default(0),
+    updated: integer("updated").notNull().default(0),
+    problems: integer("problems").notNull().default(0),
+    error: text("error"),
+    /** Failed tries of the present step. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Nobody else takes the job before this. */
+    leasedUntil: instant("leased_until"),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [
+    index("jobs_open").on(t.createdAt).where(sql`${t.finishedAt} IS NULL`),
+    index("jobs_finished").on(t.finishedAt),
+  ],
+);
+
+/** A file that goes into a job or comes out of it, in pieces of gzip. */
+export const jobChunks = pgTable(
+  "job_chunks",
+  {
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** From 0. */
+    seq: integer("seq").notNull(),
+    data: bytes("data").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.jobId, t.seq] })],
+);
+
+export const jobProblems = pgTable(
+  "job_problems",
+  {
+    id: id().primaryKey(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (t) => [index("job_problems_job").on(t.jobId, t.line)],
+);
+
+/** Answers of creates, so that the same request sent again makes nothing twice. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    key: text("key").notNull(),
+    /** What was asked, as a hash. */
+    request: text("request").notNull(),
+    reply: jsonb("reply"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index("idempotency_keys_created").on(t.createdAt),
   ],
 );
 

@@ -1,10 +1,11 @@
 import { ADMIN, type Call } from "contract/call";
 import { Role } from "contract/entities";
+import { TERMS_NOT_ACCEPTED } from "contract/errors";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
-import { forbidden, notFound, unauthorized } from "./errors";
+import { ApiError, forbidden, notFound, unauthorized } from "./errors";
 import { isUuid, NOBODY } from "./ids";
 import type { AccessScope } from "./scope";
 import type { Tokens } from "./tokens";
@@ -30,13 +31,15 @@ interface Standing {
   officeIds: string[];
   /** The path's office is the caller's own or one of its branches. */
   mayActForOffice: boolean;
+  /** Whoever is behind the call accepted the terms in force, or there are none. */
+  acceptedTerms: boolean;
 }
 
 /**
  * Decides whether a request may make a call, and on whose data.
  *
  * @param officeId the office of the path, if it names one
- * @throws 401 without a good token; 403 for the wrong role or office; 404 for an unknown office
+ * @throws 401 without a good token, or with the cause TERMS_CONDITION_NOT_ACCEPTED; 403 for the wrong role or office; 404 for an unknown office
  */
 export async function authorise(
   request: FastifyRequest,
@@ -44,11 +47,14 @@ export async function authorise(
   officeId: string | undefined,
   { db, tokens }: { db: Db; tokens: Tokens },
 ): Promise<{ caller: Caller; scope: AccessScope }> {
-  const { caller, officeIds, mayActForOffice } = await loadStanding(
+  const { caller, officeIds, mayActForOffice, acceptedTerms } = await loadStanding(
     db,
     await readToken(request, tokens),
     officeId,
   );
+  if (!acceptedTerms && !call.beforeTerms) {
+    throw new ApiError(401, "Accept the terms first", { reason: TERMS_NOT_ACCEPTED });
+  }
   if (call.access !== "public" && !call.access.includes(caller.role)) {
     throw forbidden(`This is not for the role ${caller.role}`, "ROLE_NOT_ALLOWED");
   }
@@ -110,7 +116,11 @@ async function loadStanding(
     SELECT u.id, u.display_name, u.email, u.role, u.photo, u.office_id, u.created_at, u.updated_at,
       o.name AS office_name, o.time_zone,
       ARRAY(SELECT id FROM subtree) AS office_ids,
-      u.office_id IN (SELECT id FROM ancestors) AS may_act
+      u.office_id IN (SELECT id FROM ancestors) AS may_act,
+      NOT EXISTS (
+        SELECT 1 FROM terms t WHERE t.version > coalesce(
+          (SELECT p.terms_version FROM users p WHERE p.id = ${isUuid(adminId) ? adminId : userId}::uuid), 0)
+      ) AS accepted_terms
     FROM users u LEFT JOIN offices o ON o.id = u.office_id
     WHERE u.id = ${userId}::uuid AND u.status = 'active'
       AND (${adminId === undefined} OR EXISTS (
@@ -137,5 +147,6 @@ async function loadStanding(
     },
     officeIds: row.office_ids as string[],
     mayActForOffice: row.may_act === true,
+    acceptedTerms: row.accepted_terms === true,
   };
 }

@@ -88,6 +88,8 @@ export function describeCall(
     params,
     querystring: call.query,
     ...(call.body && { body: call.body }),
+    ...(call.upload && { consumes: ["multipart/form-data"] }),
+    ...(call.stream && { produces: [call.stream] }),
     response: {
       200: call.reply,
       ...Object.fromEntries(failuresOf(call, form).map((status) => [status, ErrorReply])),

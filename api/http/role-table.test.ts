@@ -1,5 +1,4 @@
 import {
-  deleteRoutes,
   getOffice,
   getRoute,
   getUser,
@@ -9,84 +8,10 @@ import {
   updateRoute,
 } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type As, type Parts, requestFor, type TestApi, testApi } from "../testing/api";
+import { type As, requestFor, type TestApi, testApi } from "../testing/api";
+import { ROLE_CASES } from "../testing/roles";
+import { CALLERS } from "../testing/roles/cases";
 import { addRoute, addVisit } from "../testing/world";
-import type { ServedCall } from "./serve";
-
-/**
- * Every call at every path × everyone who might try it. A call that the API serves and that
- * has no line here fails the test. `hub` is the office of the path; its things are asked for.
- */
-const CALLERS = {
-  nobody: {},
-  agent: { user: "hubAgent" },
-  manager: { user: "hubManager" },
-  managerOfParent: { user: "northManager" },
-  managerElsewhere: { user: "southManager" },
-  admin: { user: "admin" },
-} as const satisfies Record<string, As>;
-type CallerName = keyof typeof CALLERS;
-
-const expectEach = (
-  nobody: number,
-  agent: number,
-  manager: number,
-  managerOfParent: number,
-  managerElsewhere: number,
-  admin: number,
-): Record<CallerName, number> => ({
-  nobody,
-  agent,
-  manager,
-  managerOfParent,
-  managerElsewhere,
-  admin,
-});
-
-const PUBLIC = expectEach(401, 401, 401, 401, 401, 401);
-const SIGNED_IN = expectEach(401, 200, 200, 200, 200, 200);
-const ADMIN_ONLY = expectEach(401, 403, 403, 403, 403, 200);
-/** The office of the path and the offices above it; agents see what is theirs. */
-const OFFICE_AND_AGENT = expectEach(401, 200, 200, 200, 403, 200);
-const OFFICE = expectEach(401, 403, 200, 200, 403, 200);
-/** The undo is another's. */
-const OFFICE_BUT_NOT_MINE = expectEach(401, 403, 404, 404, 403, 404);
-
-const TABLE: Record<string, Record<CallerName, number>> = {
-  // A wrong password: whoever asks and whatever token they send.
-  "users.login plain": PUBLIC,
-  "users.me plain": SIGNED_IN,
-  "users.loginAs plain": ADMIN_ONLY,
-  "users.list plain": ADMIN_ONLY,
-  "users.list office": OFFICE,
-  "users.get plain": ADMIN_ONLY,
-  "users.get office": OFFICE_AND_AGENT,
-  "users.assignRoutes plain": ADMIN_ONLY,
-  "users.assignRoutes office": OFFICE,
-  "offices.list plain": ADMIN_ONLY,
-  "offices.list office": OFFICE,
-  // The id is the office to act for.
-  "offices.get plain": OFFICE_AND_AGENT,
-  "offices.get office": OFFICE_AND_AGENT,
-  "branchOffices.list plain": ADMIN_ONLY,
-  "branchOffices.list office": OFFICE,
-  "routes.list plain": ADMIN_ONLY,
-  "routes.list office": OFFICE_AND_AGENT,
-  "routes.get plain": ADMIN_ONLY,
-  "routes.get office": OFFICE_AND_AGENT,
-  "routes.update plain": ADMIN_ONLY,
-  "routes.update office": OFFICE,
-  "routes.deleteMany plain": ADMIN_ONLY,
-  "routes.deleteMany office": OFFICE,
-  "routes.unassign plain": ADMIN_ONLY,
-  "routes.unassign office": OFFICE,
-  "routeLocations.list plain": ADMIN_ONLY,
-  "routeLocations.list office": OFFICE_AND_AGENT,
-  "routeLocations.listPaginated plain": ADMIN_ONLY,
-  "routeLocations.listPaginated office": OFFICE_AND_AGENT,
-  "undo plain": expectEach(401, 403, 403, 403, 403, 404),
-  "undo office": OFFICE_BUT_NOT_MINE,
-};
 
 let api: TestApi;
 beforeAll(async () => {
@@ -94,76 +19,34 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const nameOf = ({ call, form }: ServedCall) => `${call.id} ${form}`;
-
-/** Input that works for a call, on things of `hub` made for it alone. */
-async function inputFor({ call }: ServedCall): Promise<Parts> {
-  const { database, world } = api;
-  const { hubAgent } = world.users;
-  const [locationId = ""] = world.locations;
-  const assigned = { userId: hubAgent, officeId: world.offices.hub };
-  const addStops = () =>
-    addRoute(database.db, world, { ...assigned, stops: [{ locationId, visited: true }] });
-  switch (call.id) {
-    case "users.login":
-      return { body: { email: "admin@test.example", password: "not this one" } };
-    case "users.loginAs":
-      return { body: { email: "hubmanager@test.example" } };
-    case "users.get":
-      return { params: { id: hubAgent } };
-    case "users.assignRoutes":
-      return { params: { userId: hubAgent }, body: [(await addRoute(database.db, world)).id] };
-    case "offices.get":
-      return { params: { id: world.offices.hub } };
-    case "routes.get":
-      return { params: { id: (await addStops()).id } };
-    case "routes.update":
-      return { params: { id: (await addStops()).id }, body: { name: "Renamed" } };
-    case "routes.deleteMany":
-      return { body: { ids: [(await addStops()).id] } };
-    case "routes.unassign":
-      return { params: { scope: "user" }, query: { ids: (await addStops()).id } };
-    case "routeLocations.listPaginated":
-      return { query: { routeId: (await addStops()).id } };
-    case "undo":
-      return { params: { id: await undoOfSomeoneElse() } };
-    default:
-      return {};
-  }
-}
-
-async function undoOfSomeoneElse(): Promise<string> {
-  const { database, world } = api;
-  const { id } = await addRoute(database.db, world, { ownerOfficeId: world.offices.depot });
-  const as = { user: "depotManager", office: "depot" } as const;
-  const { undoId } = await api.ok(as, deleteRoutes, { body: { ids: [id] } });
-  return undoId ?? "";
-}
+/** Every call at every path × everyone who might try it. */
+const TABLE = Object.entries(ROLE_CASES).flatMap(([id, { plain, office }]) => [
+  { name: `${id} plain`, id, form: "plain", expected: plain },
+  ...(office ? [{ name: `${id} office`, id, form: "office", expected: office }] : []),
+]);
 
 describe("who may make which call", () => {
   it("has a line for every call that is served, and none besides", () => {
-    expect(Object.keys(TABLE).sort()).toEqual(api.app.servedCalls.map(nameOf).sort());
+    const served = api.app.servedCalls.map(({ call, form }) => `${call.id} ${form}`);
+    expect(TABLE.map(({ name }) => name).sort()).toEqual(served.sort());
   });
 
-  it.each(Object.keys(TABLE))("%s", async (name) => {
-    const served = api.app.servedCalls.find((one) => nameOf(one) === name);
-    if (!served) throw new Error(`${name} is not served`);
+  it.each(TABLE)("$name", async ({ id, form, expected }) => {
+    const served = api.app.servedCalls.find(({ call }) => call.id === id);
+    if (!served) throw new Error(`${id} is not served`);
     const answers: Record<string, number> = {};
     for (const [caller, as] of Object.entries(CALLERS)) {
-      const input = await inputFor(served);
+      const input = await ROLE_CASES[id]?.input?.(api);
       const token = "user" in as ? await api.token(as.user) : undefined;
-      const request = requestFor(
-        served.call,
-        input,
-        served.form === "office" ? api.world.offices.hub : undefined,
-      );
+      const office = form === "office" ? api.world.offices.hub : undefined;
+      const request = requestFor(served.call, input, office);
       const reply = await api.app.inject({
         ...request,
         headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
       });
       answers[caller] = reply.statusCode;
     }
-    expect(answers).toEqual(TABLE[name]);
+    expect(answers).toEqual(expected);
   });
 });
 

@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
 import type { Call } from "contract/call";
 import { Id } from "contract/common";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "../db/connect";
 import { authorise, type Caller } from "./access";
+import { invalid } from "./errors";
+import { fingerprint, once, readIdempotencyKey } from "./idempotency";
 import { describeCall } from "./openapi";
 import type { AccessScope } from "./scope";
 import type { Tokens } from "./tokens";
@@ -18,16 +21,38 @@ export interface CallInput<C extends Call> {
   log: FastifyBaseLogger;
 }
 
+/** The reply of a call that is a stream. */
+export interface StreamReply {
+  body: AsyncIterable<string | Uint8Array>;
+  /** The name under which a browser keeps it. */
+  fileName?: string;
+}
+
+/** The one file of an upload; it must be read to its end. */
+export interface UploadedFile {
+  name: string;
+  stream: Readable;
+}
+
+type Answer<C extends Call> = C["stream"] extends string ? StreamReply : z.input<C["reply"]>;
+
 /** Who calls, and on whose data the call may work. */
 export interface Authorised {
   caller: Caller;
   scope: AccessScope;
 }
 
-export type Handler<C extends Call> = (
-  input: CallInput<C> & Authorised,
-) => Promise<z.input<C["reply"]>>;
-export type PublicHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C["reply"]>>;
+/** What a handler for the signed-in is given. */
+export type HandlerInput<C extends Call> = CallInput<C> &
+  Authorised & {
+    /** The database, or the transaction that keeps the answer to an `Idempotency-Key`. */
+    db: Db;
+    /** The file of an upload; never there for other calls. */
+    file: C["upload"] extends true ? UploadedFile : undefined;
+  };
+
+export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<Answer<C>>;
+export type PublicHandler<C extends Call> = (input: CallInput<C>) => Promise<Answer<C>>;
 
 interface ServeOptions {
   /** The path's own parameter that names the office to act for, where the call is not prefixed. */
@@ -61,7 +86,10 @@ declare module "fastify" {
 }
 
 /** Sets up how calls of the contract are served: access, then input, then handler and reply. */
-export function createServer(app: FastifyInstance, deps: { db: Db; tokens: Tokens }): Server {
+export function createServer(
+  app: FastifyInstance,
+  deps: { db: Db; tokens: Tokens; now: () => Date },
+): Server {
   app.decorate("servedCalls", []);
   app.decorateRequest("authorised", null);
 
@@ -82,15 +110,27 @@ export function createServer(app: FastifyInstance, deps: { db: Db; tokens: Token
         const officeId = form === "office" ? named.officeId : officeParam && named[officeParam];
         request.authorised = await authorise(request, call, officeId, deps);
       },
-      handler: async (request, reply) => reply.send(await answer(request)),
+      handler: async (request, reply) => {
+        const result = await answer(request);
+        return call.stream
+          ? sendStream(reply, call.stream, result as StreamReply)
+          : reply.send(result);
+      },
     });
   }
 
   return {
     serve(call, handler, { officeParam } = {}) {
-      const answer = (request: FastifyRequest) => {
-        if (!request.authorised) throw new Error(`${call.id} was reached without authorisation`);
-        return handler({ ...inputOf<typeof call>(request), ...request.authorised });
+      const answer = async (request: FastifyRequest) => {
+        const { authorised } = request;
+        if (!authorised) throw new Error(`${call.id} was reached without authorisation`);
+        const file = call.upload ? await uploadedFile(request) : undefined;
+        const handle = (db: Db) =>
+          handler({ ...inputOf(request), ...authorised, db, file } as HandlerInput<typeof call>);
+        const key = call.creates && readIdempotencyKey(request);
+        if (!key) return handle(deps.db);
+        const about = { userId: authorised.caller.id, key, request: fingerprint(request) };
+        return once(deps.db, { ...about, now: deps.now() }, handle);
       };
       route({ call, path: call.path, form: "plain" }, officeParam, answer);
       if (call.scope === "entity") {
@@ -115,6 +155,22 @@ function inputOf<C extends Call>(request: FastifyRequest): CallInput<C> {
     address: request.ip,
     log: request.log,
   } as CallInput<C>;
+}
+
+async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (part?.fieldname !== "file") {
+    throw invalid('Send a multipart form with the file as "file"', "body.file");
+  }
+  return { name: part.filename, stream: part.file };
+}
+
+function sendStream(reply: FastifyReply, type: string, { body, fileName }: StreamReply) {
+  reply.type(`${type}; charset=utf-8`);
+  if (fileName) reply.header("content-disposition", `attachment; filename="${fileName}"`);
+  // Proxies that gather a reply before they pass it on would hold events back.
+  if (type === "text/event-stream") reply.header("x-accel-buffering", "no");
+  return reply.send(Readable.from(body, { objectMode: false }));
 }
 
 function withOfficeId(call: Call): z.ZodType {

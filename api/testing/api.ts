@@ -47,6 +47,7 @@ export async function testApi(options: Partial<AppOptions> = {}): Promise<TestAp
     now: () => clock.now,
     passwordCost: CHEAP,
     checkReplies: true,
+    alone: true,
     ...options,
   });
   await app.ready();

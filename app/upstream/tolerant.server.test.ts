@@ -1,5 +1,5 @@
 import { login } from "contract/calls/account";
-import { getRoute, listRouteLocations, listRoutes } from "contract/calls/routes";
+import { getRoute, listRouteLocations, listRoutes } from "contract/calls";
 import { getUser } from "contract/calls/users";
 import { describe, expect, it } from "vitest";
 import { readReply } from "./tolerant.server";

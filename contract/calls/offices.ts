@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Id } from "../common";
-import { BranchOffice, Office } from "../entities";
+import { Changed, Id, Stamp } from "../common";
+import { BranchOffice, Location, Office, OfficeRef, Route } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const offices = { tag: "Offices", scope: "entity", host: "offices" } as const;
+const byId = z.object({ id: Id });
+
+const timeZone = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe("IANA name of the zone in which the office's dates are shown.");
 
 export const listOffices = defineCall({
   ...offices,
   id: "offices.list",
   method: "GET",
   path: "/offices",
-  summary: "Offices that the caller may act for. Includes: manager, parent",
+  summary: "Offices that the caller may act for. Includes: manager, parent, branches",
   access: MANAGERS,
   extension: true,
   query: ListQuery,
@@ -25,9 +32,116 @@ export const getOffice = defineCall({
   path: "/offices/{id}",
   summary: "One office; `filter.include` may name manager, parent and branches",
   access: EVERYONE,
-  params: z.object({ id: Id }),
+  params: byId,
   query: ListQuery.pick({ filter: true }),
   reply: Office,
+});
+
+export const createOffice = defineCall({
+  ...offices,
+  id: "offices.create",
+  method: "POST",
+  path: "/offices",
+  summary: "Make an office. Without a parent only an admin may",
+  access: MANAGERS,
+  creates: true,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(200),
+    managerId: Id.nullish(),
+    parentId: Id.nullish(),
+    timeZone: timeZone.optional(),
+  }),
+  reply: Office,
+});
+
+export const updateOffice = defineCall({
+  ...offices,
+  id: "offices.update",
+  method: "PATCH",
+  path: "/offices",
+  summary:
+    'Change the office that `where` names by id: `{"id": "…"}`. 409 when changed since `updatedAt`',
+  access: MANAGERS,
+  query: z.object({
+    where: z.string().max(500).optional().describe('JSON: `{"id": "…"}`.'),
+    filter: z.string().max(500).optional().describe('JSON: `{"where": {"id": "…"}}`.'),
+  }),
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(200).optional(),
+    managerId: Id.nullable().optional(),
+    timeZone: timeZone.optional(),
+    updatedAt: Stamp,
+  }),
+  reply: Changed,
+});
+
+/** An office in figures. Stops and visits are those of its own routes and agents, not its branches'. */
+export const OfficeReport = Office.extend({
+  branchCount: z.number().int().describe("Offices directly below it."),
+  agentCount: z.number().int().describe("Its active agents."),
+  locationCount: z.number().int().describe("Its active locations."),
+  routeCount: z.number().int().describe("Its routes that are not inactive."),
+  completedRouteCount: z.number().int().describe("Its completed routes."),
+  visitCount: z.number().int().describe("Visits by its agents in the last 30 days."),
+});
+export type OfficeReport = z.infer<typeof OfficeReport>;
+
+export const officeReport = defineCall({
+  ...offices,
+  id: "offices.report",
+  method: "GET",
+  path: "/offices/report",
+  summary: "Offices in figures. Sortable and filterable as the list of offices",
+  access: MANAGERS,
+  query: ListQuery,
+  reply: listOf(OfficeReport),
+});
+
+export const listOfficeRoutes = defineCall({
+  ...offices,
+  id: "offices.assignedRoutes",
+  method: "GET",
+  path: "/offices/{id}/assigned-routes",
+  summary: "Routes assigned to the office, without its branches",
+  access: MANAGERS,
+  params: byId,
+  query: ListQuery,
+  reply: listOf(Route),
+});
+
+export const listUnassignedLocations = defineCall({
+  ...offices,
+  id: "offices.unassignedLocations",
+  method: "GET",
+  path: "/offices/{id}/unassigned-locations",
+  summary: "Active locations of the office that no agent is given",
+  access: MANAGERS,
+  params: byId,
+  query: ListQuery,
+  reply: listOf(Location),
+});
+
+export const assignParent = defineCall({
+  ...offices,
+  id: "offices.assignParent",
+  method: "POST",
+  path: "/offices/{id}/assign-parent/{parentId}",
+  summary: "Move an office with its branches under another one; 409 for a loop",
+  access: MANAGERS,
+  params: byId.extend({ parentId: Id }),
+  reply: BranchOffice,
+});
+
+export const createBranchOffice = defineCall({
+  ...offices,
+  id: "branchOffices.create",
+  method: "POST",
+  path: "/branch-offices",
+  summary: "Put an office that has no parent under another one; 409 for a loop",
+  access: MANAGERS,
+  creates: true,
+  body: z.strictObject({ parentId: Id, branchId: Id }),
+  reply: BranchOffice,
 });
 
 export const listBranchOffices = defineCall({
@@ -39,4 +153,15 @@ export const listBranchOffices = defineCall({
   access: MANAGERS,
   query: ListQuery,
   reply: listOf(BranchOffice),
+});
+
+export const getParentOffice = defineCall({
+  ...offices,
+  id: "branchOffices.parent",
+  method: "GET",
+  path: "/branch-offices/{id}/parent",
+  summary: "The office above the office with this id; null for one at the top",
+  access: MANAGERS,
+  params: byId,
+  reply: z.object({ parent: OfficeRef.nullable() }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id, Instant } from "../common";
-import { Route, RouteLocation, RouteStatus } from "../entities";
+import { Changed, Id, IdList, Stamp } from "../common";
+import { Route, RouteStatus } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const routes = { tag: "Routes", scope: "entity" } as const;
@@ -47,7 +47,7 @@ export const updateRoute = defineCall({
     officeId: Id.nullable().optional(),
     distance: z.number().min(0).max(1e9).optional().describe("Metres."),
     estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
-    updatedAt: Instant.optional(),
+    updatedAt: Stamp,
   }),
   reply: Route,
 });
@@ -74,7 +74,7 @@ export const unassignRoutes = defineCall({
   params: z.object({
     scope: z.enum(["all", "user"]).describe("`all` for an admin, `user` for anyone else."),
   }),
-  query: z.object({ ids: z.string().min(1).max(50_000).describe("Comma-separated route ids.") }),
+  query: z.object({ ids: IdList }),
   body: z
     .object({
       route: z.boolean().optional(),
@@ -85,27 +85,55 @@ export const unassignRoutes = defineCall({
   reply: Changed,
 });
 
-export const listRouteLocations = defineCall({
+export const createRoute = defineCall({
   ...routes,
-  id: "routeLocations.list",
-  method: "GET",
-  path: "/route-location-maps",
+  id: "routes.create",
+  method: "POST",
+  path: "/routes/create",
   summary:
-    "Stops; `filter.where.routeId`. Includes: location (locationType, chain), visit (latest)",
-  access: EVERYONE,
-  query: ListQuery,
-  reply: listOf(RouteLocation),
+    "Make a route of existing locations in this order; with an agent it is assigned at once. The input may come as query or as body",
+  access: MANAGERS,
+  creates: true,
+  query: z
+    .object({
+      name: z.string().max(200),
+      createdById: Id,
+      userId: Id,
+      officeId: Id,
+      distance: z.coerce.number().min(0).max(1e9),
+      estimatedTime: z.coerce.number().min(0).max(1e9),
+      locations: IdList,
+    })
+    .partial(),
+  body: z
+    .strictObject({
+      name: z.string().trim().min(3, "Route name should have atleast 3 characters").max(200),
+      createdById: Id.optional().describe("The caller's own id."),
+      userId: Id.nullish().describe("The agent to assign it to."),
+      officeId: Id.nullish().describe("The agent's office."),
+      distance: z.number().min(0).max(1e9).describe("Metres."),
+      estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
+      locations: z
+        .array(Id)
+        .min(1, "There are no locations selected in this route")
+        .max(1000)
+        .describe("Ids of locations, in their order."),
+    })
+    .nullish(),
+  reply: Route,
 });
 
-export const listRouteLocationsPaginated = defineCall({
+export const copyRoute = defineCall({
   ...routes,
-  id: "routeLocations.listPaginated",
-  method: "GET",
-  path: "/route-location-maps-paginated",
-  summary: "The stops of one route, a page at a time",
-  access: EVERYONE,
-  query: ListQuery.extend({ routeId: Id }),
-  reply: listOf(RouteLocation),
+  id: "routes.copy",
+  method: "POST",
+  path: "/users/copy-route/{id}/{mode}",
+  summary:
+    'Copy the route with this id as a new, unassigned "Copy of …": all its stops, or those not yet visited',
+  access: MANAGERS,
+  creates: true,
+  params: byId.extend({ mode: z.enum(["full", "remaining"]) }),
+  reply: Route,
 });
 
 export const undo = defineCall({

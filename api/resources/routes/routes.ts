@@ -7,7 +7,7 @@ import {
   updateRoute as updateCall,
 } from "contract/calls";
 import type { ApiContext } from "../../context";
-import { forbidden, invalid } from "../../http/errors";
+import { forbidden } from "../../http/errors";
 import { readList, readOne } from "../../http/list/list";
 import { deactivateRoutes, unassignRoutes } from "./bulk";
 import { routeResource } from "./resource";
@@ -33,14 +33,12 @@ export function routeCalls({ server, db, now }: ApiContext): void {
     if (params.scope === "all" && caller.role !== "admin") {
       throw forbidden('The scope "all" is for admins', "ROLE_NOT_ALLOWED");
     }
-    const ids = query.ids.split(",").flatMap((id) => id.trim() || []);
-    if (ids.length === 0) throw invalid("query.ids names no route", "query.ids");
     const { route = false, agent = false, office = false } = body ?? {};
     const nothingSaid = !route && !agent && !office;
     return unassignRoutes(
       db,
       { route, agent: agent || nothingSaid, office: office || nothingSaid },
-      { ids, scope, userId: caller.id, now: now() },
+      { ids: query.ids, scope, userId: caller.id, now: now() },
     );
   });
 

@@ -1,0 +1,3 @@
+import type { ApiContext } from "../../context";
+
+export function stopCalls(_context: ApiContext): void {}

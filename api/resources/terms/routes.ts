@@ -1,0 +1,3 @@
+import type { ApiContext } from "../../context";
+
+export function termsCalls(_context: ApiContext): void {}

@@ -1,0 +1,3 @@
+import type { ApiContext } from "../../context";
+
+export function visitCalls(_context: ApiContext): void {}

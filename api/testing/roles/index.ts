@@ -1,0 +1,41 @@
+import { accountRoles } from "./account";
+import type { RoleCases } from "./cases";
+import { channelRoles } from "./channels";
+import { exportRoles } from "./exports";
+import { jobRoles } from "./jobs";
+import { locationBulkRoles } from "./location-bulk";
+import { locationImportRoles } from "./location-import";
+import { locationSearchRoles } from "./location-search";
+import { locationTypeRoles } from "./location-types";
+import { locationRoles } from "./locations";
+import { officeRoles } from "./offices";
+import { positionRoles } from "./positions";
+import { reportRoles } from "./reports";
+import { routeRoles } from "./routes";
+import { stopRoles } from "./stops";
+import { templateRoles } from "./templates";
+import { termsRoles } from "./terms";
+import { userRoles } from "./users";
+import { visitRoles } from "./visits";
+
+/** Every call that the API serves; a test fails for one that is missing. */
+export const ROLE_CASES: RoleCases = {
+  ...accountRoles,
+  ...channelRoles,
+  ...exportRoles,
+  ...jobRoles,
+  ...locationBulkRoles,
+  ...locationImportRoles,
+  ...locationSearchRoles,
+  ...locationTypeRoles,
+  ...locationRoles,
+  ...officeRoles,
+  ...positionRoles,
+  ...reportRoles,
+  ...routeRoles,
+  ...stopRoles,
+  ...templateRoles,
+  ...termsRoles,
+  ...userRoles,
+  ...visitRoles,
+};

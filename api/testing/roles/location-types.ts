@@ -1,0 +1,3 @@
+import type { RoleCases } from "./cases";
+
+export const locationTypeRoles: RoleCases = {};

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { defineCall, MANAGERS } from "../call";
+import { Id } from "../common";
+import { ListQuery } from "../list";
+
+/** Where the CSV is had: a link under the API, good for five minutes. */
+export const ExportLink = z.object({ url: z.string() });
+export type ExportLink = z.infer<typeof ExportLink>;
+
+const exported = { method: "GET", access: MANAGERS, scope: "entity", reply: ExportLink } as const;
+const byId = z.object({ id: Id });
+/** What a list is narrowed by is what its export is narrowed by. */
+const Narrowed = ListQuery.pick({ search: true, searchPath: true, filters: true, filter: true });
+
+export const exportLocations = defineCall({
+  ...exported,
+  id: "locations.export",
+  path: "/locations/export",
+  summary: "Locations as CSV, narrowed as their list",
+  tag: "Locations",
+  query: Narrowed,
+});
+
+export const exportRouteStops = defineCall({
+  ...exported,
+  id: "routeLocations.export",
+  path: "/route-location-maps/{id}/export",
+  summary: "The stops of one route as CSV, in their order",
+  tag: "Routes",
+  params: byId,
+});
+
+const office = { ...exported, tag: "Offices", host: "offices", params: byId } as const;
+
+export const exportOfficeLocations = defineCall({
+  ...office,
+  id: "offices.exportLocations",
+  path: "/office/{id}/export-locations",
+  summary: "Locations of an office and its branches as CSV",
+});
+
+export const exportOfficeRoutes = defineCall({
+  ...office,
+  id: "offices.exportRoutes",
+  path: "/office/{id}/export-routes",
+  summary: "Routes of an office and its branches as CSV",
+});
+
+export const exportSubOffices = defineCall({
+  ...office,
+  id: "offices.exportSubOffices",
+  path: "/office/{id}/export-suboffice",
+  summary: "The branches of an office, at any depth, as CSV",
+});
+
+export const exportOfficeUsers = defineCall({
+  ...office,
+  id: "offices.exportUsers",
+  path: "/offices/{id}/export-users",
+  summary: "Users of an office and its branches as CSV",
+});
+
+export const downloadExport = defineCall({
+  id: "exports.download",
+  method: "GET",
+  path: "/exports/{id}",
+  summary: "The CSV behind a link; its first rows come while the last are still being written",
+  tag: "Jobs",
+  access: "public",
+  scope: "account",
+  extension: true,
+  stream: "text/csv",
+  params: byId,
+  query: z.object({
+    expires: z.string().max(20).describe("Seconds since 1970."),
+    signature: z.string().max(100),
+  }),
+  reply: z.string(),
+});

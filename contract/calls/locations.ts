@@ -1,0 +1,291 @@
+import { z } from "zod";
+import { defineCall, EVERYONE, MANAGERS } from "../call";
+import { Changed, Id, IdList, Point, Stamp } from "../common";
+import {
+  Contact,
+  Job,
+  Location,
+  OfficeLocation,
+  RecordStatus,
+  Route,
+  UserLocation,
+} from "../entities";
+import { ListQuery, listOf } from "../list";
+
+const locations = { tag: "Locations", scope: "entity" } as const;
+const byId = z.object({ id: Id });
+const text = (max: number) => z.string().trim().max(max);
+
+const LocationFields = z.strictObject({
+  name: text(200).min(1).optional(),
+  description: text(2000).nullish(),
+  dbaName: text(200).nullish(),
+  address: text(300).nullish(),
+  city: text(100).nullish(),
+  zip: text(20).nullish(),
+  type: text(100)
+    .toLowerCase()
+    .nullish()
+    .describe("The id of a location type, or its name in any letter case."),
+  chain: Id.nullish().describe("The id of a chain."),
+  location: Point.nullish(),
+  status: RecordStatus.optional(),
+  userId: Id.nullish().describe("The agent it is given to; of its office."),
+  parentOffice: Id.nullish().describe("The office it belongs to; the path's if not said."),
+  externalId: text(100).min(1).nullish(),
+});
+
+/** A location as it is made: it needs a name, which may stand in `description`. */
+export const NewLocation = LocationFields;
+export type NewLocation = z.infer<typeof NewLocation>;
+
+export const listLocations = defineCall({
+  ...locations,
+  id: "locations.list",
+  method: "GET",
+  path: "/locations",
+  summary:
+    "Locations. searchPath: name (default: name, DBA name and address together), dbaName, type, chain, city, address, zip, office.name, agent.displayName. " +
+    "Includes: chain, locationType, createdBy, user, office, contacts, visits",
+  access: EVERYONE,
+  query: ListQuery,
+  reply: listOf(Location),
+});
+
+export const getLocation = defineCall({
+  ...locations,
+  id: "locations.get",
+  method: "GET",
+  path: "/locations/{id}",
+  summary: "One location; `filter.include` as in the list",
+  access: EVERYONE,
+  params: byId,
+  query: ListQuery.pick({ filter: true }),
+  reply: Location,
+});
+
+export const createLocation = defineCall({
+  ...locations,
+  id: "locations.create",
+  method: "POST",
+  path: "/locations",
+  summary: "Make a location, active if not said otherwise",
+  access: MANAGERS,
+  creates: true,
+  body: NewLocation,
+  reply: Location,
+});
+
+export const updateLocation = defineCall({
+  ...locations,
+  id: "locations.update",
+  method: "PATCH",
+  path: "/locations/{id}",
+  summary: "Change a location. With `updatedAt`, 409 when someone else changed it since",
+  access: MANAGERS,
+  params: byId,
+  body: LocationFields.extend({ updatedAt: Stamp }),
+  reply: Location,
+});
+
+export const listContacts = defineCall({
+  ...locations,
+  id: "locations.contacts",
+  method: "GET",
+  path: "/locations/{id}/contacts",
+  summary: "The active contacts of a location, by name",
+  access: EVERYONE,
+  params: byId,
+  query: ListQuery,
+  reply: listOf(Contact),
+});
+
+const contactFields = {
+  name: text(200).min(1),
+  phone: text(50).nullish(),
+  email: z.union([z.literal(""), z.email().max(254)]).nullish(),
+};
+
+export const createContact = defineCall({
+  ...locations,
+  id: "contacts.create",
+  method: "POST",
+  path: "/locations/{id}/contacts",
+  summary: "Add a contact to a location",
+  access: MANAGERS,
+  extension: true,
+  creates: true,
+  params: byId,
+  body: z.strictObject(contactFields),
+  reply: Contact,
+});
+
+export const getContact = defineCall({
+  ...locations,
+  id: "contacts.get",
+  method: "GET",
+  path: "/contacts/{id}",
+  summary: "One contact, active or not",
+  access: MANAGERS,
+  extension: true,
+  params: byId,
+  reply: Contact,
+});
+
+export const updateContact = defineCall({
+  ...locations,
+  id: "contacts.update",
+  method: "PATCH",
+  path: "/contacts/{id}",
+  summary: "Change a contact; inactive is deleted",
+  access: MANAGERS,
+  extension: true,
+  params: byId,
+  body: z.strictObject({
+    ...contactFields,
+    name: contactFields.name.optional(),
+    status: RecordStatus.optional(),
+  }),
+  reply: Contact,
+});
+
+/** Why a location near the place is not among those found. */
+export const LeftOutReason = z.enum([
+  "inactive",
+  "do-not-visit",
+  "on-active-route",
+  "outside-radius",
+]);
+export type LeftOutReason = z.infer<typeof LeftOutReason>;
+
+export const FoundLocation = Location.extend({
+  distance: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe("Metres from the place, as the crow flies."),
+});
+export type FoundLocation = z.infer<typeof FoundLocation>;
+
+export const filterLocations = defineCall({
+  ...locations,
+  id: "locations.filter",
+  method: "POST",
+  path: "/locations/filter",
+  summary:
+    "Active locations around a place that fit `params`, nearest first; not those on an active route or not to be visited",
+  access: MANAGERS,
+  query: z.object({
+    latitude: z.coerce.number().min(-90).max(90),
+    longitude: z.coerce.number().min(-180).max(180),
+    limit: z.coerce.number().int().min(1).max(1000).default(1),
+    kilometers: z.coerce.number().min(0.1).max(250).default(1),
+    params: z.string().max(8000).optional().describe("JSON of the form of StopParams."),
+    officeId: Id.optional(),
+    userId: Id.optional().describe("Only those given to this agent or to none."),
+    explain: z
+      .enum(["true", "false"])
+      .optional()
+      .describe("Say in `leftOut` what was left out, and why (an extension)."),
+  }),
+  reply: listOf(FoundLocation).extend({
+    leftOut: z
+      .array(z.object({ location: FoundLocation, reasons: z.array(LeftOutReason).min(1) }))
+      .optional()
+      .describe(
+        "The nearest that fit but for these reasons, within twice the radius; at most 100.",
+      ),
+  }),
+});
+
+export const importLocations = defineCall({
+  ...locations,
+  id: "locations.import",
+  method: "POST",
+  path: "/locations/csv",
+  summary:
+    "Import a CSV file as one job. Columns: name, description, dbaName, address, city, zip, type, chain, latitude, longitude, contactName, contactPhone, contactEmail, externalId",
+  access: MANAGERS,
+  upload: true,
+  query: z.object({
+    officeId: Id.optional().describe("The office of the new locations; the path's if not said."),
+  }),
+  reply: Job,
+});
+
+const From = z.enum(["route", "agent", "office"]);
+const Unassign = z.object({
+  locations: IdList,
+  from: From.describe(
+    "`route`: off routes that are not completed, where not visited; `agent`, `office`: no longer given to them.",
+  ),
+});
+
+export const unassignLocations = defineCall({
+  ...locations,
+  id: "locations.unassign",
+  method: "POST",
+  path: "/locations/unassign-locations",
+  summary: "Take locations from their routes, agent or office, all or none",
+  access: MANAGERS,
+  query: Unassign,
+  reply: Changed,
+});
+
+export const deleteLocations = defineCall({
+  ...locations,
+  id: "locations.deleteMany",
+  method: "POST",
+  path: "/locations/delete-locations",
+  summary: "Soft delete: the locations become inactive, all or none; `from` also takes them off",
+  access: MANAGERS,
+  query: Unassign.partial({ from: true }),
+  reply: Changed,
+});
+
+export const unassignLocationRoutes = defineCall({
+  ...locations,
+  id: "locations.unassignRoutes",
+  method: "POST",
+  path: "/locations/unassign-routes",
+  summary: "Take locations off the given routes, or off all that are not completed",
+  access: MANAGERS,
+  body: z.strictObject({
+    locationIds: z.array(Id).min(1).max(1000),
+    routeIds: z.array(Id).min(1).max(1000).optional(),
+  }),
+  reply: Changed,
+});
+
+export const listLocationRoutes = defineCall({
+  ...locations,
+  id: "locations.routes",
+  method: "GET",
+  path: "/locations/routes",
+  summary: "Routes that have one of these locations as a stop",
+  access: MANAGERS,
+  query: ListQuery.extend({ locationIds: IdList }),
+  reply: listOf(Route),
+});
+
+export const listOfficeLocations = defineCall({
+  ...locations,
+  id: "officeLocations.list",
+  method: "GET",
+  path: "/office-locations",
+  summary: "Which office a location belongs to; `filter.where.locationId`. Includes: office",
+  access: MANAGERS,
+  query: ListQuery,
+  reply: listOf(OfficeLocation),
+});
+
+export const listUserLocations = defineCall({
+  ...locations,
+  id: "userLocations.list",
+  method: "GET",
+  path: "/user-locations",
+  summary: "Which agent a location is given to; `filter.where.locationId`. Includes: user",
+  access: MANAGERS,
+  query: ListQuery,
+  reply: listOf(UserLocation),
+});

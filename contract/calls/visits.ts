@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { defineCall, EVERYONE, MANAGERS } from "../call";
+import { Done, Id, Instant, Point } from "../common";
+import { Position, Visit } from "../entities";
+import { ListQuery, listOf } from "../list";
+
+const visits = { tag: "Visits and positions", scope: "entity", extension: true } as const;
+const byId = z.object({ id: Id });
+
+export const listVisits = defineCall({
+  ...visits,
+  id: "visits.list",
+  method: "GET",
+  path: "/visits",
+  summary: "Visits, the latest first. Includes: location, user, route, office, contacts",
+  access: EVERYONE,
+  query: ListQuery,
+  reply: listOf(Visit),
+});
+
+export const reportVisit = defineCall({
+  ...visits,
+  id: "visits.report",
+  method: "POST",
+  path: "/route-location-maps/{id}/visit",
+  summary:
+    "An agent's device reports a visit at a stop of a running route of theirs. Confirmed when within 250 m",
+  access: ["agent"],
+  creates: true,
+  params: byId,
+  body: z.strictObject({
+    actuallyVisited: z.boolean(),
+    arrival: Instant,
+    departure: Instant.nullish(),
+    doNotVisit: z.boolean().default(false),
+    note: z.string().trim().max(4000).nullish(),
+    location: Point.nullish().describe("Where the device was."),
+    contactIds: z.array(Id).max(50).optional().describe("Contacts of the location who were met."),
+  }),
+  reply: Visit,
+});
+
+export const confirmVisit = defineCall({
+  ...visits,
+  id: "visits.confirm",
+  method: "PATCH",
+  path: "/visits/{id}",
+  summary: "Confirm a visit, or take that back",
+  access: MANAGERS,
+  params: byId,
+  body: z.strictObject({ confirmed: z.boolean() }),
+  reply: Visit,
+});
+
+export const postPositions = defineCall({
+  ...visits,
+  id: "positions.post",
+  method: "POST",
+  path: "/users/{id}/positions",
+  summary: "An agent's device reports where it was; what was reported before is left out",
+  access: ["agent"],
+  params: byId,
+  body: z
+    .array(
+      z.strictObject({
+        coordinates: Point.shape.coordinates,
+        recordedAt: Instant,
+        accuracy: z.number().min(0).max(1e6).nullish().describe("Metres."),
+      }),
+    )
+    .min(1)
+    .max(500),
+  reply: Done,
+});
+
+export const getPosition = defineCall({
+  ...visits,
+  id: "positions.get",
+  method: "GET",
+  path: "/users/{id}/position",
+  summary: "Where an agent was last; null before the first report",
+  access: EVERYONE,
+  params: byId,
+  reply: z.object({ position: Position.nullable() }),
+});
+
+export const listPositions = defineCall({
+  ...visits,
+  id: "positions.list",
+  method: "GET",
+  path: "/positions",
+  summary: "Where each agent was last, with the agent; the latest first",
+  access: MANAGERS,
+  query: ListQuery.pick({ page: true, limit: true }).extend({ officeId: Id.optional() }),
+  reply: listOf(Position),
+});
+
+export const streamPositions = defineCall({
+  ...visits,
+  id: "positions.stream",
+  method: "GET",
+  path: "/positions/stream",
+  summary:
+    "Server-sent events while agents move and visit: `position` with a Position, `visit` with a Visit",
+  access: MANAGERS,
+  stream: "text/event-stream",
+  query: z.object({ userId: Id.optional().describe("Only this agent.") }),
+  reply: z.string(),
+});
