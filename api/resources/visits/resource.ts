@@ -1,8 +1,18 @@
-import { Visit } from "contract/entities";
-import { type AnyColumn, sql } from "drizzle-orm";
-import { visits } from "../../db/schema";
+import { Contact, Visit } from "contract/entities";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  contacts,
+  locations,
+  offices,
+  routes,
+  users,
+  visitContacts,
+  visits,
+} from "../../db/schema";
 import {
   booleanColumn,
+  contains,
   idColumn,
   instantColumn,
   type Resource,
@@ -10,6 +20,13 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { inOffices } from "../../http/scope";
+import { contactColumns } from "../locations/contacts";
+import { locationRef, locationRefJoins, locationType } from "../locations/ref";
+import { officeRef, userRef } from "../refs";
+
+const visitor = alias(users, "visitor");
+const office = alias(offices, "office");
+const route = alias(routes, "route");
 
 type VisitTable = Record<
   | "id"
@@ -40,18 +57,71 @@ const visitColumns = (visit: VisitTable) => ({
   confirmed: booleanColumn(visit.confirmed),
 });
 
+// Arrays instead of joins: each condition of an OR can then use its own index.
+const byLocation = (pattern: SQL) =>
+  sql`${visits.locationId} = ANY(ARRAY(SELECT l.id FROM locations l WHERE l.name ILIKE ${pattern}))`;
+const byUser = (pattern: SQL) =>
+  sql`${visits.userId} = ANY(ARRAY(SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern}))`;
+const byNote = contains(visits.note);
+
 /** A visit inside another row, from a join. */
 export const visitShape = (visit: VisitTable): Shape => visitColumns(visit);
+
+/** The active contacts whom the agent met. */
+const metContacts: Resource<typeof Contact> = {
+  name: "contacts",
+  row: Contact,
+  from: sql`${contacts} JOIN ${visitContacts} ON ${visitContacts.contactId} = ${contacts.id}`,
+  joins: {},
+  columns: contactColumns,
+  relations: {},
+  search: { default: contains(contacts.name) },
+  defaultOrder: ["name ASC"],
+  // Whoever sees the visit sees whom it was with.
+  scope: () => sql`${contacts.status} <> 'inactive'`,
+};
 
 /** Visits belong to the office that the agent was of at the time; an agent sees their own. */
 export const visitResource: Resource<typeof Visit> = {
   name: "visits",
   row: Visit,
   from: sql`${visits}`,
-  joins: {},
-  columns: visitColumns(visits),
-  relations: {},
-  search: { default: () => sql`true` },
+  joins: {
+    location: { sql: sql`JOIN ${locations} ON ${locations.id} = ${visits.locationId}` },
+    ...locationRefJoins("location"),
+    user: { sql: sql`JOIN ${users} AS ${visitor} ON ${visitor.id} = ${visits.userId}` },
+    office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${visits.officeId}` },
+    route: { sql: sql`LEFT JOIN ${routes} AS ${route} ON ${route.id} = ${visits.routeId}` },
+  },
+  columns: {
+    ...visitColumns(visits),
+    officeId: idColumn(visits.officeId, { filterOnly: true }),
+    "location.name": textColumn(locations.name, { join: "location" }),
+    "location.address": textColumn(locations.address, { join: "location" }),
+    "location.city": textColumn(locations.city, { join: "location" }),
+    "location.zip": textColumn(locations.zip, { join: "location" }),
+    "location.locationType.name": textColumn(locationType.name, { join: "type" }),
+    "user.displayName": textColumn(visitor.displayName, { join: "user" }),
+    "office.name": textColumn(office.name, { join: "office" }),
+    "route.name": textColumn(route.name, { join: "route" }),
+  },
+  relations: {
+    location: { kind: "one", joins: ["type", "chain"], shape: locationRef },
+    user: { kind: "one", joins: ["user"], shape: userRef(visitor) },
+    office: { kind: "one", joins: ["office"], shape: officeRef(office) },
+    route: {
+      kind: "one",
+      joins: ["route"],
+      shape: { id: idColumn(route.id), name: textColumn(route.name) },
+    },
+    contacts: { kind: "many", resource: metContacts, parentId: sql`${visitContacts.visitId}` },
+  },
+  search: {
+    default: (pattern) => sql`(${byLocation(pattern)} OR ${byUser(pattern)} OR ${byNote(pattern)})`,
+    "location.name": byLocation,
+    "user.displayName": byUser,
+    note: byNote,
+  },
   defaultOrder: ["arrival DESC"],
   scope: (scope) =>
     inOffices(scope, visits.officeId, (userId) => sql`${visits.userId} = ${userId}::uuid`),

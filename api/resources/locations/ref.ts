@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { chains, locations, locationTypes } from "../../db/schema";
+import {
+  booleanColumn,
+  enumColumn,
+  idColumn,
+  instantColumn,
+  jsonColumn,
+  type Resource,
+  type Shape,
+  textColumn,
+} from "../../http/list/resource";
+
+export const locationType = alias(locationTypes, "location_type");
+
+/** A location's own columns; part of its row wherever it stands. */
+export const locationColumns = {
+  id: idColumn(locations.id),
+  name: textColumn(locations.name),
+  description: textColumn(locations.description),
+  dbaName: textColumn(locations.dbaName),
+  address: textColumn(locations.address),
+  city: textColumn(locations.city),
+  zip: textColumn(locations.zip),
+  status: enumColumn(locations.status, ["active", "inactive"]),
+  userId: idColumn(locations.userId),
+  parentOffice: idColumn(locations.officeId),
+  location:
+    jsonColumn(sql`CASE WHEN ${locations.longitude} IS NOT NULL AND ${locations.latitude} IS NOT NULL
+    THEN json_build_object('type', 'Point',
+      'coordinates', json_build_array(${locations.longitude}, ${locations.latitude})) END`),
+  doNotVisit: booleanColumn(locations.doNotVisit),
+  lastVisited: instantColumn(locations.lastVisited),
+  externalId: textColumn(locations.externalId),
+  createdById: idColumn(locations.createdById),
+  createdAt: instantColumn(locations.createdAt),
+  updatedAt: instantColumn(locations.updatedAt),
+};
+
+/** A location inside another row, with its type and chain; needs the joins `type` and `chain`. */
+export const locationRef: Shape = {
+  ...locationColumns,
+  locationType: { id: idColumn(locationType.id), name: textColumn(locationType.name) },
+  chain: { id: idColumn(chains.id), name: textColumn(chains.name) },
+};
+
+/**
+ * The joins `type` and `chain`.
+ *
+ * @param after the join that brings the location, where it isn't the row itself
+ */
+export const locationRefJoins = (after?: string): Resource["joins"] => ({
+  type: {
+    sql: sql`LEFT JOIN ${locationTypes} AS ${locationType} ON ${locationType.id} = ${locations.typeId}`,
+    after,
+  },
+  chain: { sql: sql`LEFT JOIN ${chains} ON ${chains.id} = ${locations.chainId}`, after },
+});
