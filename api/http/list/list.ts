@@ -9,13 +9,17 @@ import type { AccessScope } from "../scope";
 import { allOf, own, substringPattern } from "./conditions";
 import { columnFilterConditions } from "./filters";
 import { orderBy, sortKeys } from "./order";
-import { pageWindow, readFilter } from "./query";
+import { pageWindow, readFilter, type Window } from "./query";
 import { ownShape, type Resource, type Shape, type ToMany } from "./resource";
 import { select } from "./select";
+import { totalOf } from "./total";
 import { columnFinder, whereCondition } from "./where";
 
 /** A list call's own condition besides the query, as in `users.office_id = …`. */
 type Extra = SQL | undefined;
+
+/** Rows to skip from which on it pays to know the total first. */
+const FAR_OFF = 1_000;
 
 /**
  * One page of a resource within a scope: a statement for the rows, one for their number, and
@@ -46,29 +50,45 @@ export async function readList<R extends z.ZodObject>(
   const keys = query.sortBy
     ? [{ name: query.sortBy, descending: query.sortOrder === "desc", path: "query.sortBy" }]
     : sortKeys(filter.order ?? resource.defaultOrder, "query.filter.order");
-  const order = orderBy(resource, keys, columnFinder(resource, sorted));
+  const findSorted = columnFinder(resource, sorted);
+  const order = orderBy(resource, keys, findSorted);
   const joined = new Set(sorted);
   const rowsOf = selectRows(resource, filter, joined, "query.filter");
   const id = idOf(resource);
 
+  const countAll = () =>
+    totalOf(db, sql`FROM ${resource.from} ${joins(resource, counted)} WHERE ${where}`);
   // The page is found before anything is joined for show, or every match would be joined.
-  const [rows, [count]] = await Promise.all([
+  const readPage = (found: SQL, { limit, offset }: Pick<Window, "limit" | "offset">) =>
     queryRows(
       db,
       sql`
       SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
       WHERE ${id} IN (
         SELECT ${id} FROM ${resource.from} ${joins(resource, sorted)}
-        WHERE ${where} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::bigint
+        WHERE ${where} ORDER BY ${found} LIMIT ${limit}::int OFFSET ${offset}::bigint
       ) ORDER BY ${order}`,
-    ),
-    queryRows(
-      db,
-      sql`
-      SELECT count(*)::int AS total FROM ${resource.from} ${joins(resource, counted)} WHERE ${where}`,
-    ),
-  ]);
-  const totalDocs = Number(count?.total ?? 0);
+    );
+  const [rows, totalDocs] =
+    offset < FAR_OFF
+      ? await Promise.all([readPage(order, { limit, offset }), countAll()])
+      : await readFarOff();
+
+  /** A page in the second half is found from the end, which is nearer. */
+  async function readFarOff(): Promise<[Row[], number]> {
+    const total = await countAll();
+    const left = Math.min(total - offset, limit);
+    if (left <= 0) return [[], total];
+    const page =
+      offset * 2 > total
+        ? await readPage(orderBy(resource, keys, findSorted, "backwards"), {
+            limit: left,
+            offset: total - offset - left,
+          })
+        : await readPage(order, { limit, offset });
+    return [page, total];
+  }
+
   const data = rows.map(rowsOf.read);
   await addChildren(db, rowsOf.children, scope, data);
   return {

@@ -24,9 +24,15 @@ export function sortKeys(entries: readonly string[], path: string): SortKey[] {
  * The ORDER BY of a list. Text is sorted without regard to letter case, empty values come
  * last both ways, and the id is the last key, so that pages never overlap.
  *
+ * @param direction `backwards` for exactly the reverse, to find a page from the end
  * @throws 422 for an unknown column
  */
-export function orderBy(resource: Resource, keys: readonly SortKey[], find: ColumnFinder): SQL {
+export function orderBy(
+  resource: Resource,
+  keys: readonly SortKey[],
+  find: ColumnFinder,
+  direction: "forwards" | "backwards" = "forwards",
+): SQL {
   // The id in the direction of the first key, so that an index on both is read backwards too.
   const last = { name: "id", descending: keys[0]?.descending ?? false, path: "id" };
   return sql.join(
@@ -35,6 +41,10 @@ export function orderBy(resource: Resource, keys: readonly SortKey[], find: Colu
       if (column.kind === "json")
         throw invalid(`${resource.name} can't be sorted by ${name}`, path);
       const key = column.kind === "text" ? sql`lower(${column.sql})` : column.sql;
+      if (direction === "backwards") {
+        if (!descending) return sql`${key} DESC`;
+        return column.nullable ? sql`${key} ASC NULLS FIRST` : sql`${key} ASC`;
+      }
       if (!descending) return sql`${key} ASC`;
       // Said only where it matters: with it, an ascending index can't be read backwards.
       return column.nullable ? sql`${key} DESC NULLS LAST` : sql`${key} DESC`;

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Db } from "../../db/connect";
+import { forgetTotals, totalOf } from "./total";
+
+/** A database that counts as slowly as told, and how often it was asked. */
+function counter(milliseconds: number) {
+  const state = { total: 7, asked: 0 };
+  const execute = async () => {
+    state.asked++;
+    const { total } = state;
+    await new Promise((done) => setTimeout(done, milliseconds));
+    return { rows: [{ total }] };
+  };
+  return { state, db: { execute } as unknown as Db };
+}
+
+const rows = (name: string) => sql`FROM routes WHERE name = ${name}`;
+
+describe("the total of a list", () => {
+  it("is counted every time where that is quick", async () => {
+    const { db, state } = counter(0);
+    expect(await totalOf(db, rows("a"))).toBe(7);
+    state.total = 8;
+    expect(await totalOf(db, rows("a"))).toBe(8);
+  });
+
+  it("is kept where counting is slow, for each condition apart", async () => {
+    const { db, state } = counter(40);
+    expect(await totalOf(db, rows("a"))).toBe(7);
+    state.total = 8;
+    expect(await totalOf(db, rows("a"))).toBe(7);
+    expect(await totalOf(db, rows("b"))).toBe(8);
+    expect(state.asked).toBe(2);
+  });
+
+  it("is counted anew after a write", async () => {
+    const { db, state } = counter(40);
+    await totalOf(db, rows("a"));
+    state.total = 8;
+    forgetTotals(db);
+    expect(await totalOf(db, rows("a"))).toBe(8);
+  });
+
+  it("is not kept when a write came while it was counted", async () => {
+    const { db, state } = counter(40);
+    const counting = totalOf(db, rows("a"));
+    forgetTotals(db);
+    state.total = 8;
+    expect(await counting).toBe(7);
+    expect(await totalOf(db, rows("a"))).toBe(8);
+  });
+});
