@@ -9,7 +9,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
-    include: ["{app,api,contract}/**/*.test.{ts,tsx}"],
+    include: ["{app,api,contract,tests}/**/*.test.{ts,tsx}"],
     maxWorkers: 2,
     // Making and migrating a database is part of it.
     hookTimeout: 60_000,

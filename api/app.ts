@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { createBackground } from "./background";
 import type { ApiContext } from "./context";
 import type { Db } from "./db/connect";
 import { answerBrokenRequest, handleError, handleUnknownPath } from "./http/errors";
@@ -12,8 +13,10 @@ import { createTokens } from "./http/tokens";
 import { readByZod } from "./http/validate";
 import { JOB_KINDS } from "./jobs/kinds";
 import { createQueue } from "./jobs/queue";
+import type { Mailer } from "./mail/mailer";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
+import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
 import { accountCalls } from "./resources/account/routes";
 import { channelCalls } from "./resources/channels/routes";
 import { exportCalls } from "./resources/exports/routes";
@@ -24,6 +27,7 @@ import { locationSearchCalls } from "./resources/location-search/routes";
 import { locationTypeCalls } from "./resources/location-types/routes";
 import { locationCalls } from "./resources/locations/routes";
 import { officeCalls } from "./resources/offices/routes";
+import { createFeed, STREAM_LIMITS, type StreamLimits } from "./resources/positions/feed";
 import { positionCalls } from "./resources/positions/routes";
 import { reportCalls } from "./resources/reports/routes";
 import { routeLocationCalls } from "./resources/route-locations/routes";
@@ -51,7 +55,11 @@ export interface AppOptions {
   /** Proxies in front; the client's address is taken from what the last of them says. */
   trustProxy?: number;
   loginLimits?: Partial<LoginLimits>;
-  /** What hashing costs for an e-mail that nobody has; that of real hashes is in the hash. */
+  resetLimits?: Partial<ResetLimits>;
+  streamLimits?: Partial<StreamLimits>;
+  /** Absent: mail goes nowhere. */
+  mailer?: Mailer;
+  /** What a new hash costs, and looking at an e-mail that nobody has; old hashes hold their own. */
   passwordCost?: PasswordCost;
   /** No other process works on this database, so jobs found half done are nobody's. */
   alone?: boolean;
@@ -91,13 +99,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: logger,
     alone: options.alone ?? false,
   });
+  const background = createBackground(logger);
+  const feed = createFeed({
+    db,
+    now,
+    log: logger,
+    limits: { ...STREAM_LIMITS, ...options.streamLimits },
+  });
+  // Before the server ends what is left of streams and waits for other replies.
+  app.addHook("preClose", () => feed.stop());
   const context: ApiContext = {
-    server: createServer(app, { db, tokens, now }),
+    server: createServer(app, { db, tokens, now, secret: options.secrets[0] ?? "" }),
     db,
     now,
     tokens,
+    secrets: options.secrets,
     queue,
+    feed,
+    background,
+    mailer: options.mailer ?? { send: async () => {} },
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
+    resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,
   };
   accountCalls(context);
@@ -120,6 +142,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   exportCalls(context);
   channelCalls(context);
   app.addHook("onReady", async () => queue.start());
-  app.addHook("onClose", async () => queue.stop());
+  app.addHook("onClose", async () => {
+    await queue.stop();
+    await background.finished();
+  });
   return app;
 }

@@ -36,6 +36,19 @@ const Settings = z.object({
     .min(6, "must have 6 to 20 characters")
     .max(20, "must have 6 to 20 characters")
     .optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be a URL of the form smtps://user:password@mail.example.com",
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: "must be an e-mail address, alone or as in Waybook <waybook@example.com>",
+    })
+    .default("Waybook <waybook@localhost>"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
 });
@@ -53,6 +66,10 @@ export interface Config {
   demo: boolean;
   /** The first admin, made outside demo where there is none. */
   admin?: { email: string; password: string };
+  /** The mail server; without one, mail is written to a folder in `dataDir`. */
+  smtpUrl?: string;
+  /** The sender of mails. */
+  mailFrom: string;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustProxy: number;
@@ -96,6 +113,8 @@ export function readConfig(
     secrets: readSecrets(settings.SESSION_SECRET, dataDir, production && !embedded),
     demo: settings.DEMO,
     admin: readAdmin(settings),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
     trustProxy: embedded ? 1 : settings.TRUST_PROXY,
     production,

@@ -1,9 +1,13 @@
+import type { Background } from "./background";
 import type { Db } from "./db/connect";
 import type { Server } from "./http/serve";
 import type { Tokens } from "./http/tokens";
 import type { Queue } from "./jobs/queue";
+import type { Mailer } from "./mail/mailer";
 import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
+import type { ResetLimits } from "./resources/account/reset-limits";
+import type { Feed } from "./resources/positions/feed";
 
 /** What the resources are given to serve their calls. */
 export interface ApiContext {
@@ -11,7 +15,14 @@ export interface ApiContext {
   db: Db;
   now: () => Date;
   tokens: Tokens;
+  /** The first signs, all verify; each use derives keys of its own from them. */
+  secrets: readonly string[];
   queue: Queue;
+  /** What happens, as it happens. */
+  feed: Feed;
+  background: Background;
+  mailer: Mailer;
   loginLimits: LoginLimits;
+  resetLimits: ResetLimits;
   passwordCost?: PasswordCost;
 }

@@ -72,6 +72,7 @@ describe("the API as a process", () => {
     first.child.kill("SIGTERM");
     expect(await first.exitCode()).toBe(0);
     expect(first.output()).not.toContain(ADMIN.password);
+    expect(first.output()).toContain(join(folder, "outbox"));
 
     // Another password in the environment changes nothing; the token of before still holds.
     const second = start({ ADMIN_PASSWORD: "another one" });

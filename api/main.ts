@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
@@ -7,6 +8,7 @@ import { type Database, openDatabase } from "./db/connect";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { isEmpty, seedDemo } from "./demo/seed";
 import { createLogger } from "./log";
+import { createMailer, type Mailer } from "./mail/mailer";
 import { patiently } from "./patience";
 import { ensureAdmin } from "./resources/account/store";
 
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     db: database.db,
     secrets: config.secrets,
+    mailer: openMailer(config, log),
     logger: log,
     trustProxy: config.trustProxy,
     alone: database.engine === "pglite",
@@ -55,6 +58,12 @@ async function open({ databaseUrl: url, dataDir }: Config): Promise<Database> {
       `${url ? "DATABASE_URL" : "DATA_DIR"} can't be used: ${message || code}`,
     ]);
   }
+}
+
+function openMailer({ smtpUrl, mailFrom: from, dataDir }: Config, log: Logger): Mailer {
+  const outbox = join(dataDir, "outbox");
+  if (!smtpUrl) log.info({ outbox }, "there is no SMTP_URL: mail is written to a folder");
+  return createMailer({ smtpUrl, from, outbox });
 }
 
 /** The first start: the demo world, or the first admin. */

@@ -1,5 +1,8 @@
 import { cpus } from "node:os";
+import { apiFiles } from "./api-files";
+import { apiLists } from "./api-lists";
 import { bytes } from "./bytes";
+import { withWorlds } from "./large-world";
 import { fresh, memory, start } from "./process";
 import { bigList, routesList } from "./routes-list";
 
@@ -7,6 +10,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
   bytes,
   routes: routesList,
   big: bigList,
+  api: () =>
+    withWorlds(async (worlds) => {
+      await apiLists(worlds);
+      await apiFiles(worlds);
+    }),
   start,
   memory,
   fresh,

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { NoParams, NoQuery } from "./common";
 import type { Role } from "./entities";
 
@@ -8,6 +8,9 @@ export type Access = "public" | readonly Role[];
 export const EVERYONE = ["admin", "office-manager", "agent"] as const;
 export const MANAGERS = ["admin", "office-manager"] as const;
 export const ADMIN = ["admin"] as const;
+
+/** The reply of a call with `stream`: text of that type, as it comes. */
+export const Streamed = z.string().brand<"stream">();
 
 /** One call of the upstream API: what the API serves and what the console asks. */
 export interface Call<

@@ -80,6 +80,8 @@ export const Location = z.object({
   parentOffice: Id.nullish(),
   location: Point.nullish(),
   locationType: LocationType.nullish(),
+  /** The same, by the name that some readers ask for. */
+  type: LocationType.nullish(),
   chain: Chain.nullish(),
   contacts: z.array(Contact).optional(),
   /** The latest visit said so. */

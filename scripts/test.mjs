@@ -14,7 +14,7 @@ const SUITES = {
     const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();
     try {
       const env = { TEST_DATABASE_URL: postgres.url };
-      return await vitest("postgres", { args: [`${inRoot("api")}/`], env });
+      return await vitest("postgres", { args: [`${inRoot("api")}/`, inRoot("tests/faults")], env });
     } finally {
       await postgres.stop();
     }

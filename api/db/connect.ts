@@ -34,7 +34,7 @@ export interface DatabaseOptions {
   /** Where the embedded database lives; `memory` keeps nothing. */
   dataDir?: string;
   /** Told of every statement, for counting and for slow logs. */
-  onStatement?: (sql: string) => void;
+  onStatement?: (sql: string, params: unknown[]) => void;
   /** Connections in the pool; Postgres only. */
   poolSize?: number;
 }
@@ -55,7 +55,7 @@ const CONNECT_MS = 10_000;
 /** Any number, as long as nothing else in the database locks it. */
 const MIGRATION_LOCK = 7_277_001;
 
-type Logger = { logQuery(sql: string): void } | undefined;
+type Logger = { logQuery(sql: string, params: unknown[]): void } | undefined;
 
 async function openPostgres(url: string, max: number, logger: Logger): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS });

@@ -72,6 +72,8 @@ export const users = pgTable(
     officeId: uuid("office_id").references(() => offices.id),
     /** argon2id; null: can't sign in. */
     passwordHash: text("password_hash"),
+    /** Tokens from before this are no longer good. */
+    passwordChangedAt: instant("password_changed_at"),
     /** The latest terms that the user accepted. */
     termsVersion: integer("terms_version"),
     createdAt: createdAt(),
@@ -140,6 +142,8 @@ export const locations = pgTable(
     uniqueIndex("locations_external").on(sql`coalesce(${t.officeId}, ${NO_OFFICE})`, t.externalId),
     index("locations_city").on(sql`lower(${t.city})`, t.id),
     index("locations_visited").on(t.lastVisited, t.id),
+    // The latest first, with those never visited at the end: no index read backwards gives that.
+    index("locations_visited_latest").on(t.lastVisited.desc().nullsLast(), t.id.desc().nullsFirst()),
     index("locations_created").on(t.createdAt, t.id),
     trigrams("locations_name_trigrams", t.name),
     trigrams("locations_dba_trigrams", t.dbaName),

@@ -3,16 +3,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../db/connect";
 import {
   branchOffices,
+  channels,
   contacts,
+  locationFilterTemplates,
   locations,
+  messages,
   offices,
+  positions,
   ROUTE_STATUSES,
   routeLocations,
   routes,
+  routeTemplates,
   users,
+  visitContacts,
   visits,
 } from "../db/schema";
 import { testDatabase } from "../testing/database";
+import { brokenRules } from "../testing/invariants";
 import { DEMO_ACCOUNTS } from "./accounts";
 import { AREAS, BOX } from "./areas";
 import { isEmpty, seedDemo, seedWorld } from "./seed";
@@ -44,6 +51,25 @@ describe("the demo world", () => {
     expect(await db.$count(users, eq(users.role, "admin"))).toBe(1);
     expect(await db.$count(offices, isNull(offices.managerId))).toBe(0);
     expect(await db.$count(contacts, eq(contacts.status, "inactive"))).toBeGreaterThan(20);
+  });
+
+  it("breaks no rule that holds for all data", async () => {
+    expect(await brokenRules(database.db)).toEqual([]);
+  });
+
+  it("has what people leave behind from day to day", async () => {
+    const { db } = database;
+    // Everyone who ever made a visit.
+    expect(await db.$count(positions)).toBeGreaterThan(30);
+    expect(await db.$count(visitContacts)).toBeGreaterThan(100);
+    expect(await db.$count(locationFilterTemplates)).toBe(3);
+    expect(
+      await db.$count(locationFilterTemplates, eq(locationFilterTemplates.isGlobal, true)),
+    ).toBe(1);
+    expect(await db.$count(routeTemplates)).toBe(8);
+    expect(await db.$count(channels)).toBe(8);
+    expect(await db.$count(messages)).toBe(32);
+    expect(await db.$count(locations, eq(locations.doNotVisit, true))).toBeGreaterThan(10);
   });
 
   it("has three parents, one of them a branch itself", async () => {

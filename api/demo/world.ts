@@ -4,6 +4,7 @@ import * as tables from "../db/schema";
 import { hashPassword } from "../resources/account/passwords";
 import { DEMO_PASSWORD } from "./accounts";
 import { calendar } from "./calendar";
+import { writeDailyLife } from "./daily-life";
 import { Batch, insertRows } from "./insert";
 import { CHAINS, TRADES } from "./names";
 import { type People, planPeople, TIME_ZONE } from "./people";
@@ -57,6 +58,7 @@ export async function seedWorld(db: Db, options: WorldOptions): Promise<void> {
     const references = await writeNames(transaction, now, seed);
     await writeLocations(transaction, world, references, log);
     await writeOutings(transaction, world, log);
+    await writeDailyLife(transaction, options.now);
     // The planner has to know of the new rows before the first list is asked for.
     await transaction.execute(sql`analyze`);
   });
@@ -126,16 +128,26 @@ async function writeLocations(
 ): Promise<void> {
   const { people, places, seed } = world;
   const lastVisited = new Float64Array(places.count);
+  const lastArrival = new Float64Array(places.count);
+  /** What the latest visit said. */
+  const doNotVisit = new Uint8Array(places.count);
   for (const { visits } of planOutings(world)) {
-    for (const { place, arrival, actuallyVisited } of visits) {
+    for (const { place, arrival, actuallyVisited, ...visit } of visits) {
       if (actuallyVisited) lastVisited[place] = Math.max(lastVisited[place] ?? 0, arrival);
+      if (arrival < (lastArrival[place] ?? 0)) continue;
+      lastArrival[place] = arrival;
+      doNotVisit[place] = visit.doNotVisit ? 1 : 0;
     }
   }
   const batch = new Batch(db, [tables.locations, tables.contacts], BATCH);
   for (let index = 0; index < places.count; index++) {
     const { location, contacts } = locationRows(index, places, people, references, seed);
     const last = lastVisited[index];
-    await batch.add(tables.locations, { ...location, lastVisited: last ? iso(last) : null });
+    await batch.add(tables.locations, {
+      ...location,
+      lastVisited: last ? iso(last) : null,
+      doNotVisit: doNotVisit[index] === 1,
+    });
     for (const contact of contacts) await batch.add(tables.contacts, contact);
     if ((index + 1) % PROGRESS === 0) log(progress(index + 1, places.count, "locations"));
   }

@@ -1,14 +1,14 @@
 import { ADMIN, type Call } from "contract/call";
 import { Role } from "contract/entities";
 import { TERMS_NOT_ACCEPTED } from "contract/errors";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
 import { ApiError, forbidden, notFound, unauthorized } from "./errors";
-import { isUuid, NOBODY } from "./ids";
+import { asUuid, isUuid, NOBODY } from "./ids";
 import type { AccessScope } from "./scope";
-import type { Tokens } from "./tokens";
+import type { Tokens, Verified } from "./tokens";
 
 /** The signed-in user, as loaded for this request. */
 export interface Caller {
@@ -23,6 +23,8 @@ export interface Caller {
   updatedAt: string;
   /** The admin behind a "login as". */
   adminId?: string;
+  /** When the sign-in runs out. */
+  tokenEnds: Date;
 }
 
 interface Standing {
@@ -62,7 +64,7 @@ export async function authorise(
   if (caller.role === "admin") {
     if (officeId === undefined) return { caller, scope: { kind: "all" } };
     if (officeIds.length === 0) throw notFound("There is no such office");
-    return { caller, scope: { kind: "offices", officeIds } };
+    return { caller, scope: { kind: "offices", officeId: asUuid(officeId), officeIds } };
   }
   if (officeId === undefined) {
     throw forbidden(
@@ -73,7 +75,9 @@ export async function authorise(
   if (!mayActForOffice) {
     throw forbidden("You may not act for this office", "OFFICE_NOT_ALLOWED");
   }
-  if (caller.role === "office-manager") return { caller, scope: { kind: "offices", officeIds } };
+  if (caller.role === "office-manager") {
+    return { caller, scope: { kind: "offices", officeId: asUuid(officeId), officeIds } };
+  }
   if (caller.officeId !== officeId.toLowerCase()) {
     throw forbidden("An agent may act for their own office only", "OFFICE_NOT_ALLOWED");
   }
@@ -97,7 +101,7 @@ async function readToken(request: FastifyRequest, tokens: Tokens) {
  */
 async function loadStanding(
   db: Db,
-  { userId, adminId }: { userId: string; adminId?: string },
+  { userId, adminId, issuedAt, expiresAt }: Verified,
   officeId: string | undefined,
 ): Promise<Standing> {
   const office = isUuid(officeId) ? officeId : null;
@@ -123,9 +127,11 @@ async function loadStanding(
       ) AS accepted_terms
     FROM users u LEFT JOIN offices o ON o.id = u.office_id
     WHERE u.id = ${userId}::uuid AND u.status = 'active'
+      AND (${adminId !== undefined} OR ${signedInSince(sql`u`, issuedAt)})
       AND (${adminId === undefined} OR EXISTS (
         SELECT 1 FROM users a
         WHERE a.id = ${isUuid(adminId) ? adminId : NOBODY}::uuid AND a.role = 'admin' AND a.status = 'active'
+          AND ${signedInSince(sql`a`, issuedAt)}
       ))`,
   );
   if (!row) throw unauthorized("This user can't sign in any more");
@@ -144,9 +150,14 @@ async function loadStanding(
       createdAt: new Date(String(row.created_at)).toISOString(),
       updatedAt: new Date(String(row.updated_at)).toISOString(),
       adminId,
+      tokenEnds: expiresAt,
     },
     officeIds: row.office_ids as string[],
     mayActForOffice: row.may_act === true,
     acceptedTerms: row.accepted_terms === true,
   };
 }
+
+/** The password was not changed since; within the second of the change nobody can tell. */
+const signedInSince = (user: SQL, issuedAt: Date): SQL =>
+  sql`coalesce(date_trunc('second', ${user}.password_changed_at) <= ${issuedAt.toISOString()}::timestamptz, true)`;

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorReply, INVALID_REQUEST } from "contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { databaseIsAway, violates } from "../db/violations";
 
 /** The words that go with a status: the error's name and the reply's `status`. */
 const KINDS: Record<number, { name: string; status: string }> = {
@@ -11,6 +12,7 @@ const KINDS: Record<number, { name: string; status: string }> = {
   404: { name: "NotFound", status: "NOT_FOUND" },
   409: { name: "Conflict", status: "CONFLICT" },
   413: { name: "PayloadTooLarge", status: "PAYLOAD_TOO_LARGE" },
+  414: { name: "AddressTooLong", status: "ADDRESS_TOO_LONG" },
   415: { name: "UnsupportedMediaType", status: "UNSUPPORTED_MEDIA_TYPE" },
   422: { name: "UnprocessableEntity", status: INVALID_REQUEST },
   429: { name: "TooManyRequests", status: "TOO_MANY_REQUESTS" },
@@ -50,6 +52,12 @@ export const notFound = (message: string) => new ApiError(404, message);
 export const conflict = (message: string, reason?: string) =>
   new ApiError(409, message, { reason });
 
+/** 429, with the milliseconds after which it is worth another try. */
+export function tooManyRequests(ms: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return new ApiError(429, "Too Many Requests.", { headers: { "retry-after": String(seconds) } });
+}
+
 /** 409 when a row is not as the caller last saw it. */
 export const changedMeanwhile = (message: string) => conflict(message, "CHANGED_MEANWHILE");
 
@@ -79,7 +87,10 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 /** Answers every failure in the one form; the cause of a 500 goes to the log alone. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = asApiError(error);
-  if (known) return sendError(reply, known);
+  if (known) {
+    if (known.statusCode === 503) request.log.error({ err: error }, "the database is away");
+    return sendError(reply, known);
+  }
   request.log.error({ err: error }, "request failed");
   return sendError(reply, new ApiError(500, "Internal error"));
 }
@@ -105,6 +116,12 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 
 function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (violates(error, "deadlock")) {
+    return changedMeanwhile("Someone else was changing the same thing at this moment; try again");
+  }
+  if (databaseIsAway(error)) {
+    return new ApiError(503, "The database can't be reached", { headers: { "retry-after": "2" } });
+  }
   const { statusCode, code, message } = error as Partial<FastifyError>;
   // What the framework itself refuses: unreadable JSON or paths, a body that is too large, …
   if (!code?.startsWith("FST_") && !(error instanceof SyntaxError)) return undefined;

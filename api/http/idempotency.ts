@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
@@ -20,9 +20,12 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
   throw invalid("Idempotency-Key must have 1 to 200 printable characters", `header.${HEADER}`);
 }
 
-/** What was asked, so that a key can't be used again for something else. */
-export const fingerprint = (request: FastifyRequest): string =>
-  createHash("sha256")
+/**
+ * What was asked, so that a key can't be used again for something else. Under a secret, since
+ * a body may hold a password.
+ */
+export const fingerprint = (request: FastifyRequest, secret: string): string =>
+  createHmac("sha256", secret)
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest("base64url");
 

@@ -6,6 +6,7 @@ import {
   listRoutes,
   me,
   updateRoute,
+  updateUser,
 } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type As, requestFor, type TestApi, testApi } from "../testing/api";
@@ -130,6 +131,22 @@ describe("the way in", () => {
     api.clock.now = new Date(now.getTime() + 12 * 3_600_000 + 1000);
     expect(await ask(`Bearer ${token}`)).toBe(401);
     api.clock.now = now;
+  });
+
+  it("ends sign-ins with a change of the password, also those in the user's name", async () => {
+    const { clock } = api;
+    const { now } = clock;
+    const manager = await api.token("southManager");
+    const behind = await api.token("southManager", api.world.users.admin);
+    clock.now = new Date(now.getTime() + 2_000);
+    const params = { id: api.world.users.southManager };
+    await api.ok({ user: "admin" }, updateUser, { params, body: { password: "new password" } });
+    expect(await ask(`Bearer ${manager}`)).toBe(401);
+    // The admin's own password is the one that counts there.
+    expect(await ask(`Bearer ${behind}`)).toBe(200);
+    clock.now = new Date(now.getTime() + 4_000);
+    expect(await ask(`Bearer ${await api.token("southManager")}`)).toBe(200);
+    clock.now = now;
   });
 
   it("answers 404 to an admin for an office that isn't there, 403 to a manager", async () => {

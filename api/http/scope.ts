@@ -3,12 +3,12 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 /**
  * Whose data a request may see and change. Each resource turns it into one SQL condition.
  * - `all`: an admin on a plain path
- * - `offices`: the office of the path with all its branches
+ * - `offices`: the office of the path (`officeId`) with all its branches
  * - `self`: an agent, who sees what is their own within their own office
  */
 export type AccessScope =
   | { kind: "all" }
-  | { kind: "offices"; officeIds: readonly string[] }
+  | { kind: "offices"; officeId: string; officeIds: readonly string[] }
   | { kind: "self"; userId: string; officeId: string };
 
 /** For a resource that belongs to an office; agents see none of it unless `own` says what is theirs. */

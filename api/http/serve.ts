@@ -1,15 +1,16 @@
 import { Readable } from "node:stream";
-import type { Call } from "contract/call";
+import type { Call, Streamed } from "contract/call";
 import { Id } from "contract/common";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "../db/connect";
 import { authorise, type Caller } from "./access";
-import { invalid } from "./errors";
 import { fingerprint, once, readIdempotencyKey } from "./idempotency";
+import { forgetTotals } from "./list/total";
 import { describeCall } from "./openapi";
 import type { AccessScope } from "./scope";
 import type { Tokens } from "./tokens";
+import { ignoreRest, type UploadedFile, uploadedFile } from "./upload";
 
 /** What a handler is given: its parts of the request, read by the contract. */
 export interface CallInput<C extends Call> {
@@ -28,13 +29,9 @@ export interface StreamReply {
   fileName?: string;
 }
 
-/** The one file of an upload; it must be read to its end. */
-export interface UploadedFile {
-  name: string;
-  stream: Readable;
-}
-
-type Answer<C extends Call> = C["stream"] extends string ? StreamReply : z.input<C["reply"]>;
+type Answer<C extends Call> = C["reply"] extends typeof Streamed
+  ? StreamReply
+  : z.input<C["reply"]>;
 
 /** Who calls, and on whose data the call may work. */
 export interface Authorised {
@@ -48,7 +45,7 @@ export type HandlerInput<C extends Call> = CallInput<C> &
     /** The database, or the transaction that keeps the answer to an `Idempotency-Key`. */
     db: Db;
     /** The file of an upload; never there for other calls. */
-    file: C["upload"] extends true ? UploadedFile : undefined;
+    file?: UploadedFile;
   };
 
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<Answer<C>>;
@@ -88,10 +85,16 @@ declare module "fastify" {
 /** Sets up how calls of the contract are served: access, then input, then handler and reply. */
 export function createServer(
   app: FastifyInstance,
-  deps: { db: Db; tokens: Tokens; now: () => Date },
+  deps: { db: Db; tokens: Tokens; now: () => Date; secret: string },
 ): Server {
   app.decorate("servedCalls", []);
   app.decorateRequest("authorised", null);
+
+  // A stream may go on for hours; the stop waits for replies in flight, not for these.
+  const open = new Set<Readable>();
+  app.addHook("preClose", async () => {
+    for (const stream of open) stream.destroy();
+  });
 
   function route(
     { call, path, form }: ServedCall,
@@ -112,8 +115,9 @@ export function createServer(
       },
       handler: async (request, reply) => {
         const result = await answer(request);
+        if (call.method !== "GET") forgetTotals(deps.db);
         return call.stream
-          ? sendStream(reply, call.stream, result as StreamReply)
+          ? sendStream(reply, call.stream, result as StreamReply, open)
           : reply.send(result);
       },
     });
@@ -124,12 +128,22 @@ export function createServer(
       const answer = async (request: FastifyRequest) => {
         const { authorised } = request;
         if (!authorised) throw new Error(`${call.id} was reached without authorisation`);
-        const file = call.upload ? await uploadedFile(request) : undefined;
-        const handle = (db: Db) =>
+        const handle = (db: Db, file?: UploadedFile) =>
           handler({ ...inputOf(request), ...authorised, db, file } as HandlerInput<typeof call>);
+        if (call.upload) {
+          try {
+            return await handle(deps.db, await uploadedFile(request));
+          } finally {
+            ignoreRest(request);
+          }
+        }
         const key = call.creates && readIdempotencyKey(request);
         if (!key) return handle(deps.db);
-        const about = { userId: authorised.caller.id, key, request: fingerprint(request) };
+        const about = {
+          userId: authorised.caller.id,
+          key,
+          request: fingerprint(request, deps.secret),
+        };
         return once(deps.db, { ...about, now: deps.now() }, handle);
       };
       route({ call, path: call.path, form: "plain" }, officeParam, answer);
@@ -157,20 +171,24 @@ function inputOf<C extends Call>(request: FastifyRequest): CallInput<C> {
   } as CallInput<C>;
 }
 
-async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
-  const part = request.isMultipart() ? await request.file() : undefined;
-  if (part?.fieldname !== "file") {
-    throw invalid('Send a multipart form with the file as "file"', "body.file");
-  }
-  return { name: part.filename, stream: part.file };
-}
-
-function sendStream(reply: FastifyReply, type: string, { body, fileName }: StreamReply) {
+function sendStream(
+  reply: FastifyReply,
+  type: string,
+  { body, fileName }: StreamReply,
+  open: Set<Readable>,
+) {
   reply.type(`${type}; charset=utf-8`);
   if (fileName) reply.header("content-disposition", `attachment; filename="${fileName}"`);
-  // Proxies that gather a reply before they pass it on would hold events back.
-  if (type === "text/event-stream") reply.header("x-accel-buffering", "no");
-  return reply.send(Readable.from(body, { objectMode: false }));
+  if (type === "text/event-stream") {
+    // Proxies that gather a reply before they pass it on would hold events back.
+    reply.header("x-accel-buffering", "no");
+    // It ends with the process at the latest, and a connection kept alive would hold up that end.
+    reply.header("connection", "close");
+  }
+  const stream = Readable.from(body, { objectMode: false });
+  open.add(stream);
+  stream.once("close", () => open.delete(stream));
+  return reply.send(stream);
 }
 
 function withOfficeId(call: Call): z.ZodType {

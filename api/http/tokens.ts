@@ -11,10 +11,17 @@ export interface Claims {
   adminId?: string;
 }
 
+/** What a token turned out to say. */
+export interface Verified extends Claims {
+  /** To the second, rounded down. */
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
 export interface Tokens {
   sign(claims: Claims): Promise<string>;
   /** The claims of a token that one of our secrets signed and that hasn't run out. */
-  verify(token: string): Promise<Claims | undefined>;
+  verify(token: string): Promise<Verified | undefined>;
 }
 
 /**
@@ -50,7 +57,9 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
           });
           if (!payload.sub) return undefined;
           const adminId = typeof payload.adminId === "string" ? payload.adminId : undefined;
-          return { userId: payload.sub, adminId };
+          const issuedAt = new Date((payload.iat ?? 0) * 1000);
+          const expiresAt = new Date((payload.exp ?? 0) * 1000);
+          return { userId: payload.sub, adminId, issuedAt, expiresAt };
         } catch {
           // Signed with another of the secrets, run out, or not ours.
         }

@@ -1,4 +1,6 @@
+import { exportJob } from "../resources/exports/kind";
+import { locationImport } from "../resources/location-import/kind";
 import type { AnyKind } from "./queue";
 
 /** All long work that the API knows. */
-export const JOB_KINDS: readonly AnyKind[] = [];
+export const JOB_KINDS: readonly AnyKind[] = [exportJob, locationImport];

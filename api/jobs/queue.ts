@@ -1,17 +1,25 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Db } from "../db/connect";
+import { queryRows } from "../db/rows";
 import { jobs } from "../db/schema";
+import { forgetTotals } from "../http/list/total";
 
 /** A worker that says nothing for this long is taken for dead. */
 const LEASE_MS = 30_000;
 const POLL_MS = 1_000;
+/** How long one job goes on while others wait for their turn. */
+const TURN_MS = 500;
+/** After a step, this part of its time is left to others, up to {@link MOST_REST_MS}. */
+const REST = 0.25;
+const MOST_REST_MS = 50;
 const MAX_ATTEMPTS = 5;
 const KEEP_MS = 24 * 60 * 60 * 1000;
+const CLEAN_EVERY_MS = 60 * 60 * 1000;
 
-type JobRow = typeof jobs.$inferSelect;
+export type JobRow = typeof jobs.$inferSelect;
 
 /** What one step of a job did; the counts are added to the job's. */
 export interface Step<Cursor> {
@@ -66,7 +74,8 @@ export interface Queue {
   ): Promise<JobRow>;
   /** Looks for work now instead of at the next look. */
   nudge(): void;
-  start(): void;
+  /** Begins to work; resolves after the first look for work. */
+  start(): Promise<void>;
   /** Ends after the present step. */
   stop(): Promise<void>;
 }
@@ -80,36 +89,47 @@ interface QueueOptions {
   alone: boolean;
 }
 
+/** The step was overtaken: its job belongs to another process by now. */
+class TakenOver extends Error {}
+
 /**
- * Jobs in the database, worked off one after another. Each step is one transaction that keeps
- * the work and how far it came, so a job goes on where it was after a restart, and on Postgres
- * any process may take it over. See `docs/decisions/008-jobs.md`.
+ * Jobs in the database, worked off in turns. Each step is one transaction that keeps the work
+ * and how far it came, so a job goes on where it was after a restart, and on Postgres any
+ * process may take it over. A job is `running` only while some process holds its lease.
+ * See `docs/decisions/008-jobs.md`.
  */
 export function createQueue({ db, kinds, now, log, alone }: QueueOptions): Queue {
   let running = false;
   let loop: Promise<void> = Promise.resolve();
   let wake = () => {};
   let nudged = false;
+  let takenBack = !alone;
+  let cleanedAt = Number.NEGATIVE_INFINITY;
 
-  async function work(): Promise<void> {
-    if (alone) await db.update(jobs).set({ leasedUntil: null }).where(isNull(jobs.finishedAt));
+  async function work(looked: () => void): Promise<void> {
     while (running) {
       nudged = false;
       try {
+        if (!takenBack) await takeBack();
+        await clean();
         const job = await claim();
+        const wait = job ? 0 : await idleMs();
+        looked();
         if (job) await run(job);
-        else await sleep();
+        else await sleep(wait);
       } catch (error) {
         log?.error({ err: error }, "the job queue failed");
-        await sleep();
+        looked();
+        await sleep(POLL_MS);
       }
     }
+    looked();
   }
 
-  function sleep(): Promise<void> {
+  function sleep(ms: number): Promise<void> {
     if (nudged || !running) return Promise.resolve();
     return new Promise((done) => {
-      const timer = setTimeout(done, POLL_MS);
+      const timer = setTimeout(done, ms);
       wake = () => {
         clearTimeout(timer);
         done();
@@ -117,17 +137,46 @@ export function createQueue({ db, kinds, now, log, alone }: QueueOptions): Queue
     });
   }
 
+  /** Where nobody else adds jobs, there is no need to look for new ones. */
+  async function idleMs(): Promise<number> {
+    if (!alone) return POLL_MS;
+    const open = await queryRows(db, sql`SELECT 1 FROM jobs WHERE finished_at IS NULL LIMIT 1`);
+    return open.length > 0 ? POLL_MS : CLEAN_EVERY_MS;
+  }
+
+  async function takeBack(): Promise<void> {
+    const time = now().toISOString();
+    // What was waiting for its next try goes on waiting.
+    await db
+      .update(jobs)
+      .set({ leasedUntil: time })
+      .where(and(isNull(jobs.finishedAt), eq(jobs.status, "running")));
+    takenBack = true;
+  }
+
+  async function clean(): Promise<void> {
+    const time = now().getTime();
+    if (time - cleanedAt < CLEAN_EVERY_MS) return;
+    await db.delete(jobs).where(lt(jobs.finishedAt, later(-KEEP_MS)));
+    cleanedAt = time;
+  }
+
+  /** The job whose turn it is. One whose worker died counts a failed try. */
   async function claim(): Promise<JobRow | undefined> {
     const time = now().toISOString();
-    await db.delete(jobs).where(lt(jobs.finishedAt, later(-KEEP_MS)));
     const [job] = await db
       .update(jobs)
-      .set({ status: "running", leasedUntil: later(LEASE_MS) })
+      .set({
+        status: "running",
+        leasedUntil: later(LEASE_MS),
+        attempts: sql`${jobs.attempts} + (${jobs.status} = 'running')::int`,
+      })
       .where(
         sql`${jobs.id} = (
           SELECT j.id FROM jobs j WHERE j.finished_at IS NULL
-            AND (j.leased_until IS NULL OR j.leased_until < ${time}::timestamptz)
-          ORDER BY j.created_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+            AND (j.leased_until IS NULL OR j.leased_until <= ${time}::timestamptz)
+          ORDER BY coalesce(j.leased_until, j.created_at), j.leased_until NULLS FIRST, j.id
+          LIMIT 1 FOR UPDATE SKIP LOCKED)`,
       )
       .returning();
     return job;
@@ -135,18 +184,25 @@ export function createQueue({ db, kinds, now, log, alone }: QueueOptions): Queue
 
   async function run(claimed: JobRow): Promise<void> {
     let job = claimed;
+    let turnEnds = performance.now() + TURN_MS;
     while (running && !job.finishedAt) {
+      const began = performance.now();
       try {
+        if (job.attempts >= MAX_ATTEMPTS) throw new JobError("It failed too often");
         job = await stepOf(job);
       } catch (error) {
-        await failed(job, error);
-        return;
+        return failed(job, error);
       }
+      const ended = performance.now();
       // Requests that came meanwhile go first.
-      await breathe();
+      await pause(Math.min((ended - began) * REST, MOST_REST_MS));
+      if (ended < turnEnds || job.finishedAt) continue;
+      if (await othersWait(job)) break;
+      turnEnds = performance.now() + TURN_MS;
     }
-    if (!job.finishedAt) await release(job);
-    else log?.info({ jobId: job.id, kind: job.kind, done: job.done }, "a job is done");
+    if (!job.finishedAt) return release(job);
+    forgetTotals(db);
+    log?.info({ jobId: job.id, kind: job.kind, done: job.done }, "a job is done");
   }
 
   async function stepOf(job: JobRow): Promise<JobRow> {
@@ -174,34 +230,57 @@ export function createQueue({ db, kinds, now, log, alone }: QueueOptions): Queue
           leasedUntil: later(LEASE_MS),
           ...(step.finished && { status: "done" as const, finishedAt: now().toISOString() }),
         })
-        .where(and(eq(jobs.id, job.id), ours(job)))
+        .where(ours(job))
         .returning();
-      if (!kept) throw new Error("another process took the job over");
+      if (!kept) throw new TakenOver(`another process took the job ${job.id} over`);
       return kept;
     });
   }
 
   async function failed(job: JobRow, error: unknown): Promise<void> {
+    const about = { err: error, jobId: job.id, kind: job.kind, attempts: job.attempts + 1 };
+    if (error instanceof TakenOver) {
+      log?.warn(about, "a job went to another process");
+      return;
+    }
     const hopeless = error instanceof JobError || job.attempts + 1 >= MAX_ATTEMPTS;
-    log?.error({ err: error, jobId: job.id, kind: job.kind, hopeless }, "a step of a job failed");
+    log?.error(about, hopeless ? "a job failed" : "a step of a job failed");
     const message = error instanceof JobError ? error.message : "Something went wrong";
     await db
       .update(jobs)
       .set(
         hopeless
           ? { status: "failed", error: message, finishedAt: now().toISOString() }
-          : { attempts: job.attempts + 1, leasedUntil: later(1000 * 2 ** job.attempts) },
+          : {
+              status: "waiting",
+              attempts: job.attempts + 1,
+              leasedUntil: later(1000 * 2 ** job.attempts),
+            },
       )
-      .where(and(eq(jobs.id, job.id), ours(job)));
+      .where(ours(job));
+    forgetTotals(db);
   }
 
-  const release = (job: JobRow) =>
-    db
+  /** Hands the job back; its next turn comes after those of the others. */
+  async function release(job: JobRow): Promise<void> {
+    await db
       .update(jobs)
-      .set({ leasedUntil: null })
-      .where(and(eq(jobs.id, job.id), ours(job)));
+      .set({ status: "waiting", leasedUntil: now().toISOString() })
+      .where(ours(job));
+  }
 
-  const ours = (job: JobRow) => sql`${jobs.leasedUntil} = ${job.leasedUntil}::timestamptz`;
+  async function othersWait(job: JobRow): Promise<boolean> {
+    const waiting = await queryRows(
+      db,
+      sql`SELECT 1 FROM jobs WHERE finished_at IS NULL AND id <> ${job.id}::uuid
+        AND (leased_until IS NULL OR leased_until <= ${now().toISOString()}::timestamptz) LIMIT 1`,
+    );
+    return waiting.length > 0;
+  }
+
+  /** The lease tells its holders apart: whoever takes a job over gives it a later one. */
+  const ours = (job: JobRow) =>
+    and(eq(jobs.id, job.id), sql`${jobs.leasedUntil} = ${job.leasedUntil}::timestamptz`);
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
   return {
@@ -218,9 +297,11 @@ export function createQueue({ db, kinds, now, log, alone }: QueueOptions): Queue
       wake();
     },
     start() {
-      if (running) return;
+      if (running) return Promise.resolve();
       running = true;
-      loop = work();
+      return new Promise((looked) => {
+        loop = work(looked);
+      });
     },
     async stop() {
       running = false;

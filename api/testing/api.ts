@@ -5,6 +5,7 @@ import { type AppOptions, buildApp } from "../app";
 import type { Database } from "../db/connect";
 import { createTokens } from "../http/tokens";
 import { testDatabase } from "./database";
+import { Upload } from "./upload";
 import { CHEAP, makeWorld, type World } from "./world";
 
 const SECRET = "a secret that only tests know, 32+";
@@ -48,6 +49,8 @@ export async function testApi(options: Partial<AppOptions> = {}): Promise<TestAp
     passwordCost: CHEAP,
     checkReplies: true,
     alone: true,
+    // Who asks through inject waits for a reply's end.
+    streamLimits: { longestMs: 50 },
     ...options,
   });
   await app.ready();
@@ -115,9 +118,11 @@ export function requestFor(
     method: call.method,
     url: officeId ? `/offices/${officeId}${path}` : path,
     query: Object.fromEntries(search),
-    ...(body !== undefined && {
-      payload: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
-    }),
+    ...(body instanceof Upload
+      ? body.request()
+      : body !== undefined && {
+          payload: JSON.stringify(body),
+          headers: { "content-type": "application/json" },
+        }),
   };
 }

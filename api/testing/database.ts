@@ -18,20 +18,29 @@ import { type Database, openDatabase } from "../db/connect";
  * that `TEST_DATABASE_URL` names, so that the same tests run on both. `close` drops it.
  */
 export async function testDatabase(onStatement?: (sql: string) => void): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) return embedded(onStatement);
-  const name = `waybook_test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href, onStatement, poolSize: 4 });
+  const own = await testDatabaseUrl();
+  if (!own) return embedded(onStatement);
+  const database = await openDatabase({ url: own.url, onStatement, poolSize: 4 });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await own.drop();
     },
   };
+}
+
+/** An empty database on the server that `TEST_DATABASE_URL` names; undefined where none is named. */
+export async function testDatabaseUrl(): Promise<
+  { url: string; drop(): Promise<void> } | undefined
+> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return undefined;
+  const name = `waybook_test_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

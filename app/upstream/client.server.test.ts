@@ -1,10 +1,14 @@
+import { createServer } from "node:http";
 import { login } from "contract/calls/account";
+import { listChannels } from "contract/calls/channels";
+import { createChain } from "contract/calls/location-types";
 import { getOffice, listOffices } from "contract/calls/offices";
 import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/calls/routes";
+import { addExistingLocationAfter } from "contract/calls/stops";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, send, type UpstreamContext } from "./client.server";
+import { call, ifOffered, inOffice, send, type UpstreamContext } from "./client.server";
 import { UpstreamError } from "./errors";
-import { errorReply, OddUpstream, sendJson, setTestEnv } from "./testing/odd-upstream";
+import { errorReply, OddUpstream, sendJson, setTestEnv, unusedPort } from "./testing/odd-upstream";
 
 let api: OddUpstream;
 let offices: OddUpstream;
@@ -56,6 +60,15 @@ describe("where a call goes, and in whose name", () => {
     api.answersJson(200, route);
     await call(manager, getRoute, { params: { id: "r 1/2" } });
     expect(api.last.url.pathname).toBe("/offices/o%2F1/routes/r%201%2F2");
+  });
+
+  it("goes under another office where that is asked, for an admin too", async () => {
+    api.answersJson(200, emptyList);
+    await call(inOffice(admin, "o2"), listRoutes);
+    expect(api.last.url.pathname).toBe("/offices/o2/routes");
+    await call(inOffice(manager, "o2"), listRoutes);
+    expect(api.last.url.pathname).toBe("/offices/o2/routes");
+    expect(manager.withinOfficeId).toBeUndefined();
   });
 
   it("takes the office-manager token first, and its scope with it", async () => {
@@ -146,6 +159,109 @@ describe("another try", () => {
   });
 });
 
+describe("what creates", () => {
+  const chain = { id: "c1", name: "Big" };
+  const input = { body: { name: "Big" } };
+  const keys = () => api.heard.map(({ headers }) => headers["idempotency-key"]);
+  const failing = (status: number) => {
+    let left = 1;
+    api.answers((_, res) => (left-- > 0 ? sendJson(res, status, {}) : sendJson(res, 200, chain)));
+  };
+
+  it("carries a key of its own, the same for every try", async () => {
+    failing(503);
+    expect(await send(admin, createChain, input)).toEqual(chain);
+    const [first, second] = keys();
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    await send(admin, createChain, input);
+    expect(keys()[2]).not.toBe(first);
+  });
+
+  it("carries the key of a form that may be posted twice, where it is one", async () => {
+    api.answersJson(200, chain);
+    await send(admin, createChain, { ...input, idempotencyKey: "form-7" });
+    await send(admin, createChain, { ...input, idempotencyKey: "no\nkey" });
+    await send(admin, createChain, { ...input, idempotencyKey: "x".repeat(201) });
+    expect(keys()[0]).toBe("form-7");
+    expect(keys().slice(1).join(" ")).toMatch(/^[0-9a-f-]{36} [0-9a-f-]{36}$/);
+  });
+
+  it("is not sent again to a server that may not know keys and may have done it", async () => {
+    failing(502);
+    expect((await failureOf(send(admin, createChain, input))).status).toBe(502);
+    expect(api.heard).toHaveLength(1);
+    api.answers((_, res) => res.destroy());
+    expect((await failureOf(send(admin, createChain, input))).kind).toBe("unreachable");
+    expect(api.heard).toHaveLength(1);
+  });
+
+  it("is sent again to our own API, which does", async () => {
+    setTestEnv(api.url, { embeddedApi: true });
+    failing(502);
+    expect(await send(admin, createChain, input)).toEqual(chain);
+    let left = 1;
+    api.answers((_, res) => (left-- > 0 ? res.destroy() : sendJson(res, 200, chain)));
+    expect(await send(admin, createChain, input)).toEqual(chain);
+    expect(new Set(keys()).size).toBe(1);
+    expect(keys()).toHaveLength(2);
+  });
+
+  it("is the only thing that carries a key", async () => {
+    api.answersJson(200, route);
+    await send(admin, updateRoute, { params: { id: "r1" }, body: { name: "N" } });
+    await call(admin, getRoute, { params: { id: "r1" } });
+    expect(keys()).toEqual([undefined, undefined]);
+  });
+});
+
+it("sends a write again that never reached the upstream", async () => {
+  const late = createServer((_, res) => sendJson(res, 200, { count: 1 }));
+  const port = await unusedPort();
+  setTestEnv(`http://127.0.0.1:${port}`);
+  const work = call(admin, deleteRoutes, { body: { ids: ["a"] } });
+  setTimeout(() => late.listen(port, "127.0.0.1"), 20);
+  expect(await work).toEqual({ count: 1 });
+  await new Promise((done) => late.close(done));
+});
+
+describe("a body", () => {
+  it.each([undefined, null])("that is %s is not sent", async (body) => {
+    api.answersJson(200, { ...route, totalLocation: 1 });
+    const params = { routeId: "r1", locationId: "l1", order: 0 };
+    await send(admin, addExistingLocationAfter, { params, body });
+    expect(api.last.url.pathname).toBe("/routes/r1/add-existing-location-after/l1/0");
+    expect(api.last.body).toBeUndefined();
+    expect(api.last.headers["content-type"]).toBeUndefined();
+  });
+});
+
+describe("an extension that the upstream does not have", () => {
+  it.each([404, 405, 501])("is told from a failure: %i", async (status) => {
+    api.answersJson(status, {});
+    expect(await ifOffered(call(admin, listChannels))).toBeUndefined();
+    // Also where the context would have had an error page for it.
+    const refuse = async () => new Response("", { status });
+    expect(await ifOffered(call({ ...admin, refuse }, listChannels))).toBeUndefined();
+    await expect(call({ ...admin, refuse }, listChannels)).rejects.toBeInstanceOf(Response);
+  });
+
+  it("is not what a 403 or an outage says, nor a 404 of the specification's own calls", async () => {
+    api.answersJson(403, errorReply(403, "no", { cause: "ROLE_NOT_ALLOWED" }));
+    expect(await failureOf(ifOffered(call(admin, listChannels)))).toMatchObject({ status: 403 });
+    api.answersJson(500, {});
+    expect(await failureOf(ifOffered(call(admin, listChannels)))).toMatchObject({ status: 500 });
+    api.answersJson(404, {});
+    const plain = failureOf(ifOffered(call(admin, getRoute, { params: { id: "r1" } })));
+    expect(await plain).toMatchObject({ status: 404, notOffered: false });
+  });
+
+  it("answers as usual where it is there", async () => {
+    api.answersJson(200, emptyList);
+    expect(await ifOffered(call(admin, listChannels))).toEqual(emptyList);
+  });
+});
+
 describe("a failure", () => {
   it("by time is told from one by distance", async () => {
     api.answers(() => {});
@@ -215,9 +331,9 @@ describe("a reply", () => {
   });
 
   it("names for the log where it can't be read", async () => {
-    api.answersJson(200, { ...emptyList, data: [route, { ...route, status: "lost" }] });
+    api.answersJson(200, { ...emptyList, data: [{ ...route, status: "lost" }] });
     const error = await failureOf(call(admin, listRoutes));
-    expect(error.cause).toMatchObject({ problems: [{ path: "data.1.status" }] });
+    expect(error.cause).toMatchObject({ problems: [{ path: "data.0.status" }] });
   });
 
   it("may be empty after a write", async () => {
@@ -226,6 +342,25 @@ describe("a reply", () => {
     expect(await send(admin, updateRoute, input)).toBeUndefined();
     const error = await failureOf(call(admin, updateRoute, input));
     expect(error.kind).toBe("unreadable");
+  });
+
+  it("of another form does not undo a write that was made", async () => {
+    const input = { params: { id: "r1" }, body: { name: "N" } };
+    api.answersJson(200, { message: "updated" });
+    expect(await send(admin, updateRoute, input)).toBeUndefined();
+    api.answers((_, res) => res.writeHead(200).end("OK"));
+    expect(await send(admin, updateRoute, input)).toBeUndefined();
+    // Whereas a page of HTML is not from the API at all.
+    api.answers((_, res) => res.writeHead(200).end("<html>"));
+    expect((await failureOf(send(admin, updateRoute, input))).kind).toBe("unreadable");
+  });
+
+  it.each([301, 302, 307])("of %i is no success, least of all of a write", async (status) => {
+    api.answers((_, res) => res.writeHead(status, { location: "/elsewhere" }).end());
+    const input = { params: { id: "r1" }, body: { name: "N" } };
+    const error = await failureOf(send(admin, updateRoute, input));
+    expect(error).toMatchObject({ kind: "unreadable", status, pageStatus: 502 });
+    expect(api.heard).toHaveLength(1);
   });
 
   it("reads a list of offices from a bare array", async () => {

@@ -1,185 +1,129 @@
-import type { Call, CallInput, CallReply } from "contract/call";
-import type { Role } from "contract/entities";
-import { env } from "~/server/env.server";
+import type { Call, CallReply } from "contract/call";
 import { log } from "~/server/log.server";
-import { errorOfReply, SOMETHING_WENT_WRONG, UpstreamError } from "./errors";
+import { UpstreamError } from "./errors";
+import {
+  askOf,
+  exchange,
+  type Input,
+  parseJson,
+  type UpstreamContext,
+  unreadable,
+} from "./request.server";
 import { type ReplyProblem, readReply } from "./tolerant.server";
 
-const TIMEOUT_MS = 10_000;
-const GET_RETRIES = 2;
-const FIRST_BACKOFF_MS = 150;
-const WORTH_ANOTHER_TRY = new Set([502, 503, 504]);
-
-/** In whose name a call is made. */
-export interface UpstreamContext {
-  /** The bearer token; empty for the calls before sign-in. */
-  token: string;
-  /** The office-manager token of an admin who acts as one; it takes precedence. */
-  officeToken?: string;
-  /** Whom the upstream sees: a manager while an office token is held. */
-  role?: Role;
-  /** The active office, to which a non-admin's calls are scoped. */
-  officeId?: string;
-  requestId: string;
-  clientAddress?: string;
-  /** Ends the call when the browser goes away. */
-  signal?: AbortSignal;
-  /**
-   * Turns a failure into what is thrown in its place, such as a redirect to the sign-in.
-   * Without it the UpstreamError itself is thrown.
-   */
-  refuse?: (error: UpstreamError) => Promise<Response | UpstreamError>;
-  /** Milliseconds until a try is given up; 10 s if not given. */
-  timeoutMs?: number;
-}
+export { type CreateOptions, inOffice, type UpstreamContext } from "./request.server";
 
 /**
  * Makes one call of the upstream API and returns its reply, read by the contract.
  *
- * A GET is tried again twice where the upstream was away (no answer, 502, 503, 504).
+ * A GET is tried again twice where the upstream was away (no answer, 502, 503, 504); so is
+ * what creates, as far as its `Idempotency-Key` makes that safe.
  *
  * @throws UpstreamError, or what `context.refuse` makes of it (a Response)
  */
 export async function call<C extends Call>(
   context: UpstreamContext,
   definition: C,
-  input: CallInput<C> = {},
+  input: Input<C> = {},
 ): Promise<CallReply<C>> {
   return guarded(context, async () => {
-    const reply = await callWithRetries(context, definition, input);
-    if (reply !== undefined) return reply;
-    const about = { callId: definition.id, requestId: context.requestId };
-    throw unreadable(about, 204, [{ path: "", message: "an empty reply" }]);
+    const { value, status, problems } = await read(context, definition, input);
+    if (value !== undefined) return value;
+    throw unreadable({ callId: definition.id, requestId: context.requestId }, status, problems);
   });
 }
 
 /**
- * Makes a call whose reply may be empty (204), as some servers answer a write; else as
- * {@link call}.
+ * Makes a write. It is done once the upstream says so, whatever else it says: other servers
+ * answer with nothing (204), or with something of their own.
+ *
+ * @returns the reply; undefined where there is none that can be read
+ * @throws as {@link call}, where the write was refused or its fate is not known
  */
 export async function send<C extends Call>(
   context: UpstreamContext,
   definition: C,
-  input: CallInput<C> = {},
+  input: Input<C> = {},
 ): Promise<CallReply<C> | undefined> {
-  return guarded(context, () => callWithRetries(context, definition, input));
+  return guarded(context, async () => {
+    const { value, status, text, problems } = await read(context, definition, input);
+    const about = { callId: definition.id, requestId: context.requestId };
+    if (value !== undefined || text === "") return value;
+    // A page of HTML comes from what stands before the API, not from the API.
+    if (text.trimStart().startsWith("<")) throw unreadable(about, status, problems);
+    log().warn({ ...about, problems: problems.slice(0, 10) }, "the reply to a write was not read");
+    return undefined;
+  });
 }
 
-async function guarded<T>(context: UpstreamContext, work: () => Promise<T>): Promise<T> {
+/**
+ * What a call of an extension answers; undefined where the upstream does not offer it, so that
+ * a screen can switch that one feature off and say so. Meant for reads. Of a call with an id,
+ * a 404 may also mean that the thing is not there: use it where the thing is known to be.
+ */
+export async function ifOffered<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (thrown) {
+    const error = thrown instanceof Response ? refusals.get(thrown) : thrown;
+    if (error instanceof UpstreamError && error.notOffered) return undefined;
+    throw thrown;
+  }
+}
+
+/** What became of the failures for which `refuse` had a response. */
+const refusals = new WeakMap<Response, UpstreamError>();
+
+/** Does work on the upstream; its failures are noted in the log and shown as the context says. */
+export async function guarded<T>(context: UpstreamContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     record(error);
-    throw context.refuse ? await context.refuse(error) : error;
+    if (!context.refuse) throw error;
+    const refusal = await context.refuse(error);
+    if (refusal instanceof Response) refusals.set(refusal, error);
+    throw refusal;
   }
 }
 
-async function callWithRetries<C extends Call>(
+interface ReadReply<C extends Call> {
+  /** Undefined where the reply can't be read; the problems say why. */
+  value?: CallReply<C>;
+  status: number;
+  text: string;
+  problems: ReplyProblem[];
+}
+
+async function read<C extends Call>(
   context: UpstreamContext,
   definition: C,
-  input: CallInput<C>,
-): Promise<CallReply<C> | undefined> {
-  const url = urlOf(context, definition, input);
-  const retries = definition.method === "GET" ? GET_RETRIES : 0;
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await callOnce(context, definition, url, input);
-    } catch (error) {
-      if (attempt >= retries || !isPassing(error)) throw error;
-      await pause(FIRST_BACKOFF_MS * 2 ** attempt * (0.5 + Math.random()), context.signal);
-    }
+  input: Input<C>,
+): Promise<ReadReply<C>> {
+  const { status, text } = await exchange(
+    context,
+    askOf(context, definition, input),
+    async (response) => ({
+      status: response.status,
+      text: response.status === 204 ? "" : await response.text(),
+    }),
+  );
+  const reply = readReply(definition, parseJson(text), input.query);
+  if (!reply.ok) return { status, text, problems: reply.problems };
+  if (reply.leftOut.length > 0) {
+    const about = { callId: definition.id, requestId: context.requestId };
+    log().warn(
+      { ...about, problems: reply.leftOut.slice(0, 10) },
+      "parts of a reply were left out",
+    );
   }
-}
-
-async function callOnce<C extends Call>(
-  context: UpstreamContext,
-  definition: C,
-  url: URL,
-  input: CallInput<C>,
-): Promise<CallReply<C> | undefined> {
-  const about = { callId: definition.id, requestId: context.requestId };
-  const deadline = AbortSignal.timeout(context.timeoutMs ?? TIMEOUT_MS);
-  let status = 0;
-  let text: string;
-  let retryAfter: number | undefined;
-  try {
-    const response = await fetch(url, {
-      method: definition.method,
-      headers: headersOf(context, input.body !== undefined),
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      // The token must not follow to wherever a redirect leads.
-      redirect: "manual",
-      signal: context.signal ? AbortSignal.any([context.signal, deadline]) : deadline,
-    });
-    status = response.status;
-    retryAfter = secondsOf(response.headers.get("retry-after"));
-    text = status === 204 ? "" : await response.text();
-  } catch (cause) {
-    const kind = context.signal?.aborted ? "aborted" : deadline.aborted ? "timeout" : "unreachable";
-    throw new UpstreamError({ ...about, kind, status: 0, message: SOMETHING_WENT_WRONG, cause });
-  }
-  const succeeded = status >= 200 && status <= 302;
-  const body = parseJson(text);
-  if (!succeeded) throw errorOfReply(status, body, { ...about, retryAfter });
-  if (text === "") return undefined;
-  const reply = readReply(definition, body, input.query);
-  if (reply.ok) return reply.value;
-  throw unreadable(about, status, reply.problems);
-}
-
-function unreadable(
-  about: { callId: string; requestId: string },
-  status: number,
-  problems: ReplyProblem[],
-): UpstreamError {
-  const kind = "unreadable";
-  const cause = { problems: problems.slice(0, 10) };
-  return new UpstreamError({ ...about, kind, status, message: SOMETHING_WENT_WRONG, cause });
-}
-
-function urlOf<C extends Call>(context: UpstreamContext, definition: C, input: CallInput<C>): URL {
-  const { apiUrl, officesApiUrl } = env();
-  const base = definition.host === "offices" ? officesApiUrl : apiUrl;
-  const params: Record<string, unknown> = { ...asRecord(input.params) };
-  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (typeof value !== "string" || value === "" || value === "." || value === "..") {
-      throw new TypeError(`${definition.id} needs the parameter ${name}`);
-    }
-    return encodeURIComponent(value);
-  });
-  const scoped = definition.scope === "entity" && context.role !== "admin" && context.officeId;
-  const prefix = scoped ? `/offices/${encodeURIComponent(scoped)}` : "";
-  const url = new URL(`${base}${prefix}${path}`);
-  for (const [name, value] of Object.entries(asRecord(input.query))) {
-    if (value !== undefined && value !== null && value !== "") {
-      url.searchParams.set(name, String(value));
-    }
-  }
-  return url;
-}
-
-function headersOf(context: UpstreamContext, hasBody: boolean): Record<string, string> {
-  const token = context.officeToken ?? context.token;
-  return {
-    accept: "application/json",
-    "x-request-id": context.requestId,
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(context.clientAddress && { "x-forwarded-for": context.clientAddress }),
-    ...(hasBody && { "content-type": "application/json" }),
-  };
-}
-
-/** The upstream was away for the moment, so the same question may be answered now. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof UpstreamError)) return false;
-  return error.kind === "unreachable" || WORTH_ANOTHER_TRY.has(error.status);
+  return { value: reply.value, status, text, problems: [] };
 }
 
 function record(error: UpstreamError): void {
   const { kind, status, callId, requestId, cause } = error;
-  const upset = kind !== "aborted" && (kind !== "http" || status >= 500);
+  const upset = kind !== "aborted" && (kind !== "http" || status >= 500) && !error.notOffered;
   const fields = { callId, kind, status, requestId, cause: describeCause(cause) };
   if (upset) log().error(fields, "the upstream call failed");
   else log().debug(fields, "the upstream refused the call");
@@ -190,35 +134,3 @@ function describeCause(cause: unknown): unknown {
   const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : "";
   return `${cause.message}${inner}`;
 }
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((done) => {
-    if (signal?.aborted) return done();
-    const timer = setTimeout(finish, ms);
-    signal?.addEventListener("abort", finish, { once: true });
-    function finish() {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", finish);
-      done();
-    }
-  });
-}
-
-/** `Retry-After` in seconds, given as such or as a date. */
-function secondsOf(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
-}
-
-function parseJson(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? { ...value } : {};

@@ -13,6 +13,9 @@ export const TOO_MANY_REQUESTS = "Too Many Requests.";
  */
 export type UpstreamErrorKind = "http" | "unreachable" | "timeout" | "unreadable" | "aborted";
 
+/** Not found, method not allowed, not implemented. */
+const NOT_OFFERED = new Set([404, 405, 501]);
+
 interface Details {
   kind: UpstreamErrorKind;
   /** The upstream's status; 0 where it gave none. */
@@ -27,6 +30,8 @@ interface Details {
   retryAfter?: number;
   /** The call that failed, for the log. */
   callId: string;
+  /** The call is an extension, which other servers need not have. */
+  extension?: boolean;
   /** What happened, for the log only. */
   cause?: unknown;
 }
@@ -41,6 +46,7 @@ export class UpstreamError extends Error {
   readonly requestId: string;
   readonly retryAfter: number | undefined;
   readonly callId: string;
+  private readonly extension: boolean;
 
   constructor(details: Details) {
     super(details.message, { cause: details.cause });
@@ -51,6 +57,15 @@ export class UpstreamError extends Error {
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.callId = details.callId;
+    this.extension = details.extension ?? false;
+  }
+
+  /**
+   * The upstream does not have this call, which it need not. Of a call that names a thing by
+   * its id, a 404 may also say that the thing is not there.
+   */
+  get notOffered(): boolean {
+    return this.extension && this.kind === "http" && NOT_OFFERED.has(this.status);
   }
 
   /** The caller must sign in again: their token is not accepted (any more). */
@@ -77,7 +92,7 @@ export class UpstreamError extends Error {
 export function errorOfReply(
   status: number,
   body: unknown,
-  about: { callId: string; requestId: string; retryAfter?: number },
+  about: { callId: string; requestId: string; retryAfter?: number; extension?: boolean },
 ): UpstreamError {
   const reply = asObject(body);
   const error = asObject(reply.error);

@@ -1,14 +1,49 @@
 import {
   assignRoutes as assignRoutesCall,
+  copyRoute as copyRouteCall,
+  createRoute as createRouteCall,
   deleteRoutes as deleteRoutesCall,
   getRoute as getRouteCall,
   listRouteLocationsPaginated,
   listRoutes as listRoutesCall,
   unassignRoutes as unassignRoutesCall,
   undo as undoCall,
+  updateRoute as updateRouteCall,
 } from "contract/calls";
+import type { Changed } from "contract/common";
+import type { RouteStatus } from "contract/entities";
 import type { Include, ListQueryInput } from "contract/list";
-import { call, type UpstreamContext } from "./client.server";
+import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
+import { toFilter, toIds, toIncludes } from "./query.server";
+
+/** A route that is to be made. */
+export interface NewRoute {
+  /** At least 3 characters. */
+  name: string;
+  /** The agent to assign it to, and their office. */
+  userId?: string;
+  officeId?: string;
+  /** Who makes it: the caller. */
+  createdById?: string;
+  /** Metres. */
+  distance: number;
+  /** Seconds. */
+  estimatedTime?: number;
+  /** Ids of the locations to stop at, in their order. */
+  locations: string[];
+}
+
+/** What may be changed of a route; with `updatedAt`, 409 when it was changed since. */
+export interface RouteChanges {
+  name?: string;
+  status?: RouteStatus;
+  officeId?: string | null;
+  /** Metres. */
+  distance?: number;
+  /** Seconds. */
+  estimatedTime?: number;
+  updatedAt?: string;
+}
 
 /** The relations that a route is shown with. */
 const SHOWN_WITH: Include[] = [
@@ -24,7 +59,7 @@ export const listRoutes = (
   where?: Record<string, unknown>,
 ) =>
   call(upstream, listRoutesCall, {
-    query: { ...query, filter: JSON.stringify({ where, include: SHOWN_WITH }) },
+    query: { ...query, filter: toFilter({ where, include: SHOWN_WITH }) },
   });
 
 /** The routes with these ids that the caller may see, in no particular order. */
@@ -33,37 +68,50 @@ export async function routesById(upstream: UpstreamContext, ids: readonly string
   return (await listRoutes(upstream, { limit: 0 }, { id: { inq: [...ids] } })).data;
 }
 
-/** One route by its id. */
-export const getRoute = (upstream: UpstreamContext, id: string) =>
-  call(upstream, getRouteCall, { params: { id } });
+/** One route by its id; `include` may name user, agent, office, createdBy and routeLocations. */
+export const getRoute = (upstream: UpstreamContext, id: string, include?: readonly string[]) =>
+  call(upstream, getRouteCall, { params: { id }, query: { filter: toIncludes(include) } });
+
+/** Makes a route of existing locations; with an agent it is assigned at once. */
+export const createRoute = (upstream: UpstreamContext, route: NewRoute, options?: CreateOptions) =>
+  send(upstream, createRouteCall, { body: route, ...options });
+
+/** Changes a route; 409 also for a status that can't follow on the present one. */
+export const updateRoute = (upstream: UpstreamContext, id: string, changes: RouteChanges) =>
+  send(upstream, updateRouteCall, { params: { id }, body: changes });
+
+/** Copies a route as a new, unassigned one: with all its stops, or with those not yet visited. */
+export const copyRoute = (
+  upstream: UpstreamContext,
+  id: string,
+  mode: "full" | "remaining" = "full",
+  options?: CreateOptions,
+) => send(upstream, copyRouteCall, { params: { id, mode }, ...options });
 
 /** Gives all of the routes to the agent of the office, or none. */
-export const assignRoutes = (
+export async function assignRoutes(
   upstream: UpstreamContext,
   { officeId, agentId, routeIds }: { officeId: string; agentId: string; routeIds: string[] },
-) =>
-  call(upstream, assignRoutesCall, {
-    params: { userId: agentId },
-    query: { officeId },
-    body: routeIds,
-  });
+): Promise<Changed> {
+  const input = { params: { userId: agentId }, query: { officeId }, body: routeIds };
+  return (await send(upstream, assignRoutesCall, input)) ?? { count: routeIds.length };
+}
 
 /** Takes the routes from their agents and offices, and their open stops off them, as asked. */
-export const unassignRoutes = (
+export async function unassignRoutes(
   upstream: UpstreamContext,
   scope: "all" | "user",
   ids: readonly string[],
   from: { route: boolean; agent: boolean; office: boolean },
-) =>
-  call(upstream, unassignRoutesCall, {
-    params: { scope },
-    query: { ids: ids.join(",") },
-    body: from,
-  });
+): Promise<Changed> {
+  const input = { params: { scope }, query: { ids: toIds(ids) }, body: from };
+  return (await send(upstream, unassignRoutesCall, input)) ?? { count: ids.length };
+}
 
 /** Soft delete: the routes become inactive. */
-export const deleteRoutes = (upstream: UpstreamContext, ids: string[]) =>
-  call(upstream, deleteRoutesCall, { body: { ids } });
+export async function deleteRoutes(upstream: UpstreamContext, ids: string[]): Promise<Changed> {
+  return (await send(upstream, deleteRoutesCall, { body: { ids } })) ?? { count: ids.length };
+}
 
 /** The stops of a route that were visited, each with its location's type and latest visit. */
 export const listVisitedStops = (
@@ -75,7 +123,7 @@ export const listVisitedStops = (
     query: {
       ...query,
       routeId,
-      filter: JSON.stringify({
+      filter: toFilter({
         where: { isVisited: true },
         include: [{ relation: "location" }, { relation: "visit" }],
       }),
@@ -83,5 +131,6 @@ export const listVisitedStops = (
   });
 
 /** Takes back a delete, an assignment or an unassignment. */
-export const undo = (upstream: UpstreamContext, id: string) =>
-  call(upstream, undoCall, { params: { id } });
+export async function undo(upstream: UpstreamContext, id: string): Promise<Changed> {
+  return (await send(upstream, undoCall, { params: { id } })) ?? { count: 1 };
+}

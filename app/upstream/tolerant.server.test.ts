@@ -1,132 +1,84 @@
-import { login } from "contract/calls/account";
-import { getRoute, listRouteLocations, listRoutes } from "contract/calls";
-import { getUser } from "contract/calls/users";
+import * as contract from "contract/calls";
+import { getRoute, getUser, listRouteLocations, listRoutes } from "contract/calls";
 import { describe, expect, it } from "vitest";
+import { read, route } from "./testing/read";
 import { readReply } from "./tolerant.server";
 
-const route = (id: string) => ({ id, name: `Route ${id}`, status: "new" as const });
-const routes = (count: number) => Array.from({ length: count }, (_, i) => route(`r${i + 1}`));
-
-function read<C extends Parameters<typeof readReply>[0]>(call: C, body: unknown, query = {}) {
-  const result = readReply(call, body, query);
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.value;
-}
-
-describe("other servers' words", () => {
-  it("_id, officeID and numbers as ids", () => {
-    const user = read(getUser, {
-      _id: 12,
-      officeID: 3,
-      role: "agent",
-      office: { _id: 3, name: "N" },
-    });
-    expect(user).toMatchObject({ id: "12", officeId: "3", office: { id: "3", name: "N" } });
+describe("other servers' types", () => {
+  it.each([
+    ["2026-03-02T09:00:00Z", "2026-03-02T09:00:00Z"],
+    ["2026-03-02 09:00:00", "2026-03-02T09:00:00.000Z"],
+    ["2026-03-02T09:00:00", "2026-03-02T09:00:00.000Z"],
+    ["2026-03-02", "2026-03-02T00:00:00.000Z"],
+    ["Mon, 02 Mar 2026 09:00:00 GMT", "2026-03-02T09:00:00.000Z"],
+    [1772442000000, "2026-03-02T09:00:00.000Z"],
+    [1772442000, "2026-03-02T09:00:00.000Z"],
+    ["", null],
+    ["yesterday", undefined],
+    [8.7e18, undefined],
+  ])("the instant %j is %j", (createdAt, read1) => {
+    expect(read(getRoute, { ...route("a"), createdAt }).createdAt).toBe(read1);
   });
 
-  it("keeps our own word where both stand", () => {
-    expect(read(getRoute, { ...route("a"), _id: "b", officeId: "x", officeID: "y" })).toMatchObject(
-      {
-        id: "a",
-        officeId: "x",
-      },
-    );
+  it("numbers, booleans and words in other letters", () => {
+    const stop = { id: 1, routeId: 2, locationId: 3, order: "4", isVisited: "true" };
+    expect(read(listRouteLocations, [stop]).data).toEqual([
+      { id: "1", routeId: "2", locationId: "3", order: 4, isVisited: true },
+    ]);
+    expect(read(getUser, { id: "u", role: "OFFICE_MANAGER", status: "Active" })).toMatchObject({
+      role: "office-manager",
+      status: "active",
+    });
+    const half = { ...route("a"), distance: "1200.5", totalLocation: "", routeLocations: null };
+    expect(read(getRoute, half)).toEqual({ ...route("a"), distance: 1200.5, totalLocation: null });
   });
 
-  it("accessToken for token", () => {
-    expect(read(login, { accessToken: "t", expires: 1 })).toEqual({ token: "t" });
-  });
-
-  it("a location's type as locationType, as an object or as a word; a point's type stays", () => {
-    const stop = (location: object) => ({
-      data: [{ _id: "s", routeId: "r", locationId: "l", order: 1, isVisited: false, ...location }],
+  it("what is not said to be so is not", () => {
+    expect(read(contract.confirmVisit, { id: "v" })).toEqual({
+      id: "v",
+      actuallyVisited: false,
+      doNotVisit: false,
     });
-    const point = { type: "Point", coordinates: [-83, 40] };
-    const own = { id: "l", name: "Shop", location: point };
-    const word = read(listRouteLocations, stop({ locations: { ...own, type: "bakery" } }));
-    expect(word).toMatchObject({
-      data: [{ location: { locationType: { id: "bakery", name: "bakery" }, location: point } }],
-    });
-    const object = read(
-      listRouteLocations,
-      stop({ location: { ...own, type: { _id: 4, name: "B" } } }),
-    );
-    expect(object).toMatchObject({
-      data: [{ location: { locationType: { id: "4", name: "B" } } }],
-    });
-    const both = { ...own, type: "no", locationType: { id: "1", name: "yes" } };
-    expect(read(listRouteLocations, stop({ location: both }))).toMatchObject({
-      data: [{ location: { locationType: { id: "1", name: "yes" } } }],
-    });
-  });
-
-  it("drops what it does not know", () => {
-    expect(read(getRoute, { ...route("a"), __v: 3, constructor: "x", color: "red" })).toEqual(
-      route("a"),
-    );
   });
 });
 
-describe("lists", () => {
-  it("are taken as they are where nothing is missing", () => {
-    const list = {
-      data: routes(10),
-      totalDocs: 95,
-      totalPage: 10,
-      page: 3,
-      hasNextPage: true,
-      hasPrevPage: true,
-    };
-    expect(read(listRoutes, list, { page: 3, limit: 10 })).toEqual(list);
-  });
+describe("what can't be read", () => {
+  const lost = { ...route("b"), status: "lost" };
 
-  it("get page and neighbours from the totals", () => {
-    const reply = { data: routes(5), totalDocs: 25, totalPage: 3 };
-    expect(read(listRoutes, reply, { page: 3, limit: 10 })).toMatchObject({
-      page: 3,
-      hasNextPage: false,
-      hasPrevPage: true,
-    });
-    expect(read(listRoutes, reply)).toMatchObject({
-      page: 1,
-      hasNextPage: true,
-      hasPrevPage: false,
+  it("is left out where it need not be there", () => {
+    const odd = { ...route("a"), office: { id: "o1" }, distance: "far", userId: { of: "no one" } };
+    const result = readReply(getRoute, odd, {});
+    expect(result).toMatchObject({ ok: true, value: { ...route("a"), officeId: "o1" } });
+    expect(result.ok && result.leftOut.map(({ path }) => path).sort()).toEqual([
+      "distance",
+      "office.name",
+      "userId",
+    ]);
+    expect(read(getUser, { id: "u", role: "agent", status: "on leave" })).toEqual({
+      id: "u",
+      role: "agent",
     });
   });
 
-  it("get the pages from the number of rows", () => {
-    const reply = { data: routes(10), totalDocs: 21 };
-    expect(read(listRoutes, reply, { limit: 10 })).toMatchObject({
-      totalPage: 3,
-      hasNextPage: true,
-    });
-    expect(read(listRoutes, reply, { limit: 0 })).toMatchObject({
-      totalPage: 1,
-      hasNextPage: false,
-    });
+  it("takes its row out of a list, and no other", () => {
+    const list = { data: [route("a"), lost, route("c")], totalDocs: 3, totalPage: 1 };
+    const result = readReply(listRoutes, list, {});
+    expect(result).toMatchObject({ ok: true, leftOut: [{ path: "data.1.status" }] });
+    expect(result.ok && result.value.data.map(({ id }) => id)).toEqual(["a", "c"]);
+    const user = { id: "u", role: "agent", routes: [lost, route("a")] };
+    expect(read(getUser, user)).toMatchObject({ routes: [route("a")] });
   });
 
-  it.each([
-    // rows, page, limit → shown, first, totalDocs, totalPage, next
-    [3, 1, 10, 3, "r1", 3, 1, false],
-    [10, 1, 10, 10, "r1", 10, 2, true],
-    [4, 2, 10, 4, "r1", 14, 2, false],
-    [25, 1, 10, 10, "r1", 25, 3, true],
-    [25, 3, 10, 5, "r21", 25, 3, false],
-    [25, 1, 0, 25, "r1", 25, 1, false],
-    [0, 1, 10, 0, undefined, 0, 1, false],
-  ])(
-    "of %i bare rows on page %i of %i",
-    (rows, page, limit, shown, first, totalDocs, totalPage, next) => {
-      const list = read(listRoutes, routes(rows), { page, limit });
-      expect(list.data).toHaveLength(shown);
-      expect(list.data[0]?.id).toBe(first);
-      expect(list).toMatchObject({ totalDocs, totalPage, page, hasNextPage: next });
-    },
-  );
+  it("is no empty list: where no row can be read, the reply can't", () => {
+    expect(readReply(listRoutes, [lost, lost], {})).toMatchObject({
+      ok: false,
+      problems: [{ path: "data.0.status" }, { path: "data.1.status" }],
+    });
+    expect(read(listRoutes, { data: null }).data).toEqual([]);
+  });
 
-  it("that are no lists are refused with the place", () => {
-    const result = readReply(listRoutes, { rows: [] }, {});
-    expect(result).toMatchObject({ ok: false, problems: [{ path: "data" }, {}, {}, {}, {}, {}] });
+  it("is nested beyond the stack", () => {
+    const deep = JSON.parse(`${'{"office":'.repeat(50_000)}1${"}".repeat(50_000)}`);
+    expect(readReply(getRoute, deep, {})).toMatchObject({ ok: false });
   });
 });

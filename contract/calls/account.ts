@@ -12,7 +12,7 @@ export type Terms = z.infer<typeof Terms>;
 
 const account = { tag: "Account", scope: "account" } as const;
 const email = z.email().max(254);
-const key = z.string().length(6);
+const key = z.string().trim().length(6, "Invalid otp!").describe("In any letter case.");
 
 export const login = defineCall({
   ...account,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, MANAGERS } from "../call";
+import { defineCall, MANAGERS, Streamed } from "../call";
 import { Id } from "../common";
 import { ListQuery } from "../list";
 
@@ -75,5 +75,5 @@ export const downloadExport = defineCall({
     expires: z.string().max(20).describe("Seconds since 1970."),
     signature: z.string().max(100),
   }),
-  reply: z.string(),
+  reply: Streamed,
 });

@@ -31,7 +31,9 @@ const LocationFields = z.strictObject({
   location: Point.nullish(),
   status: RecordStatus.optional(),
   userId: Id.nullish().describe("The agent it is given to; of its office."),
-  parentOffice: Id.nullish().describe("The office it belongs to; the path's if not said."),
+  parentOffice: Id.nullish().describe(
+    "The office it belongs to. If not said for a new one: its agent's, else the path's.",
+  ),
   externalId: text(100).min(1).nullish(),
 });
 
@@ -45,8 +47,8 @@ export const listLocations = defineCall({
   method: "GET",
   path: "/locations",
   summary:
-    "Locations. searchPath: name (default: name, DBA name and address together), dbaName, type, chain, city, address, zip, office.name, agent.displayName. " +
-    "Includes: chain, locationType, createdBy, user, office, contacts, visits",
+    "Locations; deleted ones only when `filters` or `filter.where` speak of the status. searchPath: name (default: name, DBA name and address together), dbaName, type, chain, city, address, zip, office.name, agent.displayName. " +
+    "Includes: chain, locationType (or type), createdBy, user, office, contacts, visits",
   access: EVERYONE,
   query: ListQuery,
   reply: listOf(Location),
@@ -149,6 +151,10 @@ export const updateContact = defineCall({
   reply: Contact,
 });
 
+/** An empty text is nothing said, where a number would read it as 0. */
+const said = <Number extends z.ZodType>(number: Number) =>
+  z.preprocess((value) => (value === "" ? undefined : value), number);
+
 /** Why a location near the place is not among those found. */
 export const LeftOutReason = z.enum([
   "inactive",
@@ -176,8 +182,8 @@ export const filterLocations = defineCall({
     "Active locations around a place that fit `params`, nearest first; not those on an active route or not to be visited",
   access: MANAGERS,
   query: z.object({
-    latitude: z.coerce.number().min(-90).max(90),
-    longitude: z.coerce.number().min(-180).max(180),
+    latitude: said(z.coerce.number().min(-90).max(90)),
+    longitude: said(z.coerce.number().min(-180).max(180)),
     limit: z.coerce.number().int().min(1).max(1000).default(1),
     kilometers: z.coerce.number().min(0.1).max(250).default(1),
     params: z.string().max(8000).optional().describe("JSON of the form of StopParams."),
@@ -189,6 +195,7 @@ export const filterLocations = defineCall({
       .describe("Say in `leftOut` what was left out, and why (an extension)."),
   }),
   reply: listOf(FoundLocation).extend({
+    totalDocs: z.number().int().nonnegative().describe("As many as were found; there is one page."),
     leftOut: z
       .array(z.object({ location: FoundLocation, reasons: z.array(LeftOutReason).min(1) }))
       .optional()

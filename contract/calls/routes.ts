@@ -85,41 +85,46 @@ export const unassignRoutes = defineCall({
   reply: Changed,
 });
 
+const NO_NAME = "Route name should have atleast 3 characters";
+const NO_LOCATIONS = "There are no locations selected in this route";
+/** The fields stand in the order in which they are checked. */
+export const NewRoute = z.strictObject({
+  name: z.string(NO_NAME).trim().min(3, NO_NAME).max(200),
+  locations: z
+    .array(Id, NO_LOCATIONS)
+    .min(1, NO_LOCATIONS)
+    .max(1000)
+    .describe("Ids of active locations, in their order; each once."),
+  officeId: Id.nullish().describe("The office to give it to; the agent's, where one is named."),
+  userId: Id.nullish().describe("The agent to assign it to."),
+  createdById: Id.optional().describe("The caller's own id."),
+  distance: z.number().min(0).max(1e9).describe("Metres."),
+  estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
+});
+export type NewRoute = z.infer<typeof NewRoute>;
+
+const word = z.string().max(1000).optional();
 export const createRoute = defineCall({
   ...routes,
   id: "routes.create",
   method: "POST",
   path: "/routes/create",
   summary:
-    "Make a route of existing locations in this order; with an agent it is assigned at once. The input may come as query or as body",
+    "Make a route of existing locations in this order; with an agent it is assigned at once. " +
+    "The input may come as query or as body; the body goes first, and the rules are the same",
   access: MANAGERS,
   creates: true,
-  query: z
-    .object({
-      name: z.string().max(200),
-      createdById: Id,
-      userId: Id,
-      officeId: Id,
-      distance: z.coerce.number().min(0).max(1e9),
-      estimatedTime: z.coerce.number().min(0).max(1e9),
-      locations: IdList,
-    })
-    .partial(),
-  body: z
-    .strictObject({
-      name: z.string().trim().min(3, "Route name should have atleast 3 characters").max(200),
-      createdById: Id.optional().describe("The caller's own id."),
-      userId: Id.nullish().describe("The agent to assign it to."),
-      officeId: Id.nullish().describe("The agent's office."),
-      distance: z.number().min(0).max(1e9).describe("Metres."),
-      estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
-      locations: z
-        .array(Id)
-        .min(1, "There are no locations selected in this route")
-        .max(1000)
-        .describe("Ids of locations, in their order."),
-    })
-    .nullish(),
+  // As loose as can be: what it holds is read by the rules of the body.
+  query: z.object({
+    name: word,
+    locations: z.string().max(50_000).optional().describe("Comma-separated ids."),
+    officeId: word,
+    userId: word,
+    createdById: word,
+    distance: word.describe("Metres."),
+    estimatedTime: word.describe("Seconds."),
+  }),
+  body: NewRoute.nullish(),
   reply: Route,
 });
 
@@ -129,7 +134,8 @@ export const copyRoute = defineCall({
   method: "POST",
   path: "/users/copy-route/{id}/{mode}",
   summary:
-    'Copy the route with this id as a new, unassigned "Copy of …": all its stops, or those not yet visited',
+    'Copy the route with this id as a new, unassigned "Copy of …": all its stops, or those not yet visited. ' +
+    "Stops whose location is inactive are left out",
   access: MANAGERS,
   creates: true,
   params: byId.extend({ mode: z.enum(["full", "remaining"]) }),
@@ -142,7 +148,7 @@ export const undo = defineCall({
   method: "POST",
   path: "/undo/{id}",
   summary:
-    "Take back one delete, assignment or unassignment of the caller's, while nothing changed since",
+    "Take back one delete, assignment, unassignment or change of stops of the caller's, while nothing changed since",
   access: MANAGERS,
   extension: true,
   params: byId,

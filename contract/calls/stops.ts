@@ -67,7 +67,7 @@ export const addLocationAfter = defineCall({
   access: MANAGERS,
   creates: true,
   params: z.object({ routeId: Id, order: after }),
-  body: NewLocation.extend(Path),
+  body: NewLocation.extend({ status: z.literal("active").optional(), ...Path }),
   reply: ChangedRoute,
 });
 

@@ -31,12 +31,21 @@ export const getUser = defineCall({
   reply: User,
 });
 
+/** A path of this host or an https address; never another host's path or a script. */
+const Photo = z
+  .string()
+  .max(500)
+  .regex(
+    /^(?:https:\/\/[^\s\\/?#]+(?:[/?#][^\s\\]*)?|\/(?:[^\s\\/][^\s\\]*)?)$/,
+    "must be a path that starts with / or an https:// address",
+  );
+
 const UserFields = {
   displayName: z.string().trim().min(1).max(200),
   email: z.email().max(254).toLowerCase(),
   role: Role,
   officeId: Id.nullable(),
-  photo: z.string().max(500).nullable(),
+  photo: Photo.nullable(),
   password: z.string().min(6).max(20),
 };
 
@@ -64,7 +73,7 @@ export const updateUser = defineCall({
   method: "PATCH",
   path: "/users/{id}",
   summary:
-    "Change a user. A manager changes agents of their own offices, and their own name and photo",
+    "Change a user. A manager changes agents of their own offices, and their own name, photo and password",
   access: MANAGERS,
   params: byId,
   body: z

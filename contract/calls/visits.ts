@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, EVERYONE, MANAGERS } from "../call";
+import { defineCall, EVERYONE, MANAGERS, Streamed } from "../call";
 import { Done, Id, Instant, Point } from "../common";
 import { Position, Visit } from "../entities";
 import { ListQuery, listOf } from "../list";
@@ -105,5 +105,5 @@ export const streamPositions = defineCall({
   access: MANAGERS,
   stream: "text/event-stream",
   query: z.object({ userId: Id.optional().describe("Only this agent.") }),
-  reply: z.string(),
+  reply: Streamed,
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { freePort } from "./ports";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -91,19 +91,5 @@ export class Server {
     const exited = once(child, "exit");
     send(child);
     await exited;
-  }
-}
-
-/** Below the ports that the system gives to outgoing connections, so that none is taken meanwhile. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const probe = createServer().listen(port, "127.0.0.1");
-    const free = await Promise.race([
-      once(probe, "listening").then(() => true),
-      once(probe, "error").then(() => false),
-    ]).catch(() => false);
-    probe.close();
-    if (free) return port;
   }
 }

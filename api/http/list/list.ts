@@ -25,6 +25,7 @@ const FAR_OFF = 1_000;
  * One page of a resource within a scope: a statement for the rows, one for their number, and
  * one for each to-many relation that is included.
  *
+ * @param include relations that every row comes with, besides those that `filter.include` names
  * @throws 422 naming whatever the query asks for that the resource doesn't know
  */
 export async function readList<R extends z.ZodObject>(
@@ -33,8 +34,9 @@ export async function readList<R extends z.ZodObject>(
   scope: AccessScope,
   query: ListQuery,
   extra?: Extra,
+  include: readonly string[] = [],
 ): Promise<List<z.output<R>>> {
-  const filter = readFilter(query.filter);
+  const filter = withIncludes(readFilter(query.filter), include);
   const { limit, offset, page } = pageWindow(query, filter);
   const counted = new Set<string>();
   const find = columnFinder(resource, counted);
@@ -111,30 +113,35 @@ export async function readOne<R extends z.ZodObject>(
   resource: Resource<R>,
   scope: AccessScope,
   id: string,
-  { filter: text, include = [] }: { filter?: string; include?: string[] } = {},
+  { filter: text, include = [] }: { filter?: string; include?: readonly string[] } = {},
 ): Promise<z.output<R>> {
-  const filter = readFilter(text);
-  const always = include.map((relation): Include => ({ relation }));
+  const filter = withIncludes(readFilter(text), include);
+  for (const key of ["where", "order", "limit", "skip"] as const) {
+    if (filter[key] === undefined) continue;
+    throw invalid(`One ${singular(resource)} takes no "${key}"`, "query.filter");
+  }
   const joined = new Set<string>();
-  const rowsOf = selectRows(
-    resource,
-    { ...filter, include: [...always, ...(filter.include ?? [])] },
-    joined,
-    "query.filter",
-  );
+  const rowsOf = selectRows(resource, filter, joined, "query.filter");
   const [found] = await queryRows(
     db,
     sql`
     SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
     WHERE ${idOf(resource)} = ${asUuid(id)}::uuid AND ${resource.scope(scope)}`,
   );
-  if (!found) throw notFound(`There is no such ${resource.name.replace(/s$/, "")}`);
+  if (!found) throw notFound(`There is no such ${singular(resource)}`);
   const row = rowsOf.read(found);
   await addChildren(db, rowsOf.children, scope, [row]);
   return row as z.output<R>;
 }
 
-function idOf(resource: Resource): SQL {
+function withIncludes(filter: Filter, names: readonly string[]): Filter {
+  const always = names.map((relation): Include => ({ relation }));
+  return { ...filter, include: [...always, ...(filter.include ?? [])] };
+}
+
+const singular = ({ name }: Resource) => name.replace(/s$/, "");
+
+export function idOf(resource: Resource): SQL {
   if (!resource.columns.id) throw new Error(`${resource.name} have no column "id"`);
   return resource.columns.id.sql;
 }
@@ -194,7 +201,10 @@ function chosenFields(resource: Resource, fields: string[] | undefined, path: st
   );
 }
 
-function searchConditions(resource: Resource, { search, searchPath }: ListQuery): SQL[] {
+export function searchConditions(
+  resource: Resource,
+  { search, searchPath }: Pick<ListQuery, "search" | "searchPath">,
+): SQL[] {
   const inPath = own(resource.search, searchPath ?? "default");
   if (!inPath)
     throw invalid(`${resource.name} can't be searched by "${searchPath}"`, "query.searchPath");
@@ -203,7 +213,7 @@ function searchConditions(resource: Resource, { search, searchPath }: ListQuery)
 }
 
 /** The joins by these names and what they rest on, in the order of their declaration. */
-function joins(resource: Resource, names: Set<string>): SQL {
+export function joins(resource: Resource, names: Set<string>): SQL {
   const needed = new Set(names);
   for (const name of needed) {
     const after = resource.joins[name]?.after;

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { ApiError } from "../../http/errors";
+import { tooManyRequests } from "../../http/errors";
 
 /** How failed sign-ins are slowed and limited. Durations in seconds. */
 export interface LoginLimits {
@@ -28,6 +28,8 @@ export interface LoginGate {
   /** Counts an attempt as failed until {@link succeeded} says otherwise. Throws 429. */
   attempt(account: string, address: string): Promise<void>;
   succeeded(account: string, address: string): Promise<void>;
+  /** Forgets an account's failures. */
+  forget(account: string): Promise<void>;
 }
 
 /**
@@ -49,13 +51,17 @@ export function createLoginGate(limits: LoginLimits): LoginGate {
 
   async function count(account: string, address: string): Promise<void> {
     const lock = await locks.get(account);
-    if (lock && lock.msBeforeNext > 0) throw tooMany(lock.msBeforeNext);
+    if (lock && lock.msBeforeNext > 0) throw tooManyRequests(lock.msBeforeNext);
     const spent = await addresses.penalty(address);
-    if (spent.consumedPoints > limits.addressFailures) throw tooMany(spent.msBeforeNext);
+    if (spent.consumedPoints > limits.addressFailures) throw tooManyRequests(spent.msBeforeNext);
     const { consumedPoints } = await failures.penalty(account);
     const beyond = consumedPoints - limits.accountFailures;
     if (beyond < 0) return;
     await locks.block(account, Math.min(limits.lockSeconds * 2 ** beyond, limits.maxLockSeconds));
+  }
+
+  async function forget(account: string): Promise<void> {
+    await Promise.all([failures.delete(account), locks.delete(account)]);
   }
 
   let last: Promise<unknown> = Promise.resolve();
@@ -67,16 +73,8 @@ export function createLoginGate(limits: LoginLimits): LoginGate {
       return mine;
     },
     async succeeded(account, address) {
-      await Promise.all([
-        addresses.reward(address),
-        failures.delete(account),
-        locks.delete(account),
-      ]);
+      await Promise.all([addresses.reward(address), forget(account)]);
     },
+    forget,
   };
-}
-
-function tooMany(ms: number): ApiError {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  return new ApiError(429, "Too Many Requests.", { headers: { "retry-after": String(seconds) } });
 }

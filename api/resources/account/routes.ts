@@ -3,9 +3,11 @@ import type { ApiContext } from "../../context";
 import { notFound, unauthorized } from "../../http/errors";
 import { createLoginGate } from "./login-limits";
 import { createPasswordCheck } from "./passwords";
+import { resetCalls } from "./reset-routes";
 import { activeUserByEmail } from "./store";
 
-export function accountCalls({ server, db, tokens, loginLimits, passwordCost }: ApiContext): void {
+export function accountCalls(context: ApiContext): void {
+  const { server, db, tokens, loginLimits, passwordCost } = context;
   const gate = createLoginGate(loginLimits);
   const check = createPasswordCheck(passwordCost);
 
@@ -22,7 +24,7 @@ export function accountCalls({ server, db, tokens, loginLimits, passwordCost }: 
     return { token: await tokens.sign({ userId: user.profile.id }), user: user.profile };
   });
 
-  server.serve(me, async ({ caller: { adminId, ...user } }) => ({
+  server.serve(me, async ({ caller: { adminId, tokenEnds, ...user } }) => ({
     ...user,
     status: "active" as const,
   }));
@@ -36,4 +38,6 @@ export function accountCalls({ server, db, tokens, loginLimits, passwordCost }: 
     const token = await tokens.sign({ userId: user.profile.id, adminId: caller.id });
     return { token, user: user.profile };
   });
+
+  resetCalls(context, { gate, check });
 }

@@ -1,3 +1,124 @@
+import {
+  downloadExport,
+  exportLocations,
+  exportOfficeLocations,
+  exportOfficeRoutes,
+  exportOfficeUsers,
+  exportRouteStops,
+  exportSubOffices,
+} from "contract/calls";
+import type { ExportLink } from "contract/calls/exports";
+import { and, eq } from "drizzle-orm";
 import type { ApiContext } from "../../context";
+import { jobs } from "../../db/schema";
+import type { Caller } from "../../http/access";
+import { conflict, notFound } from "../../http/errors";
+import { asUuid } from "../../http/ids";
+import { readOne } from "../../http/list/list";
+import type { AccessScope } from "../../http/scope";
+import { officeWithBranches } from "../offices/branches";
+import { routeResource } from "../routes/resource";
+import { exportPieces } from "./download";
+import { type ExportInput, exportJob, rowsOf } from "./kind";
+import { createLinks } from "./links";
+import type { ExportName } from "./tables";
 
-export function exportCalls(_context: ApiContext): void {}
+export function exportCalls({ server, db, queue, now, secrets }: ApiContext): void {
+  const links = createLinks(secrets, now);
+
+  /** Begins an export and gives the link to it. */
+  async function begin(
+    caller: Caller,
+    scope: AccessScope,
+    asked: Pick<ExportInput, "what" | "of"> & { query?: ExportInput["query"]; name?: string },
+  ): Promise<ExportLink> {
+    const { what, of, query = {}, name = what } = asked;
+    const input: ExportInput = {
+      what,
+      of,
+      query,
+      scope: keptScope(scope),
+      fileName: `${name}-${now().toISOString().slice(0, 10)}.csv`,
+    };
+    // Before anything is kept: a query that can't be answered is refused here.
+    rowsOf(input);
+    const { id } = await queue.add(db, exportJob, { userId: caller.id, input });
+    queue.nudge();
+    return { url: links.make(id) };
+  }
+
+  /** An office's export is of the office with its branches, whatever office the path acts for. */
+  async function beginOfOffice(
+    caller: Caller,
+    scope: AccessScope,
+    officeId: string,
+    what: ExportName,
+  ): Promise<ExportLink> {
+    const officeIds = await officeWithBranches(db, scope, officeId);
+    const of = asUuid(officeId);
+    return begin(caller, { kind: "offices", officeId: of, officeIds }, { what, of });
+  }
+
+  server.serve(exportLocations, ({ caller, scope, query }) =>
+    begin(caller, scope, { what: "locations", query }),
+  );
+
+  server.serve(exportRouteStops, async ({ caller, scope, params }) => {
+    const { id, name } = await readOne(db, routeResource, scope, params.id);
+    return begin(caller, scope, { what: "stops", of: id, name: `${plainName(name)}-stops` });
+  });
+
+  const ofOffice = { officeParam: "id" };
+  server.serve(
+    exportOfficeLocations,
+    ({ caller, scope, params }) => beginOfOffice(caller, scope, params.id, "locations"),
+    ofOffice,
+  );
+  server.serve(
+    exportOfficeRoutes,
+    ({ caller, scope, params }) => beginOfOffice(caller, scope, params.id, "routes"),
+    ofOffice,
+  );
+  server.serve(
+    exportSubOffices,
+    ({ caller, scope, params }) => beginOfOffice(caller, scope, params.id, "sub-offices"),
+    ofOffice,
+  );
+  server.serve(
+    exportOfficeUsers,
+    ({ caller, scope, params }) => beginOfOffice(caller, scope, params.id, "users"),
+    ofOffice,
+  );
+
+  server.servePublic(downloadExport, async ({ params, query }) => {
+    const id = asUuid(params.id);
+    const standing = links.check(id, query.expires, query.signature);
+    if (standing === "expired") throw notFound("This link has run out; export again");
+    const [job] =
+      standing === "wrong"
+        ? []
+        : await db
+            .select()
+            .from(jobs)
+            .where(and(eq(jobs.id, id), eq(jobs.kind, exportJob.name)));
+    if (!job) throw notFound("There is no such export");
+    if (job.status === "failed") throw conflict("This export failed; export again");
+    const { fileName } = exportJob.input.parse(job.input);
+    return { body: exportPieces(db, id), fileName };
+  });
+}
+
+/** Agents can't make these calls, so the scope is never theirs. */
+function keptScope(scope: AccessScope): ExportInput["scope"] {
+  if (scope.kind === "self") throw new Error("agents don't export");
+  return scope.kind === "all" ? scope : { ...scope, officeIds: [...scope.officeIds] };
+}
+
+/** Letters, digits and dashes, so that it can stand in a header and be a file's name. */
+const plainName = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/[^\w]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .toLowerCase() || "route";

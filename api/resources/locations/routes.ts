@@ -1,3 +1,73 @@
+import {
+  createContact,
+  createLocation,
+  getContact,
+  getLocation,
+  listContacts,
+  listLocations,
+  listOfficeLocations,
+  listUserLocations,
+  updateLocation as updateCall,
+  updateContact as updateContactCall,
+} from "contract/calls";
+import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
+import { contacts } from "../../db/schema";
+import { readList, readOne } from "../../http/list/list";
+import { addContact, updateContact } from "./contact-writes";
+import { contactResource } from "./contacts";
+import { withoutDeleted } from "./deleted";
+import { findLocation } from "./find";
+import { officeLocationResource, userLocationResource } from "./links";
+import { locationResource } from "./resource";
+import { updateLocation } from "./update";
+import { insertLocation } from "./write";
 
-export function locationCalls(_context: ApiContext): void {}
+export function locationCalls({ server, now }: ApiContext): void {
+  server.serve(listLocations, ({ db, scope, query }) =>
+    readList(db, locationResource, scope, query, withoutDeleted(query)),
+  );
+
+  server.serve(getLocation, ({ db, scope, params, query }) =>
+    readOne(db, locationResource, scope, params.id, query),
+  );
+
+  server.serve(createLocation, ({ db, scope, caller, body }) =>
+    db.transaction(async (tx) => {
+      const id = await insertLocation(tx, { scope, caller, now: now() }, body);
+      return readOne(tx, locationResource, { kind: "all" }, id, {
+        include: ["locationType", "chain"],
+      });
+    }),
+  );
+
+  server.serve(updateCall, ({ db, scope, params, body }) =>
+    updateLocation(db, scope, params.id, body, now()),
+  );
+
+  server.serve(listContacts, async ({ db, scope, params, query }) => {
+    const { id } = await findLocation(db, scope, params.id);
+    const ofLocation = sql`${contacts.locationId} = ${id}::uuid AND ${contacts.status} <> 'inactive'`;
+    return readList(db, contactResource, scope, query, ofLocation);
+  });
+
+  server.serve(createContact, ({ db, scope, params, body }) =>
+    db.transaction((tx) => addContact(tx, scope, params.id, body, now())),
+  );
+
+  server.serve(getContact, ({ db, scope, params }) =>
+    readOne(db, contactResource, scope, params.id),
+  );
+
+  server.serve(updateContactCall, ({ db, scope, params, body }) =>
+    db.transaction((tx) => updateContact(tx, scope, params.id, body, now())),
+  );
+
+  server.serve(listOfficeLocations, ({ db, scope, query }) =>
+    readList(db, officeLocationResource, scope, query),
+  );
+
+  server.serve(listUserLocations, ({ db, scope, query }) =>
+    readList(db, userLocationResource, scope, query),
+  );
+}

@@ -1,3 +1,84 @@
+import {
+  activeAgents as activeAgentsCall,
+  activityReport,
+  confirmedVisits,
+  topAgents as topAgentsCall,
+  topOffices as topOfficesCall,
+  unconfirmedVisits,
+  visitNotes,
+  visitReport,
+  visitStats as visitStatsCall,
+} from "contract/calls";
+import type { ReportQuery } from "contract/calls/reports";
+import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
+import { visits } from "../../db/schema";
+import { readList } from "../../http/list/list";
+import type { Authorised } from "../../http/serve";
+import { visitResource } from "../visits/resource";
+import { ACTIVITY_INCLUDES, activityResource } from "./activity";
+import { activeAgents } from "./agents";
+import { readPeriod, shownPeriod } from "./period";
+import { visitStats } from "./stats";
+import { readAsked, visitsAskedFor } from "./subject";
+import { topAgents, topOffices } from "./top";
 
-export function reportCalls(_context: ApiContext): void {}
+const VISIT_INCLUDES = ["location", "user", "office", "route"];
+
+/** The visit lists, and which visits each is of. */
+const VISIT_LISTS: [typeof visitReport, SQL][] = [
+  [visitReport, sql`true`],
+  [confirmedVisits, sql`${visits.confirmed}`],
+  [unconfirmedVisits, sql`NOT ${visits.confirmed}`],
+  [visitNotes, sql`${visits.note} <> ''`],
+];
+
+export function reportCalls({ server, db, now }: ApiContext): void {
+  /** Whom and what time a report is about. */
+  async function read(request: Authorised & { query: ReportQuery }) {
+    const asked = await readAsked(db, request);
+    return { asked, period: await readPeriod(db, request.query, asked.timeZone, now()) };
+  }
+
+  server.serve(activeAgentsCall, async (request) => {
+    const { asked, period } = await read(request);
+    return activeAgents(db, asked, period);
+  });
+
+  server.serve(topOfficesCall, async (request) => {
+    const { asked, period } = await read(request);
+    return topOffices(db, asked, period, request.query.limit);
+  });
+
+  server.serve(topAgentsCall, async (request) => {
+    const { asked, period } = await read(request);
+    return topAgents(db, asked, period, request.query.limit);
+  });
+
+  server.serve(visitStatsCall, async (request) => {
+    const { asked, period } = await read(request);
+    return visitStats(db, asked, period);
+  });
+
+  server.serve(activityReport, async (request) => {
+    const { asked, period } = await read(request);
+    const { scope, query } = request;
+    const agents = activityResource(asked, period);
+    const page = await readList(db, agents, scope, query, undefined, ACTIVITY_INCLUDES);
+    return { ...page, ...shownPeriod(period) };
+  });
+
+  for (const [call, which] of VISIT_LISTS) {
+    server.serve(call, async (request) => {
+      const { scope, query } = request;
+      const asked = await readAsked(db, request);
+      const limits =
+        query.from || query.to ? await readPeriod(db, query, asked.timeZone, now()) : undefined;
+      const extra = sql`${which} AND ${visitsAskedFor(asked, {
+        from: query.from && limits?.from,
+        to: query.to && limits?.to,
+      })}`;
+      return readList(db, visitResource, scope, query, extra, VISIT_INCLUDES);
+    });
+  }
+}

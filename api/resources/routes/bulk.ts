@@ -1,9 +1,10 @@
 import type { Changed } from "contract/common";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { routeLocations, routes, visits } from "../../db/schema";
+import { routes } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import type { AccessScope } from "../../http/scope";
+import { NO_WAY, placeStops, readStops, removeStops, replacedOrder } from "../stops/rows";
 import { laterThanBefore, lockRoutes, nameRoutes, type RouteRow } from "./lock";
 import { beforeOf, type RouteChange, recordUndo, type Stops } from "./undo";
 
@@ -63,7 +64,10 @@ export async function unassignRoutes(
     }
     const completed = found.filter(({ status }) => status === "completed");
     if (from.route && completed.length > 0) {
-      throw conflict(`Completed routes keep their stops: ${nameRoutes(completed)}`);
+      throw conflict(
+        `Completed routes keep their stops: ${nameRoutes(completed)}`,
+        "ROUTE_COMPLETED",
+      );
     }
     const changes = from.route
       ? await takeStopsOff(tx, found, from, now)
@@ -88,16 +92,21 @@ const isFreedBy =
 async function takeStopsOff(tx: Db, found: RouteRow[], from: From, now: Date) {
   const changes: RouteChange[] = [];
   for (const route of found) {
-    const stops = await removeUnvisitedStops(tx, route);
-    if (!stops && !isFreedBy(from)(route)) continue;
-    const to = { ...freed(from), ...(stops && afterRemoval(stops)) };
-    const [done] = await change(tx, [route], to, now);
-    if (done) changes.push({ ...done, stops });
+    const removal = await removeUnvisitedStops(tx, route);
+    if (!removal && !isFreedBy(from)(route)) continue;
+    const [done] = await change(tx, [route], { ...freed(from), ...removal?.to }, now);
+    if (done) changes.push({ ...done, stops: removal?.stops });
   }
   return changes;
 }
 
 type Target = Partial<RouteChange["before"]>;
+
+/** Stops that came off a route, and what that changes in the route itself. */
+interface Removal {
+  stops: Stops;
+  to: Target;
+}
 
 /** Writes the same values into all these routes, and notes what they replace. */
 async function change(tx: Db, found: RouteRow[], to: Target, now: Date): Promise<RouteChange[]> {
@@ -117,42 +126,15 @@ async function change(tx: Db, found: RouteRow[], to: Target, now: Date): Promise
 }
 
 /** Takes the stops not yet visited off a route; the others move up to 1…n. */
-async function removeUnvisitedStops(tx: Db, route: RouteRow): Promise<Stops | undefined> {
-  const all = await tx
-    .select()
-    .from(routeLocations)
-    .where(eq(routeLocations.routeId, route.id))
-    .orderBy(routeLocations.order);
-  const removed = all.filter(({ isVisited }) => !isVisited);
-  if (removed.length === 0) return undefined;
-  const ids = sql.param(removed.map(({ id }) => id));
-  const linked = await tx
-    .select({ id: visits.id, stopId: visits.routeLocationId })
-    .from(visits)
-    .where(sql`${visits.routeLocationId} = ANY(${ids}::uuid[])`);
-  await tx.delete(routeLocations).where(sql`${routeLocations.id} = ANY(${ids}::uuid[])`);
-  await tx.execute(sql`
-    UPDATE ${routeLocations} SET "order" = placed.place
-    FROM (
-      SELECT id, row_number() OVER (ORDER BY "order") AS place FROM ${routeLocations}
-      WHERE ${routeLocations.routeId} = ${route.id}::uuid
-    ) AS placed
-    WHERE ${routeLocations.id} = placed.id`);
+async function removeUnvisitedStops(tx: Db, route: RouteRow): Promise<Removal | undefined> {
+  const all = await readStops(tx, route.id);
+  const open = all.filter(({ isVisited }) => !isVisited);
+  if (open.length === 0) return undefined;
+  const kept = all.flatMap(({ id, isVisited }) => (isVisited ? [id] : []));
+  const removed = await removeStops(tx, open);
+  await placeStops(tx, kept);
   return {
-    removed: removed.map(({ id, locationId, isVisited, arrivalTime, departureTime }) => ({
-      id,
-      locationId,
-      isVisited,
-      arrivalTime,
-      departureTime,
-      visitIds: linked.flatMap((visit) => (visit.stopId === id ? [visit.id] : [])),
-    })),
-    order: Object.fromEntries(all.map(({ id, order }) => [id, order])),
+    stops: { removed, added: [], order: replacedOrder(all, kept) },
+    to: { totalLocation: kept.length, ...(kept.length < 2 && NO_WAY) },
   };
-}
-
-/** With fewer than two stops there is no way to go. */
-function afterRemoval({ removed, order }: Stops): Target {
-  const left = Object.keys(order).length - removed.length;
-  return { totalLocation: left, ...(left < 2 && { distance: 0, estimatedTime: 0 }) };
 }

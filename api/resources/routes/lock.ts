@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { routes } from "../../db/schema";
-import { notFound } from "../../http/errors";
+import { laterThan } from "../../db/stamp";
+import { changedMeanwhile, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
 import { inRouteScope } from "./scope";
@@ -36,9 +37,28 @@ export async function lockRoutes(
   return found;
 }
 
-/** The next `updatedAt` of a row: now, yet always later than before. */
-export const laterThanBefore = (now: Date): SQL =>
-  sql`greatest(${now.toISOString()}::timestamptz(3), ${routes.updatedAt} + interval '1 millisecond')`;
+/**
+ * One route, held until the transaction ends.
+ *
+ * @param updatedAt the state that the caller's edit started from, where they said it
+ * @throws 404 outside the scope; 409 when the route was changed since
+ */
+export async function lockRoute(
+  tx: Db,
+  id: string,
+  scope: AccessScope,
+  updatedAt?: string,
+): Promise<RouteRow> {
+  const [route] = await lockRoutes(tx, [id], scope);
+  if (!route) throw notFound("There is no such route");
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(route.updatedAt)) {
+    throw changedMeanwhile("Someone else changed this route meanwhile");
+  }
+  return route;
+}
+
+/** The next `updatedAt` of a route: now, yet always later than before. */
+export const laterThanBefore = (now: Date): SQL => laterThan(routes.updatedAt, now);
 
 /** Up to five routes by name, for a message. */
 export function nameRoutes(rows: readonly { name: string }[]): string {

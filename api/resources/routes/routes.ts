@@ -1,4 +1,7 @@
 import {
+  agentRoutes,
+  copyRoute as copyCall,
+  createRoute as createCall,
   deleteRoutes,
   getRoute,
   listRoutes,
@@ -9,7 +12,10 @@ import {
 import type { ApiContext } from "../../context";
 import { forbidden } from "../../http/errors";
 import { readList, readOne } from "../../http/list/list";
+import { readAgentRoutes } from "../users/agent-routes";
 import { deactivateRoutes, unassignRoutes } from "./bulk";
+import { copyRoute } from "./copy";
+import { createRoute, readNewRoute } from "./create";
 import { routeResource } from "./resource";
 import { takeBack } from "./undo";
 import { updateRoute } from "./update";
@@ -19,6 +25,14 @@ export function routeCalls({ server, db, now }: ApiContext): void {
 
   server.serve(getRoute, ({ scope, params, query }) =>
     readOne(db, routeResource, scope, params.id, query),
+  );
+
+  server.serve(createCall, ({ db, scope, caller, query, body }) =>
+    createRoute(db, { scope, caller, now: now() }, readNewRoute(query, body)),
+  );
+
+  server.serve(copyCall, ({ db, scope, caller, params }) =>
+    copyRoute(db, { scope, caller, now: now() }, params),
   );
 
   server.serve(updateCall, ({ scope, params, body }) =>
@@ -45,4 +59,6 @@ export function routeCalls({ server, db, now }: ApiContext): void {
   server.serve(undo, ({ scope, caller, params }) =>
     takeBack(db, scope, { undoId: params.id, userId: caller.id, now: now() }),
   );
+
+  server.serve(agentRoutes, ({ scope, params }) => readAgentRoutes(db, scope, params.id));
 }

@@ -1,17 +1,19 @@
 import type { Changed } from "contract/common";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/connect";
-import { routeLocations, routes, undoEntries, visits } from "../../db/schema";
+import { undoEntries } from "../../db/schema";
 import { changedMeanwhile, conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
-import { laterThanBefore, lockRoutes, nameRoutes, type RouteRow } from "./lock";
+import type { RemovedStop as Removed } from "../stops/rows";
+import { lockRoutes, nameRoutes, type RouteRow } from "./lock";
+import { restore } from "./restore";
 
 const UNDO_MS = 10 * 60 * 1000;
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
-/** What a bulk change may replace in a route, and so what undo puts back. */
+/** What a change may replace in a route, and so what undo puts back. */
 const Before = z.object({
   status: z.enum(["new", "active", "inactive", "paused", "completed"]),
   userId: z.string().nullable(),
@@ -22,7 +24,7 @@ const Before = z.object({
   totalLocation: z.number(),
 });
 
-const RemovedStop = z.object({
+const RemovedStop: z.ZodType<Removed> = z.object({
   id: z.string(),
   locationId: z.string(),
   isVisited: z.boolean(),
@@ -38,9 +40,16 @@ const RouteChange = z.object({
   before: Before,
   /** The route's `updatedAt` after the change; another one means that it was changed since. */
   updatedAt: z.string(),
-  /** Set when stops were taken off: those, and the order of all stops before, by id. */
+  /**
+   * Set when the stops changed: those taken off, the ids of those added, and the places
+   * before of all that went elsewhere, by id.
+   */
   stops: z
-    .object({ removed: z.array(RemovedStop), order: z.record(z.string(), z.number()) })
+    .object({
+      removed: z.array(RemovedStop),
+      added: z.array(z.string()).default([]),
+      order: z.record(z.string(), z.number()),
+    })
     .optional(),
 });
 export type RouteChange = z.infer<typeof RouteChange>;
@@ -48,7 +57,7 @@ export type Stops = NonNullable<RouteChange["stops"]>;
 
 export const beforeOf = (route: RouteRow): RouteChange["before"] => Before.parse(route);
 
-/** Keeps what a bulk change replaced; answers the call with the id that takes it back. */
+/** Keeps what a change replaced; answers the call with the id that takes it back. */
 export async function recordUndo(
   tx: Db,
   userId: string,
@@ -65,7 +74,7 @@ export async function recordUndo(
 }
 
 /**
- * Takes a bulk change back as a whole.
+ * Takes a change back as a whole.
  *
  * @throws 404 when the caller made no such change; 409 when it was taken back already, is
  *   older than ten minutes, or one of its routes was changed since
@@ -96,53 +105,13 @@ export async function takeBack(
     if (changed.length > 0) {
       throw changedMeanwhile(`Changed since, so it can't be undone: ${nameRoutes(changed)}`);
     }
-    await restoreRoutes(tx, changes, now);
-    for (const { id, stops } of changes) if (stops) await restoreStops(tx, id, stops);
+    await restore(tx, changes, now);
     await tx
       .update(undoEntries)
       .set({ usedAt: now.toISOString() })
       .where(eq(undoEntries.id, entry.id));
     return { count: changes.length };
   });
-}
-
-async function restoreRoutes(tx: Db, changes: RouteChange[], now: Date): Promise<void> {
-  const rows = changes.map(({ id, before }) => ({ id, ...before }));
-  await tx.execute(sql`
-    UPDATE ${routes} SET
-      status = was.status, user_id = was."userId", office_id = was."officeId",
-      owner_office_id = was."ownerOfficeId", distance = was.distance,
-      estimated_time = was."estimatedTime", total_location = was."totalLocation",
-      updated_at = ${laterThanBefore(now)}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS was(
-      id uuid, status text, "userId" uuid, "officeId" uuid, "ownerOfficeId" uuid,
-      distance float8, "estimatedTime" float8, "totalLocation" int
-    )
-    WHERE ${routes.id} = was.id`);
-}
-
-async function restoreStops(tx: Db, routeId: string, stops: Stops): Promise<void> {
-  const { removed, order } = stops;
-  if (removed.length > 0) {
-    await tx.insert(routeLocations).values(
-      removed.map(({ visitIds, ...stop }) => ({
-        ...stop,
-        routeId,
-        order: order[stop.id] ?? 0,
-      })),
-    );
-  }
-  await tx
-    .update(routeLocations)
-    .set({ order: sql`(${JSON.stringify(order)}::jsonb ->> ${routeLocations.id}::text)::int` })
-    .where(eq(routeLocations.routeId, routeId));
-  for (const { id: stopId, visitIds } of removed) {
-    if (visitIds.length === 0) continue;
-    await tx
-      .update(visits)
-      .set({ routeLocationId: stopId })
-      .where(sql`${visits.id} = ANY(${sql.param(visitIds)}::uuid[])`);
-  }
 }
 
 const earlier = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();

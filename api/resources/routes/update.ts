@@ -1,14 +1,15 @@
 import type { updateRoute as call } from "contract/calls";
 import type { Route } from "contract/entities";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import { offices, routes, users } from "../../db/schema";
-import { changedMeanwhile, conflict, notFound } from "../../http/errors";
-import { asUuid } from "../../http/ids";
+import { routes, users } from "../../db/schema";
+import { conflict } from "../../http/errors";
 import { readOne } from "../../http/list/list";
-import { type AccessScope, inOffices } from "../../http/scope";
-import { laterThanBefore, lockRoutes, type RouteRow } from "./lock";
+import type { AccessScope } from "../../http/scope";
+import { findOffice } from "../offices/find";
+import { checkAgents } from "./agents";
+import { laterThanBefore, lockRoute, type RouteRow } from "./lock";
 import { routeResource } from "./resource";
 import { mayFollow, timesOf } from "./transitions";
 
@@ -18,7 +19,8 @@ type Changes = Partial<Omit<typeof routes.$inferInsert, "id">>;
  * Changes one route.
  *
  * @throws 404 for an unknown route or office; 409 when it was changed since `updatedAt`, when
- *   the status can't follow, or when its agent is of another office than the new one
+ *   the status can't follow, when its agent is of another office than the new one, or when a
+ *   route is opened again whose agent has left
  */
 export async function updateRoute(
   db: Db,
@@ -28,11 +30,7 @@ export async function updateRoute(
   now: Date,
 ): Promise<Route> {
   return db.transaction(async (tx) => {
-    const [route] = await lockRoutes(tx, [id], scope);
-    if (!route) throw notFound("There is no such route");
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(route.updatedAt)) {
-      throw changedMeanwhile("Someone else changed this route meanwhile");
-    }
+    const route = await lockRoute(tx, id, scope, updatedAt);
     const changes: Changes = {
       ...plain,
       ...(status !== undefined && status !== route.status && statusChange(route, status, now)),
@@ -46,6 +44,7 @@ export async function updateRoute(
         .update(routes)
         .set({ ...changes, updatedAt: laterThanBefore(now) })
         .where(eq(routes.id, route.id));
+      await checkAgents(tx, [route.id]);
     }
     return readOne(tx, routeResource, { kind: "all" }, route.id);
   });
@@ -66,11 +65,7 @@ async function officeChange(
 ): Promise<Changes> {
   // Without an office the route stays with the one that answered for it.
   if (officeId === null) return { officeId: null };
-  const [office] = await tx
-    .select({ id: offices.id, name: offices.name })
-    .from(offices)
-    .where(and(eq(offices.id, asUuid(officeId)), inOffices(scope, offices.id)));
-  if (!office) throw notFound("There is no such office");
+  const office = await findOffice(tx, scope, officeId);
   if (route.userId) {
     const [agent] = await tx
       .select({ displayName: users.displayName, officeId: users.officeId })

@@ -1,7 +1,7 @@
 import { User } from "contract/entities";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { offices, routes, users, visits } from "../../db/schema";
+import { locations, offices, routes, users, visits } from "../../db/schema";
 import {
   contains,
   enumColumn,
@@ -11,6 +11,7 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { type AccessScope, inOffices } from "../../http/scope";
+import { locationResource } from "../locations/resource";
 import { officeRef } from "../refs";
 import { routeResource } from "../routes/resource";
 import { visitResource } from "../visits/resource";
@@ -52,6 +53,12 @@ export const userResource: Resource<typeof User> = {
       where: sql`${routes.status} = 'active'`,
     },
     visits: { kind: "many", resource: visitResource, parentId: sql`${visits.userId}`, limit: 1 },
+    userLocations: {
+      kind: "many",
+      resource: locationResource,
+      parentId: sql`${locations.userId}`,
+      where: sql`${locations.status} = 'active'`,
+    },
   },
   search: {
     default: (pattern) => sql`(${byName(pattern)} OR ${byEmail(pattern)})`,

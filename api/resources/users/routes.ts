@@ -1,13 +1,21 @@
-import { assignRoutes as assignCall, getUser, listUsers } from "contract/calls";
+import {
+  assignRoutes as assignCall,
+  createUser as createCall,
+  getUser,
+  listUsers,
+  updateUser as updateCall,
+} from "contract/calls";
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { users } from "../../db/schema";
 import { asUuid } from "../../http/ids";
 import { readList, readOne } from "../../http/list/list";
 import { assignRoutes } from "./assign";
+import { createUser } from "./create";
 import { userResource } from "./resource";
+import { updateUser } from "./update";
 
-export function userCalls({ server, db, now }: ApiContext): void {
+export function userCalls({ server, db, now, passwordCost }: ApiContext): void {
   server.serve(listUsers, ({ scope, query }) =>
     readList(
       db,
@@ -18,9 +26,22 @@ export function userCalls({ server, db, now }: ApiContext): void {
     ),
   );
 
-  server.serve(getUser, ({ scope, params }) =>
-    readOne(db, userResource, scope, params.id, { include: ["office"] }),
+  server.serve(getUser, ({ scope, params, query }) =>
+    readOne(db, userResource, scope, params.id, { filter: query.filter, include: ["office"] }),
   );
+
+  server.serve(createCall, async ({ caller, scope, body, db, log }) => {
+    const user = await createUser(db, { caller, scope, now: now(), passwordCost }, body);
+    log.info({ userId: user.id, role: user.role, by: caller.id }, "user made");
+    return user;
+  });
+
+  server.serve(updateCall, async ({ caller, scope, params, body, db, log }) => {
+    const writer = { caller, scope, now: now(), passwordCost };
+    const user = await updateUser(db, writer, params.id, body);
+    log.info({ userId: user.id, fields: Object.keys(body), by: caller.id }, "user changed");
+    return user;
+  });
 
   server.serve(assignCall, ({ scope, caller, params, query, body }) =>
     assignRoutes(

@@ -1,4 +1,20 @@
+import { hashPassword } from "../../resources/account/passwords";
+import { keepCode } from "../../resources/account/reset-code";
+import type { TestApi } from "../api";
+import { CHEAP } from "../world";
 import { ADMIN_ONLY, expectEach, type RoleCases, SIGNED_IN } from "./cases";
+
+/** It makes no difference who asks. */
+const ANYONE = expectEach(200, 200, 200, 200, 200, 200);
+let asked = 0;
+
+/** A code that `depotAgent` was sent. */
+async function resetCode({ database, world, clock }: TestApi) {
+  const key = "ABC234";
+  const userId = world.users.depotAgent;
+  await keepCode(database.db, userId, await hashPassword(key, CHEAP), clock.now);
+  return { email: "depotagent@test.example", key };
+}
 
 export const accountRoles: RoleCases = {
   "users.login": {
@@ -10,5 +26,20 @@ export const accountRoles: RoleCases = {
   "users.loginAs": {
     plain: ADMIN_ONLY,
     input: () => ({ body: { email: "hubmanager@test.example" } }),
+  },
+  "users.forgotPassword": {
+    plain: ANYONE,
+    // Each for an account of its own: there is a limit on codes for one.
+    input: () => ({ query: { email: `forgot${++asked}@test.example` } }),
+  },
+  "users.verifyKey": {
+    plain: ANYONE,
+    input: async (api) => ({ query: await resetCode(api) }),
+  },
+  "users.resetPassword": {
+    plain: ANYONE,
+    input: async (api) => ({
+      query: { ...(await resetCode(api)), newPassword: "correct horse" },
+    }),
   },
 };

@@ -1,3 +1,9 @@
-import type { RoleCases } from "./cases";
+import type { TestApi } from "../api";
+import { expectEach, type RoleCases } from "./cases";
+import { linkParts } from "./exports";
 
-export const jobRoles: RoleCases = {};
+/** A job of the admin's. */
+const jobOfAdmin = async (api: TestApi) => ({ params: (await linkParts(api)).params });
+const OWN = { plain: expectEach(401, 403, 404, 404, 404, 200), input: jobOfAdmin };
+
+export const jobRoles: RoleCases = { "jobs.get": OWN, "jobs.problems": OWN };

@@ -1,3 +1,12 @@
-import type { RoleCases } from "./cases";
+import { Upload } from "../upload";
+import { BY_MANAGERS, type RoleCases } from "./cases";
 
-export const locationImportRoles: RoleCases = {};
+export const locationImportRoles: RoleCases = {
+  "locations.import": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({
+      query: { officeId: world.offices.hub },
+      body: new Upload("name,city\nCafe 7,Columbus\n"),
+    }),
+  },
+};

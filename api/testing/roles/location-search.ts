@@ -1,3 +1,27 @@
-import type { RoleCases } from "./cases";
+import { BY_MANAGERS, type RoleCases } from "./cases";
 
-export const locationSearchRoles: RoleCases = {};
+export const locationSearchRoles: RoleCases = {
+  "locations.filter": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({
+      query: {
+        latitude: 40,
+        longitude: -82.97,
+        limit: 10,
+        kilometers: 25,
+        params: JSON.stringify({
+          type: ["cafe"],
+          zip: ["43201", "43202"],
+          city: ["Columbus"],
+          chain: [world.chain, "beans"],
+          dbaName: [],
+          legal: ["Cafe 1"],
+          lastVisit: 7,
+        }),
+        officeId: world.offices.hub,
+        userId: world.users.hubAgent,
+        explain: "true",
+      },
+    }),
+  },
+};

@@ -1,3 +1,32 @@
-import type { RoleCases } from "./cases";
+import { createLocationType } from "contract/calls";
+import type { TestApi } from "../api";
+import { ADMIN_ONLY, BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
 
-export const locationTypeRoles: RoleCases = {};
+let made = 0;
+const newName = () => `type ${++made}`;
+
+async function aType({ ok }: TestApi): Promise<string> {
+  return (await ok({ user: "admin" }, createLocationType, { body: { name: newName() } })).id;
+}
+
+/** Writing types is the admin's, under an office too. */
+const BY_ADMIN = { plain: ADMIN_ONLY, office: ADMIN_ONLY };
+
+export const locationTypeRoles: RoleCases = {
+  "locationTypes.list": BY_EVERYONE,
+  "locationTypes.get": {
+    ...BY_EVERYONE,
+    input: async (api) => ({ params: { id: await aType(api) } }),
+  },
+  "locationTypes.create": { ...BY_ADMIN, input: () => ({ body: { name: newName() } }) },
+  "locationTypes.update": {
+    ...BY_ADMIN,
+    input: async (api) => ({ params: { id: await aType(api) }, body: { name: newName() } }),
+  },
+  "locationTypes.delete": {
+    ...BY_ADMIN,
+    input: async (api) => ({ params: { id: await aType(api) } }),
+  },
+  "chains.list": BY_EVERYONE,
+  "chains.create": { ...BY_MANAGERS, input: () => ({ body: { name: newName() } }) },
+};

@@ -1,3 +1,22 @@
-import type { RoleCases } from "./cases";
+import type { TestApi } from "../api";
+import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
-export const positionRoles: RoleCases = {};
+const agentOfHub = ({ world }: TestApi) => ({ id: world.users.hubAgent });
+
+export const positionRoles: RoleCases = {
+  "positions.post": {
+    // The agent's device alone.
+    plain: expectEach(401, 403, 403, 403, 403, 403),
+    office: expectEach(401, 200, 403, 403, 403, 403),
+    input: (api) => ({
+      params: agentOfHub(api),
+      body: [{ coordinates: [-83, 40], recordedAt: api.clock.now.toISOString(), accuracy: 8 }],
+    }),
+  },
+  "positions.get": { ...BY_EVERYONE, input: (api) => ({ params: agentOfHub(api) }) },
+  "positions.list": BY_MANAGERS,
+  "positions.stream": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({ query: { userId: world.users.hubAgent } }),
+  },
+};

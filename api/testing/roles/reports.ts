@@ -1,3 +1,26 @@
-import type { RoleCases } from "./cases";
+import { BY_MANAGERS, type RoleCase, type RoleCases } from "./cases";
 
-export const reportRoles: RoleCases = {};
+const report: RoleCase = {
+  ...BY_MANAGERS,
+  input: ({ world }) => ({
+    query: {
+      from: "2026-02-01 00:00:00",
+      to: "2026-03-01 23:59:59",
+      timeZone: "America/New_York",
+      officeId: world.offices.hub,
+      userId: world.users.hubAgent,
+    },
+  }),
+};
+
+export const reportRoles: RoleCases = {
+  "reports.activeAgents": report,
+  "reports.topOffices": report,
+  "reports.topAgents": report,
+  "reports.activity": report,
+  "reports.visits": report,
+  "reports.confirmedVisits": report,
+  "reports.unconfirmedVisits": report,
+  "reports.visitNotes": report,
+  "reports.visitStats": report,
+};

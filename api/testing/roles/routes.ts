@@ -26,6 +26,28 @@ export const routeRoles: RoleCases = {
     ...BY_EVERYONE,
     input: async (api) => ({ params: { id: (await assignedRoute(api)).id } }),
   },
+  "routes.create": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({
+      query: {},
+      body: {
+        name: "Made",
+        locations: world.locations.slice(0, 3),
+        officeId: world.offices.hub,
+        userId: world.users.hubAgent,
+        distance: 1200,
+        estimatedTime: 300,
+      },
+    }),
+  },
+  "routes.copy": {
+    ...BY_MANAGERS,
+    input: async (api) => ({ params: { id: (await assignedRoute(api)).id, mode: "full" } }),
+  },
+  "users.routeDetails": {
+    ...BY_EVERYONE,
+    input: ({ world }) => ({ params: { id: world.users.hubAgent } }),
+  },
   "routes.update": {
     ...BY_MANAGERS,
     input: async (api) => ({

@@ -1,11 +1,61 @@
-import { addRoute } from "../world";
+import { v4 as uuid } from "uuid";
+import type { Db } from "../../db/connect";
+import { users } from "../../db/schema";
+import { addRoute, PASSWORD, type World } from "../world";
 import { BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
+
+/** An active agent of `hub`, unless said otherwise, who can't sign in. */
+export async function addUser(
+  db: Db,
+  world: World,
+  values: Partial<typeof users.$inferInsert> = {},
+) {
+  const email = `${uuid()}@test.example`;
+  const [user] = await db
+    .insert(users)
+    .values({ displayName: email, email, role: "agent", officeId: world.offices.hub, ...values })
+    .returning();
+  if (!user) throw new Error("no user was made");
+  return user;
+}
 
 export const userRoles: RoleCases = {
   "users.list": BY_MANAGERS,
   "users.get": {
     ...BY_EVERYONE,
     input: ({ world }) => ({ params: { id: world.users.hubAgent } }),
+  },
+  "users.create": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({
+      body: {
+        displayName: "New Agent",
+        email: `${uuid()}@test.example`,
+        role: "agent",
+        officeId: world.offices.hub,
+        photo: "/photos/new-agent.png",
+        password: PASSWORD,
+      },
+    }),
+  },
+  "users.update": {
+    ...BY_MANAGERS,
+    input: async ({ database, world }) => {
+      const { id, officeId, email, updatedAt } = await addUser(database.db, world);
+      return {
+        params: { id },
+        body: {
+          displayName: "Renamed Agent",
+          email,
+          role: "agent",
+          officeId,
+          photo: null,
+          password: PASSWORD,
+          status: "active",
+          updatedAt,
+        },
+      };
+    },
   },
   "users.assignRoutes": {
     ...BY_MANAGERS,

@@ -1,3 +1,52 @@
-import type { RoleCases } from "./cases";
+import type { TestApi } from "../api";
+import { addRoute, addVisit } from "../world";
+import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
-export const visitRoles: RoleCases = {};
+/** A stop of a running route of `hubAgent`. */
+async function stopToVisit({ database, world }: TestApi): Promise<string> {
+  const [locationId = ""] = world.locations;
+  const { stopIds } = await addRoute(database.db, world, {
+    status: "active",
+    userId: world.users.hubAgent,
+    officeId: world.offices.hub,
+    stops: [{ locationId }],
+  });
+  return stopIds[0] ?? "";
+}
+
+async function visitOfHub({ database, world }: TestApi): Promise<string> {
+  const [locationId = ""] = world.locations;
+  const { id, stopIds } = await addRoute(database.db, world, { stops: [{ locationId }] });
+  return addVisit(database.db, world, { routeId: id, locationId, stopId: stopIds[0] ?? "" });
+}
+
+export const visitRoles: RoleCases = {
+  "visits.list": BY_EVERYONE,
+  "visits.report": {
+    // The agent's device alone.
+    plain: expectEach(401, 403, 403, 403, 403, 403),
+    office: expectEach(401, 200, 403, 403, 403, 403),
+    input: async (api) => {
+      const arrival = new Date(api.clock.now.getTime() - 600_000).toISOString();
+      return {
+        params: { id: await stopToVisit(api) },
+        body: {
+          actuallyVisited: true,
+          arrival,
+          departure: api.clock.now.toISOString(),
+          doNotVisit: false,
+          note: "Met the owner.",
+          location: { type: "Point", coordinates: [-82.99, 40] },
+          contactIds: [],
+        },
+      };
+    },
+  },
+  "visits.confirm": {
+    ...BY_MANAGERS,
+    input: async (api) => ({
+      params: { id: await visitOfHub(api) },
+      body: { confirmed: true },
+    }),
+  },
+};

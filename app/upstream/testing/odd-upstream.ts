@@ -6,6 +6,7 @@ export interface Heard {
   method: string;
   url: URL;
   headers: IncomingMessage["headers"];
+  /** As JSON where it is; else the text. */
   body: unknown;
 }
 
@@ -23,12 +24,17 @@ export class OddUpstream {
   static async start(): Promise<OddUpstream> {
     const server = createServer(async (req, res) => {
       let text = "";
-      for await (const part of req) text += part;
+      try {
+        for await (const part of req) text += part;
+      } catch {
+        // The request broke off, so there is nothing to answer.
+        return;
+      }
       const heard: Heard = {
         method: req.method ?? "",
         url: new URL(req.url ?? "", "http://upstream"),
         headers: req.headers,
-        body: text ? JSON.parse(text) : undefined,
+        body: text ? jsonOrText(text) : undefined,
       };
       upstream.heard.push(heard);
       upstream.answer(heard, res);
@@ -65,6 +71,14 @@ export class OddUpstream {
   }
 }
 
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 export function sendJson(
   res: ServerResponse,
   status: number,
@@ -73,6 +87,13 @@ export function sendJson(
 ): void {
   res.writeHead(status, { "content-type": "application/json", ...headers });
   res.end(JSON.stringify(body));
+}
+
+/** A port on loopback that nobody listens on. */
+export async function unusedPort(): Promise<number> {
+  const upstream = await OddUpstream.start();
+  await upstream.stop();
+  return Number(new URL(upstream.url).port);
 }
 
 /** The error reply of the contract. */

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "password_changed_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "locations_visited_latest" ON "locations" USING btree ("last_visited" DESC NULLS LAST,"id" DESC NULLS FIRST);

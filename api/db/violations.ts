@@ -1,0 +1,32 @@
+/**
+ * The codes of Postgres, by what went wrong: `lockTimeout` is the time one waits for a row,
+ * `deadlock` two who waited for each other.
+ */
+const CODES = {
+  unique: "23505",
+  foreignKey: "23503",
+  lockTimeout: "55P03",
+  deadlock: "40P01",
+} as const;
+
+/** Of the network, of Postgres as it shuts down or starts, and of one with too many connections. */
+const AWAY = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53300)$/;
+/** What the driver says without a code. */
+const AWAY_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether a statement failed because of a rule of this kind; both drivers say so alike. */
+export const violates = (error: unknown, kind: keyof typeof CODES): boolean =>
+  causes(error).some(({ code }) => code === CODES[kind]);
+
+/** Whether a statement failed because the database could not be reached. */
+export const databaseIsAway = (error: unknown): boolean =>
+  causes(error).some(
+    ({ code, message }) =>
+      AWAY.test(String(code ?? "")) || (code === undefined && AWAY_MESSAGE.test(message ?? "")),
+  );
+
+/** An error and what it says it was caused by: drizzle keeps the driver's as the cause of its own. */
+function causes(error: unknown): { code?: unknown; message?: string; cause?: unknown }[] {
+  if (typeof error !== "object" || error === null) return [];
+  return [error, ...causes((error as { cause?: unknown }).cause)];
+}

@@ -1,0 +1,111 @@
+import { StopFilter } from "contract/entities";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/connect";
+import { DEMO_ACCOUNTS } from "./accounts";
+
+/** Everything is derived from what is there, ids too, so that the same world has the same rows. */
+const idFrom = (...parts: SQL[]): SQL =>
+  sql`md5(concat_ws(' ', ${sql.join(parts, sql`, `)}))::uuid`;
+
+/** What people leave behind besides routes and visits: positions, contacts met, templates, chat. */
+export async function writeDailyLife(db: Db, now: Date): Promise<void> {
+  const time = sql`${now.toISOString()}::timestamptz`;
+  await writePositions(db);
+  await writeContactsMet(db);
+  await writeTemplates(db, time);
+  await writeChat(db, time);
+}
+
+/** Every agent was last where their latest visit was. */
+const writePositions = (db: Db) =>
+  db.execute(sql`
+    INSERT INTO positions (id, user_id, office_id, longitude, latitude, accuracy, recorded_at, created_at)
+    SELECT ${idFrom(sql`'position'`, sql`u.id`)}, u.id, u.office_id, v.longitude, v.latitude, 12,
+      coalesce(v.departure, v.arrival), coalesce(v.departure, v.arrival)
+    FROM users u CROSS JOIN LATERAL (
+      SELECT * FROM visits WHERE visits.user_id = u.id AND visits.longitude IS NOT NULL
+      ORDER BY arrival DESC LIMIT 1
+    ) v WHERE u.role = 'agent'`);
+
+/** About a third of the visits on routes met somebody. */
+const writeContactsMet = (db: Db) =>
+  db.execute(sql`
+    INSERT INTO visit_contacts (visit_id, contact_id)
+    SELECT v.id, c.id FROM visits v JOIN LATERAL (
+      SELECT id FROM contacts WHERE contacts.location_id = v.location_id AND status = 'active'
+      ORDER BY id LIMIT 1
+    ) c ON true
+    WHERE v.route_id IS NOT NULL AND v.actually_visited AND md5(v.id::text) < '6'`);
+
+const FILTERS = [
+  {
+    owner: "office-manager",
+    name: "Cafes downtown",
+    limit: 12,
+    kilometers: 3,
+    params: { type: ["cafe"] },
+  },
+  {
+    owner: "office-manager",
+    name: "Pharmacies and clinics",
+    limit: 15,
+    kilometers: 10,
+    params: { type: ["pharmacy", "medical clinic"] },
+  },
+  // An admin's are for everyone.
+  {
+    owner: "admin",
+    name: "Not seen for a week",
+    limit: 20,
+    kilometers: 8,
+    params: { lastVisit: 7 },
+  },
+];
+const DOWNTOWN = { latitude: 39.9622, longitude: -83.0007 };
+
+async function writeTemplates(db: Db, time: SQL): Promise<void> {
+  for (const { owner, ...filter } of FILTERS) {
+    const { email } = owner === "admin" ? DEMO_ACCOUNTS.admin : DEMO_ACCOUNTS.officeManager;
+    const filters = StopFilter.parse({ ...filter, ...DOWNTOWN });
+    await db.execute(sql`
+      INSERT INTO location_filter_templates (id, user_id, name, filters, is_global, created_at)
+      SELECT ${idFrom(sql`'filter'`, sql`u.id`, sql`${filter.name}::text`)}, u.id, ${filter.name}::text,
+        ${JSON.stringify(filters)}::jsonb, u.role = 'admin', ${time}
+      FROM users u WHERE u.email = ${email}`);
+  }
+  await db.execute(sql`
+    INSERT INTO route_templates (id, user_id, name, location_ids, distance, estimated_time, created_at)
+    SELECT ${idFrom(sql`'route template'`, sql`r.id`)}, o.manager_id, r.name,
+      (SELECT array_agg(location_id ORDER BY "order") FROM route_locations WHERE route_id = r.id),
+      r.distance, r.estimated_time, ${time}
+    FROM offices o JOIN LATERAL (
+      SELECT * FROM routes WHERE owner_office_id = o.id AND status = 'completed' AND total_location > 1
+      ORDER BY id LIMIT 1
+    ) r ON true WHERE o.manager_id IS NOT NULL`);
+}
+
+/** One channel an office, in which two agents and the manager wrote. */
+async function writeChat(db: Db, time: SQL): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO channels (id, office_id, name, created_by_id, last_message_at, created_at)
+    SELECT ${idFrom(sql`'channel'`, sql`id`)}, id, 'Dispatch', manager_id,
+      ${time} - interval '35 minutes', ${time} - interval '20 days'
+    FROM offices WHERE manager_id IS NOT NULL`);
+  const lines = [
+    { by: 0, minutes: 95, text: "Morning everyone. Please log departures too, not just arrivals." },
+    { by: 1, minutes: 80, text: "Will do. Parking on High Street is closed off today." },
+    { by: 2, minutes: 62, text: "Nobody at my second stop, I'll swing by again after lunch." },
+    { by: 0, minutes: 35, text: "Thanks, I moved it to the end of your route." },
+  ];
+  for (const { by, minutes, text } of lines) {
+    await db.execute(sql`
+      INSERT INTO messages (id, channel_id, user_id, text, created_at)
+      SELECT ${idFrom(sql`'message'`, sql`c.id`, sql`${minutes}::int`)}, c.id, writer.id, ${text}::text,
+        ${time} - ${minutes}::int * interval '1 minute'
+      FROM channels c JOIN LATERAL (
+        SELECT u.id FROM users u WHERE u.office_id = c.office_id
+          AND u.role = ${by === 0 ? "office-manager" : "agent"}
+        ORDER BY u.id LIMIT 1 OFFSET ${Math.max(0, by - 1)}::int
+      ) writer ON true`);
+  }
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Call } from "contract/call";
+import * as calls from "contract/calls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "../testing/api";
+
+const ROOT = join(import.meta.dirname, "../..");
+const DOCS = readFileSync(join(ROOT, "docs/api.md"), "utf8");
+
+interface Line {
+  call: string;
+  origin: string;
+  tests: string[];
+}
+
+/** The table of calls: `| call | from | for | proved by |`. */
+const LINES: Line[] = [
+  ...DOCS.matchAll(/^\| `([A-Z]+ \/\S*)` \| (spec §7|extension) \| [^|]+ \| ([^|]+) \|$/gm),
+].map(([, call = "", origin = "", tests = ""]) => ({
+  call,
+  origin,
+  tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
+}));
+
+let api: TestApi;
+let document: { paths: Record<string, Record<string, { description?: string }>> };
+beforeAll(async () => {
+  api = await testApi();
+  document = (await api.app.inject({ url: "/openapi.json" })).json();
+});
+afterAll(() => api.close());
+
+/** What a test calls a call: by its name in the contract or by its path. */
+function namesOf(line: string): string[] {
+  const [method, path = ""] = line.split(" ");
+  const found = Object.entries(calls).find(
+    ([, one]) => "path" in one && (one as Call).method === method && (one as Call).path === path,
+  );
+  return [...(found ? [found[0]] : []), path.replace(/\/?\{.*/, "")];
+}
+
+describe("docs/api.md", () => {
+  it("names every call of the OpenAPI document, where it comes from, and none besides", () => {
+    const served: Record<string, string> = {};
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { description = "" }] of Object.entries(methods)) {
+        // The same call once more, under an office.
+        if (path.startsWith("/offices/{officeId}")) continue;
+        const extension = description.includes("Not in the specification");
+        served[`${method.toUpperCase()} ${path}`] = extension ? "extension" : "spec §7";
+      }
+    }
+    const said = Object.fromEntries(LINES.map(({ call, origin }) => [call, origin]));
+    expect(said).toEqual(served);
+    expect(LINES).toHaveLength(Object.keys(said).length);
+  });
+
+  it.each(LINES)("proves $call", ({ call, tests }) => {
+    expect(tests.length).toBeGreaterThan(0);
+    for (const test of tests) {
+      const file = join(ROOT, test);
+      expect(existsSync(file), `${test} in ${dirname(test)}`).toBe(true);
+      const text = readFileSync(file, "utf8");
+      expect(
+        namesOf(call).some((name) => name.length > 1 && text.includes(name)),
+        `${test} does not speak of ${call}`,
+      ).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+
+export interface Mail {
+  /** An e-mail address. */
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Hands a mail over; throws where that can't be done. */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** As in `smtps://user:password@mail.example.com`; without it mail goes to `outbox`. */
+  smtpUrl?: string;
+  /** The sender of every mail. */
+  from: string;
+  /** The folder that mail is written to. */
+  outbox: string;
+}
+
+/** How long a mail server may take for each step, so that the API can stop meanwhile. */
+const PATIENCE_MS = 10_000;
+
+export const createMailer = ({ smtpUrl, from, outbox }: MailerOptions): Mailer =>
+  smtpUrl ? bySmtp(smtpUrl, from) : intoFolder(outbox, from);
+
+function bySmtp(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+}
+
+/** One file for each mail, readable by its owner alone: it may hold what opens an account. */
+function intoFolder(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...mail });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = new Date().toISOString().replaceAll(":", "-");
+      const name = `${time}-${randomBytes(4).toString("hex")}.eml`;
+      await writeFile(join(folder, name), message, { mode: 0o600, flag: "wx" });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { forgotPassword, resetPassword, verifyKey } from "contract/calls";
+import type { ApiContext } from "../../context";
+import { invalid } from "../../http/errors";
+import type { LoginGate } from "./login-limits";
+import { type createPasswordCheck, hashPassword } from "./passwords";
+import { findCode, giveBackTry, keepCode, makeCode, takeTry, useCode } from "./reset-code";
+import { createResetGate } from "./reset-limits";
+import { activeUserByEmail } from "./store";
+
+/** What the calls share with signing in. */
+interface SignIn {
+  gate: LoginGate;
+  check: ReturnType<typeof createPasswordCheck>;
+}
+
+/** A code by mail, and a new password by that code. Nothing tells which e-mails there are. */
+export function resetCalls(
+  { server, db, now, mailer, background, resetLimits, passwordCost }: ApiContext,
+  { gate, check }: SignIn,
+): void {
+  const resetGate = createResetGate(resetLimits);
+
+  server.servePublic(forgotPassword, async ({ query, address, log }) => {
+    const email = query.email.toLowerCase();
+    await resetGate.ask(email, address);
+    // All of it after the reply, which then takes as long for an e-mail that nobody has.
+    background.run("sending a reset code", async () => {
+      const user = await activeUserByEmail(db, email);
+      const code = makeCode();
+      const keyHash = await hashPassword(code, passwordCost);
+      if (!user) {
+        log.info({ address }, "a reset code was asked for an e-mail that nobody has");
+        return;
+      }
+      await keepCode(db, user.profile.id, keyHash, now());
+      await mailer.send({ to: email, ...letterWith(code) });
+      log.info({ userId: user.profile.id, address }, "a reset code was sent");
+    });
+    return { ok: true as const };
+  });
+
+  /** The code as it is kept; 422, always the same, for one that isn't good. */
+  async function checkCode(given: { email: string; key: string }, address: string) {
+    await resetGate.guess(address);
+    const code = await findCode(db, given.email.toLowerCase(), now());
+    // At once: writing down that a try is gone must not show in the time of the reply.
+    const [right, taken] = await Promise.all([
+      check(given.key.toUpperCase(), code?.keyHash),
+      code && takeTry(db, code),
+    ]);
+    if (!code || !right || !taken) throw wrongCode();
+    await resetGate.guessedRight(address);
+    return code;
+  }
+
+  server.servePublic(verifyKey, async ({ query, address }) => {
+    await giveBackTry(db, await checkCode(query, address));
+    return { ok: true as const };
+  });
+
+  server.servePublic(resetPassword, async ({ query, address, log }) => {
+    const code = await checkCode(query, address);
+    const passwordHash = await hashPassword(query.newPassword, passwordCost);
+    if (!(await useCode(db, code, passwordHash, now()))) throw wrongCode();
+    await gate.forget(query.email.toLowerCase());
+    log.info({ userId: code.userId, address }, "a password was reset");
+    return { ok: true as const };
+  });
+}
+
+const wrongCode = () => invalid("Invalid otp!", "query.key");
+
+const letterWith = (code: string) => ({
+  subject: "Your Waybook reset code",
+  text: `Your code to set a new password for Waybook:
+
+    ${code}
+
+It is good for 10 minutes and 5 tries. If you did not ask for it, there is nothing to do:
+your password stays as it is.
+`,
+});

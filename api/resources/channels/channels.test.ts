@@ -1,0 +1,177 @@
+import {
+  createChannel,
+  listChannels,
+  listMessages,
+  readChannel,
+  sendMessage,
+} from "contract/calls";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { channelReads, channels, messages } from "../../db/schema";
+import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  const { db } = api.database;
+  await db.delete(channelReads);
+  await db.delete(messages);
+  await db.delete(channels);
+});
+afterAll(() => api.close());
+
+const manager = { user: "hubManager", office: "hub" } as const;
+const agent = { user: "hubAgent", office: "hub" } as const;
+const open = async (as: As, name: string, officeId?: string) =>
+  (await api.ok(as, createChannel, { body: { name, officeId } })).id;
+const send = (as: As, id: string, text: string) =>
+  api.ok(as, sendMessage, { params: { id }, body: { text } });
+const read = (as: As, id: string) => api.ok(as, readChannel, { params: { id } });
+const names = async (as: As, search?: string) =>
+  (await api.ok(as, listChannels, { query: { search } })).data.map(({ name }) => name);
+const unread = async (as: As, id: string) =>
+  (await api.ok(as, listChannels)).data.find((channel) => channel.id === id)?.unread;
+
+describe("channels", () => {
+  it("are opened in the path's office, or one of its branches that is named", async () => {
+    const { hub, depot, south } = api.world.offices;
+    const made = await api.ok(manager, createChannel, { body: { name: " Team " } });
+    expect(made).toMatchObject({ name: "Team", officeId: hub, unread: 0, lastMessageAt: null });
+    const body = (officeId: string) => ({ body: { name: "Other", officeId } });
+    expect(await api.ok(manager, createChannel, body(depot))).toMatchObject({ officeId: depot });
+    expect(await api.ok(agent, createChannel, { body: { name: "A" } })).toMatchObject({
+      officeId: hub,
+    });
+    for (const [as, officeId] of [
+      [manager, south],
+      [manager, "no-office"],
+      [agent, depot],
+      [{ user: "admin" }, "00000000-0000-7000-8000-000000000000"],
+    ] as const) {
+      expect(await api.status(as, createChannel, body(officeId))).toBe(404);
+    }
+    expect(
+      await api.fails({ user: "admin" }, createChannel, { body: { name: "A" } }),
+    ).toMatchObject({ statusCode: 422, details: { "body.officeId": expect.any(String) } });
+    expect(await api.fails(manager, createChannel, { body: { name: " " } })).toMatchObject({
+      statusCode: 422,
+      details: { "body.name": expect.any(String) },
+    });
+  });
+
+  it("are seen by their office, those above it and its agents", async () => {
+    const { hub, depot, south } = api.world.offices;
+    for (const [name, officeId] of Object.entries({ hub, depot, south })) {
+      await open({ user: "admin" }, name, officeId);
+    }
+    const seen = async (as: As) => (await names(as)).sort();
+    expect(await seen({ user: "admin" })).toEqual(["depot", "hub", "south"]);
+    expect(await seen(manager)).toEqual(["depot", "hub"]);
+    expect(await seen({ user: "northManager", office: "north" })).toEqual(["depot", "hub"]);
+    expect(await seen({ user: "depotManager", office: "depot" })).toEqual(["depot"]);
+    expect(await seen(agent)).toEqual(["hub"]);
+    expect(await seen({ user: "depotAgent", office: "depot" })).toEqual(["depot"]);
+  });
+
+  it("come with the one of the latest message first and the silent last; found by name", async () => {
+    const first = await open(manager, "First 100%");
+    await open(manager, "Silent");
+    const second = await open(manager, "Second");
+    await send(manager, first, "a");
+    api.clock.now = new Date(api.clock.now.getTime() + 1000);
+    await send(agent, second, "b");
+    expect(await names(manager)).toEqual(["Second", "First 100%", "Silent"]);
+    expect(await names(manager, "0%")).toEqual(["First 100%"]);
+    expect(await names(manager, "SE")).toEqual(["Second"]);
+  });
+});
+
+describe("messages", () => {
+  it("come newest first, with who wrote them, by page and by search", async () => {
+    const id = await open(manager, "Team");
+    for (let n = 1; n <= 5; n++) await send(n % 2 ? agent : manager, id, `Message ${n}`);
+    const list = (query: { page?: number; limit?: number; search?: string }) =>
+      api.ok(agent, listMessages, { params: { id }, query });
+    const page = await list({ limit: 2 });
+    expect(page).toMatchObject({
+      totalDocs: 5,
+      hasNextPage: true,
+      data: [
+        { text: "Message 5", user: { displayName: "hubAgent", office: { name: "Hub" } } },
+        { text: "Message 4", user: { displayName: "hubManager" } },
+      ],
+    });
+    expect((await list({ limit: 2, page: 3 })).data.map(({ text }) => text)).toEqual(["Message 1"]);
+    expect((await list({ search: "GE 3" })).data.map(({ text }) => text)).toEqual(["Message 3"]);
+    expect((await list({ search: "nothing" })).data).toEqual([]);
+  });
+
+  it("count as unread for the others until these read them, never for their author", async () => {
+    const id = await open(manager, "Team");
+    await read(agent, id);
+    await send(manager, id, "one");
+    await send(manager, id, "two");
+    await send(agent, id, "mine");
+    expect(await unread(agent, id)).toBe(2);
+    expect(await unread(manager, id)).toBe(1);
+    await read(agent, id);
+    expect(await unread(agent, id)).toBe(0);
+    expect(await unread(manager, id)).toBe(1);
+    // In the very same moment as the reading.
+    await send(manager, id, "three");
+    expect(await unread(agent, id)).toBe(1);
+    expect(await unread({ user: "hubAgent2", office: "hub" }, id)).toBe(4);
+  });
+
+  it("sent all at once are all there, in one order, with the channel's time at the last", async () => {
+    const id = await open(manager, "Team");
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send(n % 2 ? agent : manager, id, `${n}`)),
+    );
+    const times = new Set(sent.map(({ createdAt }) => createdAt));
+    expect(times.size).toBe(8);
+    const { data } = await api.ok(manager, listChannels);
+    expect(data[0]?.lastMessageAt).toBe([...times].sort().at(-1));
+  });
+
+  it("are sent once, however often the same request comes", async () => {
+    const id = await open(manager, "Team");
+    const request = requestFor(
+      sendMessage,
+      { params: { id }, body: { text: "Once" } },
+      api.world.offices.hub,
+    );
+    const headers = {
+      ...request.headers,
+      authorization: `Bearer ${await api.token("hubAgent")}`,
+      "idempotency-key": "m-1",
+    };
+    const replies = [
+      await api.app.inject({ ...request, headers }),
+      await api.app.inject({ ...request, headers }),
+    ];
+    expect(replies[0]?.statusCode).toBe(200);
+    expect(replies[1]?.json()).toEqual(replies[0]?.json());
+    expect((await api.ok(agent, listMessages, { params: { id } })).totalDocs).toBe(1);
+  });
+
+  it("of another office's channel are out of reach, as if it weren't there", async () => {
+    const { depot } = api.world.offices;
+    const id = await open({ user: "admin" }, "Depot", depot);
+    await send({ user: "admin" }, id, "secret");
+    for (const [as, params] of [
+      [{ user: "southManager", office: "south" }, { id }],
+      [agent, { id }],
+      [manager, { id: "nonsense" }],
+    ] as const) {
+      expect(await api.status(as, listMessages, { params })).toBe(404);
+      expect(await api.status(as, sendMessage, { params, body: { text: "x" } })).toBe(404);
+      expect(await api.status(as, readChannel, { params })).toBe(404);
+    }
+    expect((await api.ok(manager, listMessages, { params: { id } })).totalDocs).toBe(1);
+    expect(
+      await api.fails(manager, sendMessage, { params: { id }, body: { text: " " } }),
+    ).toMatchObject({ statusCode: 422, details: { "body.text": expect.any(String) } });
+  });
+});

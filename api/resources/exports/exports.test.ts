@@ -1,0 +1,265 @@
+import {
+  exportLocations,
+  exportOfficeLocations,
+  exportOfficeRoutes,
+  exportOfficeUsers,
+  exportRouteStops,
+  exportSubOffices,
+  getJob,
+  importLocations,
+} from "contract/calls";
+import type { ExportLink } from "contract/calls/exports";
+import type { Job } from "contract/entities";
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contacts, jobs, locations } from "../../db/schema";
+import { requestFor, type TestApi, testApi } from "../../testing/api";
+import { finishedJob } from "../../testing/jobs";
+import { Upload } from "../../testing/upload";
+import { addRoute } from "../../testing/world";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const as = { user: "hubManager", office: "hub" } as const;
+const admin = { user: "admin" } as const;
+const ofHub = () => ({ params: { id: api.world.offices.hub } });
+
+async function download({ url }: ExportLink) {
+  const reply = await api.app.inject({ url });
+  if (reply.statusCode !== 200) throw new Error(reply.payload);
+  return reply;
+}
+async function rowsOf(link: ExportLink): Promise<Record<string, string>[]> {
+  return parse((await download(link)).payload, { columns: true });
+}
+const jobIdOf = ({ url }: ExportLink) => new URL(url, "http://a").pathname.split("/").at(-1) ?? "";
+
+describe("an export", () => {
+  it("of locations has the columns of the import, and a few more", async () => {
+    const { database, world } = api;
+    const [id = ""] = world.locations;
+    await database.db
+      .update(locations)
+      .set({
+        lastVisited: "2026-02-01T10:20:00.000Z",
+        externalId: "x-1",
+        userId: world.users.hubAgent,
+      })
+      .where(eq(locations.id, id));
+    await database.db.insert(contacts).values([
+      { locationId: id, name: "zoe" },
+      { locationId: id, name: "Ann", phone: "614", email: "ann@x.example" },
+      { locationId: id, name: "Aaron", status: "inactive" },
+    ]);
+    const rows = await rowsOf(await api.ok(as, exportLocations, { query: { search: "cafe" } }));
+    expect(rows.map(({ name }) => name)).toEqual(["Cafe 1", "Cafe 2", "Cafe 3"]);
+    expect(rows[0]).toEqual({
+      name: "Cafe 1",
+      description: "",
+      dbaName: "",
+      address: "1 Main St",
+      city: "Columbus",
+      zip: "43201",
+      type: "Cafe",
+      chain: "Beans",
+      latitude: "40",
+      longitude: "-82.99",
+      contactName: "Ann",
+      contactPhone: "614",
+      contactEmail: "ann@x.example",
+      externalId: "x-1",
+      status: "active",
+      office: "Hub",
+      agent: "hubAgent",
+      lastVisited: "2026-02-01T10:20:00.000Z",
+    });
+  });
+
+  it("is narrowed as the list is, by filters and where alike, and leaves deleted ones out", async () => {
+    const { database, world } = api;
+    const [name, deleted] = ["Deleted Cafe", "inactive" as const];
+    await database.db
+      .insert(locations)
+      .values({ name, status: deleted, officeId: world.offices.hub });
+    const names = async (query: { filters?: string; filter?: string }) =>
+      (await rowsOf(await api.ok(as, exportLocations, { query }))).map((row) => row.name);
+    expect(await names({ filters: "city:dublin" })).toEqual(["Bank 4", "Bank 5", "Bank 6"]);
+    const where = { zip: { inq: ["43202", "43205"] } };
+    // Page and order are the list's, not the export's.
+    const filter = JSON.stringify({ where, limit: 1, order: ["name DESC"], include: ["office"] });
+    expect(await names({ filter })).toEqual(["Cafe 2", "Bank 5"]);
+    expect(await names({})).not.toContain(name);
+    expect(await names({ filters: "status:inactive" })).toEqual([name]);
+  });
+
+  it.each([
+    [{ filters: "colour:red" }, "query.filters.colour"],
+    [{ filter: '{"where": {"nothing": 1}}' }, "query.filter.where.nothing"],
+    [{ filter: "{" }, "query.filter"],
+    [{ search: "a", searchPath: "nowhere" }, "query.searchPath"],
+  ])("with %j is refused at once", async (query, field) => {
+    const before = await api.database.db.select().from(jobs);
+    const error = await api.fails(as, exportLocations, { query });
+    expect(error).toMatchObject({ statusCode: 422, details: { [field]: expect.any(String) } });
+    expect(await api.database.db.select().from(jobs)).toHaveLength(before.length);
+  });
+
+  it("of a route has its stops in their order", async () => {
+    const { database, world } = api;
+    const [a = "", b = "", c = ""] = world.locations;
+    const route = await addRoute(database.db, world, {
+      name: 'My "Röute" / 1',
+      stops: [{ locationId: c, visited: true }, { locationId: a }, { locationId: b }],
+    });
+    const link = await api.ok(as, exportRouteStops, { params: { id: route.id } });
+    const reply = await download(link);
+    expect(reply.headers["content-disposition"]).toBe(
+      'attachment; filename="my-ro-ute-1-stops-2026-03-02.csv"',
+    );
+    expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const rows = await rowsOf(link);
+    expect(rows.map(({ Order, Name }) => `${Order} ${Name}`)).toEqual([
+      "1 Cafe 3",
+      "2 Cafe 1",
+      "3 Cafe 2",
+    ]);
+    expect(rows[0]).toMatchObject({
+      Visited: "true",
+      Arrived: "2026-02-01T10:00:00.000Z",
+      Note: "met the owner",
+      Type: "Cafe",
+    });
+    const south = { user: "southManager", office: "south" } as const;
+    expect(await api.status(south, exportRouteStops, { params: { id: route.id } })).toBe(404);
+  });
+
+  it("of an office's routes, users and sub-offices goes to any depth below it", async () => {
+    const { database, world } = api;
+    const { north, hub, depot, south } = world.offices;
+    const { hubAgent } = world.users;
+    for (const [name, officeId, userId] of [
+      ["In Hub", hub, hubAgent],
+      ["In Depot", depot, null],
+      ["In South", south, null],
+    ] as const) {
+      await addRoute(database.db, world, { name, officeId, userId, distance: 1609.344 });
+    }
+    const routes = await rowsOf(await api.ok(as, exportOfficeRoutes, ofHub()));
+    const made = routes.filter(({ Name }) => Name?.startsWith("In "));
+    expect(made.map(({ Name }) => Name)).toEqual(["In Hub", "In Depot"]);
+    expect(made[0]).toMatchObject({
+      "Assigned To": "hubAgent",
+      Office: "Hub",
+      "Total Locations": "0",
+      "Distance (mi)": "1",
+      "Added By": "hubmanager@test.example",
+      Status: "new",
+      "Last Visit": "",
+    });
+
+    const users = await rowsOf(await api.ok(as, exportOfficeUsers, ofHub()));
+    expect(users.map(({ Name }) => Name).sort()).toEqual([
+      "depotAgent",
+      "depotManager",
+      "hubAgent",
+      "hubAgent2",
+      "hubManager",
+      "retiredAgent",
+    ]);
+    expect(Object.keys(users[0] ?? {})).toEqual([
+      "Name",
+      "E-mail",
+      "Role",
+      "Status",
+      "Office",
+      "Created",
+    ]);
+
+    const top = { params: { id: north } };
+    const below = await rowsOf(await api.ok(admin, exportSubOffices, top));
+    expect(below.map(({ Name, Parent }) => `${Name} < ${Parent}`)).toEqual([
+      "Hub < North",
+      "Depot < Hub",
+    ]);
+    const [own] = await rowsOf(await api.ok(admin, exportOfficeLocations, { params: { id: hub } }));
+    expect(own?.office).toBe("Hub");
+  });
+
+  it("of an office is for those who may act for it", async () => {
+    const { depot, north } = api.world.offices;
+    for (const call of [
+      exportOfficeLocations,
+      exportOfficeRoutes,
+      exportSubOffices,
+      exportOfficeUsers,
+    ]) {
+      expect(await api.status(as, call, { params: { id: depot } })).toBe(200);
+      expect(await api.status(as, call, { params: { id: north } })).toBe(404);
+      expect(await api.status({ user: "hubManager" }, call, { params: { id: north } })).toBe(403);
+      expect(await api.status({ user: "hubManager" }, call, { params: { id: depot } })).toBe(200);
+    }
+    // A branch alone, though the path acts for the office above it.
+    const [row] = await rowsOf(await api.ok(as, exportOfficeUsers, { params: { id: depot } }));
+    expect(row?.Office).toBe("Depot");
+  });
+
+  it("of nothing is a header row", async () => {
+    const link = await api.ok(as, exportLocations, { query: { search: "nowhere to be found" } });
+    expect((await download(link)).payload.split("\r\n")).toHaveLength(2);
+    const job = await api.ok({ user: "hubManager" }, getJob, { params: { id: jobIdOf(link) } });
+    expect(job).toMatchObject({ status: "done", done: 0, total: 0 });
+  });
+});
+
+describe("an export that is imported again", () => {
+  it("comes out the same, whatever the texts hold, and nothing in it is a formula", async () => {
+    const { database, world } = api;
+    const { south, north } = world.offices;
+    const texts = [
+      '=HYPERLINK("http://evil.example")',
+      "+1 614 555",
+      "-1",
+      "@SUM(A1)",
+      "'quoted",
+      "'=kept",
+      "''+kept",
+      'say "hi", then; go',
+      "two\r\nlines\nand more",
+      "Zoë 東京 🚀",
+    ];
+    await database.db.insert(locations).values(
+      texts.map((text, n) => ({
+        name: text,
+        description: text,
+        officeId: south,
+        externalId: `round-${n}`,
+        latitude: n % 2 ? -12.345678901234567 : null,
+        longitude: n % 2 ? 1e-7 : null,
+        typeId: world.types.bank,
+      })),
+    );
+    const from = { user: "southManager", office: "south" } as const;
+    const first = (await download(await api.ok(from, exportLocations))).payload;
+    for (const row of parse(first, { columns: true }) as Record<string, string>[]) {
+      for (const column of ["name", "description"]) expect(row[column]).not.toMatch(/^[=+\-@\t\r]/);
+    }
+
+    const request = requestFor(importLocations, { body: new Upload(first) }, north);
+    const token = await api.token("northManager");
+    const headers = { ...request.headers, authorization: `Bearer ${token}` };
+    const reply = await api.app.inject({ ...request, headers });
+    const job = await finishedJob(api, { user: "northManager" }, reply.json<Job>().id);
+    expect(job).toMatchObject({ added: texts.length, problems: 0 });
+
+    const filters = "externalId:round-,office.name:North";
+    const to = { user: "northManager", office: "north" } as const;
+    const second = (await download(await api.ok(to, exportLocations, { query: { filters } })))
+      .payload;
+    expect(second).toBe(first.replaceAll(",South,", ",North,"));
+  });
+});

@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm";
+import { contacts, locations, routeLocations } from "../../db/schema";
+import { asUuid } from "../../http/ids";
+import { idOf } from "../../http/list/list";
+import { type Column, numberColumn, type Resource, textColumn } from "../../http/list/resource";
+import type { Narrowing } from "../../http/list/rows";
+import type { EXPORT_ONLY_COLUMNS, ImportColumn } from "../location-import/columns";
+import { withoutDeleted } from "../locations/deleted";
+import { locationResource } from "../locations/resource";
+import { officeResource } from "../offices/resource";
+import { routeLocationResource } from "../route-locations/resource";
+import { routeResource } from "../routes/resource";
+import { userResource } from "../users/resource";
+
+/** What can be exported: which rows, and their columns by the names of the header row. */
+export interface ExportTable {
+  resource: Resource;
+  columns: Record<string, Column>;
+  /** The order of the rows; without it they come as they were made. */
+  key?: Column;
+  /**
+   * A condition besides scope and query.
+   *
+   * @param of the id of what the rows belong to, where the export is of one thing
+   */
+  extra?(query: Narrowing, of: string | undefined): SQL | undefined;
+}
+
+export const EXPORT_NAMES = ["locations", "routes", "stops", "users", "sub-offices"] as const;
+export type ExportName = (typeof EXPORT_NAMES)[number];
+
+const METRES_TO_MILES = 0.000621371;
+const miles = (metres: SQL) =>
+  sql`round((${metres} * ${METRES_TO_MILES}::float8)::numeric, 2)::float8`;
+
+/** A column that the resource's list has. */
+function listed(resource: Resource, name: string): Column {
+  const column = resource.columns[name];
+  if (!column) throw new Error(`${resource.name} have no column ${name}`);
+  return column;
+}
+
+/** The first of a location's active contacts, as the import takes one for each row. */
+const withContact: Resource = {
+  ...locationResource,
+  joins: {
+    ...locationResource.joins,
+    contact: {
+      sql: sql`LEFT JOIN LATERAL (
+        SELECT c.name, c.phone, c.email FROM ${contacts} c
+        WHERE c.location_id = ${locations.id} AND c.status <> 'inactive'
+        ORDER BY lower(c.name), c.id LIMIT 1
+      ) AS contact ON true`,
+    },
+  },
+};
+const contact = (name: string) =>
+  textColumn(sql`contact.${sql.identifier(name)}`, { join: "contact" });
+
+type LocationColumn = ImportColumn | (typeof EXPORT_ONLY_COLUMNS)[number];
+const locationColumns: Record<LocationColumn, Column> = {
+  name: listed(locationResource, "name"),
+  description: listed(locationResource, "description"),
+  dbaName: listed(locationResource, "dbaName"),
+  address: listed(locationResource, "address"),
+  city: listed(locationResource, "city"),
+  zip: listed(locationResource, "zip"),
+  type: listed(locationResource, "locationType.name"),
+  chain: listed(locationResource, "chain.name"),
+  latitude: numberColumn(locations.latitude),
+  longitude: numberColumn(locations.longitude),
+  contactName: contact("name"),
+  contactPhone: contact("phone"),
+  contactEmail: contact("email"),
+  externalId: listed(locationResource, "externalId"),
+  status: listed(locationResource, "status"),
+  office: listed(locationResource, "office.name"),
+  agent: listed(locationResource, "user.displayName"),
+  lastVisited: listed(locationResource, "lastVisited"),
+};
+
+export const EXPORT_TABLES: Record<ExportName, ExportTable> = {
+  locations: {
+    resource: withContact,
+    columns: locationColumns,
+    extra: (query) => withoutDeleted(query),
+  },
+  routes: {
+    resource: routeResource,
+    columns: {
+      Name: listed(routeResource, "name"),
+      "Assigned To": listed(routeResource, "agent.displayName"),
+      Office: listed(routeResource, "office.name"),
+      "Total Locations": listed(routeResource, "totalLocation"),
+      "Visited Locations": listed(routeResource, "visitedLocation"),
+      "Distance (mi)": numberColumn(miles(listed(routeResource, "distance").sql)),
+      "Estimated Time (s)": listed(routeResource, "estimatedTime"),
+      "Added By": listed(routeResource, "createdBy.email"),
+      "Last Visit": listed(routeResource, "lastVisited"),
+      Status: listed(routeResource, "status"),
+      Created: listed(routeResource, "createdAt"),
+    },
+  },
+  stops: {
+    resource: routeLocationResource,
+    columns: {
+      Order: listed(routeLocationResource, "order"),
+      Name: listed(routeLocationResource, "location.name"),
+      "DBA Name": textColumn(locations.dbaName, { join: "location" }),
+      Address: listed(routeLocationResource, "location.address"),
+      City: listed(routeLocationResource, "location.city"),
+      Zip: listed(routeLocationResource, "location.zip"),
+      Type: listed(routeLocationResource, "location.locationType.name"),
+      Chain: listed(routeLocationResource, "location.chain.name"),
+      Latitude: numberColumn(locations.latitude, { join: "location" }),
+      Longitude: numberColumn(locations.longitude, { join: "location" }),
+      Visited: listed(routeLocationResource, "isVisited"),
+      "Actually Visited": listed(routeLocationResource, "visit.actuallyVisited"),
+      Arrived: listed(routeLocationResource, "arrivalTime"),
+      Departure: listed(routeLocationResource, "departureTime"),
+      "Do Not Visit": listed(routeLocationResource, "visit.doNotVisit"),
+      Note: listed(routeLocationResource, "visit.note"),
+    },
+    key: listed(routeLocationResource, "order"),
+    extra: (_query, of) => sql`${routeLocations.routeId} = ${asUuid(of ?? "")}::uuid`,
+  },
+  users: {
+    resource: userResource,
+    columns: {
+      Name: listed(userResource, "displayName"),
+      "E-mail": listed(userResource, "email"),
+      Role: listed(userResource, "role"),
+      Status: listed(userResource, "status"),
+      Office: listed(userResource, "office.name"),
+      Created: listed(userResource, "createdAt"),
+    },
+  },
+  "sub-offices": {
+    resource: officeResource,
+    columns: {
+      Name: listed(officeResource, "name"),
+      Parent: listed(officeResource, "parent.name"),
+      Manager: listed(officeResource, "manager.displayName"),
+      "Time Zone": listed(officeResource, "timeZone"),
+      Created: listed(officeResource, "createdAt"),
+    },
+    // The branches only, not the office above them.
+    extra: (_query, of) => sql`${idOf(officeResource)} <> ${asUuid(of ?? "")}::uuid`,
+  },
+};

@@ -1,0 +1,94 @@
+import type { Changed } from "contract/common";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { offices, users } from "../../db/schema";
+import { conflict, notFound } from "../../http/errors";
+import { asUuid } from "../../http/ids";
+import { type AccessScope, inOffices } from "../../http/scope";
+import { inUserScope } from "../users/resource";
+import { isOneOf, type LocationRow, lockLocations } from "./lock";
+import type { LocationBulk } from "./unassign";
+import { inTransaction, writeLocations } from "./write";
+
+/**
+ * Gives locations to an agent and the agent's office, all or none; counts those that changed.
+ *
+ * @throws 404 unless there is such an active agent and all locations within the scope; 409 when
+ *   the agent has no office, or its office has the `externalId` of one of them already
+ */
+export async function assignToAgent(
+  db: Db,
+  agentId: string,
+  { ids, scope, now }: LocationBulk,
+): Promise<Changed> {
+  return inTransaction(db, async (tx) => {
+    const [agent] = await tx
+      .select()
+      .from(users)
+      .where(
+        and(
+          eq(users.id, asUuid(agentId)),
+          eq(users.role, "agent"),
+          eq(users.status, "active"),
+          inUserScope(scope),
+        ),
+      )
+      .for("share");
+    if (!agent) throw notFound("There is no such agent");
+    if (agent.officeId === null) throw conflict(`${agent.displayName} has no office`);
+    const found = await lockLocations(tx, ids, scope);
+    const to = { userId: agent.id, officeId: agent.officeId };
+    return { count: (await writeLocations(tx, found, to, now)).length };
+  });
+}
+
+/**
+ * Gives locations to an office, all or none; agents of other offices lose them. Counts those
+ * that changed.
+ *
+ * @throws 404 for an office or location outside the scope; 409 when the office has the
+ *   `externalId` of one of them already
+ */
+export async function assignToOffice(
+  db: Db,
+  officeId: string,
+  { ids, scope, now }: LocationBulk,
+): Promise<Changed> {
+  return inTransaction(db, async (tx) => {
+    const office = await findOffice(tx, officeId, scope);
+    const found = await lockLocations(tx, ids, scope);
+    const agents = await agentsOf(tx, office.id, found);
+    const stays = ({ userId }: LocationRow) => userId === null || agents.has(userId);
+    const changed = [
+      ...(await writeLocations(tx, found.filter(stays), { officeId: office.id }, now)),
+      ...(await writeLocations(
+        tx,
+        found.filter((row) => !stays(row)),
+        { officeId: office.id, userId: null },
+        now,
+      )),
+    ];
+    return { count: changed.length };
+  });
+}
+
+async function findOffice(tx: Db, officeId: string, scope: AccessScope) {
+  const [office] = await tx
+    .select({ id: offices.id })
+    .from(offices)
+    .where(and(eq(offices.id, asUuid(officeId)), inOffices(scope, offices.id)));
+  if (!office) throw notFound("There is no such office");
+  return office;
+}
+
+/** Those of the locations' agents who are of the office; they stay of it until the transaction ends. */
+async function agentsOf(tx: Db, officeId: string, found: readonly LocationRow[]) {
+  const given = found.flatMap(({ userId }) => userId ?? []);
+  const agents = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.officeId, officeId), isOneOf(sql`${users.id}`, given)))
+    .orderBy(users.id)
+    .for("share");
+  return new Set(agents.map(({ id }) => id));
+}

@@ -1,0 +1,61 @@
+/** The columns of a CSV of locations; the export writes the same. */
+export const IMPORT_COLUMNS = [
+  "name",
+  "description",
+  "dbaName",
+  "address",
+  "city",
+  "zip",
+  "type",
+  "chain",
+  "latitude",
+  "longitude",
+  "contactName",
+  "contactPhone",
+  "contactEmail",
+  "externalId",
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** What the export says besides; an import leaves it aside, so that an export can be imported. */
+export const EXPORT_ONLY_COLUMNS = ["status", "office", "agent", "lastVisited"] as const;
+
+/** Where the cells of a row go: by their place, undefined for cells that are left aside. */
+export type Header = (ImportColumn | undefined)[];
+
+/**
+ * Reads the header row: columns in any order and letter case.
+ *
+ * @returns what is wrong with it, as text, where it can't be used
+ */
+export function readHeader(cells: readonly string[]): Header | string {
+  const names = cells.map((cell) => cell.trim());
+  const known = new Map<string, ImportColumn | undefined>([
+    ...IMPORT_COLUMNS.map((name) => [name.toLowerCase(), name] as const),
+    ...EXPORT_ONLY_COLUMNS.map((name) => [name.toLowerCase(), undefined] as const),
+  ]);
+  const given = names.map((name) => name.toLowerCase());
+  const unknown = names.filter((name) => name !== "" && !known.has(name.toLowerCase()));
+  if (unknown.length > 0) {
+    return `The header row has columns that are not known: ${list(unknown)}. Known are ${IMPORT_COLUMNS.join(", ")}`;
+  }
+  const twice = names.filter((name, at) => name !== "" && given.indexOf(given[at] ?? "") < at);
+  if (twice.length > 0) return `The header row has these columns twice: ${list(twice)}`;
+  if (!given.includes("name")) return 'The header row has no column "name"';
+  return given.map((name) => known.get(name));
+}
+
+const DELIMITERS = [",", ";", "\t"] as const;
+
+/** The sign between the cells: the one that a header row has most of, outside of quotes. */
+export function delimiterOf(headerRow: string): string {
+  const bare = headerRow.replace(/"[^"]*"/g, "");
+  const count = (sign: string) => bare.split(sign).length;
+  return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+const list = (names: readonly string[]) =>
+  names
+    .slice(0, 10)
+    .map((name) => `"${name.slice(0, 50)}"`)
+    .join(", ") + (names.length > 10 ? ` and ${names.length - 10} more` : "");

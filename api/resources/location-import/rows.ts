@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { IMPORT_COLUMNS, type ImportColumn } from "./columns";
+import type { StoredRow } from "./file";
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `is longer than ${max} characters`)
+    .transform((value) => value || null);
+
+const DECIMAL = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d{1,3})?$/i;
+/** Degrees; a comma as decimal sign is fine. */
+const degrees = (most: number) =>
+  z.string().transform((value, context) => {
+    if (value === "") return null;
+    const number = DECIMAL.test(value) ? Number(value.replace(",", ".")) : Number.NaN;
+    if (Math.abs(number) <= most) return number;
+    context.addIssue(`must be a number from -${most} to ${most}`);
+    return z.NEVER;
+  });
+
+const Email = z.email();
+const email = z
+  .string()
+  .max(254, "is longer than 254 characters")
+  .refine((value) => value === "" || Email.safeParse(value).success, "is not an e-mail address")
+  .transform((value) => value || null);
+
+const cells = {
+  name: z.string().min(1, "is missing").max(200, "is longer than 200 characters"),
+  description: text(2000),
+  dbaName: text(200),
+  address: text(300),
+  city: text(100),
+  zip: text(20),
+  type: text(100),
+  chain: text(100),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  contactName: text(200),
+  contactPhone: text(50),
+  contactEmail: email,
+  externalId: text(100),
+} satisfies Record<ImportColumn, z.ZodType>;
+
+const Row = z.object(cells);
+const NOTHING = Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, ""]));
+/** A row that can be written; a column that the file doesn't have is null. */
+export type ImportRow = z.output<typeof Row> & { line: number };
+
+export interface Problem {
+  line: number;
+  reason: string;
+}
+
+/** Reads stored rows; those that can't be written come back as problems. */
+export function readRows(
+  rows: readonly StoredRow[],
+  columns: readonly ImportColumn[],
+): { good: ImportRow[]; problems: Problem[] } {
+  const good: ImportRow[] = [];
+  const problems: Problem[] = [];
+  for (const row of rows) {
+    const read = readRow(row, columns);
+    if (typeof read === "string") problems.push({ line: row[0], reason: read });
+    else good.push(read);
+  }
+  return { good, problems };
+}
+
+/** The row, or what is wrong with it. */
+function readRow([line, values, problem]: StoredRow, columns: readonly ImportColumn[]) {
+  if (problem) return problem;
+  const given: Record<string, string> = { ...NOTHING };
+  columns.forEach((name, at) => {
+    given[name] = withoutGuard(values[at]?.trim() ?? "").trim();
+  });
+  if (values.some((value) => value.includes("\0"))) return "It holds a NUL character";
+  const read = Row.safeParse(given);
+  if (!read.success) {
+    return read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
+  }
+  const row = read.data;
+  if ((row.latitude === null) !== (row.longitude === null)) {
+    return "latitude and longitude go together";
+  }
+  if (row.contactName === null && (row.contactPhone ?? row.contactEmail) !== null) {
+    return "contactName is missing";
+  }
+  return { ...row, line };
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula; see exports/csv.ts. */
+const withoutGuard = (value: string) => (/^'+[=+\-@\t\r]/.test(value) ? value.slice(1) : value);

@@ -1,0 +1,74 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { locations } from "../../db/schema";
+
+/** The mean radius of the earth in metres (IUGG). */
+const EARTH_M = 6_371_008.8;
+/** Added to boxes, in degrees, so that rounding leaves nothing out: about a metre. */
+const MARGIN = 1e-5;
+const DEGREE = Math.PI / 180;
+
+export interface Place {
+  longitude: number;
+  latitude: number;
+}
+
+/** A circle's radius in metres, and half the height and width in degrees of the box around it. */
+export interface Circle {
+  metres: number;
+  height: number;
+  width: number;
+}
+
+export function circleAround({ latitude }: Place, metres: number): Circle {
+  const angle = metres / EARTH_M;
+  const height = angle / DEGREE + MARGIN;
+  // A circle with a pole in it has all meridians.
+  if (Math.abs(latitude) + height >= 90) return { metres, height, width: 360 };
+  // Where the meridians touch it, which is not where it is widest on a flat map.
+  const width = Math.asin(Math.sin(angle) / Math.cos(latitude * DEGREE)) / DEGREE + MARGIN;
+  return { metres, height, width };
+}
+
+/**
+ * Rounds degrees to 2^-42, which is a fraction of a micrometre: Postgres fails where a product
+ * is too small for a float, as that of differences like 1e-300 would be.
+ */
+const ROUND = 1024;
+const rounded = (degrees: AnyColumn) => sql`(${ROUND}::float8 + ${degrees} - ${ROUND}::float8)`;
+const asRounded = (degrees: number) => sql`${ROUND + degrees - ROUND}::float8`;
+
+/** Metres from the place to a location as the crow flies, by the haversine formula. */
+export function distanceFrom(place: Place): SQL {
+  const [x, y] = [rounded(locations.longitude), rounded(locations.latitude)];
+  const [x0, y0] = [asRounded(place.longitude), asRounded(place.latitude)];
+  return sql`(${2 * EARTH_M}::float8 * asin(least(1, sqrt(
+    sin(radians(${y} - ${y0}) / 2) ^ 2
+    + cos(radians(${y0})) * cos(radians(${y})) * sin(radians(${x} - ${x0}) / 2) ^ 2))))`;
+}
+
+/**
+ * Whether a location lies in a circle around the place: first in its box, by the index on
+ * `point(longitude, latitude)`, then by its distance.
+ *
+ * @param circle the name of a row with the columns of {@link Circle}
+ * @param largest of the circles that the row may hold
+ */
+export function inCircle(place: Place, circle: SQL, largest: Circle): SQL {
+  const inBox = (longitude: number) => {
+    const x = sql`${longitude}::float8`;
+    const y = sql`${place.latitude}::float8`;
+    const [width, height] = [sql`${circle}.width`, sql`${circle}.height`];
+    return sql`point(${locations.longitude}, ${locations.latitude}) <@
+      box(point(${x} - ${width}, ${y} - ${height}), point(${x} + ${width}, ${y} + ${height}))`;
+  };
+  const boxes = [place.longitude, ...otherSide(place.longitude, largest.width)].map(inBox);
+  return sql`((${sql.join(boxes, sql` OR `)}) AND ${distanceFrom(place)} <= ${circle}.metres)`;
+}
+
+/** Beyond ±180° the map goes on at its other edge: the same place as seen from there. */
+function otherSide(longitude: number, width: number): number[] {
+  if (width >= 180) return [];
+  if (longitude + width >= 180) return [longitude - 360];
+  if (longitude - width <= -180) return [longitude + 360];
+  return [];
+}

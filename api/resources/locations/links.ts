@@ -1,0 +1,52 @@
+import { OfficeLocation, UserLocation } from "contract/entities";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { locations, offices, users } from "../../db/schema";
+import { contains, idColumn, type Resource, textColumn } from "../../http/list/resource";
+import { officeRef, userRef } from "../refs";
+import { inLocationScope } from "./scope";
+
+const office = alias(offices, "office");
+const agent = alias(users, "agent");
+
+// A location is of one office and given to one agent at most, so its id is that of the link.
+const link = { id: idColumn(locations.id), locationId: idColumn(locations.id) };
+const search = { default: contains(locations.name), "location.name": contains(locations.name) };
+
+/** Which office a location belongs to. */
+export const officeLocationResource: Resource<typeof OfficeLocation> = {
+  name: "office-locations",
+  row: OfficeLocation,
+  from: sql`${locations}`,
+  joins: {
+    office: { sql: sql`JOIN ${offices} AS ${office} ON ${office.id} = ${locations.officeId}` },
+  },
+  columns: {
+    ...link,
+    officeId: idColumn(locations.officeId),
+    "office.name": textColumn(office.name, { join: "office" }),
+  },
+  relations: { office: { kind: "one", joins: ["office"], shape: officeRef(office) } },
+  search,
+  defaultOrder: ["id ASC"],
+  scope: (scope) => sql`${locations.officeId} IS NOT NULL AND ${inLocationScope(scope)}`,
+};
+
+/** Which agent a location is given to. */
+export const userLocationResource: Resource<typeof UserLocation> = {
+  name: "user-locations",
+  row: UserLocation,
+  from: sql`${locations}`,
+  joins: {
+    user: { sql: sql`JOIN ${users} AS ${agent} ON ${agent.id} = ${locations.userId}` },
+  },
+  columns: {
+    ...link,
+    userId: idColumn(locations.userId),
+    "user.displayName": textColumn(agent.displayName, { join: "user" }),
+  },
+  relations: { user: { kind: "one", joins: ["user"], shape: userRef(agent) } },
+  search,
+  defaultOrder: ["id ASC"],
+  scope: (scope) => sql`${locations.userId} IS NOT NULL AND ${inLocationScope(scope)}`,
+};

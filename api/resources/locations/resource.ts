@@ -1,0 +1,86 @@
+import { Location } from "contract/entities";
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { chains, contacts, locations, offices, users, visits } from "../../db/schema";
+import { contains, idColumn, type Resource, textColumn } from "../../http/list/resource";
+import { officeRef, userRef } from "../refs";
+import { visitResource } from "../visits/resource";
+import { contactsOfSeen } from "./contacts";
+import { locationColumns, locationRefJoins, locationType } from "./ref";
+import { inLocationScope } from "./scope";
+
+const agent = alias(users, "agent");
+const office = alias(offices, "office");
+const creator = alias(users, "creator");
+
+const typeRelation = {
+  kind: "one",
+  joins: ["type"],
+  shape: { id: idColumn(locationType.id), name: textColumn(locationType.name) },
+} as const;
+
+const byName = contains(locations.name);
+const byDba = contains(locations.dbaName);
+const byAddress = contains(locations.address);
+// Sub-selects instead of joins: what is looked for is found first, then its locations by index.
+const byType = (pattern: SQL) =>
+  sql`${locations.typeId} IN (SELECT t.id FROM location_types t WHERE t.name ILIKE ${pattern})`;
+const byChain = (pattern: SQL) =>
+  sql`${locations.chainId} IN (SELECT c.id FROM chains c WHERE c.name ILIKE ${pattern})`;
+const byOffice = (pattern: SQL) =>
+  sql`${locations.officeId} IN (SELECT o.id FROM offices o WHERE o.name ILIKE ${pattern})`;
+const byAgent = (pattern: SQL) =>
+  sql`${locations.userId} IN (SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern})`;
+
+export const locationResource: Resource<typeof Location> = {
+  name: "locations",
+  row: Location,
+  from: sql`${locations}`,
+  joins: {
+    ...locationRefJoins(),
+    agent: { sql: sql`LEFT JOIN ${users} AS ${agent} ON ${agent.id} = ${locations.userId}` },
+    office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${locations.officeId}` },
+    creator: {
+      sql: sql`LEFT JOIN ${users} AS ${creator} ON ${creator.id} = ${locations.createdById}`,
+    },
+  },
+  columns: {
+    ...locationColumns,
+    typeId: idColumn(locations.typeId, { filterOnly: true }),
+    chainId: idColumn(locations.chainId, { filterOnly: true }),
+    type: textColumn(locationType.name, { join: "type", filterOnly: true }),
+    "locationType.name": textColumn(locationType.name, { join: "type" }),
+    "chain.name": textColumn(chains.name, { join: "chain" }),
+    "office.name": textColumn(office.name, { join: "office" }),
+    "user.displayName": textColumn(agent.displayName, { join: "agent" }),
+    "agent.displayName": textColumn(agent.displayName, { join: "agent" }),
+  },
+  relations: {
+    locationType: typeRelation,
+    type: typeRelation,
+    chain: {
+      kind: "one",
+      joins: ["chain"],
+      shape: { id: idColumn(chains.id), name: textColumn(chains.name) },
+    },
+    user: { kind: "one", joins: ["agent"], shape: userRef(agent) },
+    office: { kind: "one", joins: ["office"], shape: officeRef(office) },
+    createdBy: { kind: "one", joins: ["creator"], shape: userRef(creator) },
+    contacts: { kind: "many", resource: contactsOfSeen, parentId: sql`${contacts.locationId}` },
+    visits: { kind: "many", resource: visitResource, parentId: sql`${visits.locationId}` },
+  },
+  search: {
+    default: (pattern) => sql`(${byName(pattern)} OR ${byDba(pattern)} OR ${byAddress(pattern)})`,
+    name: byName,
+    dbaName: byDba,
+    type: byType,
+    chain: byChain,
+    city: contains(locations.city),
+    address: byAddress,
+    zip: contains(locations.zip),
+    "office.name": byOffice,
+    "agent.displayName": byAgent,
+  },
+  defaultOrder: ["name ASC"],
+  scope: inLocationScope,
+};

@@ -1,0 +1,77 @@
+import type { updateLocation as call } from "contract/calls";
+import type { Location } from "contract/entities";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "../../db/connect";
+import { locations } from "../../db/schema";
+import { laterThan } from "../../db/stamp";
+import { violates } from "../../db/violations";
+import { changedMeanwhile, notFound } from "../../http/errors";
+import { asUuid } from "../../http/ids";
+import { readOne } from "../../http/list/list";
+import type { AccessScope } from "../../http/scope";
+import { holdUser, placeOf } from "./place";
+import { locationResource } from "./resource";
+import { inLocationScope } from "./scope";
+import { columnsOf } from "./values";
+import { externalIdTaken } from "./write";
+
+type LocationRow = typeof locations.$inferSelect;
+type Change = z.output<typeof call.body>;
+
+/**
+ * Changes one location; the status `inactive` deletes it, softly.
+ *
+ * @throws 404 for an unknown location, office or agent; 409 when it was changed since
+ *   `updatedAt` or another has its `externalId`; 422 for a type, chain or agent that doesn't fit
+ */
+export async function updateLocation(
+  db: Db,
+  scope: AccessScope,
+  id: string,
+  body: Change,
+  now: Date,
+): Promise<Location> {
+  try {
+    return await db.transaction((tx) => update(tx, scope, id, body, now));
+  } catch (error) {
+    if (violates(error, "unique")) throw externalIdTaken();
+    throw error;
+  }
+}
+
+async function update(
+  tx: Db,
+  scope: AccessScope,
+  id: string,
+  { updatedAt, parentOffice, userId, ...values }: Change,
+  now: Date,
+): Promise<Location> {
+  if (userId) await holdUser(tx, userId);
+  const [location] = await tx
+    .select()
+    .from(locations)
+    .where(and(eq(locations.id, asUuid(id)), inLocationScope(scope)))
+    .for("no key update");
+  if (!location) throw notFound("There is no such location");
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(location.updatedAt)) {
+    throw changedMeanwhile("Someone else changed this location meanwhile");
+  }
+  const changes = {
+    ...(await columnsOf(tx, values)),
+    ...(await placeOf(tx, scope, location, { parentOffice, userId })),
+  };
+  const differs = Object.entries(changes).some(
+    ([key, value]) => value !== undefined && value !== location[key as keyof LocationRow],
+  );
+  if (differs) {
+    await tx
+      .update(locations)
+      .set({ ...changes, updatedAt: laterThan(locations.updatedAt, now) })
+      .where(eq(locations.id, location.id));
+  }
+  // Whoever moves a location out of their own scope still sees what came of it.
+  return readOne(tx, locationResource, { kind: "all" }, location.id, {
+    include: ["locationType", "chain"],
+  });
+}

@@ -1,0 +1,263 @@
+import { get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { reportVisit, streamPositions } from "contract/calls";
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AppOptions } from "../../app";
+import { positions, users } from "../../db/schema";
+import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
+import { addRoute, type World } from "../../testing/world";
+
+let api: TestApi;
+const streams: IncomingMessage[] = [];
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.destroy();
+  await api.database.db.delete(positions);
+});
+
+/** One API for a group of tests, as a server that listens and looks for news often. */
+function withServer(streamLimits: AppOptions["streamLimits"]): void {
+  beforeAll(async () => {
+    api = await testApi({ streamLimits: { lookEveryMs: 20, ...streamLimits } });
+    await api.app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterAll(() => api.close());
+}
+
+interface Open {
+  status: number;
+  headers: IncomingMessage["headers"];
+  /** All that came, as it came. */
+  text(): string;
+  events(): { id: string; event: string; data: Record<string, unknown> }[];
+  ended: Promise<"ended" | "cut off">;
+  leave(): void;
+}
+
+/** Opens the stream as a browser does. */
+async function open(as: As, { userId }: { userId?: string } = {}, token?: string): Promise<Open> {
+  const { port } = api.app.server.address() as AddressInfo;
+  const { url, query } = requestFor(
+    streamPositions,
+    { query: { userId } },
+    as.office && api.world.offices[as.office],
+  );
+  const bearer = token ?? (await api.token(as.user ?? "admin"));
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    const path = `${url}?${new URLSearchParams(query as Record<string, string>)}`;
+    const headers = { authorization: `Bearer ${bearer}` };
+    get({ host: "127.0.0.1", port, path, headers, agent: false }, resolve).on("error", reject);
+  });
+  streams.push(reply);
+  let text = "";
+  reply.setEncoding("utf8").on("data", (chunk) => {
+    text += chunk;
+  });
+  const ended = new Promise<"ended" | "cut off">((resolve) => {
+    reply.on("end", () => resolve("ended")).on("error", () => resolve("cut off"));
+  });
+  return {
+    status: reply.statusCode ?? 0,
+    headers: reply.headers,
+    text: () => text,
+    events: () =>
+      text
+        .split("\n\n")
+        .filter((block) => block.startsWith("id: "))
+        .map((block) => {
+          const [id = "", event = "", data = ""] = block
+            .split("\n")
+            .map((line) => line.slice(line.indexOf(": ") + 2));
+          return { id, event, data: JSON.parse(data) };
+        }),
+    ended,
+    leave: () => reply.destroy(),
+  };
+}
+
+/** A position of an agent, as another process on the same database would write it. */
+async function move(user: keyof World["users"], recordedAt: Date, lng = -83): Promise<string> {
+  const id = v7();
+  await api.database.db.insert(positions).values({
+    id,
+    userId: api.world.users[user],
+    longitude: lng,
+    latitude: 40,
+    recordedAt: recordedAt.toISOString(),
+  });
+  return id;
+}
+/** Waits for what comes with one of the next looks; longer where the machine has much to do. */
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+const looks = () => api.statements.filter((statement) => statement.includes('"positions"'));
+const second = (n: number) => new Date(api.clock.now.getTime() + n * 1000);
+const manager = { user: "hubManager", office: "hub" } as const;
+
+describe("the event stream", () => {
+  withServer({});
+
+  it("tells of positions and visits from now on, once each, with whom they are of", async () => {
+    await move("hubAgent", second(0));
+    const stream = await open(manager);
+    expect(stream.status).toBe(200);
+    expect(stream.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    expect(stream.headers["x-accel-buffering"]).toBe("no");
+    await soon(() => expect(stream.text()).toMatch(/^retry: \d+\n\n/));
+
+    const moved = await move("hubAgent", second(1), -82);
+    await soon(() => expect(stream.events()).toHaveLength(1));
+    const [locationId = ""] = api.world.locations;
+    const { stopIds } = await addRoute(api.database.db, api.world, {
+      status: "active",
+      userId: api.world.users.hubAgent,
+      officeId: api.world.offices.hub,
+      stops: [{ locationId }],
+    });
+    const visit = await api.ok({ user: "hubAgent", office: "hub" }, reportVisit, {
+      params: { id: stopIds[0] ?? "" },
+      body: { actuallyVisited: true, arrival: api.clock.now.toISOString() },
+    });
+    await soon(() => expect(stream.events()).toHaveLength(2));
+    await pause(100);
+    expect(stream.events()).toMatchObject([
+      {
+        id: moved,
+        event: "position",
+        data: {
+          userId: api.world.users.hubAgent,
+          coordinates: [-82, 40],
+          user: { displayName: "hubAgent", office: { name: "Hub" } },
+        },
+      },
+      {
+        id: visit.id,
+        event: "visit",
+        data: { location: { name: "Cafe 1" }, user: { displayName: "hubAgent" } },
+      },
+    ]);
+  });
+
+  it("tells of the latest of many positions alone, and of none that is old news", async () => {
+    await move("hubAgent", second(10));
+    const stream = await open(manager);
+    await move("hubAgent", second(5));
+    await api.database.db.insert(positions).values(
+      [20, 22, 21].map((n) => ({
+        userId: api.world.users.hubAgent,
+        longitude: n,
+        latitude: 0,
+        recordedAt: second(n).toISOString(),
+      })),
+    );
+    await soon(() => expect(stream.events()).toHaveLength(1));
+    await pause(100);
+    expect(stream.events().map(({ data }) => data.coordinates)).toEqual([[22, 0]]);
+  });
+
+  it("tells each listener what is in their scope, or of the one agent they ask for", async () => {
+    const { hubAgent2 } = api.world.users;
+    const heard = {
+      admin: await open({ user: "admin" }),
+      adminAtDepot: await open({ user: "admin", office: "depot" }),
+      north: await open({ user: "northManager", office: "north" }),
+      hub: await open(manager),
+      one: await open(manager, { userId: hubAgent2 }),
+      south: await open({ user: "southManager", office: "south" }),
+    };
+    for (const name of ["hubAgent", "hubAgent2", "depotAgent", "southAgent"] as const) {
+      await move(name, second(1));
+    }
+    await soon(() => expect(heard.admin.events()).toHaveLength(4));
+    const names = (stream: Open) =>
+      stream
+        .events()
+        .map(({ data }) => (data.user as { displayName: string }).displayName)
+        .sort();
+    const hubs = ["depotAgent", "hubAgent", "hubAgent2"];
+    await soon(() => {
+      expect(names(heard.adminAtDepot)).toEqual(["depotAgent"]);
+      expect(names(heard.north)).toEqual(hubs);
+      expect(names(heard.hub)).toEqual(hubs);
+      expect(names(heard.one)).toEqual(["hubAgent2"]);
+      expect(names(heard.south)).toEqual(["southAgent"]);
+    });
+    expect((await open(manager, { userId: api.world.users.southAgent })).status).toBe(404);
+    expect((await open({ user: "hubAgent", office: "hub" })).status).toBe(403);
+  });
+
+  it("looks for news only while somebody listens", async () => {
+    const stream = await open(manager);
+    await soon(() => expect(looks().length).toBeGreaterThan(3));
+    stream.leave();
+    await soon(async () => {
+      api.statements.length = 0;
+      await pause(200);
+      expect(looks()).toEqual([]);
+    });
+    // And begins anew for the next one, without what happened in between.
+    await move("hubAgent", second(1));
+    const next = await open(manager);
+    const moved = await move("hubAgent", second(2));
+    await soon(() => expect(next.events()).toHaveLength(1));
+    expect(next.events()[0]?.id).toBe(moved);
+  });
+
+  it("lets a user have five streams at once", async () => {
+    const five: Open[] = [];
+    for (let n = 0; n < 5; n++) five.push(await open(manager));
+    expect(five.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const refused = await open(manager);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await open({ user: "northManager", office: "north" })).status).toBe(200);
+    five[0]?.leave();
+    await soon(async () => expect((await open(manager)).status).toBe(200));
+  });
+});
+
+describe("a short stream", () => {
+  withServer({ longestMs: 100 });
+
+  it("ends after its time", async () => {
+    expect(await (await open(manager)).ended).toBe("ended");
+  });
+});
+
+describe("a stream ends", () => {
+  withServer({ longestMs: 60_000, heartbeatMs: 50 });
+
+  it("with the token", async () => {
+    const token = await api.token("hubManager");
+    const { now } = api.clock;
+    api.clock.now = new Date(now.getTime() + 12 * 3_600_000 - 100);
+    const stream = await open(manager, {}, token);
+    api.clock.now = now;
+    expect(stream.status).toBe(200);
+    expect(await stream.ended).toBe("ended");
+  });
+
+  it("for someone who may no longer listen; others hear on", async () => {
+    const { db } = api.database;
+    const gone = await open(manager);
+    const stays = await open({ user: "northManager", office: "north" });
+    const asManager = await open(manager, {}, await api.token("hubManager", api.world.users.admin));
+    await soon(() => expect(stays.text()).toContain(": still here\n\n"));
+    await db.update(users).set({ role: "agent" }).where(eq(users.id, api.world.users.admin));
+    expect(await asManager.ended).toBe("ended");
+    await db
+      .update(users)
+      .set({ status: "inactive" })
+      .where(eq(users.id, api.world.users.hubManager));
+    expect(await gone.ended).toBe("ended");
+    await move("hubAgent", second(1));
+    await soon(() => expect(stays.events()).toHaveLength(1));
+  });
+
+  it("when the API stops, which doesn't wait for listeners", async () => {
+    const stream = await open({ user: "northManager", office: "north" });
+    await api.app.close();
+    expect(await stream.ended).toBe("ended");
+  });
+});

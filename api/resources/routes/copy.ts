@@ -1,0 +1,70 @@
+import type { Route } from "contract/entities";
+import { eq } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { locations, routeLocations } from "../../db/schema";
+import { conflict } from "../../http/errors";
+import { insertRoute, type Maker } from "./create";
+import { lockRoute } from "./lock";
+
+const NAME_LENGTH = 200;
+
+/**
+ * Copies a route as a new one that nobody is assigned to, in the office that answers for the
+ * original. Distance and time are the original's, also where stops are left out: they are
+ * never less than the copy's own way, and stand until someone sends what that is.
+ *
+ * @param mode `full`: all stops; `remaining`: those not yet visited. Neither takes stops
+ *   whose location is inactive
+ * @throws 404 outside the scope; 409 when no stop would be left
+ */
+export async function copyRoute(
+  db: Db,
+  { scope, caller, now }: Maker,
+  { id, mode }: { id: string; mode: "full" | "remaining" },
+): Promise<Route> {
+  return db.transaction(async (tx) => {
+    const { name, distance, estimatedTime, ownerOfficeId, ...route } = await lockRoute(
+      tx,
+      id,
+      scope,
+    );
+    const stops = await tx
+      .select({
+        locationId: routeLocations.locationId,
+        isVisited: routeLocations.isVisited,
+        status: locations.status,
+      })
+      .from(routeLocations)
+      .innerJoin(locations, eq(locations.id, routeLocations.locationId))
+      .where(eq(routeLocations.routeId, route.id))
+      .orderBy(routeLocations.order);
+    const taken = stops.filter(
+      ({ isVisited, status }) => status === "active" && (mode === "full" || !isVisited),
+    );
+    if (taken.length === 0) {
+      throw conflict(
+        mode === "full"
+          ? "The route has no stop that could be copied"
+          : "The route has no stop left that could be copied",
+        "NOTHING_TO_COPY",
+      );
+    }
+    return insertRoute(tx, [...new Set(taken.map(({ locationId }) => locationId))], {
+      name: copyName(name),
+      distance,
+      estimatedTime,
+      ownerOfficeId,
+      createdById: caller.id,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+  });
+}
+
+/** Cut to what a name may have, though not through the middle of a character. */
+function copyName(name: string): string {
+  return `Copy of ${name}`
+    .slice(0, NAME_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd();
+}

@@ -1,0 +1,122 @@
+import { type createRoute as call, NewRoute } from "contract/calls";
+import type { Route } from "contract/entities";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "../../db/connect";
+import { routes, users } from "../../db/schema";
+import type { Caller } from "../../http/access";
+import { forbidden, invalid } from "../../http/errors";
+import { asUuid } from "../../http/ids";
+import { readOne } from "../../http/list/list";
+import type { AccessScope } from "../../http/scope";
+import { findOffice } from "../offices/find";
+import { insertStops, NO_WAY, newStop } from "../stops/rows";
+import { usableLocations } from "../stops/usable";
+import { assignableAgent } from "../users/assign";
+import { routeResource } from "./resource";
+
+/** Who makes a route, on whose data they may work, and when. */
+export interface Maker {
+  scope: AccessScope;
+  caller: Caller;
+  now: Date;
+}
+
+/** The input of a call that takes it as body or as query, and which of them it was. */
+export interface Given {
+  part: "body" | "query";
+  values: NewRoute;
+}
+
+/**
+ * The body where there is one, else the query, read by the same rules.
+ *
+ * @throws 422 naming the first field of the query that isn't right
+ */
+export function readNewRoute(
+  query: z.output<typeof call.query>,
+  body: NewRoute | null | undefined,
+): Given {
+  if (body) return { part: "body", values: body };
+  const number = (text: string | undefined) => (text?.trim() ? Number(text) : undefined);
+  const { data, error } = NewRoute.safeParse({
+    ...query,
+    locations: query.locations?.split(",").flatMap((id) => id.trim() || []),
+    distance: number(query.distance),
+    estimatedTime: number(query.estimatedTime),
+  });
+  if (data) return { part: "query", values: data };
+  const [issue] = error.issues;
+  const field = ["query", ...(issue?.path ?? [])].join(".");
+  throw invalid(`${field}: ${issue?.message}`, field);
+}
+
+/**
+ * Makes a route of existing locations. With an agent it is given to them and their office at
+ * once; with an office alone, to that office; else it is nobody's and belongs to the office
+ * for which its maker acts.
+ *
+ * @throws 422 naming locations that can't be stops; 404 for an office or agent outside the
+ *   scope; 409 when the user is not an active agent of the office; 403 in someone else's name
+ */
+export async function createRoute(
+  db: Db,
+  { scope, caller, now }: Maker,
+  { part, values }: Given,
+): Promise<Route> {
+  const { name, createdById, officeId, userId, distance, estimatedTime = 0 } = values;
+  if (createdById !== undefined && asUuid(createdById) !== caller.id) {
+    throw forbidden("createdById must be your own id", "ROLE_NOT_ALLOWED");
+  }
+  return db.transaction(async (tx) => {
+    // A change of a user holds the user, then their locations: held the other way round, the
+    // two could block each other.
+    if (userId) await holdUser(tx, userId);
+    const locationIds = await usableLocations(tx, scope, values.locations, `${part}.locations`);
+    const office = officeId ? await findOffice(tx, scope, officeId) : undefined;
+    const agent = userId
+      ? await assignableAgent(tx, scope, { agentId: userId, officeId: office?.id })
+      : undefined;
+    const given = agent?.officeId ?? office?.id ?? null;
+    const own = scope.kind === "all" ? caller.officeId : scope.officeId;
+    return insertRoute(tx, locationIds, {
+      name,
+      distance,
+      estimatedTime,
+      userId: agent?.id ?? null,
+      officeId: given,
+      ownerOfficeId: given ?? own,
+      createdById: caller.id,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+  });
+}
+
+async function holdUser(tx: Db, id: string): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, asUuid(id)))
+    .for("share");
+}
+
+/** Writes a new route with a stop at each of these locations, in their order. */
+export async function insertRoute(
+  tx: Db,
+  locationIds: readonly string[],
+  values: typeof routes.$inferInsert,
+): Promise<Route> {
+  const [made] = await tx
+    .insert(routes)
+    .values({
+      ...values,
+      ...(locationIds.length < 2 && NO_WAY),
+      totalLocation: locationIds.length,
+    })
+    .returning({ id: routes.id });
+  if (!made) throw new Error("The route was not made");
+  const stops = locationIds.map((id, index) => ({ ...newStop(id), order: index + 1 }));
+  await insertStops(tx, made.id, stops);
+  return readOne(tx, routeResource, { kind: "all" }, made.id);
+}

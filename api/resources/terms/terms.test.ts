@@ -1,0 +1,107 @@
+import { acceptTerms, getTerms, me, publishTerms } from "contract/calls";
+import { TERMS_NOT_ACCEPTED } from "contract/errors";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "../../db/schema";
+import { requestFor, type TestApi, testApi } from "../../testing/api";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const admin = { user: "admin" } as const;
+const manager = { user: "hubManager" } as const;
+const accept = (version: number) => ({ body: { version } });
+const publish = (text: string) => api.ok(admin, publishTerms, { body: { text } });
+const acceptNow = async (as: { user?: "admin" | "hubManager"; token?: string }) =>
+  api.ok(as, acceptTerms, accept((await api.ok(as, getTerms)).version));
+
+// In this order: the first finds no terms yet.
+describe("terms", () => {
+  it("are version 0 and in nobody's way where there are none", async () => {
+    expect(await api.ok(manager, getTerms)).toEqual({ version: 0, text: "" });
+    expect(await api.status(manager, me)).toBe(200);
+    expect(await api.fails(manager, acceptTerms, accept(1))).toMatchObject({
+      statusCode: 409,
+      cause: "TERMS_CHANGED",
+    });
+  });
+
+  it("keep everyone from every other call until they are accepted", async () => {
+    const text = "Be kind.\nAsk before you visit.";
+    expect(await publish(`  ${text} `)).toEqual({ version: 1, text });
+    const authorization = `Bearer ${await api.token("admin")}`;
+    const gated = api.app.servedCalls.filter(
+      ({ call }) => call.access !== "public" && !call.beforeTerms,
+    );
+    expect(gated.length).toBeGreaterThan(10);
+    for (const { call, form } of gated) {
+      const params = { id: "x", userId: "x", routeId: "x", locationId: "x", scope: "all" };
+      const office = form === "office" ? api.world.offices.hub : undefined;
+      const request = requestFor(call, { params }, office);
+      const reply = await api.app.inject({
+        ...request,
+        headers: { ...request.headers, authorization },
+      });
+      expect({ id: call.id, status: reply.statusCode, cause: reply.json().error.cause }).toEqual({
+        id: call.id,
+        status: 401,
+        cause: TERMS_NOT_ACCEPTED,
+      });
+    }
+    expect(await api.ok(manager, getTerms)).toEqual({ version: 1, text });
+    await acceptNow(manager);
+    expect(await api.status(manager, me)).toBe(200);
+    expect(await api.fails(admin, me)).toMatchObject({ cause: TERMS_NOT_ACCEPTED });
+    await acceptNow(admin);
+    expect(await api.status(admin, me)).toBe(200);
+  });
+
+  it("have to be accepted anew when there are others, and only those in force", async () => {
+    const { version } = await publish("Be kinder.");
+    expect(await api.fails(manager, me)).toMatchObject({ cause: TERMS_NOT_ACCEPTED });
+    for (const other of [version - 1, version + 1]) {
+      expect(await api.fails(manager, acceptTerms, accept(other))).toMatchObject({
+        statusCode: 409,
+        cause: "TERMS_CHANGED",
+      });
+    }
+    expect(await api.fails(manager, acceptTerms, accept(0))).toMatchObject({ statusCode: 422 });
+    expect(await api.status(manager, me)).toBe(401);
+    await acceptNow(manager);
+    expect(await api.status(manager, me)).toBe(200);
+    await acceptNow(admin);
+  });
+
+  it("are accepted by the admin behind a sign-in as a manager, not for the manager", async () => {
+    await publish("Be kindest.");
+    const token = await api.token("southManager", api.world.users.admin);
+    expect(await api.fails({ token }, me)).toMatchObject({ cause: TERMS_NOT_ACCEPTED });
+    await acceptNow({ token });
+    expect(await api.status({ token }, me)).toBe(200);
+    expect(await api.status(admin, me)).toBe(200);
+    expect(await api.status({ user: "southManager" }, me)).toBe(401);
+  });
+
+  it("get a version each when several are published at once", async () => {
+    const before = (await api.ok(admin, getTerms)).version;
+    // Accepting is not what this is about, and each publication asks for it anew.
+    await api.database.db.update(users).set({ termsVersion: 1000 });
+    const versions = await Promise.all(
+      ["a", "b", "c", "d"].map(async (text) => (await publish(text)).version),
+    );
+    expect(versions.sort()).toEqual([1, 2, 3, 4].map((n) => before + n));
+  });
+
+  it("are the admins' to publish, and never empty", async () => {
+    expect(await api.fails(manager, publishTerms, { body: { text: "Mine." } })).toMatchObject({
+      statusCode: 403,
+      cause: "ROLE_NOT_ALLOWED",
+    });
+    expect(await api.fails(admin, publishTerms, { body: { text: "  " } })).toMatchObject({
+      statusCode: 422,
+      details: { "body.text": expect.any(String) },
+    });
+  });
+});

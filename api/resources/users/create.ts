@@ -1,0 +1,44 @@
+import type { createUser as call } from "contract/calls";
+import type { User } from "contract/entities";
+import type { z } from "zod";
+import type { Db } from "../../db/connect";
+import { users } from "../../db/schema";
+import { conflict } from "../../http/errors";
+import { readOne } from "../../http/list/list";
+import { hashPassword } from "../account/passwords";
+import { userResource } from "./resource";
+import { mayMake, officeFor, type Writer } from "./rules";
+
+/**
+ * Makes a user. Unless it is said, the office of a manager or agent is that of the path.
+ *
+ * @throws 403 when a manager makes anyone but an agent; 404 for an office outside the scope;
+ *   409 when the e-mail is another user's; 422 when a manager names no office
+ */
+export async function createUser(
+  db: Db,
+  writer: Writer,
+  { password, officeId, ...plain }: z.output<typeof call.body>,
+): Promise<User> {
+  const { caller, scope, now } = writer;
+  mayMake(caller, plain.role);
+  const ofPath = scope.kind === "all" || plain.role === "admin" ? null : scope.officeId;
+  const values = {
+    ...plain,
+    officeId: await officeFor(db, writer, officeId === undefined ? ofPath : officeId),
+    passwordHash: password === undefined ? null : await hashPassword(password, writer.passwordCost),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  // Of all its keys only the e-mail can be taken.
+  const [made] = await db
+    .insert(users)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!made) throw emailTaken();
+  return readOne(db, userResource, { kind: "all" }, made.id, { include: ["office"] });
+}
+
+/** 409: e-mails are unique in any letter case. */
+export const emailTaken = () => conflict("Another user has this e-mail already", "EMAIL_TAKEN");

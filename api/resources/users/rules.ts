@@ -1,0 +1,70 @@
+import type { Role } from "contract/entities";
+import type { Db } from "../../db/connect";
+import type { users } from "../../db/schema";
+import type { Caller } from "../../http/access";
+import { forbidden, invalid } from "../../http/errors";
+import type { AccessScope } from "../../http/scope";
+import type { PasswordCost } from "../account/passwords";
+import { findOffice } from "../offices/find";
+
+export type UserRow = typeof users.$inferSelect;
+export type UserChanges = Partial<Omit<typeof users.$inferInsert, "id">>;
+
+/** Who makes or changes a user, on whose data they may work, and when. */
+export interface Writer {
+  caller: Caller;
+  scope: AccessScope;
+  now: Date;
+  passwordCost?: PasswordCost;
+}
+
+/** What managers may change of themselves. */
+const OWN: readonly (keyof UserChanges)[] = ["displayName", "photo", "passwordHash"];
+
+/**
+ * Whether a caller may make users of a role.
+ *
+ * @throws 403 when a manager asks for anyone but an agent
+ */
+export function mayMake({ role: callerRole }: Caller, role: Role): void {
+  if (callerRole !== "admin" && role !== "agent") {
+    throw forbidden("An office manager makes and changes agents only", "ROLE_NOT_ALLOWED");
+  }
+}
+
+/**
+ * Whether a caller may change these things of a user whom they see.
+ *
+ * @throws 403 when a manager changes another manager or an admin, makes an agent something
+ *   else, or changes more of themselves than name, photo and password
+ */
+export function mayChange(caller: Caller, user: UserRow, changes: UserChanges): void {
+  if (caller.role === "admin") return;
+  if (user.id === caller.id) {
+    const names = Object.keys(changes) as (keyof UserChanges)[];
+    if (names.every((name) => OWN.includes(name))) return;
+    throw forbidden(
+      "You may change your own name, photo and password only; ask an admin for the rest",
+      "ROLE_NOT_ALLOWED",
+    );
+  }
+  mayMake(caller, user.role);
+  mayMake(caller, changes.role ?? user.role);
+}
+
+/**
+ * The office that a body names for a user, as the database writes it.
+ *
+ * @throws 404 for one outside the scope; 422 when a manager names none
+ */
+export async function officeFor(
+  db: Db,
+  { caller, scope }: Writer,
+  officeId: string | null,
+): Promise<string | null> {
+  if (officeId === null) {
+    if (caller.role === "admin") return null;
+    throw invalid("An agent needs an office; choose one of yours", "body.officeId");
+  }
+  return (await findOffice(db, scope, officeId)).id;
+}

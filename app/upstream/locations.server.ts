@@ -1,0 +1,176 @@
+import {
+  createLocation as createLocationCall,
+  deleteLocations as deleteLocationsCall,
+  filterLocations as filterLocationsCall,
+  getLocation as getLocationCall,
+  importLocations as importLocationsCall,
+  listLocationRoutes as listLocationRoutesCall,
+  listLocations as listLocationsCall,
+  listOfficeLocations as listOfficeLocationsCall,
+  listUserLocations as listUserLocationsCall,
+  unassignLocationRoutes as unassignLocationRoutesCall,
+  unassignLocations as unassignLocationsCall,
+  updateLocation as updateLocationCall,
+} from "contract/calls/locations";
+import type { Changed, Point } from "contract/common";
+import type { StopParams } from "contract/entities";
+import type { ListQueryInput } from "contract/list";
+import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
+import { type ListFilter, toFilter, toIds, toIncludes } from "./query.server";
+import type { UploadFile } from "./upload.server";
+
+/** What belongs to a location. */
+export interface LocationFields {
+  name?: string;
+  description?: string | null;
+  dbaName?: string | null;
+  address?: string | null;
+  city?: string | null;
+  zip?: string | null;
+  /** The id or the name of a location type. */
+  type?: string | null;
+  /** The id of a chain. */
+  chain?: string | null;
+  location?: Pick<Point, "coordinates"> | null;
+  status?: "active" | "inactive";
+  /** The agent it is given to. */
+  userId?: string | null;
+  /** The office that it belongs to; the active one if not said. */
+  parentOffice?: string | null;
+  externalId?: string | null;
+}
+
+/** A search for stops around a place. */
+export interface StopSearch {
+  latitude: number;
+  longitude: number;
+  /** At most this many. */
+  limit: number;
+  kilometers: number;
+  params: StopParams;
+  officeId?: string;
+  /** Only those given to this agent or to none. */
+  userId?: string;
+  /** Say in `leftOut` what was left out, and why; other servers don't. */
+  explain?: boolean;
+}
+
+/** One page of locations. */
+export const listLocations = (
+  upstream: UpstreamContext,
+  query: ListQueryInput,
+  filter?: ListFilter,
+) => call(upstream, listLocationsCall, { query: { ...query, filter: toFilter(filter) } });
+
+/** One location; `include` may name chain, locationType, createdBy, user, office, contacts, visits. */
+export const getLocation = (upstream: UpstreamContext, id: string, include?: readonly string[]) =>
+  call(upstream, getLocationCall, { params: { id }, query: { filter: toIncludes(include) } });
+
+/** Makes a location, active if not said otherwise. */
+export const createLocation = (
+  upstream: UpstreamContext,
+  location: LocationFields,
+  options?: CreateOptions,
+) => send(upstream, createLocationCall, { body: location, ...options });
+
+/**
+ * Changes a location.
+ * @param changes with the `updatedAt` that the caller last saw, 409 when it was changed since
+ */
+export const updateLocation = (
+  upstream: UpstreamContext,
+  id: string,
+  changes: LocationFields & { updatedAt?: string },
+) => send(upstream, updateLocationCall, { params: { id }, body: changes });
+
+/** Active locations around a place, the nearest first. */
+export const filterLocations = (
+  upstream: UpstreamContext,
+  { params, explain, ...search }: StopSearch,
+) =>
+  call(upstream, filterLocationsCall, {
+    query: { ...search, params: toStopParams(params), explain: explain ? "true" : undefined },
+  });
+
+/** Empty lists and a lastVisit of 0 or less ask nothing and are not sent. */
+function toStopParams(params: StopParams): string | undefined {
+  const asked = Object.entries(params).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value > 0,
+  );
+  return asked.length > 0 ? JSON.stringify(Object.fromEntries(asked)) : undefined;
+}
+
+/**
+ * Imports a CSV file in the background.
+ * @returns the job to watch; undefined from a server that took the file but tells of no job
+ */
+export const importLocations = (
+  upstream: UpstreamContext,
+  file: UploadFile,
+  { officeId }: { officeId?: string } = {},
+) => send(upstream, importLocationsCall, { query: { officeId }, file });
+
+/** Takes locations from their routes, their agent or their office: all of them or none. */
+export async function unassignLocations(
+  upstream: UpstreamContext,
+  ids: readonly string[],
+  from: "route" | "agent" | "office",
+): Promise<Changed> {
+  const query = { locations: toIds(ids), from };
+  return (await send(upstream, unassignLocationsCall, { query })) ?? { count: ids.length };
+}
+
+/** Soft delete: the locations become inactive, all or none; `from` also takes them off. */
+export async function deleteLocations(
+  upstream: UpstreamContext,
+  ids: readonly string[],
+  from?: "route" | "agent" | "office",
+): Promise<Changed> {
+  const query = { locations: toIds(ids), from };
+  return (await send(upstream, deleteLocationsCall, { query })) ?? { count: ids.length };
+}
+
+/** Takes locations off these routes, or off all that are not completed. */
+export async function unassignLocationRoutes(
+  upstream: UpstreamContext,
+  stops: { locationIds: string[]; routeIds?: string[] },
+): Promise<Changed> {
+  const done = await send(upstream, unassignLocationRoutesCall, { body: stops });
+  return done ?? { count: stops.locationIds.length };
+}
+
+/** One page of the routes that have one of these locations as a stop. */
+export const listLocationRoutes = (
+  upstream: UpstreamContext,
+  locationIds: readonly string[],
+  query: ListQueryInput,
+) =>
+  call(upstream, listLocationRoutesCall, { query: { ...query, locationIds: toIds(locationIds) } });
+
+/** Which office these locations belong to. */
+export const listOfficesOfLocations = (
+  upstream: UpstreamContext,
+  locationIds: readonly string[],
+  query: ListQueryInput = { limit: 0 },
+) =>
+  call(upstream, listOfficeLocationsCall, {
+    query: { ...query, filter: toFilter(linkedTo(locationIds, "office")) },
+  });
+
+/** Which agent these locations are given to. */
+export const listAgentsOfLocations = (
+  upstream: UpstreamContext,
+  locationIds: readonly string[],
+  query: ListQueryInput = { limit: 0 },
+) =>
+  call(upstream, listUserLocationsCall, {
+    query: { ...query, filter: toFilter(linkedTo(locationIds, "user")) },
+  });
+
+const linkedTo = (locationIds: readonly string[], relation: "office" | "user"): ListFilter => {
+  const [only] = locationIds;
+  return {
+    where: { locationId: locationIds.length === 1 ? only : { inq: [...locationIds] } },
+    include: [{ relation }],
+  };
+};

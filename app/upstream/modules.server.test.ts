@@ -1,0 +1,66 @@
+/** What each function of the modules sends: every call of the contract, as the API reads it. */
+import type { Call } from "contract/call";
+import * as contract from "contract/calls";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import * as account from "./account.server";
+import * as locations from "./locations.server";
+import * as routes from "./routes.server";
+import * as stops from "./stops.server";
+import { OddUpstream, setTestEnv } from "./testing/odd-upstream";
+import { once, up } from "./testing/sent";
+import { LOCATIONS } from "./testing/sent-locations";
+import { PEOPLE } from "./testing/sent-people";
+import { ROUTES } from "./testing/sent-routes";
+import { VISITS } from "./testing/sent-visits";
+
+const CASES = [...PEOPLE, ...ROUTES, ...LOCATIONS, ...VISITS];
+
+let api: OddUpstream;
+beforeAll(async () => {
+  api = await OddUpstream.start();
+  setTestEnv(api.url);
+});
+beforeEach(() => api.answers((_, res) => res.writeHead(204).end()));
+afterAll(() => api.stop());
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === "object" && value !== null && "method" in value && "reply" in value;
+
+it("has a function for every call of the contract", () => {
+  const offered = new Set(CASES.map(([{ id }]) => id));
+  const missing = Object.values(contract).flatMap((value) =>
+    isCall(value) && !offered.has(value.id) ? [value.id] : [],
+  );
+  expect(missing).toEqual([]);
+});
+
+it.each(CASES.map(([call, ask, sent]) => ({ id: call.id, call, ask, sent })))(
+  "$id",
+  async (one) => {
+    const { call, ask } = one;
+    const [request, query = {}, body] = one.sent;
+    // The reply is of no matter here.
+    await ask().catch(() => undefined);
+    const { method, url, headers, body: heardBody } = api.last;
+    expect(api.heard).toHaveLength(1);
+    expect(`${method} ${url.pathname}`).toBe(request);
+    const heardQuery = Object.fromEntries(url.searchParams);
+    expect(Object.fromEntries(Object.entries(heardQuery).map(unjson))).toEqual(query);
+    expect(heardBody).toEqual(body);
+    expect(headers["idempotency-key"]).toBe(call.creates ? once.idempotencyKey : undefined);
+    // And the contract takes it.
+    call.query.parse(heardQuery);
+    if (call.body && !call.upload) call.body.parse(heardBody);
+  },
+);
+
+const unjson = ([name, value]: [string, string]) =>
+  /^[[{]/.test(value) ? [name, JSON.parse(value)] : [name, value];
+
+it("takes a write that is answered with nothing for done", async () => {
+  expect(await routes.deleteRoutes(up, ["r1", "r2"])).toEqual({ count: 2 });
+  expect(await routes.undo(up, "x1")).toEqual({ count: 1 });
+  expect(await locations.deleteLocations(up, ["l1", "l2", "l3"])).toEqual({ count: 3 });
+  expect(await stops.removeStop(up, { routeId: "r1", stopId: "s1" })).toBeUndefined();
+  expect(await account.requestResetCode(up, "a@b.example")).toEqual({ ok: true });
+});

@@ -1,0 +1,16 @@
+/** How the modules write the parameters that the calls take as text. */
+import type { Filter } from "contract/list";
+
+/** What a list is narrowed by and shown with. */
+export type ListFilter = Pick<Filter, "where" | "include">;
+
+/** The `filter` parameter; undefined where nothing is asked. */
+export const toFilter = (filter: Filter | undefined): string | undefined =>
+  filter && JSON.stringify(filter);
+
+/** Relations by their names, as the `filter` of a single thing. */
+export const toIncludes = (relations: readonly string[] | undefined): string | undefined =>
+  relations && toFilter({ include: relations.map((relation) => ({ relation })) });
+
+/** A parameter that names several things. */
+export const toIds = (ids: readonly string[]): string => ids.join(",");

@@ -1,0 +1,225 @@
+import * as contract from "contract/calls";
+import { expect } from "vitest";
+import * as locations from "../locations.server";
+import * as reports from "../reports.server";
+import * as templates from "../templates.server";
+import { now, once, page, pageQuery, type SentCase, up } from "./sent";
+
+export const LOCATIONS: SentCase[] = [
+  [
+    contract.listLocations,
+    () => locations.listLocations(up, page, { include: [{ relation: "chain" }] }),
+    ["GET /locations", { ...pageQuery, filter: { include: [{ relation: "chain" }] } }],
+  ],
+  [
+    contract.getLocation,
+    () => locations.getLocation(up, "l1", ["contacts"]),
+    ["GET /locations/l1", { filter: { include: [{ relation: "contacts" }] } }],
+  ],
+  [
+    contract.createLocation,
+    () => locations.createLocation(up, { name: "S", location: { coordinates: [-83, 40] } }, once),
+    ["POST /locations", {}, { name: "S", location: { coordinates: [-83, 40] } }],
+  ],
+  [
+    contract.updateLocation,
+    () => locations.updateLocation(up, "l1", { zip: null, updatedAt: now }),
+    ["PATCH /locations/l1", {}, { zip: null, updatedAt: now }],
+  ],
+  [
+    contract.filterLocations,
+    () =>
+      locations.filterLocations(up, {
+        latitude: 40,
+        longitude: -83,
+        limit: 5,
+        kilometers: 2.5,
+        officeId: "o1",
+        params: { type: ["bakery"], zip: [], city: [], lastVisit: 0 },
+        explain: true,
+      }),
+    [
+      "POST /locations/filter",
+      {
+        latitude: "40",
+        longitude: "-83",
+        limit: "5",
+        kilometers: "2.5",
+        officeId: "o1",
+        params: { type: ["bakery"] },
+        explain: "true",
+      },
+    ],
+  ],
+  [
+    contract.filterLocations,
+    () =>
+      locations.filterLocations(up, {
+        latitude: 0,
+        longitude: 0,
+        limit: 1,
+        kilometers: 1,
+        params: { chain: [], lastVisit: -1 },
+      }),
+    ["POST /locations/filter", { latitude: "0", longitude: "0", limit: "1", kilometers: "1" }],
+  ],
+  [
+    contract.filterLocations,
+    () =>
+      locations.filterLocations(up, {
+        latitude: 0,
+        longitude: 0,
+        limit: 1,
+        kilometers: 1,
+        params: { legal: ["A, B"], lastVisit: 7 },
+      }),
+    [
+      "POST /locations/filter",
+      {
+        latitude: "0",
+        longitude: "0",
+        limit: "1",
+        kilometers: "1",
+        params: { legal: ["A, B"], lastVisit: 7 },
+      },
+    ],
+  ],
+  [
+    contract.importLocations,
+    () =>
+      locations.importLocations(
+        up,
+        { name: "a.csv", content: new Blob(["name\n"]) },
+        { officeId: "o1" },
+      ),
+    ["POST /locations/csv", { officeId: "o1" }, expect.stringContaining('filename="a.csv"')],
+  ],
+  [
+    contract.unassignLocations,
+    () => locations.unassignLocations(up, ["l1", "l2"], "agent"),
+    ["POST /locations/unassign-locations", { locations: "l1,l2", from: "agent" }],
+  ],
+  [
+    contract.deleteLocations,
+    () => locations.deleteLocations(up, ["l1"]),
+    ["POST /locations/delete-locations", { locations: "l1" }],
+  ],
+  [
+    contract.unassignLocationRoutes,
+    () => locations.unassignLocationRoutes(up, { locationIds: ["l1"], routeIds: ["r1"] }),
+    ["POST /locations/unassign-routes", {}, { locationIds: ["l1"], routeIds: ["r1"] }],
+  ],
+  [
+    contract.listLocationRoutes,
+    () => locations.listLocationRoutes(up, ["l1", "l2"], page),
+    ["GET /locations/routes", { ...pageQuery, locationIds: "l1,l2" }],
+  ],
+  [
+    contract.listOfficeLocations,
+    () => locations.listOfficesOfLocations(up, ["l1"]),
+    [
+      "GET /office-locations",
+      { limit: "0", filter: { where: { locationId: "l1" }, include: [{ relation: "office" }] } },
+    ],
+  ],
+  [
+    contract.listUserLocations,
+    () => locations.listAgentsOfLocations(up, ["l1", "l2"]),
+    [
+      "GET /user-locations",
+      {
+        limit: "0",
+        filter: { where: { locationId: { inq: ["l1", "l2"] } }, include: [{ relation: "user" }] },
+      },
+    ],
+  ],
+  [
+    contract.listRouteTemplates,
+    () => templates.listRouteTemplates(up, "u1", page),
+    ["GET /users/u1/route-templates", pageQuery],
+  ],
+  [
+    contract.createRouteTemplate,
+    () => templates.createRouteTemplate(up, "u1", { name: "T", locationIds: ["l1"] }, once),
+    ["POST /users/u1/route-templates", {}, { name: "T", locationIds: ["l1"] }],
+  ],
+  [
+    contract.deleteRouteTemplate,
+    () => templates.deleteRouteTemplate(up, "t1"),
+    ["DELETE /route-templates/t1"],
+  ],
+  [
+    contract.listFilterTemplates,
+    () => templates.listFilterTemplates(up, page),
+    ["GET /location-filter-templates", pageQuery],
+  ],
+  [
+    contract.createFilterTemplate,
+    () =>
+      templates.createFilterTemplate(
+        up,
+        { name: "F", filters: { limit: 5, kilometers: 2, params: {} } },
+        once,
+      ),
+    [
+      "POST /location-filter-templates",
+      {},
+      {
+        name: "F",
+        isGlobal: false,
+        status: "active",
+        filters: { limit: 5, kilometers: 2, params: {} },
+      },
+    ],
+  ],
+  [
+    contract.deleteFilterTemplate,
+    () => templates.deleteFilterTemplate(up, "f1"),
+    ["DELETE /location-filter-templates/f1"],
+  ],
+  [
+    contract.activeAgents,
+    () => reports.getActiveAgents(up, { timeZone: "America/New_York" }),
+    ["GET /users/active-agents", { timeZone: "America/New_York" }],
+  ],
+  [
+    contract.topOffices,
+    () => reports.getTopOffices(up, { limit: 5, from: "2026-03-01 00:00:00" }),
+    ["GET /users/top-office", { limit: "5", from: "2026-03-01 00:00:00" }],
+  ],
+  [
+    contract.topAgents,
+    () => reports.getTopAgents(up, { officeId: "o1" }),
+    ["GET /users/top-agents", { officeId: "o1" }],
+  ],
+  [
+    contract.activityReport,
+    () => reports.listActivity(up, page),
+    ["GET /users/activity-report", pageQuery],
+  ],
+  [
+    contract.visitReport,
+    () => reports.listReportedVisits(up, "all", page),
+    ["GET /users/visit-report", pageQuery],
+  ],
+  [
+    contract.confirmedVisits,
+    () => reports.listReportedVisits(up, "confirmed", page),
+    ["GET /users/confirmed-visits", pageQuery],
+  ],
+  [
+    contract.unconfirmedVisits,
+    () => reports.listReportedVisits(up, "unconfirmed", page),
+    ["GET /users/unconfirmed-visits", pageQuery],
+  ],
+  [
+    contract.visitNotes,
+    () => reports.listReportedVisits(up, "notes", page),
+    ["GET /users/visit-notes", pageQuery],
+  ],
+  [
+    contract.visitStats,
+    () => reports.getVisitStats(up, { userId: "u1" }),
+    ["GET /users/visit-report-stats", { userId: "u1" }],
+  ],
+];

@@ -1,0 +1,164 @@
+import * as contract from "contract/calls";
+import * as account from "../account.server";
+import * as offices from "../offices.server";
+import * as users from "../users.server";
+import { now, once, page, pageQuery, type SentCase, up } from "./sent";
+
+export const PEOPLE: SentCase[] = [
+  [
+    contract.login,
+    () => account.signIn(up, { email: "a@b.example", password: "123456" }),
+    ["POST /users/login", {}, { email: "a@b.example", password: "123456" }],
+  ],
+  [contract.me, () => account.getMe(up), ["GET /users/me"]],
+  [
+    contract.loginAs,
+    () => account.signInAs(up, "a@b.example"),
+    ["POST /users/login-as", {}, { email: "a@b.example" }],
+  ],
+  [
+    contract.forgotPassword,
+    () => account.requestResetCode(up, "a+b@c.example"),
+    ["POST /users/forgot-password", { email: "a+b@c.example" }],
+  ],
+  [
+    contract.verifyKey,
+    () => account.checkResetCode(up, { email: "a@b.example", key: "A1B2C3" }),
+    ["POST /users/verify-key", { email: "a@b.example", key: "A1B2C3" }],
+  ],
+  [
+    contract.resetPassword,
+    () =>
+      account.setNewPassword(up, { email: "a@b.example", key: "A1B2C3", newPassword: "s3cret&" }),
+    ["POST /users/reset-password", { email: "a@b.example", key: "A1B2C3", newPassword: "s3cret&" }],
+  ],
+  [contract.getTerms, () => account.getTerms(up), ["GET /terms"]],
+  [
+    contract.publishTerms,
+    () => account.publishTerms(up, "Be nice", once),
+    ["POST /terms", {}, { text: "Be nice" }],
+  ],
+  [
+    contract.acceptTerms,
+    () => account.acceptTerms(up, 3),
+    ["POST /users/me/accept-terms", {}, { version: 3 }],
+  ],
+  [
+    contract.listOffices,
+    () => offices.listOffices(up, page),
+    ["GET /offices", { ...pageQuery, sortBy: "name" }],
+  ],
+  [
+    contract.officeReport,
+    () => offices.listOfficeReport(up, page, { where: { id: "o1" } }),
+    ["GET /offices/report", { ...pageQuery, filter: { where: { id: "o1" } } }],
+  ],
+  [
+    contract.getOffice,
+    () => offices.getOffice(up, "o1", ["manager"]),
+    ["GET /offices/o1", { filter: { include: [{ relation: "manager" }] } }],
+  ],
+  [
+    contract.createOffice,
+    () => offices.createOffice(up, { name: "N", parentId: "o0" }, once),
+    ["POST /offices", {}, { name: "N", parentId: "o0" }],
+  ],
+  [
+    contract.updateOffice,
+    () => offices.updateOffice(up, "o1", { name: "N", updatedAt: now }),
+    ["PATCH /offices", { where: { id: "o1" } }, { name: "N", updatedAt: now }],
+  ],
+  [
+    contract.listOfficeRoutes,
+    () => offices.listOfficeRoutes(up, "o1", page),
+    ["GET /offices/o1/assigned-routes", pageQuery],
+  ],
+  [
+    contract.listUnassignedLocations,
+    () => offices.listUnassignedLocations(up, "o1", page),
+    ["GET /offices/o1/unassigned-locations", pageQuery],
+  ],
+  [
+    contract.assignParent,
+    () => offices.assignParentOffice(up, "o1", "o2"),
+    ["POST /offices/o1/assign-parent/o2"],
+  ],
+  [
+    contract.createBranchOffice,
+    () => offices.createBranchOffice(up, { parentId: "o1", branchId: "o2" }, once),
+    ["POST /branch-offices", {}, { parentId: "o1", branchId: "o2" }],
+  ],
+  [
+    contract.listBranchOffices,
+    () => offices.listBranchOffices(up, "o1", page),
+    [
+      "GET /branch-offices",
+      {
+        ...pageQuery,
+        filter: {
+          where: { parentId: "o1" },
+          include: [{ relation: "branch" }, { relation: "parent" }],
+        },
+      },
+    ],
+  ],
+  [
+    contract.getParentOffice,
+    () => offices.getParentOffice(up, "o1"),
+    ["GET /branch-offices/o1/parent"],
+  ],
+  [
+    contract.listUsers,
+    () => offices.listOfficeUsers(up, "o1", page),
+    ["GET /offices/o1/users", pageQuery],
+  ],
+  [
+    contract.listLocations,
+    () => offices.listLocationsOfOffice(up, "o1", page),
+    ["GET /offices/o1/locations", pageQuery],
+  ],
+  [
+    contract.listUsers,
+    () => users.listAgents(up, { ...page, officeId: "o1" }),
+    [
+      "GET /users",
+      {
+        ...pageQuery,
+        officeId: "o1",
+        sortBy: "displayName",
+        filter: { where: { role: "agent", status: "active" } },
+      },
+    ],
+  ],
+  [
+    contract.getUser,
+    () => users.getUser(up, "u1", ["visits"]),
+    ["GET /users/u1", { filter: { include: [{ relation: "visits" }] } }],
+  ],
+  [
+    contract.createUser,
+    () => users.createUser(up, { displayName: "A", email: "a@b.example", role: "agent" }, once),
+    ["POST /users", {}, { displayName: "A", email: "a@b.example", role: "agent" }],
+  ],
+  [
+    contract.updateUser,
+    () => users.updateUser(up, "u1", { status: "inactive", updatedAt: now }),
+    ["PATCH /users/u1", {}, { status: "inactive", updatedAt: now }],
+  ],
+  [
+    contract.assignUserLocations,
+    () => users.assignUserLocations(up, { userId: "u1", locationIds: ["l1", "l2"] }),
+    ["POST /users/assign-user-locations/u1", {}, ["l1", "l2"]],
+  ],
+  [
+    contract.assignOfficeLocations,
+    () => users.assignOfficeLocations(up, { officeId: "o1", locationIds: ["l1"] }),
+    ["POST /users/assign-office-locations/o1", {}, ["l1"]],
+  ],
+  [contract.agentRoutes, () => users.getAgentRoutes(up, "u1"), ["GET /users/route-details/u1"]],
+  [
+    contract.agentStops,
+    () => users.listAgentStops(up, "u1", page),
+    ["GET /users/route-location-details/u1", pageQuery],
+  ],
+];

@@ -1,0 +1,98 @@
+import * as contract from "contract/calls";
+import * as channels from "../channels.server";
+import * as exported from "../exports.server";
+import * as jobs from "../jobs.server";
+import * as visits from "../visits.server";
+import { now, once, page, pageQuery, type SentCase, up } from "./sent";
+
+export const VISITS: SentCase[] = [
+  [
+    contract.listVisits,
+    () => visits.listVisits(up, page, { where: { confirmed: false } }),
+    ["GET /visits", { ...pageQuery, filter: { where: { confirmed: false } } }],
+  ],
+  [
+    contract.reportVisit,
+    () => visits.reportVisit(up, "s1", { actuallyVisited: true, arrival: now }, once),
+    ["POST /route-location-maps/s1/visit", {}, { actuallyVisited: true, arrival: now }],
+  ],
+  [
+    contract.confirmVisit,
+    () => visits.confirmVisit(up, "v1", false),
+    ["PATCH /visits/v1", {}, { confirmed: false }],
+  ],
+  [
+    contract.postPositions,
+    () => visits.postPositions(up, "u1", [{ coordinates: [-83, 40], recordedAt: now }]),
+    ["POST /users/u1/positions", {}, [{ coordinates: [-83, 40], recordedAt: now }]],
+  ],
+  [contract.getPosition, () => visits.getPosition(up, "u1"), ["GET /users/u1/position"]],
+  [
+    contract.listPositions,
+    () => visits.listPositions(up, { limit: 0, officeId: "o1" }),
+    ["GET /positions", { limit: "0", officeId: "o1" }],
+  ],
+  [
+    contract.streamPositions,
+    () => visits.openPositions(up, { userId: "u1" }),
+    ["GET /positions/stream", { userId: "u1" }],
+  ],
+  [contract.listChannels, () => channels.listChannels(up, page), ["GET /channels", pageQuery]],
+  [
+    contract.createChannel,
+    () => channels.createChannel(up, { name: "C", officeId: "o1" }, once),
+    ["POST /channels", {}, { name: "C", officeId: "o1" }],
+  ],
+  [
+    contract.listMessages,
+    () => channels.listMessages(up, "c1", page),
+    ["GET /channels/c1/messages", pageQuery],
+  ],
+  [
+    contract.sendMessage,
+    () => channels.sendMessage(up, "c1", "Hello", once),
+    ["POST /channels/c1/messages", {}, { text: "Hello" }],
+  ],
+  [contract.readChannel, () => channels.markChannelRead(up, "c1"), ["POST /channels/c1/read"]],
+  [
+    contract.exportLocations,
+    () => exported.exportLocations(up, { search: "a" }, { where: { city: "X" } }),
+    ["GET /locations/export", { search: "a", filter: { where: { city: "X" } } }],
+  ],
+  [
+    contract.exportRouteStops,
+    () => exported.exportRouteStops(up, "r1"),
+    ["GET /route-location-maps/r1/export"],
+  ],
+  [
+    contract.exportOfficeLocations,
+    () => exported.exportOffice(up, "o1", "locations"),
+    ["GET /office/o1/export-locations"],
+  ],
+  [
+    contract.exportOfficeRoutes,
+    () => exported.exportOffice(up, "o1", "routes"),
+    ["GET /office/o1/export-routes"],
+  ],
+  [
+    contract.exportSubOffices,
+    () => exported.exportOffice(up, "o1", "branches"),
+    ["GET /office/o1/export-suboffice"],
+  ],
+  [
+    contract.exportOfficeUsers,
+    () => exported.exportOffice(up, "o1", "users"),
+    ["GET /offices/o1/export-users"],
+  ],
+  [
+    contract.downloadExport,
+    () => exported.followExport(up, { url: "/exports/e1?expires=1&signature=s" }),
+    ["GET /exports/e1", { expires: "1", signature: "s" }],
+  ],
+  [contract.getJob, () => jobs.getJob(up, "j1"), ["GET /jobs/j1"]],
+  [
+    contract.listJobProblems,
+    () => jobs.listJobProblems(up, "j1", page),
+    ["GET /jobs/j1/problems", pageQuery],
+  ],
+];

@@ -1,0 +1,191 @@
+/** Whatever a server answers, the client reads it or says that it can't; it never breaks. */
+import type { Call } from "contract/call";
+import * as contract from "contract/calls";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { z } from "zod";
+import { call as ask, send } from "./client.server";
+import { UpstreamError } from "./errors";
+import { setTestEnv } from "./testing/odd-upstream";
+import { readReply } from "./tolerant.server";
+
+const calls = (Object.values(contract) as unknown[]).filter(
+  (value): value is Call =>
+    typeof value === "object" && value !== null && "method" in value && "reply" in value,
+);
+const jsonCalls = calls.filter(({ stream }) => !stream);
+
+/** How deep things hold each other, as a location its visits and these their location. */
+const DEEPEST = 4;
+
+/** Replies that are exactly of the contract. */
+function validOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "optional":
+    case "default":
+      return depth > DEEPEST
+        ? fc.constant(undefined)
+        : fc.option(validOf(def.innerType, depth), { nil: undefined });
+    case "nullable":
+      return depth > DEEPEST ? fc.constant(null) : fc.option(validOf(def.innerType, depth));
+    case "object": {
+      const fields = Object.entries(def.shape).map(([name, field]) => [
+        name,
+        validOf(field, depth + 1),
+      ]);
+      return fc.record(Object.fromEntries(fields));
+    }
+    case "array":
+      return fc.array(validOf(def.element, depth + 1), { minLength: 1, maxLength: 2 });
+    case "tuple":
+      return fc.constant([-83, 40]);
+    case "enum":
+      return fc.constantFrom(...Object.values(def.entries));
+    case "literal":
+      return fc.constantFrom(...def.values);
+    case "boolean":
+      return fc.boolean();
+    case "number":
+      return fc.integer({ min: 1, max: 90 });
+    case "string": {
+      const format = "format" in def ? def.format : undefined;
+      if (format === "datetime") return fc.constant("2026-03-02T09:00:00.000Z");
+      if (format === "date") return fc.constant("2026-03-02");
+      return fc.stringMatching(/^[a-z]{1,8}$/);
+    }
+    default:
+      throw new Error(`no example for ${def.type}`);
+  }
+}
+
+/** Without the nulls: what is not said may be known from something else that is. */
+const said = (reply: object): object =>
+  JSON.parse(JSON.stringify(reply, (_, value) => (value === null ? undefined : value)));
+
+type Way = "ids" | "nulls" | "texts" | "epochs" | "letters" | "more" | "bare";
+const WAYS: Way[] = ["ids", "nulls", "texts", "epochs", "letters", "more", "bare"];
+
+/** The same reply as another server would write it. */
+function inAnotherDialect(value: unknown, ways: ReadonlySet<Way>): unknown {
+  if (Array.isArray(value)) return value.map((item) => inAnotherDialect(item, ways));
+  if (typeof value === "number" && ways.has("texts")) return String(value);
+  if (typeof value === "string") {
+    if (ways.has("epochs") && value.endsWith(".000Z")) return Date.parse(value);
+    if (ways.has("letters") && /^(office-manager|active|completed|running)$/.test(value)) {
+      return value.toUpperCase().replace("-", "_");
+    }
+    return value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const odd: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const inner = inAnotherDialect(field, ways);
+    if (inner === undefined && ways.has("nulls")) odd[name] = null;
+    else if (inner === null && ways.has("nulls")) continue;
+    else odd[ways.has("ids") ? (OTHER_NAMES[name] ?? name) : name] = inner;
+  }
+  if (ways.has("more")) Object.assign(odd, { __v: 3, extra: { id: { of: [] } }, constructor: "x" });
+  return odd;
+}
+
+const OTHER_NAMES: Record<string, string> = {
+  id: "_id",
+  officeId: "officeID",
+  token: "accessToken",
+  actuallyVisited: "actually_visited",
+};
+
+/** A list without its envelope, one thing in one. */
+function inAnotherEnvelope(reply: unknown): unknown {
+  if (typeof reply !== "object" || reply === null) return reply;
+  if ("totalDocs" in reply && "data" in reply) return reply.data;
+  return "data" in reply || "url" in reply || "count" in reply ? reply : { data: reply };
+}
+
+describe.each(jsonCalls.map((call) => ({ id: call.id, call })))("$id", ({ call }) => {
+  const wrapped = ["parent", "position"].some((name) => name in shapeOf(call));
+
+  it("is read as it is, and in other dialects", () => {
+    fc.assert(
+      fc.property(validOf(call.reply), fc.subarray(WAYS), (reply, some) => {
+        const ways = new Set(some);
+        const plain = JSON.parse(JSON.stringify(reply));
+        const odd = inAnotherDialect(structuredClone(plain), ways);
+        const sent = ways.has("bare") && !wrapped ? inAnotherEnvelope(odd) : odd;
+        const result = readReply(call, sent, { limit: 0 });
+        expect(result).toMatchObject({ ok: true, leftOut: [] });
+        if (ways.size === 0 && result.ok) expect(result.value).toMatchObject(said(plain));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is read or refused, whatever comes", () => {
+    const parts = fc.constantFrom(...WORDS);
+    const anything = fc.oneof(
+      fc.jsonValue({ maxDepth: 4 }),
+      // The names of the contract with anything at all in them.
+      fc.dictionary(parts, fc.oneof(fc.jsonValue(), fc.dictionary(parts, fc.jsonValue()))),
+      fc.array(fc.dictionary(parts, fc.jsonValue({ maxDepth: 2 })), { maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(anything, (reply) => {
+        const result = readReply(call, JSON.parse(JSON.stringify(reply)), { limit: 10 });
+        if (result.ok) expect(call.reply.safeParse(result.value).success).toBe(true);
+        else expect(result.problems).not.toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const shapeOf = ({ reply }: Call) => ("shape" in reply ? (reply.shape as object) : {});
+
+const WORDS = [
+  "id _id data docs total totalDocs page office officeId type locationType location locations",
+  "coordinates latitude longitude name dbaName user agent parent parentOffice position count",
+  "url ok token status role from to timeZone order chain recordedAt createdAt visits stops",
+].flatMap((line) => line.split(" "));
+
+describe("the client as a whole", () => {
+  const context = { token: "t", role: "admin" as const, requestId: "r" };
+  beforeAll(() => void setTestEnv("http://api.example"));
+
+  it("throws nothing but an UpstreamError, and follows nobody", async () => {
+    const asked = vi.spyOn(globalThis, "fetch");
+    const statuses = fc.constantFrom(200, 201, 204, 301, 302, 307, 400, 401, 404, 409, 422, 500);
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.constantFrom("", "<html>", '{"id":', "null", '"x"', "[]", '{"error":{"details":[1]}}'),
+    );
+    const withoutParams = jsonCalls.filter(({ path, upload }) => !path.includes("{") && !upload);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...withoutParams),
+        statuses,
+        bodies,
+        fc.constantFrom(ask, send),
+        async (definition, status, body, how) => {
+          asked.mockImplementation(async () => {
+            const headers = { location: "http://elsewhere.example/", "retry-after": "soon" };
+            return new Response(status === 204 ? null : body, { status, headers });
+          });
+          const failure = await how(context, definition).then(
+            () => undefined,
+            (error: unknown) => error,
+          );
+          if (failure !== undefined) expect(failure).toBeInstanceOf(UpstreamError);
+          if (status > 300) expect(failure).toBeDefined();
+        },
+      ),
+      { numRuns: 300 },
+    );
+    for (const [url, init] of asked.mock.calls) {
+      expect(new URL(String(url)).host).toBe("api.example");
+      expect(init?.redirect).toBe("manual");
+    }
+    asked.mockRestore();
+  });
+});
