@@ -3,13 +3,13 @@ import { ErrorReply } from "contract/errors";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { queryRows } from "../db/rows";
 import { requestFor, type TestApi, testApi } from "../testing/api";
 import { brokenRules, fingerprintOf } from "../testing/invariants";
 import { randomInput } from "../testing/random-input";
 import { ROLE_CASES } from "../testing/roles";
-import { addListRoutes } from "../testing/world";
+import { addListRoutes, makeWorld } from "../testing/world";
 import type { ServedCall } from "./serve";
 
 /** Requests for each call; the first of every ten is the well-formed one of the role table. */
@@ -21,7 +21,18 @@ const ALLOWED = new Set([200, 401, 403, 404, 409, 413, 414, 415, 422, 429]);
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi({ loginLimits: { accountFailures: 1e6, addressFailures: 1e6 } });
-  await addListRoutes(api.database.db, api.world);
+});
+/** Each call is asked in a world of its own, whatever the one before did to it. */
+beforeEach(async () => {
+  const { db } = api.database;
+  const tables = await queryRows(
+    db,
+    sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const names = tables.map(({ tablename }) => sql.identifier(String(tablename)));
+  await db.execute(sql`TRUNCATE ${sql.join(names, sql`, `)}`);
+  Object.assign(api.world, await makeWorld(db));
+  await addListRoutes(db, api.world);
 });
 afterAll(() => api.close());
 

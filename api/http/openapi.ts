@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Call } from "contract/call";
+import { ChangedRoute, FoundLocation, OfficeReport } from "contract/calls";
 import * as entities from "contract/entities";
 import { ErrorReply } from "contract/errors";
 import type { FastifyInstance, FastifySchema } from "fastify";
@@ -8,12 +9,35 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import { z } from "zod";
 
 /** Schemas that the document names once and refers to; descriptions stand in this registry too. */
-for (const [id, schema] of Object.entries({ ...entities, ErrorReply })) {
+for (const [id, schema] of Object.entries({
+  ...entities,
+  ChangedRoute,
+  FoundLocation,
+  OfficeReport,
+  ErrorReply,
+})) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { id });
 }
 
 interface Document {
+  paths?: Record<string, Record<string, { responses?: Record<string, Reply> }>>;
   components?: { schemas?: Record<string, unknown> };
+}
+interface Reply {
+  content?: Record<string, unknown>;
+}
+
+/** Of a call that streams, only the success is of its type: `produces` speaks of every reply. */
+function withJsonFailures(document: Document): Document {
+  for (const operation of Object.values(document.paths ?? {}).flatMap((path) =>
+    Object.values(path),
+  )) {
+    for (const [status, reply] of Object.entries(operation.responses ?? {})) {
+      const [schema] = Object.values(reply.content ?? {});
+      if (status !== "200" && schema) reply.content = { "application/json": schema };
+    }
+  }
+  return document;
 }
 
 /** Each named schema stands there as input and as output; those that nothing refers to go. */
@@ -62,7 +86,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   });
   let document: Document | undefined;
   app.get("/openapi.json", { schema: { hide: true } }, async () => {
-    document ??= withoutUnused(app.swagger() as Document);
+    document ??= withoutUnused(withJsonFailures(app.swagger() as Document));
     return document;
   });
 }

@@ -182,10 +182,10 @@ describe("locations", () => {
 describe("templates", () => {
   it("of routes are kept and deleted", async () => {
     const owner = company.managerId;
-    const template = { name: "Usual", locationIds: shops, distance: 10 };
+    const template = { name: "Usual", locationIds: shops.slice(0, 3), distance: 10 };
     const { id: made1 } = await made(templates.createRouteTemplate(manager, owner, template));
     const list = await templates.listRouteTemplates(manager, owner, {});
-    expect(list.data).toMatchObject([{ id: made1, locationIds: shops }]);
+    expect(list.data).toMatchObject([{ id: made1, locationIds: shops.slice(0, 3) }]);
     expect(await templates.deleteRouteTemplate(manager, made1)).toMatchObject({ count: 1 });
   });
 

@@ -28,6 +28,7 @@ const shops: string[] = [];
 beforeAll(async () => {
   company = await foundCompany();
   ({ admin, manager, agent } = company);
+  await offices.createOffice(admin, { name: "North", parentId: company.officeId });
   await types.createLocationType(admin, "bakeries");
   for (let n = 0; n < 4; n++) {
     const location = { coordinates: [-83 + n / 100, 40] as [number, number] };

@@ -1,9 +1,9 @@
 import { assignOfficeLocations, assignUserLocations } from "contract/calls";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { locations, users } from "../../db/schema";
+import { users } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
 import { brokenRules } from "../../testing/invariants";
+import { addPlace, readPlace } from "../../testing/location-rows";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,19 +16,8 @@ afterAll(async () => {
 
 const as = { user: "hubManager", office: "hub" } as const;
 
-/** A location of `hub` that is given to nobody. */
-async function add(values: Partial<typeof locations.$inferInsert> = {}) {
-  const [row] = await api.database.db
-    .insert(locations)
-    .values({ name: "Place", officeId: api.world.offices.hub, ...values })
-    .returning();
-  if (!row) throw new Error("no location was made");
-  return row;
-}
-async function read(id: string) {
-  const [row] = await api.database.db.select().from(locations).where(eq(locations.id, id));
-  return row;
-}
+const add = (values?: Parameters<typeof addPlace>[1]) => addPlace(api, values);
+const read = (id: string) => readPlace(api, id);
 const input = (id: string, ids: string[]) => ({ params: { id }, body: ids });
 
 describe("giving locations to an agent", () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { invalid } from "../../http/errors";
+import { isTimeZone } from "../reports/time-zone";
 
 /**
  * Refuses a time zone that the database or JavaScript doesn't know: reports cut days with
@@ -14,16 +15,7 @@ export async function checkTimeZone(db: Db, timeZone: string): Promise<void> {
     db,
     sql`SELECT 1 FROM pg_timezone_names WHERE name = ${timeZone}::text`,
   );
-  if (!known || !isKnownHere(timeZone)) {
+  if (!known || !isTimeZone(timeZone)) {
     throw invalid(`There is no time zone "${timeZone}"`, "body.timeZone");
-  }
-}
-
-function isKnownHere(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone });
-    return true;
-  } catch {
-    return false;
   }
 }

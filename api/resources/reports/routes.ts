@@ -12,6 +12,7 @@ import {
 import type { ReportQuery } from "contract/calls/reports";
 import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
+import type { Db } from "../../db/connect";
 import { visits } from "../../db/schema";
 import { readList } from "../../http/list/list";
 import type { Authorised } from "../../http/serve";
@@ -33,36 +34,36 @@ const VISIT_LISTS: [typeof visitReport, SQL][] = [
   [visitNotes, sql`${visits.note} <> ''`],
 ];
 
-export function reportCalls({ server, db, now }: ApiContext): void {
+export function reportCalls({ server, now }: ApiContext): void {
   /** Whom and what time a report is about. */
-  async function read(request: Authorised & { query: ReportQuery }) {
+  async function read({ db, ...request }: Authorised & { db: Db; query: ReportQuery }) {
     const asked = await readAsked(db, request);
     return { asked, period: await readPeriod(db, request.query, asked.timeZone, now()) };
   }
 
   server.serve(activeAgentsCall, async (request) => {
     const { asked, period } = await read(request);
-    return activeAgents(db, asked, period);
+    return activeAgents(request.db, asked, period);
   });
 
   server.serve(topOfficesCall, async (request) => {
     const { asked, period } = await read(request);
-    return topOffices(db, asked, period, request.query.limit);
+    return topOffices(request.db, asked, period, request.query.limit);
   });
 
   server.serve(topAgentsCall, async (request) => {
     const { asked, period } = await read(request);
-    return topAgents(db, asked, period, request.query.limit);
+    return topAgents(request.db, asked, period, request.query.limit);
   });
 
   server.serve(visitStatsCall, async (request) => {
     const { asked, period } = await read(request);
-    return visitStats(db, asked, period);
+    return visitStats(request.db, asked, period);
   });
 
   server.serve(activityReport, async (request) => {
     const { asked, period } = await read(request);
-    const { scope, query } = request;
+    const { db, scope, query } = request;
     const agents = activityResource(asked, period);
     const page = await readList(db, agents, scope, query, undefined, ACTIVITY_INCLUDES);
     return { ...page, ...shownPeriod(period) };
@@ -70,7 +71,7 @@ export function reportCalls({ server, db, now }: ApiContext): void {
 
   for (const [call, which] of VISIT_LISTS) {
     server.serve(call, async (request) => {
-      const { scope, query } = request;
+      const { db, scope, query } = request;
       const asked = await readAsked(db, request);
       const limits =
         query.from || query.to ? await readPeriod(db, query, asked.timeZone, now()) : undefined;

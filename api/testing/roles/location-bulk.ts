@@ -1,16 +1,11 @@
-import { locations } from "../../db/schema";
 import type { TestApi } from "../api";
+import { addPlace } from "../location-rows";
 import { addRoute } from "../world";
 import { BY_MANAGERS, type RoleCases } from "./cases";
 
 /** A location of `hub` that is given to `hubAgent`. */
-async function givenLocation({ database, world }: TestApi): Promise<string> {
-  const [made] = await database.db
-    .insert(locations)
-    .values({ name: "Given", officeId: world.offices.hub, userId: world.users.hubAgent })
-    .returning({ id: locations.id });
-  return made?.id ?? "";
-}
+const givenLocation = async (api: TestApi) =>
+  (await addPlace(api, { userId: api.world.users.hubAgent })).id;
 
 /** The same, as a stop of a paused route. */
 async function plannedLocation(api: TestApi) {

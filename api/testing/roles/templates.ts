@@ -1,26 +1,20 @@
 import { createFilterTemplate, createRouteTemplate } from "contract/calls";
-import { locations } from "../../db/schema";
 import type { TestApi } from "../api";
+import { addPlace } from "../location-rows";
 import { ADMIN_ONLY, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
 const MANAGER = { user: "hubManager", office: "hub" } as const;
 
 /** A route template of `hubManager`, with a location made for it. */
-async function routeTemplate({ database, world }: TestApi) {
-  const [made] = await database.db
-    .insert(locations)
-    .values({ name: "Kept", officeId: world.offices.hub })
-    .returning({ id: locations.id });
-  return {
-    params: { userId: world.users.hubManager },
-    body: {
-      name: "North round",
-      locationIds: [made?.id ?? ""],
-      distance: 1500,
-      estimatedTime: 600,
-    },
-  };
-}
+const routeTemplate = async (api: TestApi) => ({
+  params: { userId: api.world.users.hubManager },
+  body: {
+    name: "North round",
+    locationIds: [(await addPlace(api)).id],
+    distance: 1500,
+    estimatedTime: 600,
+  },
+});
 const filterTemplate = {
   name: "Cafes nearby",
   filters: {
