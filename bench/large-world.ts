@@ -9,7 +9,7 @@ export interface Worlds {
 }
 
 const SIZES: Record<keyof Worlds, string[]> = {
-  small: ["--locations", "10000", "--routes", "20000", "--visits", "20000"],
+  small: ["--locations", "10000", "--routes", "200", "--visits", "20000"],
   large: ["--locations", "1000000", "--routes", "20000", "--visits", "2000000"],
 };
 
