@@ -19,7 +19,7 @@ export const ListQuery = z.object({
   filters: z.string().max(2000).optional().describe("Comma-separated `column:value` pairs."),
   filter: z
     .string()
-    .max(8000)
+    .max(50_000)
     .optional()
     .describe("JSON `{where, include, order, limit, skip, fields}` in the LoopBack 4 form."),
 });

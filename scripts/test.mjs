@@ -13,7 +13,8 @@ const SUITES = {
     const given = process.env.TEST_DATABASE_URL;
     const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();
     try {
-      const env = { TEST_DATABASE_URL: postgres.url };
+      // The questions are the same on both: fewer of them are enough to tell the engines apart.
+      const env = { FUZZ_RUNS: "100", ...process.env, TEST_DATABASE_URL: postgres.url };
       return await vitest("postgres", { args: [`${inRoot("api")}/`, inRoot("tests/faults")], env });
     } finally {
       await postgres.stop();

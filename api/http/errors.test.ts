@@ -48,6 +48,17 @@ describe("every failure has the one form", () => {
       "INVALID_REQUEST",
     ],
     [
+      "JSON that is nested too deep",
+      {
+        method: "POST",
+        url: "/users/login",
+        payload: "[".repeat(100_000) + "]".repeat(100_000),
+        headers: json,
+      },
+      422,
+      "INVALID_REQUEST",
+    ],
+    [
       "another media type",
       {
         method: "POST",

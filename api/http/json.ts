@@ -1,8 +1,5 @@
 import { invalid } from "./errors";
-import { pathOfNul } from "./validate";
-
-/** Deeper JSON than this is refused before anything walks it by recursion. */
-const MAX_DEPTH = 24;
+import { isTooDeep, pathOfNul } from "./validate";
 
 /**
  * Reads JSON that stands as text inside a request.
@@ -13,7 +10,7 @@ const MAX_DEPTH = 24;
  */
 export function readJson(text: string, path: string): unknown {
   const json = parse(text, path);
-  if (depthOf(json) > MAX_DEPTH) throw invalid(`${path} is nested too deep`, path);
+  if (isTooDeep(json)) throw invalid(`${path} is nested too deep`, path);
   const nul = pathOfNul(json, path);
   if (nul) throw invalid(`${nul} must not hold a NUL character`, nul);
   return json;
@@ -33,16 +30,4 @@ function parse(text: string, path: string): unknown {
   // Readers leave this key out in silence, and a condition less would match more.
   if (hidden) throw invalid(`${path} has no key "__proto__"`, path);
   return json;
-}
-
-function depthOf(json: unknown): number {
-  let level: unknown[] = [json];
-  let depth = 0;
-  while (level.length > 0) {
-    depth++;
-    level = level.flatMap((item) =>
-      typeof item === "object" && item !== null ? Object.values(item) : [],
-    );
-  }
-  return depth;
 }

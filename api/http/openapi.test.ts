@@ -86,6 +86,22 @@ it("names the parameters of every path, and the failures of every call", () => {
   }
 });
 
+it("says that the import takes a form with one file", () => {
+  const uploads = operations().filter((one) => one.requestBody?.content["multipart/form-data"]);
+  expect(uploads.map(({ path }) => path)).toEqual([
+    "/locations/csv",
+    "/offices/{officeId}/locations/csv",
+  ]);
+  for (const { requestBody } of uploads) {
+    expect(requestBody).toMatchObject({ required: true });
+    expect(requestBody?.content["multipart/form-data"]?.schema).toMatchObject({
+      type: "object",
+      properties: { file: { type: "string", format: "binary" } },
+      required: ["file"],
+    });
+  }
+});
+
 it("refers only to schemas that are there, and holds none that nothing refers to", () => {
   const referred = new Set(
     [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, n]) => n),

@@ -7,6 +7,7 @@ import { ErrorReply } from "contract/errors";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { ServedCall } from "./serve";
 
 /** Schemas that the document names once and refers to; descriptions stand in this registry too. */
 for (const [id, schema] of Object.entries({
@@ -19,8 +20,12 @@ for (const [id, schema] of Object.entries({
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { id });
 }
 
+interface Operation {
+  requestBody?: unknown;
+  responses?: Record<string, Reply>;
+}
 interface Document {
-  paths?: Record<string, Record<string, { responses?: Record<string, Reply> }>>;
+  paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, unknown> };
 }
 interface Reply {
@@ -36,6 +41,30 @@ function withJsonFailures(document: Document): Document {
       const [schema] = Object.values(reply.content ?? {});
       if (status !== "200" && schema) reply.content = { "application/json": schema };
     }
+  }
+  return document;
+}
+
+/** What `uploadedFile` takes; no schema of the framework's, which never sees such a body. */
+const FORM_WITH_FILE = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { file: { type: "string", format: "binary", description: "The one file." } },
+        required: ["file"],
+        additionalProperties: false,
+      },
+    },
+  },
+};
+
+/** Uploads with the form that they take. */
+function withForms(document: Document, calls: readonly ServedCall[]): Document {
+  for (const { call, path } of calls) {
+    const operation = document.paths?.[path]?.[call.method.toLowerCase()];
+    if (call.upload && operation) operation.requestBody = FORM_WITH_FILE;
   }
   return document;
 }
@@ -86,7 +115,9 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   });
   let document: Document | undefined;
   app.get("/openapi.json", { schema: { hide: true } }, async () => {
-    document ??= withoutUnused(withJsonFailures(app.swagger() as Document));
+    document ??= withoutUnused(
+      withJsonFailures(withForms(app.swagger() as Document, app.servedCalls)),
+    );
     return document;
   });
 }
@@ -112,7 +143,6 @@ export function describeCall(
     params,
     querystring: call.query,
     ...(call.body && { body: call.body }),
-    ...(call.upload && { consumes: ["multipart/form-data"] }),
     ...(call.stream && { produces: [call.stream] }),
     response: {
       200: call.reply,

@@ -54,13 +54,15 @@ export type PublicHandler<C extends Call> = (input: CallInput<C>) => Promise<Ans
 interface ServeOptions {
   /** The path's own parameter that names the office to act for, where the call is not prefixed. */
   officeParam?: string;
+  /** It writes nothing that a list counts: what is known of their totals stays good. */
+  keepsTotals?: true;
 }
 
 /** How the resources offer their calls. */
 export interface Server {
   /** Serves a call to those whom its `access` names, plain and, for entities, under an office. */
   serve<C extends Call>(call: C, handler: Handler<C>, options?: ServeOptions): void;
-  /** Serves a call that needs no sign-in. */
+  /** Serves a call that needs no sign-in, and writes nothing that a list counts. */
   servePublic<C extends Call>(call: C, handler: PublicHandler<C>): void;
 }
 
@@ -115,7 +117,6 @@ export function createServer(
       },
       handler: async (request, reply) => {
         const result = await answer(request);
-        if (call.method !== "GET") forgetTotals(deps.db);
         return call.stream
           ? sendStream(reply, call.stream, result as StreamReply, open)
           : reply.send(result);
@@ -124,8 +125,8 @@ export function createServer(
   }
 
   return {
-    serve(call, handler, { officeParam } = {}) {
-      const answer = async (request: FastifyRequest) => {
+    serve(call, handler, { officeParam, keepsTotals } = {}) {
+      const work = async (request: FastifyRequest) => {
         const { authorised } = request;
         if (!authorised) throw new Error(`${call.id} was reached without authorisation`);
         const handle = (db: Db, file?: UploadedFile) =>
@@ -145,6 +146,11 @@ export function createServer(
           request: fingerprint(request, deps.secret),
         };
         return once(deps.db, { ...about, now: deps.now() }, handle);
+      };
+      const answer = async (request: FastifyRequest) => {
+        const result = await work(request);
+        if (call.method !== "GET" && !keepsTotals) forgetTotals(deps.db);
+        return result;
       };
       route({ call, path: call.path, form: "plain" }, officeParam, answer);
       if (call.scope === "entity") {

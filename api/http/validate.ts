@@ -5,10 +5,14 @@ import { ApiError } from "./errors";
 /** The names of the parts in `details`, by the framework's word for them. */
 const PARTS: Record<string, string> = { params: "path", querystring: "query", body: "body" };
 
+/** Deeper JSON than this is refused before anything walks it by recursion. */
+const MAX_DEPTH = 24;
+
 /** Reads a part of a request by its zod schema; what is wrong becomes a 422 naming the fields. */
 export const readByZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const part = PARTS[httpPart ?? ""] ?? "request";
   return (data: unknown) => {
+    if (isTooDeep(data)) return { error: refusal({ [part]: "is nested too deep" }) };
     const nul = pathOfNul(data, part);
     if (nul) return { error: refusal({ [nul]: "must not hold a NUL character" }) };
     const result = schema.safeParse(data);
@@ -31,6 +35,18 @@ function refusal(details: Record<string, string>): ApiError {
   return new ApiError(422, first ? `${first[0]}: ${first[1]}` : "The request is not valid", {
     details,
   });
+}
+
+/** Whether lists and objects in a value are nested deeper than any that the API reads. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((item) =>
+      typeof item === "object" && item !== null ? Object.values(item) : [],
+    );
+  }
+  return false;
 }
 
 /** Where a text holds a NUL, which Postgres can't store or compare; undefined when none does. */

@@ -2,7 +2,7 @@ import type { AnyColumn } from "drizzle-orm";
 import { idColumn, type Shape, textColumn } from "../http/list/resource";
 
 type OfficeTable = Record<"id" | "name" | "timeZone", AnyColumn>;
-type UserTable = Record<"id" | "displayName" | "email" | "photo", AnyColumn>;
+type UserTable = Record<"id" | "displayName" | "photo", AnyColumn>;
 
 /** An office as other entities refer to it. */
 export const officeRef = (office: OfficeTable): Shape => ({
@@ -11,11 +11,19 @@ export const officeRef = (office: OfficeTable): Shape => ({
   timeZone: textColumn(office.timeZone),
 });
 
-/** A user as other entities refer to them; with the office where its join is given. */
+/**
+ * A user as other entities refer to them; with the office where its join is given. They may be of
+ * an office out of the reader's sight by now, so it doesn't tell how to reach them.
+ */
 export const userRef = (user: UserTable, office?: OfficeTable): Shape => ({
   id: idColumn(user.id),
   displayName: textColumn(user.displayName),
-  email: textColumn(user.email),
   photo: textColumn(user.photo),
   ...(office && { office: officeRef(office) }),
+});
+
+/** Who made something: often someone of another office, so no more than the name. */
+export const makerRef = (user: Pick<UserTable, "id" | "displayName">): Shape => ({
+  id: idColumn(user.id),
+  displayName: textColumn(user.displayName),
 });

@@ -101,6 +101,12 @@ describe("where a call goes, and in whose name", () => {
     expect(api.heard).toHaveLength(0);
   });
 
+  it.each(["..", "."])("refuses the office %j, which would lead out of the scope", async (id) => {
+    api.answersJson(200, emptyList);
+    await expect(call(inOffice(admin, id), listRoutes)).rejects.toThrow("office's id");
+    expect(api.heard).toHaveLength(0);
+  });
+
   it("does not take the token where a redirect leads", async () => {
     offices.answersJson(200, route);
     api.answers((_, res) => res.writeHead(302, { location: `${offices.url}/routes/r1` }).end());

@@ -220,10 +220,7 @@ function urlOf<C extends Call>(context: UpstreamContext, definition: C, input: I
   const params = asRecord(input.params);
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = typeof params[name] === "number" ? String(params[name]) : params[name];
-    if (typeof value !== "string" || value === "" || value === "." || value === "..") {
-      throw new TypeError(`${definition.id} needs the parameter ${name}`);
-    }
-    return encodeURIComponent(value);
+    return segmentOf(value, `${definition.id} needs the parameter ${name}`);
   });
   const url = new URL(`${baseOf(definition.host)}${officePrefix(context, definition)}${path}`);
   for (const [name, value] of Object.entries(asRecord(input.query))) {
@@ -238,7 +235,15 @@ function officePrefix(context: UpstreamContext, definition: Call): string {
   if (definition.scope !== "entity") return "";
   const own = context.role === "admin" ? undefined : context.officeId;
   const officeId = context.withinOfficeId ?? own;
-  return officeId ? `/offices/${encodeURIComponent(officeId)}` : "";
+  return officeId ? `/offices/${segmentOf(officeId, "this is no office's id")}` : "";
+}
+
+/** A value as one part of a path; dots alone would lead to another path. */
+function segmentOf(value: unknown, otherwise: string): string {
+  if (typeof value !== "string" || value === "" || value === "." || value === "..") {
+    throw new TypeError(otherwise);
+  }
+  return encodeURIComponent(value);
 }
 
 function headersOf(context: UpstreamContext): Record<string, string> {

@@ -83,7 +83,8 @@ export const updateLocation = defineCall({
   id: "locations.update",
   method: "PATCH",
   path: "/locations/{id}",
-  summary: "Change a location. With `updatedAt`, 409 when someone else changed it since",
+  summary:
+    "Change a location; inactive is deleted, 409 while it is an open stop of an active route. With `updatedAt`, 409 when someone else changed it since",
   access: MANAGERS,
   params: byId,
   body: LocationFields.extend({ updatedAt: Stamp }),
@@ -186,7 +187,13 @@ export const filterLocations = defineCall({
     longitude: said(z.coerce.number().min(-180).max(180)),
     limit: z.coerce.number().int().min(1).max(1000).default(1),
     kilometers: z.coerce.number().min(0.1).max(250).default(1),
-    params: z.string().max(8000).optional().describe("JSON of the form of StopParams."),
+    params: z
+      .string()
+      .max(8000)
+      .optional()
+      .describe(
+        'JSON of the form of StopParams; it may also hold `"status": {"neq": "inactive"}`.',
+      ),
     officeId: Id.optional(),
     userId: Id.optional().describe("Only those given to this agent or to none."),
     explain: z

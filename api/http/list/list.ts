@@ -21,6 +21,9 @@ type Extra = SQL | undefined;
 /** Rows to skip from which on it pays to know the total first. */
 const FAR_OFF = 1_000;
 
+/** Related rows that one relation brings at most, for all rows of a page together. */
+const MOST_CHILDREN = 50_000;
+
 /**
  * One page of a resource within a scope: a statement for the rows, one for their number, and
  * one for each to-many relation that is included.
@@ -141,6 +144,7 @@ function withIncludes(filter: Filter, names: readonly string[]): Filter {
 
 const singular = ({ name }: Resource) => name.replace(/s$/, "");
 
+/** The id of a resource as SQL, which every resource has. */
 export function idOf(resource: Resource): SQL {
   if (!resource.columns.id) throw new Error(`${resource.name} have no column "id"`);
   return resource.columns.id.sql;
@@ -201,6 +205,7 @@ function chosenFields(resource: Resource, fields: string[] | undefined, path: st
   );
 }
 
+/** `search` and `searchPath` as conditions: none without a text. 422 for an unknown path. */
 export function searchConditions(
   resource: Resource,
   { search, searchPath }: Pick<ListQuery, "search" | "searchPath">,
@@ -236,7 +241,11 @@ async function addChildren(db: Db, children: Children[], scope: AccessScope, par
   );
 }
 
-/** The related rows of all parents by parent, each parent's in order and at most `limit`. */
+/**
+ * The related rows of all parents by parent, each parent's in order and at most `limit`.
+ *
+ * @throws 422 for more than one reply can hold
+ */
 async function readChildren(
   db: Db,
   { relation, filter, path }: Children,
@@ -265,8 +274,14 @@ async function readChildren(
     CROSS JOIN LATERAL (
       SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
       WHERE ${where} ORDER BY ${order} ${Number.isFinite(limit) ? sql`LIMIT ${limit}::int` : sql``}
-    ) AS child`,
+    ) AS child LIMIT ${MOST_CHILDREN + 1}::int`,
   );
+  if (rows.length > MOST_CHILDREN) {
+    throw invalid(
+      `${path} is of more than ${MOST_CHILDREN} rows; ask for a smaller page or a "limit"`,
+      path,
+    );
+  }
   const byParent = new Map<string, Row[]>();
   for (const row of rows) {
     const siblings = byParent.get(String(row.parent_id)) ?? [];

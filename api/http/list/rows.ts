@@ -45,6 +45,7 @@ export function selectedRows(
   return { from: sql`${resource.from} ${joins(resource, used)}`, where };
 }
 
+/** How many rows these are. */
 export async function countSelected(db: Db, { from, where }: Selected): Promise<number> {
   const [row] = await queryRows(db, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`);
   return Number(row?.total ?? 0);

@@ -1,6 +1,8 @@
+import { createChain, postPositions } from "contract/calls";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Db } from "../../db/connect";
+import { testApi } from "../../testing/api";
 import { forgetTotals, totalOf } from "./total";
 
 /** A database that counts as slowly as told, and how often it was asked. */
@@ -50,4 +52,24 @@ describe("the total of a list", () => {
     expect(await counting).toBe(7);
     expect(await totalOf(db, rows("a"))).toBe(8);
   });
+});
+
+it("outlives a device's positions, which no list counts, but no other write", async () => {
+  const api = await testApi();
+  const { db } = api.database;
+  const counted = async () => {
+    const before = api.statements.length;
+    await totalOf(db, sql`FROM pg_sleep(0.05)`);
+    return api.statements.length > before;
+  };
+  expect(await counted()).toBe(true);
+  expect(await counted()).toBe(false);
+  await api.ok({ user: "hubAgent", office: "hub" }, postPositions, {
+    params: { id: api.world.users.hubAgent },
+    body: [{ coordinates: [-83, 40], recordedAt: api.clock.now.toISOString() }],
+  });
+  expect(await counted()).toBe(false);
+  await api.ok({ user: "admin" }, createChain, { body: { name: "New" } });
+  expect(await counted()).toBe(true);
+  await api.close();
 });

@@ -25,7 +25,8 @@ const dialect = new PgDialect();
  * How many rows a list has: `SELECT count(*) FROM …`.
  *
  * Small lists are counted every time. Where counting is slow – a million rows – the total is
- * kept: it may be up to a minute old, but never older than a write of this process.
+ * kept: it may be up to a minute old, but never older than a write of this process. A job
+ * counts as one write, at its end.
  */
 export async function totalOf(db: Db, fromWhere: SQL): Promise<number> {
   const { sql: text, params } = dialect.sqlToQuery(fromWhere);

@@ -54,8 +54,12 @@ export function channelCalls({ server, now }: ApiContext): void {
     return readOne(db, messageResource, scope, id, { include: ["user"] });
   });
 
-  server.serve(readChannel, async ({ db, scope, caller, params }) => {
-    await markRead(db, params.id, { scope, userId: caller.id });
-    return { ok: true as const };
-  });
+  server.serve(
+    readChannel,
+    async ({ db, scope, caller, params }) => {
+      await markRead(db, params.id, { scope, userId: caller.id });
+      return { ok: true as const };
+    },
+    { keepsTotals: true },
+  );
 }

@@ -3,6 +3,12 @@ import { stringify } from "csv-stringify/sync";
 export type Cell = string | number | boolean | null;
 
 /**
+ * A text that a spreadsheet takes for a formula, some also by the wide signs of East Asia; with
+ * apostrophes of its own before it too, so that what an import takes off is always ours.
+ */
+export const LIKE_FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/**
  * Lines of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe
  * before it; the import takes that off again.
  */
@@ -16,6 +22,5 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
 
 function asText(cell: Cell): string {
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
-  // With apostrophes of its own too, so that what is taken off is always ours.
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return LIKE_FORMULA.test(cell) ? `'${cell}` : cell;
 }

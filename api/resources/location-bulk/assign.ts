@@ -1,10 +1,10 @@
 import type { Changed } from "contract/common";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { offices, users } from "../../db/schema";
+import { users } from "../../db/schema";
 import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
-import { type AccessScope, inOffices } from "../../http/scope";
+import { findOffice } from "../offices/find";
 import { inUserScope } from "../users/resource";
 import { isOneOf, type LocationRow, lockLocations } from "./lock";
 import type { LocationBulk } from "./unassign";
@@ -55,7 +55,7 @@ export async function assignToOffice(
   { ids, scope, now }: LocationBulk,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
-    const office = await findOffice(tx, officeId, scope);
+    const office = await findOffice(tx, scope, officeId);
     const found = await lockLocations(tx, ids, scope);
     const agents = await agentsOf(tx, office.id, found);
     const stays = ({ userId }: LocationRow) => userId === null || agents.has(userId);
@@ -70,15 +70,6 @@ export async function assignToOffice(
     ];
     return { count: changed.length };
   });
-}
-
-async function findOffice(tx: Db, officeId: string, scope: AccessScope) {
-  const [office] = await tx
-    .select({ id: offices.id })
-    .from(offices)
-    .where(and(eq(offices.id, asUuid(officeId)), inOffices(scope, offices.id)));
-  if (!office) throw notFound("There is no such office");
-  return office;
 }
 
 /** Those of the locations' agents who are of the office; they stay of it until the transaction ends. */

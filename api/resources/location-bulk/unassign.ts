@@ -1,12 +1,10 @@
 import type { Changed } from "contract/common";
-import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { locations } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import type { AccessScope } from "../../http/scope";
-import { onActiveRoute } from "../location-search/on-active-route";
+import { refuseAwaited } from "../locations/awaited";
 import { lockRoutes, nameRoutes } from "../routes/lock";
-import { isOneOf, type LocationRow, lockLocations, lockRoutesTo } from "./lock";
+import { lockLocations, lockRoutesTo } from "./lock";
 import { takeOffRoutes } from "./stops";
 import { inTransaction, writeLocations } from "./write";
 
@@ -59,27 +57,17 @@ async function change(
     const held = from === "route" ? await lockRoutesTo(tx, ids, scope) : [];
     const found = await lockLocations(tx, ids, scope);
     const changed = await takeOffRoutes(tx, held, ids, now);
-    if (toDelete) await checkNotAwaited(tx, found);
+    if (toDelete) {
+      const going = found.filter(({ status }) => status === "active");
+      await refuseAwaited(
+        tx,
+        going.map(({ id }) => id),
+      );
+    }
     const to = { ...(from && FREED[from]), ...(toDelete && { status: "inactive" as const }) };
     for (const id of await writeLocations(tx, found, to, now)) changed.add(id);
     return { count: changed.size };
   });
-}
-
-/** 409 for locations that the agent of an active route is on the way to. */
-async function checkNotAwaited(tx: Db, found: readonly LocationRow[]): Promise<void> {
-  const going = found.flatMap(({ id, status }) => (status === "active" ? [id] : []));
-  const awaited = await tx
-    .select({ name: locations.name })
-    .from(locations)
-    .where(sql`${isOneOf(sql`${locations.id}`, going)} AND ${onActiveRoute}`)
-    .orderBy(sql`lower(${locations.name})`, locations.id);
-  if (awaited.length > 0) {
-    throw conflict(
-      `Take these off their active routes first: ${nameRoutes(awaited)}`,
-      "ON_ACTIVE_ROUTE",
-    );
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIKE_FORMULA } from "../exports/csv";
 import { IMPORT_COLUMNS, type ImportColumn } from "./columns";
 import type { StoredRow } from "./file";
 
@@ -90,5 +91,6 @@ function readRow([line, values, problem]: StoredRow, columns: readonly ImportCol
   return { ...row, line };
 }
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula; see exports/csv.ts. */
-const withoutGuard = (value: string) => (/^'+[=+\-@\t\r]/.test(value) ? value.slice(1) : value);
+/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+const withoutGuard = (value: string) =>
+  value.startsWith("'") && LIKE_FORMULA.test(value) ? value.slice(1) : value;

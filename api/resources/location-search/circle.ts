@@ -19,6 +19,7 @@ export interface Circle {
   width: number;
 }
 
+/** The circle of a radius in metres around a place. */
 export function circleAround({ latitude }: Place, metres: number): Circle {
   const angle = metres / EARTH_M;
   const height = angle / DEGREE + MARGIN;

@@ -10,8 +10,14 @@ import { anyOf } from "../../http/list/conditions";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATH = "query.params";
 
-/** Unlike those of a template, the params of a search may say "no days" by any number below 1. */
-const Params = StopParams.extend({ lastVisit: z.number().max(3650).optional() }).strict();
+/**
+ * Unlike those of a template, the params of a search may say "no days" by any number below 1,
+ * and that inactive locations are not wanted, which they never are.
+ */
+const Params = StopParams.extend({
+  lastVisit: z.number().max(3650).optional(),
+  status: z.union([z.literal("active"), z.strictObject({ neq: z.literal("inactive") })]).optional(),
+}).strict();
 type Params = z.infer<typeof Params>;
 
 /**

@@ -122,6 +122,10 @@ describe("a search for stops", () => {
       await withParams({ type: [], zip: [], city: [], chain: [], dbaName: [], legal: [] }),
     ).toEqual(all);
     expect(await names({ params: "" })).toEqual(all);
+    // What goes without saying may be said.
+    expect(await withParams({ status: { neq: "inactive" }, legal: ["a cafe"] })).toEqual([
+      "A Cafe",
+    ]);
   });
 
   it("takes those not visited in so many days; 0 or less asks nothing", async () => {
@@ -244,6 +248,7 @@ describe("what a search refuses", () => {
     ["query.params.legal.0", '{"legal":["a\\u0000b"]}'],
     ["query.params", '{"__proto__":{"type":[]}}'],
     ["query.params.lastVisit", '{"lastVisit":"7"}'],
+    ["query.params.status", '{"status":"inactive"}'],
     ["query.params", `{"type":${"[".repeat(30)}${"]".repeat(30)}}`],
   ])("names %s in %s", async (field, params) => {
     const error = await api.fails(manager, filterLocations, { query: { ...HERE, params } });

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { chains, contacts, locations, offices, users, visits } from "../../db/schema";
 import { contains, idColumn, type Resource, textColumn } from "../../http/list/resource";
-import { officeRef, userRef } from "../refs";
+import { makerRef, officeRef, userRef } from "../refs";
 import { visitResource } from "../visits/resource";
 import { contactsOfSeen } from "./contacts";
 import { locationColumns, locationRefJoins, locationType } from "./ref";
@@ -65,7 +65,7 @@ export const locationResource: Resource<typeof Location> = {
     },
     user: { kind: "one", joins: ["agent"], shape: userRef(agent) },
     office: { kind: "one", joins: ["office"], shape: officeRef(office) },
-    createdBy: { kind: "one", joins: ["creator"], shape: userRef(creator) },
+    createdBy: { kind: "one", joins: ["creator"], shape: makerRef(creator) },
     contacts: { kind: "many", resource: contactsOfSeen, parentId: sql`${contacts.locationId}` },
     visits: { kind: "many", resource: visitResource, parentId: sql`${visits.locationId}` },
   },

@@ -10,6 +10,7 @@ import { changedMeanwhile, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
+import { refuseAwaited } from "./awaited";
 import { holdUser, placeOf } from "./place";
 import { locationResource } from "./resource";
 import { inLocationScope } from "./scope";
@@ -23,7 +24,8 @@ type Change = z.output<typeof call.body>;
  * Changes one location; the status `inactive` deletes it, softly.
  *
  * @throws 404 for an unknown location, office or agent; 409 when it was changed since
- *   `updatedAt` or another has its `externalId`; 422 for a type, chain or agent that doesn't fit
+ *   `updatedAt`, another has its `externalId`, or it is to be deleted while an active route
+ *   awaits it; 422 for a type, chain or agent that doesn't fit
  */
 export async function updateLocation(
   db: Db,
@@ -61,6 +63,9 @@ async function update(
     ...(await columnsOf(tx, values)),
     ...(await placeOf(tx, scope, location, { parentOffice, userId })),
   };
+  if (changes.status === "inactive" && location.status === "active") {
+    await refuseAwaited(tx, [location.id]);
+  }
   const differs = Object.entries(changes).some(
     ([key, value]) => value !== undefined && value !== location[key as keyof LocationRow],
   );

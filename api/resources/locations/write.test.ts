@@ -11,8 +11,9 @@ import {
 import type { NewLocation } from "contract/calls/locations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { locations } from "../../db/schema";
+import { locations, routes } from "../../db/schema";
 import { type As, type TestApi, testApi } from "../../testing/api";
+import { addRoute } from "../../testing/world";
 
 const admin = { user: "admin" } as const;
 const hub = { user: "hubManager", office: "hub" } as const;
@@ -268,6 +269,21 @@ describe("changing a location", () => {
     expect(await found()).toBe(0);
     await change(hub, id, { status: "active" });
     expect(await found()).toBe(1);
+  });
+
+  it("refuses to delete what the agent of an active route is on the way to", async () => {
+    const { id } = await fresh();
+    const { database, world } = api;
+    const stops = [{ locationId: id }];
+    const route = await addRoute(database.db, world, { status: "active", stops });
+    const failure = await changeRefused(hub, id, { name: "Half", status: "inactive" });
+    expect(failure).toMatchObject({ statusCode: 409, cause: "ON_ACTIVE_ROUTE" });
+    expect(await api.ok(hub, getLocation, { params: { id } })).toMatchObject({
+      name: "Fresh",
+      status: "active",
+    });
+    await database.db.update(routes).set({ status: "paused" }).where(eq(routes.id, route.id));
+    expect((await change(hub, id, { status: "inactive" })).status).toBe("inactive");
   });
 });
 

@@ -57,7 +57,12 @@ export const officeResource: Resource<typeof Office> = {
     "parent.name": textColumn(parent.name, { join: "parent" }),
   },
   relations: {
-    manager: { kind: "one", joins: ["manager"], shape: userRef(manager) },
+    manager: {
+      kind: "one",
+      joins: ["manager"],
+      // Always of the office itself.
+      shape: { ...userRef(manager), email: textColumn(manager.email) },
+    },
     parent: { kind: "one", joins: ["parent"], shape: officeRef(parent) },
     branches: { kind: "many", resource: branchRefs, parentId: sql`${edge.parentId}` },
   },

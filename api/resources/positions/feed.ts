@@ -63,7 +63,7 @@ interface FeedOptions {
  * across processes.
  */
 export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
-  const listeners = new Map<Pipe, Listener>();
+  const listeners = new Map<Pipe, Listener & { since: string }>();
   let stopped = false;
   /** There while somebody listens. */
   let watch: { begun: Promise<News>; done: Promise<void> } | undefined;
@@ -109,22 +109,31 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
     }
   }
 
-  /** A listener who was made inactive, or given another role or office, since the stream began. */
+  /**
+   * A listener who was made inactive, or given another role, office or password, since the
+   * stream began; behind a "login as" it is the admin's password that counts.
+   */
   async function endThoseWhoMayNot(): Promise<void> {
     const ids = [...listeners.values()].flatMap(({ caller }) => [
       caller.id,
       ...(caller.adminId ? [caller.adminId] : []),
     ]);
     const found = await db
-      .select({ id: users.id, role: users.role, officeId: users.officeId })
+      .select({
+        id: users.id,
+        role: users.role,
+        officeId: users.officeId,
+        passwordChangedAt: users.passwordChangedAt,
+      })
       .from(users)
       .where(sql`${users.id} = ANY(${sql.param(ids)}::uuid[]) AND ${users.status} = 'active'`);
     const standing = new Map(found.map((user) => [user.id, user]));
-    for (const [pipe, { caller }] of listeners) {
+    for (const [pipe, { caller, since }] of listeners) {
       const user = standing.get(caller.id);
       const same = user?.role === caller.role && user.officeId === caller.officeId;
       const admin = !caller.adminId || standing.get(caller.adminId)?.role === "admin";
-      if (!same || !admin) pipe.end();
+      const changedAt = standing.get(caller.adminId ?? caller.id)?.passwordChangedAt;
+      if (!same || !admin || (changedAt && changedAt > since)) pipe.end();
     }
   }
 
@@ -142,7 +151,7 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
         listeners.delete(pipe);
         if (listeners.size === 0) wake();
       });
-      listeners.set(pipe, listener);
+      listeners.set(pipe, { ...listener, since: now().toISOString() });
       watch ??= startWatch();
       const { begun } = watch;
       try {

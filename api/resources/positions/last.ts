@@ -8,11 +8,16 @@ import { offices, positions, users } from "../../db/schema";
 import { pageWindow } from "../../http/list/query";
 import { idColumn, instantColumn, jsonColumn, numberColumn } from "../../http/list/resource";
 import { select } from "../../http/list/select";
+import { type AccessScope, inOffices } from "../../http/scope";
 import { userRef } from "../refs";
 
 /** The last known position of a user, for conditions on {@link lastPositions}. */
 export const last = alias(positions, "last_position");
 const office = alias(offices, "office");
+
+/** Positions belong to the office that the agent was of at the time; an agent sees their own. */
+const inPositionScope = (scope: AccessScope): SQL =>
+  inOffices(scope, positions.officeId, (userId) => sql`${positions.userId} = ${userId}::uuid`);
 
 const rowsOf = select({
   id: idColumn(last.id),
@@ -32,6 +37,7 @@ const rowsOf = select({
  */
 export async function lastPositions(
   db: Db,
+  scope: AccessScope,
   where: SQL,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Position[]> {
@@ -39,7 +45,7 @@ export async function lastPositions(
     db,
     sql`
     SELECT ${rowsOf.columns} FROM ${users} CROSS JOIN LATERAL (
-      SELECT * FROM ${positions} WHERE ${positions.userId} = ${users.id}
+      SELECT * FROM ${positions} WHERE ${positions.userId} = ${users.id} AND ${inPositionScope(scope)}
       ORDER BY ${positions.recordedAt} DESC LIMIT 1
     ) AS ${last}
     LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${users.officeId}
@@ -56,17 +62,19 @@ export async function lastPositions(
  */
 export async function listLastPositions(
   db: Db,
+  scope: AccessScope,
   where: SQL,
   query: Pick<ListQuery, "page" | "limit">,
 ): Promise<List<Position>> {
   const { page, ...window } = pageWindow({ ...query, sortOrder: "asc" }, {});
   const [data, [count]] = await Promise.all([
-    lastPositions(db, where, window),
+    lastPositions(db, scope, where, window),
     queryRows(
       db,
       sql`
       SELECT count(*)::int AS total FROM ${users} WHERE ${where}
-        AND EXISTS (SELECT 1 FROM ${positions} WHERE ${positions.userId} = ${users.id})`,
+        AND EXISTS (SELECT 1 FROM ${positions}
+          WHERE ${positions.userId} = ${users.id} AND ${inPositionScope(scope)})`,
     ),
   ]);
   const totalDocs = Number(count?.total ?? 0);

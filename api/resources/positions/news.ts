@@ -82,6 +82,7 @@ async function readPositions(db: Db, ids: string[]): Promise<NewsItem[]> {
   const fresh = sql`${sql.param(ids)}::uuid[]`;
   const found = await lastPositions(
     db,
+    { kind: "all" },
     sql`${last.id} = ANY(${fresh}) AND ${users.id} IN (
       SELECT ${positions.userId} FROM ${positions} WHERE ${positions.id} = ANY(${fresh}))`,
     { limit: ids.length },

@@ -12,26 +12,30 @@ import { deviceTime } from "../visits/device";
 import { lastPositions, listLastPositions } from "./last";
 
 export function positionCalls({ server, now, feed }: ApiContext): void {
-  server.serve(postPositions, async ({ db, caller, params, body }) => {
-    if (asUuid(params.id) !== caller.id) throw notFound("There is no such agent");
-    const rows = body.map(({ coordinates: [longitude, latitude], recordedAt, accuracy }, at) => ({
-      userId: caller.id,
-      officeId: caller.officeId,
-      longitude,
-      latitude,
-      accuracy,
-      recordedAt: deviceTime(recordedAt, now(), `body.${at}.recordedAt`),
-      createdAt: now().toISOString(),
-    }));
-    // In one order, so that the same positions sent twice at once don't block each other.
-    rows.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1));
-    await db.insert(positions).values(rows).onConflictDoNothing();
-    return { ok: true as const };
-  });
+  server.serve(
+    postPositions,
+    async ({ db, caller, params, body }) => {
+      if (asUuid(params.id) !== caller.id) throw notFound("There is no such agent");
+      const rows = body.map(({ coordinates: [longitude, latitude], recordedAt, accuracy }, at) => ({
+        userId: caller.id,
+        officeId: caller.officeId,
+        longitude,
+        latitude,
+        accuracy,
+        recordedAt: deviceTime(recordedAt, now(), `body.${at}.recordedAt`),
+        createdAt: now().toISOString(),
+      }));
+      // In one order, so that the same positions sent twice at once don't block each other.
+      rows.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1));
+      await db.insert(positions).values(rows).onConflictDoNothing();
+      return { ok: true as const };
+    },
+    { keepsTotals: true },
+  );
 
   server.serve(getPosition, async ({ db, scope, params }) => {
     const user = userInScope(scope, params.id);
-    const [position = null] = await lastPositions(db, user, { limit: 1 });
+    const [position = null] = await lastPositions(db, scope, user, { limit: 1 });
     if (!position) await checkUser(db, scope, params.id);
     return { position };
   });
@@ -42,7 +46,7 @@ export function positionCalls({ server, now, feed }: ApiContext): void {
       sql`${users.role} = 'agent' AND ${users.status} = 'active'`,
       ...(officeId === undefined ? [] : [sql`${users.officeId} = ${asUuid(officeId)}::uuid`]),
     ];
-    return listLastPositions(db, allOf(where), page);
+    return listLastPositions(db, scope, allOf(where), page);
   });
 
   server.serve(streamPositions, async ({ db, scope, caller, query: { userId } }) => {

@@ -238,6 +238,26 @@ describe("a stream ends", () => {
     expect(await stream.ended).toBe("ended");
   });
 
+  it("with a new password", async () => {
+    const { db } = api.database;
+    const { now } = api.clock;
+    const change = (user: "admin" | "hubManager") =>
+      db
+        .update(users)
+        .set({ passwordChangedAt: new Date(now.getTime() + 1000).toISOString() })
+        .where(eq(users.id, api.world.users[user]));
+    const asManager = await open(manager, {}, await api.token("hubManager", api.world.users.admin));
+    const own = await open(manager);
+    await change("hubManager");
+    expect(await own.ended).toBe("ended");
+    // The admin behind a "login as" signed in with a password of their own.
+    const beats = asManager.text().length;
+    await soon(() => expect(asManager.text().length).toBeGreaterThan(beats));
+    await change("admin");
+    expect(await asManager.ended).toBe("ended");
+    await db.update(users).set({ passwordChangedAt: null });
+  });
+
   it("for someone who may no longer listen; others hear on", async () => {
     const { db } = api.database;
     const gone = await open(manager);

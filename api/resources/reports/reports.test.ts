@@ -233,7 +233,6 @@ describe("whom it is about", () => {
         agent: {
           id: api.world.users.hubAgent,
           displayName: "hubAgent",
-          email: "hubagent@test.example",
           photo: null,
           office,
         },

@@ -1,14 +1,14 @@
 import { type createRoute as call, NewRoute } from "contract/calls";
 import type { Route } from "contract/entities";
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import { routes, users } from "../../db/schema";
+import { routes } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { forbidden, invalid } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
+import { holdUser } from "../locations/place";
 import { findOffice } from "../offices/find";
 import { insertStops, NO_WAY, newStop } from "../stops/rows";
 import { usableLocations } from "../stops/usable";
@@ -91,14 +91,6 @@ export async function createRoute(
       updatedAt: now.toISOString(),
     });
   });
-}
-
-async function holdUser(tx: Db, id: string): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, asUuid(id)))
-    .for("share");
 }
 
 /** Writes a new route with a stop at each of these locations, in their order. */

@@ -20,7 +20,7 @@ import {
   type Resource,
   textColumn,
 } from "../../http/list/resource";
-import { officeRef, userRef } from "../refs";
+import { makerRef, officeRef, userRef } from "../refs";
 import { routeLocationResource } from "../route-locations/resource";
 import { inRouteScope } from "./scope";
 
@@ -92,7 +92,12 @@ export const routeResource: Resource<typeof Route> = {
     agent: agentRelation,
     user: agentRelation,
     office: { kind: "one", joins: ["office"], shape: officeRef(office) },
-    createdBy: { kind: "one", joins: ["creator"], shape: userRef(creator) },
+    createdBy: {
+      kind: "one",
+      joins: ["creator"],
+      // The list says by e-mail who added a route.
+      shape: { ...makerRef(creator), email: textColumn(creator.email) },
+    },
     routeLocations: {
       kind: "many",
       resource: routeLocationResource,

@@ -21,8 +21,13 @@ export async function publishTerms(db: Db, text: string, now: Date): Promise<Ter
     // Readers go on; another who publishes waits.
     await tx.execute(sql`LOCK TABLE ${terms} IN SHARE ROW EXCLUSIVE MODE`);
     const version = (await termsInForce(tx)).version + 1;
-    await tx.insert(terms).values({ version, text, publishedAt: now.toISOString() });
-    return { version, text };
+    // As they are kept: half a surrogate pair, which no JSON in the database may hold, is not.
+    const [published] = await tx
+      .insert(terms)
+      .values({ version, text, publishedAt: now.toISOString() })
+      .returning({ version: terms.version, text: terms.text });
+    if (!published) throw new Error("no terms were published");
+    return published;
   });
 }
 

@@ -94,6 +94,21 @@ describe("terms", () => {
     expect(versions.sort()).toEqual([1, 2, 3, 4].map((n) => before + n));
   });
 
+  it("are answered as they are kept, also to a request sent again", async () => {
+    await api.database.db.update(users).set({ termsVersion: 1000 });
+    const again = async () => {
+      const reply = await api.app.inject({
+        ...requestFor(publishTerms),
+        payload: { text: "Half a pair: \ud800." },
+        headers: { authorization: `Bearer ${await api.token("admin")}`, "idempotency-key": "odd" },
+      });
+      return reply.json();
+    };
+    const first = await again();
+    expect(first).toEqual({ version: expect.any(Number), text: "Half a pair: \ufffd." });
+    expect(await again()).toEqual(first);
+  });
+
   it("are the admins' to publish, and never empty", async () => {
     expect(await api.fails(manager, publishTerms, { body: { text: "Mine." } })).toMatchObject({
       statusCode: 403,

@@ -22,6 +22,7 @@ import {
 import { inOffices } from "../../http/scope";
 import { contactColumns } from "../locations/contacts";
 import { locationRef, locationRefJoins, locationType } from "../locations/ref";
+import { inLocationScope } from "../locations/scope";
 import { officeRef, userRef } from "../refs";
 
 const visitor = alias(users, "visitor");
@@ -67,7 +68,7 @@ const byNote = contains(visits.note);
 /** A visit inside another row, from a join. */
 export const visitShape = (visit: VisitTable): Shape => visitColumns(visit);
 
-/** The active contacts whom the agent met. */
+/** The active contacts whom the agent met, in the scope of their location. */
 const metContacts: Resource<typeof Contact> = {
   name: "contacts",
   row: Contact,
@@ -77,8 +78,11 @@ const metContacts: Resource<typeof Contact> = {
   relations: {},
   search: { default: contains(contacts.name) },
   defaultOrder: ["name ASC"],
-  // Whoever sees the visit sees whom it was with.
-  scope: () => sql`${contacts.status} <> 'inactive'`,
+  // Not those of a location that another office has by now. By the contact's own location, so
+  // that an index finds it: there are few contacts, and many locations.
+  scope: (scope) => sql`${contacts.status} <> 'inactive' AND EXISTS (
+    SELECT 1 FROM ${locations}
+    WHERE ${locations.id} = ${contacts.locationId} AND ${inLocationScope(scope)})`,
 };
 
 /** Visits belong to the office that the agent was of at the time; an agent sees their own. */

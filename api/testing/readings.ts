@@ -1,0 +1,153 @@
+import type { Call } from "contract/call";
+import * as calls from "contract/calls";
+import type { Include } from "contract/list";
+import { z } from "zod";
+import { NOBODY } from "../http/ids";
+import type { Resource } from "../http/list/resource";
+import { channelResource, messageResource } from "../resources/channels/resource";
+import { jobProblemResource } from "../resources/jobs/resource";
+import { chainResource, locationTypeResource } from "../resources/location-types/resource";
+import { contactResource } from "../resources/locations/contacts";
+import { officeLocationResource, userLocationResource } from "../resources/locations/links";
+import { locationResource } from "../resources/locations/resource";
+import { branchOfficeResource, officeResource } from "../resources/offices/resource";
+import { activityResource } from "../resources/reports/activity";
+import { routeLocationResource } from "../resources/route-locations/resource";
+import { routeResource } from "../resources/routes/resource";
+import { filterTemplateResource, routeTemplateResource } from "../resources/templates/resource";
+import { userResource } from "../resources/users/resource";
+import { visitResource } from "../resources/visits/resource";
+import type { Parts } from "./api";
+import type { Side } from "./tied-world";
+
+/** A call that shows data, and how to ask it about what belongs to one side. */
+export interface Reading {
+  call: Call;
+  /** What its rows are; absent where the reply is put together in another way. */
+  of?: Resource;
+  inputs?(side: Side, callerId: string): Parts[];
+}
+
+const ids =
+  (of: (side: Side, callerId: string) => string[]) =>
+  (side: Side, callerId: string): Parts[] =>
+    of(side, callerId).map((id) => ({ params: { id } }));
+const people = ids(({ managerId, agentId }) => [agentId, managerId]);
+const own = ids(({ managerId }, callerId) => [managerId, callerId]);
+const office = ids(({ officeId }) => [officeId]);
+const place = ids(({ homeId, foundIds }) => [homeId, ...foundIds]);
+const route = ids(({ routeIds }) => routeIds);
+/** Only the relations of the activity report are asked for here; they are of no period. */
+const activity = activityResource(
+  { scope: { kind: "all" } },
+  { from: "", to: "", timeZone: "UTC", firstDay: "", lastDay: "" },
+);
+const reports = ({ officeId, agentId }: Side): Parts[] => [
+  {},
+  { query: { officeId } },
+  { query: { userId: agentId } },
+];
+
+/** Every call that reads. */
+export const READINGS: readonly Reading[] = [
+  { call: calls.me },
+  { call: calls.listOffices, of: officeResource },
+  { call: calls.getOffice, of: officeResource, inputs: office },
+  { call: calls.officeReport, of: officeResource },
+  { call: calls.listOfficeRoutes, of: routeResource, inputs: office },
+  { call: calls.listUnassignedLocations, of: locationResource, inputs: office },
+  { call: calls.listBranchOffices, of: branchOfficeResource },
+  { call: calls.getParentOffice, inputs: office },
+  { call: calls.listUsers, of: userResource },
+  { call: calls.getUser, of: userResource, inputs: people },
+  { call: calls.agentRoutes, inputs: people },
+  { call: calls.agentStops, of: routeLocationResource, inputs: people },
+  { call: calls.listRoutes, of: routeResource },
+  { call: calls.getRoute, of: routeResource, inputs: route },
+  {
+    call: calls.listLocationRoutes,
+    of: routeResource,
+    inputs: ({ homeId }) => [{ query: { locationIds: homeId } }],
+  },
+  { call: calls.listRouteLocations, of: routeLocationResource },
+  {
+    call: calls.listRouteLocationsPaginated,
+    of: routeLocationResource,
+    inputs: ({ routeIds }) => routeIds.map((routeId) => ({ query: { routeId } })),
+  },
+  { call: calls.listLocations, of: locationResource },
+  { call: calls.getLocation, of: locationResource, inputs: place },
+  {
+    call: calls.filterLocations,
+    inputs: ({ officeId }) => {
+      const query = { longitude: -83, latitude: 40, limit: 1000, kilometers: 250, explain: "true" };
+      return [{ query }, { query: { ...query, officeId } }];
+    },
+  },
+  { call: calls.listContacts, of: contactResource, inputs: place },
+  {
+    call: calls.getContact,
+    of: contactResource,
+    inputs: ids(({ contactId }) => [contactId]),
+  },
+  { call: calls.listOfficeLocations, of: officeLocationResource },
+  { call: calls.listUserLocations, of: userLocationResource },
+  { call: calls.listLocationTypes, of: locationTypeResource },
+  { call: calls.listChains, of: chainResource },
+  { call: calls.listVisits, of: visitResource },
+  { call: calls.getPosition, inputs: people },
+  { call: calls.listPositions },
+  { call: calls.activeAgents, inputs: reports },
+  { call: calls.topOffices, inputs: reports },
+  { call: calls.topAgents, inputs: reports },
+  { call: calls.visitStats, inputs: reports },
+  { call: calls.activityReport, of: activity, inputs: reports },
+  { call: calls.visitReport, of: visitResource, inputs: reports },
+  { call: calls.confirmedVisits, of: visitResource, inputs: reports },
+  { call: calls.unconfirmedVisits, of: visitResource, inputs: reports },
+  { call: calls.visitNotes, of: visitResource, inputs: reports },
+  { call: calls.listChannels, of: channelResource(NOBODY) },
+  {
+    call: calls.listMessages,
+    of: messageResource,
+    inputs: ids(({ channelId }) => [channelId]),
+  },
+  { call: calls.listRouteTemplates, of: routeTemplateResource, inputs: own },
+  { call: calls.listFilterTemplates, of: filterTemplateResource },
+  { call: calls.getJob, inputs: ids(({ jobId }) => [jobId]) },
+  { call: calls.listJobProblems, of: jobProblemResource, inputs: ids(({ jobId }) => [jobId]) },
+];
+
+/** Calls by GET that show nothing of any office, or show it in a way that has tests of its own. */
+export const NOT_READ_HERE: readonly string[] = [
+  calls.getTerms,
+  calls.getLocationType,
+  calls.streamPositions,
+  calls.exportLocations,
+  calls.exportRouteStops,
+  calls.exportOfficeLocations,
+  calls.exportOfficeRoutes,
+  calls.exportSubOffices,
+  calls.exportOfficeUsers,
+  calls.downloadExport,
+].map(({ id }) => id);
+
+/** Every relation of a resource, with every relation of those, and so on. */
+export const allIncludes = ({ relations }: Resource): Include[] =>
+  Object.entries(relations).map(([relation, to]) =>
+    to.kind === "one" ? { relation } : { relation, scope: { include: allIncludes(to.resource) } },
+  );
+
+/** A call as it is asked: all rows, with everything that can be included. */
+export function withEverything({ call, of }: Reading, { params, query }: Parts): Parts {
+  const known = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+  return {
+    params,
+    query: {
+      ...(known.includes("page") && { limit: 0 }),
+      ...(of &&
+        known.includes("filter") && { filter: JSON.stringify({ include: allIncludes(of) }) }),
+      ...(query as object | undefined),
+    },
+  };
+}

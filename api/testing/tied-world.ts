@@ -1,0 +1,288 @@
+import { eq } from "drizzle-orm";
+import {
+  channels,
+  contacts,
+  jobProblems,
+  jobs,
+  locationFilterTemplates,
+  locations,
+  messages,
+  offices,
+  positions,
+  routeLocations,
+  routeTemplates,
+  users,
+  visitContacts,
+  visits,
+} from "../db/schema";
+import type { TestApi } from "./api";
+import { addColleague } from "./colleague";
+import { addPlace } from "./location-rows";
+import { addUser } from "./roles/users";
+import { addRoute } from "./world";
+
+/** Two trees of offices that have nothing to do with each other. */
+export type SideName = "hub" | "south";
+/** Whose texts are told apart: `north` is the office above `hub`, `colleague` an agent of either side. */
+export type Marked = SideName | "north" | "colleague";
+
+/** Stands in every text of their own records, so that a reply tells where it is from. */
+export const markOf = (whose: Marked): string => `secret-of-${whose}`;
+
+/** What belongs to one office. */
+export interface Side {
+  name: SideName;
+  officeId: string;
+  managerId: string;
+  agentId: string;
+  /** Given to the agent, with a contact. */
+  homeId: string;
+  contactId: string;
+  /** Made by managers of elsewhere. */
+  foundIds: string[];
+  routeIds: string[];
+  stopIds: string[];
+  channelId: string;
+  jobId: string;
+}
+
+/** Before now, so that it is within the days that reports are about. */
+const ARRIVAL = "2026-02-20T10:00:00.000Z";
+const LATER = "2026-02-21T10:00:00.000Z";
+
+/**
+ * Two offices with all that the tables can keep of one tied to something of the other: visits,
+ * stops, makers, agents who changed the office, what they met, wrote and where they were. Every
+ * text is marked with the office that it belongs to, a user's with the office they are of now.
+ */
+export async function makeTiedWorld(api: TestApi): Promise<Record<SideName, Side>> {
+  await markPeople(api, "north");
+  const hub = await makeSide(api, "hub");
+  const south = await makeSide(api, "south");
+  await tie(api, hub, south);
+  await tie(api, south, hub);
+  for (const { officeId, homeId } of [hub, south]) {
+    await addColleague(api, { officeId, sharedId: homeId, mark: markOf("colleague") });
+  }
+  return { hub, south };
+}
+
+type OfficeMark = Exclude<Marked, "colleague">;
+
+const textsOf = (office: OfficeMark) => ({
+  displayName: `Someone ${markOf(office)}`,
+  photo: `/${markOf(office)}.png`,
+});
+
+async function markPeople({ database: { db }, world }: TestApi, office: OfficeMark): Promise<void> {
+  const officeId = world.offices[office];
+  await db
+    .update(offices)
+    .set({ name: `Office ${markOf(office)}` })
+    .where(eq(offices.id, officeId));
+  const people = await db.select().from(users).where(eq(users.officeId, officeId));
+  for (const { id, email } of people) {
+    const marked = { ...textsOf(office), email: `${markOf(office)}-${email}` };
+    await db.update(users).set(marked).where(eq(users.id, id));
+  }
+}
+
+let made = 0;
+
+const placeOf = ({ world }: TestApi, office: SideName) => ({
+  officeId: world.offices[office],
+  name: `Place ${markOf(office)}`,
+  description: `Behind ${markOf(office)}`,
+  dbaName: `Trading as ${markOf(office)}`,
+  address: `1 ${markOf(office)} St`,
+  city: `City ${markOf(office)}`,
+  zip: markOf(office),
+  externalId: `${markOf(office)}-${++made}`,
+  typeId: world.types.cafe,
+  chainId: world.chain,
+  longitude: -83,
+  latitude: 40,
+});
+
+async function makeSide(api: TestApi, name: SideName): Promise<Side> {
+  const { db } = api.database;
+  const { offices, users: people } = api.world;
+  await markPeople(api, name);
+  const [managerId, agentId] =
+    name === "hub"
+      ? [people.hubManager, people.hubAgent]
+      : [people.southManager, people.southAgent];
+  const mark = markOf(name);
+  const home = await addPlace(api, {
+    ...placeOf(api, name),
+    userId: agentId,
+    createdById: managerId,
+  });
+  return {
+    name,
+    officeId: offices[name],
+    managerId,
+    agentId,
+    homeId: home.id,
+    contactId: await idOf(
+      db
+        .insert(contacts)
+        .values({ locationId: home.id, name: mark, phone: mark, email: `${mark}@shop.example` })
+        .returning(),
+    ),
+    foundIds: [],
+    routeIds: [],
+    stopIds: [],
+    channelId: await idOf(
+      db.insert(channels).values({ name: mark, officeId: offices[name] }).returning(),
+    ),
+    jobId: await makeJob(api, managerId, mark),
+  };
+}
+
+/** An import that refused a row. */
+async function makeJob(
+  { database: { db } }: TestApi,
+  userId: string,
+  mark: string,
+): Promise<string> {
+  const [status, finishedAt] = ["done" as const, LATER];
+  const id = await idOf(
+    db
+      .insert(jobs)
+      .values({ kind: "location-import", status, userId, input: {}, finishedAt, error: mark })
+      .returning(),
+  );
+  await db.insert(jobProblems).values({ jobId: id, line: 2, reason: `No ${mark}` });
+  return id;
+}
+
+/** Ties what is `own` to what is of the `other` side. */
+async function tie(api: TestApi, own: Side, other: Side): Promise<void> {
+  const { northManager } = api.world.users;
+  for (const createdById of [other.managerId, northManager]) {
+    const { id } = await addPlace(api, { ...placeOf(api, own.name), createdById });
+    own.foundIds.push(id);
+  }
+  // Nobody writes it so; the tables would keep it.
+  await addPlace(api, { ...placeOf(api, own.name), userId: other.agentId });
+  const mover = await addUser(api.database.db, api.world, {
+    ...textsOf(other.name),
+    email: `${markOf(other.name)}-mover-${own.name}@test.example`,
+    officeId: other.officeId,
+  });
+  await tieRoutes(api, own, other, mover.id);
+  await tieVisits(api, own, other, mover.id);
+  await tieWords(api, own, other, mover.id);
+  await api.database.db.insert(positions).values({
+    userId: mover.id,
+    officeId: own.officeId,
+    longitude: -80,
+    latitude: 41,
+    recordedAt: ARRIVAL,
+  });
+}
+
+/** Routes that others made, that go to others' places, and whose agent is or was of elsewhere. */
+async function tieRoutes(
+  { database: { db }, world }: TestApi,
+  own: Side,
+  other: Side,
+  moverId: string,
+): Promise<void> {
+  const ofOwn = { name: `Round ${markOf(own.name)}`, ownerOfficeId: own.officeId };
+  const given = { ...ofOwn, officeId: own.officeId };
+  const [home, away] = [{ locationId: own.homeId }, { locationId: other.homeId }];
+  const round = await addRoute(db, world, {
+    ...given,
+    status: "active",
+    userId: own.agentId,
+    createdById: other.managerId,
+    stops: [home, away],
+  });
+  const closed = await addRoute(db, world, {
+    ...given,
+    status: "completed",
+    userId: moverId,
+    createdById: world.users.northManager,
+    stops: [home],
+  });
+  // Nobody writes it so; the tables would keep it.
+  const crossed = await addRoute(db, world, {
+    ...ofOwn,
+    status: "active",
+    userId: other.agentId,
+    createdById: own.managerId,
+  });
+  own.routeIds.push(round.id, closed.id, crossed.id);
+  own.stopIds.push(...round.stopIds, ...closed.stopIds);
+  await db
+    .update(routeLocations)
+    .set({ isVisited: true, arrivalTime: ARRIVAL })
+    .where(eq(routeLocations.routeId, round.id));
+}
+
+/** Visits of one office at the other's places and stops, on its routes, by people of elsewhere. */
+async function tieVisits(
+  { database: { db } }: TestApi,
+  own: Side,
+  other: Side,
+  moverId: string,
+): Promise<void> {
+  const visit = (by: Side, values: Partial<typeof visits.$inferInsert>) =>
+    idOf(
+      db
+        .insert(visits)
+        .values({
+          locationId: own.homeId,
+          userId: by.agentId,
+          officeId: by.officeId,
+          arrival: ARRIVAL,
+          actuallyVisited: true,
+          note: `Note ${markOf(by.name)}`,
+          ...values,
+        })
+        .returning(),
+    );
+  const [routeId] = own.routeIds;
+  const [home, away] = own.stopIds;
+  await visit(own, { userId: moverId, confirmed: true });
+  // Off any route, and at a stop of a route that was the other's then.
+  const passing = await visit(other, { arrival: LATER, confirmed: true });
+  await visit(other, { routeId, routeLocationId: home, arrival: LATER });
+  const met = await visit(own, { locationId: other.homeId, routeId, routeLocationId: away });
+  await db.insert(visitContacts).values([
+    { visitId: met, contactId: other.contactId },
+    { visitId: passing, contactId: own.contactId },
+  ]);
+  await db.update(locations).set({ lastVisited: LATER }).where(eq(locations.id, own.homeId));
+}
+
+/** What was written by people of elsewhere, and what is only someone's own. */
+async function tieWords(
+  { database: { db }, world }: TestApi,
+  own: Side,
+  other: Side,
+  moverId: string,
+): Promise<void> {
+  const mark = markOf(own.name);
+  for (const userId of [own.managerId, moverId, world.users.northManager]) {
+    await db.insert(messages).values({ channelId: own.channelId, userId, text: `Said ${mark}` });
+  }
+  await db.insert(routeTemplates).values({
+    userId: own.managerId,
+    name: `Template ${mark}`,
+    locationIds: [own.homeId, other.homeId],
+  });
+  await db.insert(locationFilterTemplates).values({
+    userId: own.managerId,
+    name: `Filter ${mark}`,
+    filters: { name: mark, limit: 1, kilometers: 1, params: { city: [mark] } },
+  });
+}
+
+async function idOf(rows: PromiseLike<{ id: string }[]>): Promise<string> {
+  const [row] = await rows;
+  if (!row) throw new Error("nothing was made");
+  return row.id;
+}
