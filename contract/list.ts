@@ -55,6 +55,13 @@ export interface Filter {
   skip?: number;
   fields?: string[];
 }
+/** `{name: true}` as `["name"]`. What names only fields to hide is left as it is, and refused. */
+function namesOf(fields: unknown): unknown {
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return fields;
+  const names = Object.entries(fields).flatMap(([name, on]) => (on ? [name] : []));
+  return names.length > 0 ? names : fields;
+}
+
 export const Filter: z.ZodType<Filter> = z.strictObject({
   where: Where.optional(),
   include: z
@@ -72,13 +79,7 @@ export const Filter: z.ZodType<Filter> = z.strictObject({
   limit: z.number().int().min(0).max(MAX_PAGE_SIZE).optional(),
   skip: z.number().int().min(0).optional(),
   fields: z
-    .preprocess(
-      (v) =>
-        v && typeof v === "object" && !Array.isArray(v)
-          ? Object.entries(v).flatMap(([name, on]) => (on ? [name] : []))
-          : v,
-      z.array(z.string().max(60)).max(60),
-    )
+    .preprocess(namesOf, z.array(z.string().max(60), "must name the fields to show").max(60))
     .optional(),
 }) as z.ZodType<Filter>;
 

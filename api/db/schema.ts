@@ -143,7 +143,10 @@ export const locations = pgTable(
     index("locations_city").on(sql`lower(${t.city})`, t.id),
     index("locations_visited").on(t.lastVisited, t.id),
     // The latest first, with those never visited at the end: no index read backwards gives that.
-    index("locations_visited_latest").on(t.lastVisited.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index("locations_visited_latest").on(
+      t.lastVisited.desc().nullsLast(),
+      t.id.desc().nullsFirst(),
+    ),
     index("locations_created").on(t.createdAt, t.id),
     trigrams("locations_name_trigrams", t.name),
     trigrams("locations_dba_trigrams", t.dbaName),

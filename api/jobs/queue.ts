@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
 import { jobs } from "../db/schema";
+import { tooManyRequests } from "../http/errors";
 import { forgetTotals } from "../http/list/total";
 
 /** A worker that says nothing for this long is taken for dead. */
@@ -18,6 +19,9 @@ const MOST_REST_MS = 50;
 const MAX_ATTEMPTS = 5;
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
+/** Jobs that one user may have open, and how long to wait when there are that many. */
+const MOST_OPEN = 10;
+const WAIT_MS = 10_000;
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -66,7 +70,11 @@ export class JobError extends Error {
 }
 
 export interface Queue {
-  /** Puts a job into the queue, with the transaction that it belongs to. Call `nudge` after it. */
+  /**
+   * Puts a job into the queue, with the transaction that it belongs to. Call `nudge` after it.
+   *
+   * @throws 429 for one who has as many open jobs as anyone may
+   */
   add<Input>(
     tx: Db,
     kind: Pick<JobKind<Input>, "name" | "input">,
@@ -285,6 +293,8 @@ export function createQueue({ db, kinds, now, log, alone }: QueueOptions): Queue
 
   return {
     async add(tx, kind, { userId, input, total }) {
+      const open = and(eq(jobs.userId, userId), isNull(jobs.finishedAt));
+      if ((await tx.$count(jobs, open)) >= MOST_OPEN) throw tooManyRequests(WAIT_MS);
       const [job] = await tx
         .insert(jobs)
         .values({ kind: kind.name, userId, input, total, createdAt: now().toISOString() })

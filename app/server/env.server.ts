@@ -2,6 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import {
+  DIRECTIONS_ENGINES,
+  type DirectionsSettings,
+  directionsSettings,
+} from "~/directions/settings";
 
 const SHORTEST_SECRET = 32;
 
@@ -21,6 +26,12 @@ const port = z.coerce
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be a URL that starts with http:// or https://" })
   .transform((url) => url.replace(/\/+$/, ""));
+
+/** The address of a service, to which paths are added. */
+const serviceUrl = httpUrl.refine((text) => {
+  const { username, password, search, hash } = new URL(text);
+  return !(username || password || search || hash);
+}, "must be a URL without a user, a password, a query or a fragment");
 
 const onOff = z
   .enum(["1", "true", "on", "yes", "0", "false", "off", "no"], "must be 1 (on) or 0 (off)")
@@ -47,6 +58,14 @@ const Settings = z.object({
   ),
   SESSION_SECRET: optional(z.string()),
   DEMO: optional(onOff),
+  DIRECTIONS: optional(
+    z.enum(DIRECTIONS_ENGINES, `must be one of ${DIRECTIONS_ENGINES.join(", ")}`),
+  ),
+  DIRECTIONS_URL: optional(serviceUrl),
+  DIRECTIONS_KEY: optional(z.string().regex(/^[\w.~-]+$/, "must be the key alone, without spaces")),
+  DIRECTIONS_PROFILE: optional(
+    z.string().regex(/^[\w.-]+$/, "must be a name such as bike, car or driving"),
+  ),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
   TRUST_PROXY: withDefault(
     z.coerce
@@ -77,6 +96,8 @@ export interface Env {
   /** The first signs, all verify. */
   sessionSecrets: readonly [string, ...string[]];
   demo: boolean;
+  /** Who computes paths and travel times; the estimate where nothing is set. */
+  directions: DirectionsSettings;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front whose `X-Forwarded-*` headers are believed. */
   trustProxy: number;
@@ -109,6 +130,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     );
   }
   const given = read.data;
+  const directions = directionsSettings(given);
+  if ("problems" in directions) throw new EnvError(directions.problems);
   const dataDir = resolve(given.DATA_DIR);
   const demo = given.DEMO ?? (!given.API_URL && !given.DATABASE_URL);
   const production = given.NODE_ENV === "production";
@@ -125,6 +148,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     embeddedApi: !given.API_URL,
     sessionSecrets: sessionSecrets(given, dataDir),
     demo,
+    directions,
     logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
     trustProxy: given.TRUST_PROXY,
     bench: given.BENCH ?? false,

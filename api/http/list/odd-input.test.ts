@@ -96,6 +96,7 @@ describe("what a list refuses", () => {
       { filter: '{"include":[{"relation":"agent","scope":{"where":{}}}]}' },
       "where",
     ],
+    ["fields that only says what to hide", { filter: '{"fields":{"name":false}}' }, "fields"],
     ["an unknown field", { filter: '{"fields":["password"]}' }, "password"],
     ["an order of three words", { filter: '{"order":["name ASC NULLS"]}' }, "name ASC NULLS"],
     ["a skip into the negative", { filter: '{"skip":-1}' }, "skip"],

@@ -159,3 +159,24 @@ describe("a download over a real connection", () => {
     expect(api.statements.filter((text) => text.includes("job_chunks"))).toEqual([]);
   });
 });
+
+it("is refused to one who has ten pieces of long work open already", async () => {
+  const { db } = api.database;
+  const { depotManager } = api.world.users;
+  const open = Array.from({ length: 10 }, () => ({
+    kind: "export",
+    userId: depotManager,
+    input: {},
+    // Nobody takes them up meanwhile.
+    leasedUntil: "2100-01-01T00:00:00.000Z",
+  }));
+  await db.insert(jobs).values(open);
+  const other = { user: "depotManager", office: "depot" } as const;
+  expect((await api.fails(other, exportLocations)).statusCode).toBe(429);
+  expect(await api.status(as, exportLocations)).toBe(200);
+  await db
+    .update(jobs)
+    .set({ finishedAt: "2026-01-01T00:00:00.000Z", status: "failed" })
+    .where(eq(jobs.userId, depotManager));
+  expect(await api.status(other, exportLocations)).toBe(200);
+});

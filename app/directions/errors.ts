@@ -1,0 +1,79 @@
+/**
+ * - `no-path`: the engine answered, and there is no way, or a stop is off every road
+ * - `unreachable`: nothing answered, it broke off, or the answer can't be read
+ * - `timeout`: no answer in time
+ * - `refused`: the engine does not accept the key, the address or the question
+ * - `limits`: too many questions, too many points, too far
+ */
+export type DirectionsErrorKind = "no-path" | "unreachable" | "timeout" | "refused" | "limits";
+
+/** The specification's words for an answer without a path, letter by letter. */
+export const NO_PATH = "Opps! Something went wrong";
+export const TOO_MANY_REQUESTS = "Too Many Requests.";
+export const UNREACHABLE = "The directions service can't be reached. Try again later.";
+export const TOO_SLOW = "The directions service took too long to answer. Try again later.";
+export const KEY_REFUSED =
+  "The directions service does not accept its key. An administrator must check DIRECTIONS_KEY.";
+export const NOT_THERE =
+  "There is no directions service at this address. An administrator must check DIRECTIONS_URL.";
+export const NOT_UNDERSTOOD =
+  "The directions service does not understand the request. An administrator must check DIRECTIONS_PROFILE.";
+export const NO_WAY = "No way leads through these stops.";
+export const TOO_FAR = "These stops are too far apart for the directions service.";
+export const TOO_MANY_POINTS = "There are too many stops for the directions service.";
+
+interface Details {
+  kind: DirectionsErrorKind;
+  message: string;
+  stopIndex?: number;
+  mostPoints?: number;
+  /** What happened, for the log only, without keys. */
+  cause?: unknown;
+}
+
+/** Directions that could not be had; `message` is what the user may read. */
+export class DirectionsError extends Error {
+  override name = "DirectionsError";
+  readonly kind: DirectionsErrorKind;
+  /** The stop that is to blame, as an index into the points given. */
+  readonly stopIndex: number | undefined;
+  /** With `limits`: as many points the service takes at once. */
+  readonly mostPoints: number | undefined;
+  private readonly details: Details;
+
+  constructor(details: Details) {
+    super(details.message, { cause: details.cause });
+    this.details = details;
+    this.kind = details.kind;
+    this.stopIndex = details.stopIndex;
+    this.mostPoints = details.mostPoints;
+  }
+
+  /** The same error seen from a longer list, in which the points begin at `start`. */
+  movedBy(start: number): DirectionsError {
+    if (this.stopIndex === undefined || start === 0) return this;
+    return new DirectionsError({ ...this.details, stopIndex: this.stopIndex + start });
+  }
+}
+
+/** An answer that is not what the engine's documentation says. */
+export const unreadable = (cause: unknown) =>
+  new DirectionsError({ kind: "unreachable", message: NO_PATH, cause });
+
+/** A stop that has no road near it. */
+export function offTheRoads(
+  points: readonly { name?: string }[],
+  stopIndex: number,
+  serviceMessage?: string,
+): DirectionsError {
+  const words = `${nameOf(points, stopIndex)} is not near any road`;
+  const message = serviceMessage ? `${words} (${serviceMessage})` : `${words}.`;
+  return new DirectionsError({ kind: "no-path", message, stopIndex });
+}
+
+/** What messages call a stop. */
+export const nameOf = (points: readonly { name?: string }[], index: number): string =>
+  points[index]?.name || `Stop ${index + 1}`;
+
+/** What to try where a service takes fewer points, and does not say how many. */
+export const halfOf = (count: number): number => Math.ceil((count + 1) / 2);

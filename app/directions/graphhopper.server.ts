@@ -1,0 +1,167 @@
+/** GraphHopper: the hosted Directions API, or a server of one's own. */
+import { z } from "zod";
+import type { DirectionsEngine, LonLat, Path, RoutePoint, TravelMatrix } from "./engine";
+import {
+  DirectionsError,
+  NO_PATH,
+  NOT_UNDERSTOOD,
+  offTheRoads,
+  TOO_MANY_POINTS,
+  unreadable,
+} from "./errors";
+import { decodePolyline } from "./polyline";
+import { type Answer, ask, type Connection } from "./request.server";
+
+/** Where a point is not put on the road, though it be the nearest. */
+const SNAP_PREVENTIONS = ["motorway", "ferry", "tunnel"];
+
+export interface GraphHopperSettings extends Connection {
+  profile: string;
+  /** The hosted service alone chooses an order and has matrices; others ignore or refuse it. */
+  hosted: boolean;
+}
+
+const Coordinates = z
+  .array(z.number())
+  .min(2)
+  .transform(([longitude = 0, latitude = 0]): LonLat => [longitude, latitude]);
+
+/** GeoJSON, as asked for; some servers encode it all the same, or leave it out. */
+const Line = z.union([
+  z.object({ coordinates: z.array(Coordinates) }).transform((line) => line.coordinates),
+  z.string().transform((text, context) => {
+    try {
+      return decodePolyline(text, 5);
+    } catch {
+      context.addIssue("not an encoded polyline");
+      return z.NEVER;
+    }
+  }),
+]);
+
+const Routed = z.object({
+  paths: z.array(
+    z.object({
+      time: z.number().nonnegative(),
+      distance: z.number().nonnegative(),
+      points: Line.optional(),
+      points_order: z.array(z.int().nonnegative()).optional(),
+    }),
+  ),
+});
+
+const Times = z.object({ times: z.array(z.array(z.number().nullable())) });
+
+const Complaint = z.object({
+  message: z.string().optional().catch(undefined),
+  hints: z
+    .array(
+      z.object({
+        message: z.string().optional().catch(undefined),
+        /** The Java class of the exception. */
+        details: z.string().optional().catch(undefined),
+        point_index: z.int().optional().catch(undefined),
+      }),
+    )
+    .catch([]),
+});
+
+export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
+  const { profile, key } = settings;
+  return {
+    name: "graphhopper",
+
+    async route(points, { signal, optimize }) {
+      const body = {
+        profile,
+        points: points.map((point) => point.coordinates),
+        snap_preventions: SNAP_PREVENTIONS,
+        points_encoded: false,
+        instructions: false,
+        // A word and no boolean, by the documentation.
+        ...(optimize && settings.hosted && { optimize: "true" }),
+      };
+      const question = { path: "/route", query: { key }, body, count: points.length, signal };
+      return pathOf(await ask(settings, question), points);
+    },
+
+    ...(settings.hosted && {
+      async matrix(points, { signal }): Promise<TravelMatrix> {
+        const all = points.map((point) => point.coordinates);
+        const body = {
+          profile,
+          from_points: all,
+          to_points: all,
+          snap_preventions: SNAP_PREVENTIONS,
+          out_arrays: ["times"],
+          // Without it one stop off the roads fails the whole matrix.
+          fail_fast: false,
+        };
+        const question = { path: "/matrix", query: { key }, body, count: points.length, signal };
+        const answer = await ask(settings, question);
+        if (answer.status !== 200) throw complaintOf(answer.body, points);
+        const read = Times.safeParse(answer.body);
+        if (!read.success || !isSquare(read.data.times, points.length)) {
+          throw unreadable("no matrix in the answer");
+        }
+        return { seconds: read.data.times, engine: "graphhopper", estimated: false };
+      },
+    }),
+  };
+}
+
+function pathOf(answer: Answer, points: readonly RoutePoint[]): Path {
+  if (answer.status !== 200) throw complaintOf(answer.body, points);
+  if (answer.body === undefined) throw unreadable("no JSON");
+  const read = Routed.safeParse(answer.body);
+  const [path] = read.success ? read.data.paths : [];
+  if (!path) {
+    const hasPaths = z.object({ paths: z.array(z.unknown()).min(1) }).safeParse(answer.body);
+    throw hasPaths.success && read.error
+      ? unreadable(z.prettifyError(read.error))
+      : complaintOf(answer.body, points);
+  }
+  return {
+    time: path.time,
+    distance: path.distance,
+    points: path.points ?? points.map((point): LonLat => [...point.coordinates]),
+    ...(isOrder(path.points_order, points.length) && { points_order: path.points_order }),
+    engine: "graphhopper",
+    estimated: false,
+  };
+}
+
+/**
+ * What the service has to complain of. Its own message is what the specification shows; where
+ * it blames a point, the stop's name goes in front.
+ */
+function complaintOf(body: unknown, points: readonly RoutePoint[]): DirectionsError {
+  const read = Complaint.safeParse(body);
+  const { message, hints } = read.success ? read.data : { message: undefined, hints: [] };
+  const words = message?.trim() || undefined;
+  const [, allowed] = /too many points.*allowed:\s*(\d+)/i.exec(words ?? "") ?? [];
+  if (allowed) {
+    const mostPoints = Number(allowed);
+    return new DirectionsError({ kind: "limits", message: TOO_MANY_POINTS, mostPoints });
+  }
+  const named = (exception: string) => hints.find((hint) => hint.details?.endsWith(exception));
+  const lost = named("PointNotFoundException") ?? named("PointOutOfBoundsException");
+  const index = lost?.point_index;
+  if (index !== undefined && index >= 0 && index < points.length) {
+    return offTheRoads(points, index, lost?.message ?? words);
+  }
+  if (named("PointDistanceExceededException") || named("MaximumNodesExceededException")) {
+    return new DirectionsError({ kind: "limits", message: words ?? NO_PATH });
+  }
+  if (words && /profile/i.test(words)) {
+    return new DirectionsError({ kind: "refused", message: NOT_UNDERSTOOD, cause: words });
+  }
+  return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH });
+}
+
+const isSquare = (rows: unknown[][], size: number) =>
+  rows.length === size && rows.every((row) => row.length === size);
+
+/** Whether every point is in it once. */
+const isOrder = (order: number[] | undefined, size: number) =>
+  order?.length === size && new Set(order).size === size && order.every((index) => index < size);

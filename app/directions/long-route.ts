@@ -1,0 +1,54 @@
+/** Routes of more points than a service takes at once. */
+import type { DirectionsEngine, Path, RouteOptions, RoutePoint } from "./engine";
+import { DirectionsError } from "./errors";
+
+/** What each engine was heard to take, so that it is asked in vain only once a start. */
+const mostPoints = new WeakMap<DirectionsEngine, number>();
+
+/**
+ * The way through the points, in parts where the service takes fewer: each part begins where the
+ * one before ends, one after the other, as plans limit the questions a second as well. A route
+ * in parts keeps its order.
+ *
+ * @throws DirectionsError whose stop is that of the whole list
+ */
+export async function routeInParts(
+  engine: DirectionsEngine,
+  points: readonly RoutePoint[],
+  options: RouteOptions,
+): Promise<Path> {
+  if (points.length <= (mostPoints.get(engine) ?? Number.POSITIVE_INFINITY)) {
+    try {
+      return await engine.route(points, options);
+    } catch (error) {
+      const most = error instanceof DirectionsError ? error.mostPoints : undefined;
+      // A limit that would not make the parts smaller can't be kept.
+      if (most === undefined || most < 2 || most >= points.length) throw error;
+      mostPoints.set(engine, most);
+    }
+  }
+  const size = mostPoints.get(engine) ?? points.length;
+  const parts: Path[] = [];
+  for (let start = 0; start < points.length - 1; start += size - 1) {
+    try {
+      const part = points.slice(start, start + size);
+      parts.push(await routeInParts(engine, part, { ...options, optimize: false }));
+    } catch (error) {
+      throw error instanceof DirectionsError ? error.movedBy(start) : error;
+    }
+  }
+  return added(parts, engine);
+}
+
+/** The parts as one path, in which the points they share are drawn once. */
+function added(parts: Path[], engine: DirectionsEngine): Path {
+  return {
+    time: sum(parts.map((part) => part.time)),
+    distance: sum(parts.map((part) => part.distance)),
+    points: parts.flatMap((part, index) => (index === 0 ? part.points : part.points.slice(1))),
+    engine: engine.name,
+    estimated: parts.some((part) => part.estimated),
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

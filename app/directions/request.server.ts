@@ -1,0 +1,127 @@
+/** One question to an engine over HTTP, and the ways to fail that all engines share. */
+import {
+  DirectionsError,
+  halfOf,
+  KEY_REFUSED,
+  NOT_THERE,
+  TOO_MANY_POINTS,
+  TOO_MANY_REQUESTS,
+  TOO_SLOW,
+  UNREACHABLE,
+} from "./errors";
+
+const TIMEOUT_MS = 10_000;
+
+/** Where an engine is, and how long to wait for it. */
+export interface Connection {
+  /** Without a slash at its end. */
+  url: string;
+  /** Never to be seen in a message or a log. */
+  key?: string;
+  /** Milliseconds; 10 s if not given. */
+  timeoutMs?: number;
+}
+
+export interface Question {
+  /** After the URL of the engine, with a slash in front. */
+  path: string;
+  query?: Record<string, string | undefined>;
+  /** Sent as JSON by POST; without one it is a GET. */
+  body?: unknown;
+  /** How many points it is about. */
+  count: number;
+  signal?: AbortSignal;
+}
+
+export interface Answer {
+  /** 200, or a 4xx whose meaning depends on the engine. */
+  status: number;
+  /** Read as JSON; undefined where it is none. */
+  body: unknown;
+}
+
+/**
+ * Asks once: an engine that is overloaded does not get better by asking again.
+ * @throws DirectionsError, or the signal's reason when the caller went away
+ */
+export async function ask(connection: Connection, question: Question): Promise<Answer> {
+  const { signal } = question;
+  signal?.throwIfAborted();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), connection.timeoutMs ?? TIMEOUT_MS);
+  const either = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal;
+  try {
+    const response = await fetch(urlOf(connection, question), {
+      method: question.body === undefined ? "GET" : "POST",
+      headers: {
+        accept: "application/json",
+        ...(question.body !== undefined && { "content-type": "application/json" }),
+      },
+      body: question.body === undefined ? undefined : JSON.stringify(question.body),
+      // The key must not follow to wherever a redirect leads.
+      redirect: "manual",
+      signal: either,
+    });
+    const text = await response.text();
+    const failure = failureOf(response.status, question.count);
+    if (failure) throw failure;
+    return { status: response.status, body: parse(text, connection.key) };
+  } catch (error) {
+    if (error instanceof DirectionsError) throw error;
+    if (signal?.aborted) throw signal.reason;
+    const [kind, message] = patience.signal.aborted
+      ? (["timeout", TOO_SLOW] as const)
+      : (["unreachable", UNREACHABLE] as const);
+    throw new DirectionsError({ kind, message, cause: codeOf(error) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function urlOf(connection: Connection, question: Question): URL {
+  const url = new URL(`${connection.url}${question.path}`);
+  for (const [name, value] of Object.entries(question.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+/** What a status means with every engine. */
+function failureOf(status: number, count: number): DirectionsError | undefined {
+  const cause = `status ${status}`;
+  if (status === 401 || status === 403) {
+    return new DirectionsError({ kind: "refused", message: KEY_REFUSED, cause });
+  }
+  if (status === 413 || status === 414 || status === 431) {
+    const mostPoints = halfOf(count);
+    return new DirectionsError({ kind: "limits", message: TOO_MANY_POINTS, mostPoints, cause });
+  }
+  if (status === 429) {
+    return new DirectionsError({ kind: "limits", message: TOO_MANY_REQUESTS, cause });
+  }
+  if (status === 404 || status === 405 || (status >= 300 && status < 400)) {
+    return new DirectionsError({ kind: "refused", message: NOT_THERE, cause });
+  }
+  if (status >= 500) {
+    return new DirectionsError({ kind: "unreachable", message: UNREACHABLE, cause });
+  }
+  return undefined;
+}
+
+/** As JSON, with the key taken out of every text: services repeat it in what users read. */
+function parse(text: string, key: string | undefined): unknown {
+  const hide = (_: string, value: unknown) =>
+    typeof value === "string" ? value.replaceAll(key ?? "", "…") : value;
+  try {
+    return key && text.includes(key) ? JSON.parse(text, hide) : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why no answer came, such as `ECONNREFUSED`. Never the whole error, which may hold the URL. */
+function codeOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (!(inner instanceof Error)) return "unknown";
+  return "code" in inner && typeof inner.code === "string" ? inner.code : inner.name;
+}

@@ -1,0 +1,22 @@
+import type { LonLat, RoutePoint } from "./engine";
+import { offTheRoads } from "./errors";
+import { greatCircle } from "./great-circle";
+
+/** A stop further than this from the road that it was put on, in metres, was not reached. */
+const FARTHEST_M = 1_000;
+
+/**
+ * Some engines put a point on the nearest road however far that is, and say nothing: a stop in
+ * the sea would get a way to the harbour.
+ *
+ * @param onRoads where each point was put, in the same order; nothing is checked without it
+ * @throws DirectionsError that names the first stop that is too far off
+ */
+export function refuseFarRoads(points: readonly RoutePoint[], onRoads: LonLat[] | undefined): void {
+  for (const [index, point] of points.entries()) {
+    const onRoad = onRoads?.[index];
+    if (onRoad && greatCircle(point.coordinates, onRoad) > FARTHEST_M) {
+      throw offTheRoads(points, index);
+    }
+  }
+}
