@@ -71,7 +71,7 @@ export const officeRoles: RoleCases = {
     input: async ({ database, world }) => ({
       params: {
         id: (await addOffice(database.db, world.offices.hub)).id,
-        parentId: world.offices.depot,
+        parentId: (await addOffice(database.db, world.offices.hub)).id,
       },
     }),
   },
