@@ -42,6 +42,13 @@ module.exports = {
       to: { path: "\\.server\\.tsx?$" },
     },
     {
+      name: "directions-through-one-door",
+      comment: "which engine answers, and how, is known in app/directions alone",
+      severity: "error",
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/directions/" },
+      to: { path: "^app/directions/(graphhopper|osrm|request|valhalla)\\.server\\.ts$" },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: {},

@@ -36,6 +36,7 @@ describe("the defaults", () => {
       logLevel: "warn",
       trustProxy: 0,
       bench: false,
+      directions: { engine: "estimate" },
     });
   });
 
@@ -68,6 +69,12 @@ describe("a wrong value is named with what is right", () => {
     ["DEMO", "maybe", "DEMO must be 1 (on) or 0 (off)"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of"],
     ["TRUST_PROXY", "true", "TRUST_PROXY must be the number of proxies"],
+    ["DIRECTIONS", "google", "DIRECTIONS must be one of graphhopper, valhalla, osrm, estimate"],
+    ["DIRECTIONS_URL", "nowhere", "DIRECTIONS_URL must be a URL that starts with http://"],
+    ["DIRECTIONS_URL", "http://u:p@host", "DIRECTIONS_URL must be a URL without a user"],
+    ["DIRECTIONS_URL", "https://host/v1?key=1", "DIRECTIONS_URL must be a URL without a user"],
+    ["DIRECTIONS_KEY", "two words", "DIRECTIONS_KEY must be the key alone"],
+    ["DIRECTIONS_PROFILE", "../car", "DIRECTIONS_PROFILE must be a name"],
     ["NODE_ENV", "staging", "NODE_ENV must be production, development or test"],
   ])("%s=%s", (name, value, message) => {
     expect(problemOf({ [name]: value, SESSION_SECRET: SECRET })).toContain(message);
@@ -111,5 +118,59 @@ describe("the session secret", () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
     expect(problemOf({ DATA_DIR: file })).toContain(`DATA_DIR ${file} can't be used`);
+  });
+});
+
+describe("the directions", () => {
+  const directionsOf = (variables: Record<string, string>) =>
+    readEnv({ DATA_DIR: freshDir(), ...variables }).directions;
+
+  it("of hosted GraphHopper need a key alone", () => {
+    expect(directionsOf({ DIRECTIONS: "graphhopper", DIRECTIONS_KEY: "k-1" })).toEqual({
+      engine: "graphhopper",
+      url: "https://graphhopper.com/api/1",
+      key: "k-1",
+      profile: "bike",
+      hosted: true,
+    });
+  });
+
+  it("of a GraphHopper of one's own need its URL alone", () => {
+    const url = "http://gh.example:8989/";
+    const own = directionsOf({
+      DIRECTIONS: "graphhopper",
+      DIRECTIONS_URL: url,
+      DIRECTIONS_PROFILE: "car",
+    });
+    expect(own).toMatchObject({ url: "http://gh.example:8989", profile: "car", hosted: false });
+  });
+
+  it.each([
+    ["osrm", { engine: "osrm", url: "http://roads.example", profile: "driving" }],
+    ["valhalla", { engine: "valhalla", url: "http://roads.example", profile: "auto" }],
+  ])("of %s need its URL", (engine, settings) => {
+    const url = "http://roads.example";
+    expect(directionsOf({ DIRECTIONS: engine, DIRECTIONS_URL: url })).toEqual(settings);
+    expect(problemOf({ DIRECTIONS: engine })).toContain(
+      `DIRECTIONS_URL is missing: DIRECTIONS=${engine} needs it`,
+    );
+  });
+
+  it.each([
+    [{ DIRECTIONS: "graphhopper" }, "DIRECTIONS_KEY is missing"],
+    [
+      { DIRECTIONS: "graphhopper", DIRECTIONS_URL: "https://graphhopper.com/api/1" },
+      "DIRECTIONS_KEY is missing",
+    ],
+    [
+      { DIRECTIONS: "osrm", DIRECTIONS_URL: "http://roads.example", DIRECTIONS_KEY: "secret-key" },
+      "DIRECTIONS_KEY has no use",
+    ],
+    [{ DIRECTIONS_KEY: "secret-key" }, "DIRECTIONS_KEY needs DIRECTIONS set to"],
+    [{ DIRECTIONS: "estimate", DIRECTIONS_PROFILE: "car" }, "DIRECTIONS_PROFILE needs DIRECTIONS"],
+  ])("that don't fit together are named: %j", (variables, message) => {
+    const problem = problemOf(variables as Record<string, string>);
+    expect(problem).toContain(message);
+    expect(problem).not.toContain("secret-key");
   });
 });

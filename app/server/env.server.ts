@@ -6,7 +6,7 @@ import {
   DIRECTIONS_ENGINES,
   type DirectionsSettings,
   directionsSettings,
-} from "~/directions/settings";
+} from "../directions/settings";
 
 const SHORTEST_SECRET = 32;
 

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OddUpstream, sendJson, unusedPort } from "~/upstream/testing/odd-upstream";
+import { ask, type Question } from "./request.server";
+import { failureOf } from "./testing/failure";
+
+let service: OddUpstream;
+beforeAll(async () => {
+  service = await OddUpstream.start();
+});
+afterAll(() => service.stop());
+
+const KEY = "key-0123-4567";
+const question = (more: Partial<Question> = {}): Question => ({
+  path: "/route",
+  query: { key: KEY },
+  body: { points: [] },
+  count: 9,
+  ...more,
+});
+const asked = (more: Partial<Question> = {}, timeoutMs = 5_000) =>
+  ask({ url: service.url, key: KEY, timeoutMs }, question(more));
+
+describe("an engine", () => {
+  it("that hangs is given up in time", async () => {
+    service.answers(() => {});
+    const began = performance.now();
+    const error = await failureOf(asked({}, 300));
+    expect(error.kind).toBe("timeout");
+    expect(error.message).toContain("took too long");
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it("that hangs in the middle of its answer is given up as well", async () => {
+    service.answers((_, res) => res.writeHead(200).write('{"paths":['));
+    expect((await failureOf(asked({}, 300))).kind).toBe("timeout");
+  });
+
+  it("that dies before or in the middle of its answer can't be reached", async () => {
+    service.answers((_, res) => res.destroy());
+    expect((await failureOf(asked())).kind).toBe("unreachable");
+    service.answers((_, res) => {
+      res.writeHead(200, { "content-length": "100" }).write('{"paths":[');
+      setTimeout(() => res.destroy(), 50);
+    });
+    expect((await failureOf(asked())).kind).toBe("unreachable");
+  });
+
+  it("that is not there can't be reached, and the key is nowhere in the error", async () => {
+    const url = `http://127.0.0.1:${await unusedPort()}`;
+    const error = await failureOf(ask({ url, key: KEY }, question()));
+    expect(error).toMatchObject({ kind: "unreachable", cause: "ECONNREFUSED" });
+    expect(error.message).toBe("The directions service can't be reached. Try again later.");
+    expect(JSON.stringify(error) + error.stack).not.toContain(KEY);
+  });
+
+  it.each([
+    [401, "refused", "DIRECTIONS_KEY"],
+    [403, "refused", "DIRECTIONS_KEY"],
+    [404, "refused", "DIRECTIONS_URL"],
+    [429, "limits", "Too Many Requests."],
+    [500, "unreachable", "Try again later"],
+    [503, "unreachable", "Try again later"],
+  ])("that answers %d is %s", async (status, kind, words) => {
+    service.answersJson(status, { message: "no" });
+    const error = await failureOf(asked());
+    expect(error.kind).toBe(kind);
+    expect(error.message).toContain(words);
+    expect(service.heard).toHaveLength(1);
+  });
+
+  it("that leads elsewhere is not followed, for the key would go along", async () => {
+    service.answers(({ url }, res) => {
+      if (url.pathname === "/route") res.writeHead(302, { location: "/elsewhere" }).end();
+      else sendJson(res, 200, {});
+    });
+    expect((await failureOf(asked())).kind).toBe("refused");
+    expect(service.heard).toHaveLength(1);
+  });
+
+  it("that finds the question too long is tried with half", async () => {
+    service.answersJson(413, {});
+    expect(await failureOf(asked())).toMatchObject({ kind: "limits", mostPoints: 5 });
+  });
+});
+
+describe("the caller going away", () => {
+  it("ends the question with the caller's reason", async () => {
+    service.answers(() => {});
+    const browser = new AbortController();
+    const reason = new Error("gone");
+    setTimeout(() => browser.abort(reason), 100);
+    await expect(asked({ signal: browser.signal })).rejects.toBe(reason);
+  });
+
+  it("before the question leaves it unasked", async () => {
+    service.answers(() => {});
+    await expect(asked({ signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
+    expect(service.heard).toHaveLength(0);
+  });
+});
+
+describe("an answer", () => {
+  it("is its status and its JSON, or nothing where it is none", async () => {
+    service.answersJson(400, { message: "no" });
+    expect(await asked()).toEqual({ status: 400, body: { message: "no" } });
+    service.answers((_, res) => res.writeHead(200).end("<html>"));
+    expect(await asked()).toEqual({ status: 200, body: undefined });
+  });
+
+  it("has no key in its texts, however deep", async () => {
+    service.answersJson(400, { hints: [{ message: `${KEY} and ${KEY}` }], took: 3 });
+    expect((await asked()).body).toEqual({ hints: [{ message: "… and …" }], took: 3 });
+  });
+});
