@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { queryRows } from "../db/rows";
+import { patiently } from "../patience";
 import { requestFor, type TestApi, testApi } from "../testing/api";
 import { brokenRules, fingerprintOf } from "../testing/invariants";
 import { randomInput } from "../testing/random-input";
@@ -22,7 +23,10 @@ let api: TestApi;
 beforeAll(async () => {
   api = await testApi({ loginLimits: { accountFailures: 1e6, addressFailures: 1e6 } });
 });
-/** Each call is asked in a world of its own, whatever the one before did to it. */
+/**
+ * Each call is asked in a world of its own, whatever the one before did to it. A job that is
+ * still at work then may stand in the way for a moment.
+ */
 beforeEach(async () => {
   const { db } = api.database;
   const tables = await queryRows(
@@ -30,7 +34,7 @@ beforeEach(async () => {
     sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
   );
   const names = tables.map(({ tablename }) => sql.identifier(String(tablename)));
-  await db.execute(sql`TRUNCATE ${sql.join(names, sql`, `)}`);
+  await patiently(() => db.execute(sql`TRUNCATE ${sql.join(names, sql`, `)}`));
   Object.assign(api.world, await makeWorld(db));
   await addListRoutes(db, api.world);
 });
