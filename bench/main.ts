@@ -5,6 +5,7 @@ import { bytes } from "./bytes";
 import { withWorlds } from "./large-world";
 import { fresh, memory, start } from "./process";
 import { bigList, routesList } from "./routes-list";
+import { stopOrder } from "./stop-order";
 
 const BENCHES: Record<string, () => Promise<void>> = {
   bytes,
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await apiLists(worlds);
       await apiFiles(worlds);
     }),
+  "stop-order": stopOrder,
   start,
   memory,
   fresh,

@@ -13,7 +13,12 @@ import { inRoot, mustRun, packageProgram, ROOT, say } from "./run.mjs";
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
 
 /** Programs bundled by esbuild: the file in build/ and where it begins. */
-const PROGRAMS = { server: "server.ts", api: "api/main.ts", seed: "api/demo/seed-cli.ts" };
+const PROGRAMS = {
+  server: "server.ts",
+  api: "api/main.ts",
+  seed: "api/demo/seed-cli.ts",
+  "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
+};
 
 /**
  * What every program begins with. React picks its fast or its chatty half by NODE_ENV when

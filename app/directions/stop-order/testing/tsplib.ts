@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export interface Instance {
+  name: string;
+  symmetric: boolean;
+  matrix: number[][];
+  /** The length of the best closed tour. */
+  optimum: number;
+}
+
+const FOLDER = fileURLToPath(new URL("../../../../../shared/data/tsplib/", import.meta.url));
+
+/** The instances lie outside the repository and may be missing. */
+export const hasInstances = () => existsSync(`${FOLDER}optima.json`);
+
+/** The instances of TSPLIB at hand, with their known optima, the smallest first. */
+export function instances(): Instance[] {
+  const optima = JSON.parse(readFileSync(`${FOLDER}optima.json`, "utf8"));
+  const read = (symmetric: boolean) =>
+    Object.entries(optima[symmetric ? "symmetric" : "asymmetric"]).map(([name, optimum]) => ({
+      name,
+      symmetric,
+      matrix: readMatrix(readFileSync(`${FOLDER}${name}.${symmetric ? "tsp" : "atsp"}`, "utf8")),
+      optimum: Number(optimum),
+    }));
+  return [...read(true), ...read(false)].sort((a, b) => a.matrix.length - b.matrix.length);
+}
+
+function readMatrix(text: string): number[][] {
+  const [head = "", body = ""] = text.split(/(?:EDGE_WEIGHT|NODE_COORD)_SECTION/);
+  const size = Number(/DIMENSION\s*:\s*(\d+)/.exec(head)?.[1]);
+  const numbers = body.trim().split(/\s+/).map(Number);
+  if (/EXPLICIT/.test(head)) {
+    return Array.from({ length: size }, (_, row) => numbers.slice(row * size, (row + 1) * size));
+  }
+  const points = Array.from({ length: size }, (_, row) => numbers.slice(row * 3 + 1, row * 3 + 3));
+  const distance = /EDGE_WEIGHT_TYPE\s*:\s*ATT/.test(head) ? pseudoEuclidean : rounded;
+  return points.map(([x = 0, y = 0]) =>
+    points.map(([otherX = 0, otherY = 0]) => distance(x - otherX, y - otherY)),
+  );
+}
+
+const rounded = (x: number, y: number) => Math.round(Math.hypot(x, y));
+const pseudoEuclidean = (x: number, y: number) => Math.ceil(Math.sqrt((x * x + y * y) / 10));

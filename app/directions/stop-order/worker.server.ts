@@ -1,0 +1,109 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { isOrderOf } from "./check";
+import { EXACT_STOPS, orderCost, orderStops } from "./order-stops";
+import type { StopOrder, StopOrderProblem } from "./problem";
+import { Slots } from "./slots";
+
+/** A problem that can be sent to a thread: the thread has its own clock. */
+export type PortableProblem = Omit<StopOrderProblem, "budget"> & {
+  budget: { milliseconds: number; iterations?: number };
+};
+
+export interface ThreadOptions {
+  /** Aborting ends the thread and throws the signal's reason. */
+  signal?: AbortSignal;
+  /** What starting and sending may take beyond the budget before the thread is ended. */
+  graceMs?: number;
+}
+
+export class StopOrderError extends Error {
+  override name = "StopOrderError";
+}
+
+const GRACE_MS = 10_000;
+/** More threads than processors would only take each other's time. */
+const threads = new Slots(availableParallelism());
+
+/**
+ * `orderStops` in a thread of its own, so that the server answers others meanwhile. What is
+ * solved exactly takes less time than a thread takes to start and is done at once.
+ *
+ * @throws RangeError where the problem makes no sense
+ * @throws StopOrderError where the thread fails, takes too long or answers nonsense
+ */
+export async function orderStopsInThread(
+  problem: PortableProblem,
+  { signal, graceMs = GRACE_MS }: ThreadOptions = {},
+): Promise<StopOrder> {
+  signal?.throwIfAborted();
+  const toBeOrdered = problem.matrix.length - (problem.fixedPrefix ?? 1);
+  if (toBeOrdered <= EXACT_STOPS) {
+    return orderStops({ ...problem, budget: { iterations: 0 } });
+  }
+  return threads.run(async () => {
+    signal?.throwIfAborted();
+    const answer = await ask(problem, problem.budget.milliseconds + graceMs, signal);
+    if (answer.reachable && !isAnswerTo(problem, answer)) {
+      throw new StopOrderError("The thread's answer is no order of these stops");
+    }
+    return answer;
+  });
+}
+
+function ask(problem: PortableProblem, timeoutMs: number, signal?: AbortSignal) {
+  return new Promise<StopOrder>((resolve, reject) => {
+    const worker = startWorker(problem);
+    const timeout = setTimeout(() => {
+      fail(new StopOrderError(`The thread did not answer within ${timeoutMs} ms`));
+    }, timeoutMs);
+    const abort = () => fail(signal?.reason);
+    const settled = () => {
+      clearTimeout(timeout);
+      signal?.removeEventListener("abort", abort);
+    };
+    const fail = (error: unknown) => {
+      settled();
+      reject(error);
+      void worker.terminate();
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    worker.once("message", (answer: StopOrder) => {
+      settled();
+      resolve(answer);
+    });
+    worker.once("error", (cause) => {
+      fail(
+        cause instanceof RangeError ? cause : new StopOrderError("The thread failed", { cause }),
+      );
+    });
+    worker.once("exit", (code) => fail(new StopOrderError(`The thread ended with code ${code}`)));
+  });
+}
+
+function startWorker(workerData: PortableProblem): Worker {
+  const bundled = import.meta.url.endsWith(".js");
+  // Bundled, the thread's program lies beside ours in build/.
+  if (bundled && process.env.NODE_ENV === "production") {
+    return new Worker(new URL("./stop-order-worker.js", import.meta.url), { workerData });
+  }
+  // In development and tests it is source; `--import tsx` does not reach into a thread.
+  const source = bundled ? "../app/directions/stop-order/worker-entry.ts" : "./worker-entry.ts";
+  const [entry, from] = [new URL(source, import.meta.url).href, import.meta.url];
+  const program = `import("tsx/esm/api").then(({ tsImport }) => tsImport("${entry}", "${from}"))`;
+  return new Worker(program, { eval: true, execArgv: [], workerData });
+}
+
+function isAnswerTo(
+  { matrix, end, given = [...matrix.keys()], fixedPrefix = 1 }: PortableProblem,
+  { order, cost }: Extract<StopOrder, { reachable: true }>,
+): boolean {
+  const last = matrix.length - 1;
+  return (
+    isOrderOf(order, matrix.length) &&
+    given.slice(0, fixedPrefix).every((stop, index) => order[index] === stop) &&
+    (end !== "fixed" || order[last] === given[last]) &&
+    orderCost(matrix, order, end) === cost &&
+    cost <= orderCost(matrix, given, end)
+  );
+}
