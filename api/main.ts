@@ -35,7 +35,12 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   log.info({ port, host: config.host, database: database.engine }, "the API is ready");
-  process.send?.({ ready: true, port, ...(config.demo && { accounts: DEMO_ACCOUNTS }) });
+  process.send?.({
+    ready: true,
+    port,
+    ...(config.demo && { accounts: DEMO_ACCOUNTS }),
+    ...(!config.smtpUrl && { outbox: outboxOf(config) }),
+  });
 }
 
 /** Fails before the database is opened and filled, which may take a while. */
@@ -60,8 +65,12 @@ async function open({ databaseUrl: url, dataDir }: Config): Promise<Database> {
   }
 }
 
-function openMailer({ smtpUrl, mailFrom: from, dataDir }: Config, log: Logger): Mailer {
-  const outbox = join(dataDir, "outbox");
+/** Where mail goes that no server takes. */
+const outboxOf = ({ dataDir }: Config): string => join(dataDir, "outbox");
+
+function openMailer(config: Config, log: Logger): Mailer {
+  const { smtpUrl, mailFrom: from } = config;
+  const outbox = outboxOf(config);
   if (!smtpUrl) log.info({ outbox }, "there is no SMTP_URL: mail is written to a folder");
   return createMailer({ smtpUrl, from, outbox });
 }

@@ -16,6 +16,8 @@ const ReadyMessage = z.object({
   port: z.number().int(),
   /** In demo only. */
   accounts: z.object({ admin: Account.optional(), officeManager: Account.optional() }).optional(),
+  /** The folder that mail is written to where no server sends it. */
+  outbox: z.string().optional(),
 });
 export type ApiReady = z.infer<typeof ReadyMessage>;
 

@@ -23,6 +23,7 @@ const server = createServer((req, res) => {
     admin: { email: "admin@x.example", password: "pass-1" },
     officeManager: { email: "dana@x.example", password: "pass-2" },
   } : undefined,
+  outbox: process.env.SMTP_URL ? undefined : "/outbox",
 }));
 process.on("SIGTERM", () => { console.log("the API stops"); process.exit(0); });
 process.on("SIGINT", () => {});
@@ -120,11 +121,18 @@ describe("the start", () => {
         "Office manager: dana@x.example / pass-2",
         `API: http://localhost:${run.apiPort}/docs`,
         `Data: ${join(folder, "data")}`,
+        "Mail: /outbox",
         `Waybook is ready at http://localhost:${run.port}`,
         "",
       ].join("\n"),
     );
     expect(await run.get("/")).toBe("the first page");
+  });
+
+  it("names no folder for mail where a server sends it", async () => {
+    const run = await start({ SMTP_URL: "smtp://127.0.0.1" });
+    await run.says("is ready at");
+    expect(run.output).not.toContain("Mail:");
   });
 
   it("shows no passwords outside of the demo", async () => {

@@ -121,6 +121,7 @@ function sayReady(port: number, api: ApiReady | undefined): void {
     }
   }
   if (api) lines.push(`API: http://localhost:${api.port}/docs`, `Data: ${env().dataDir}`);
+  if (api?.outbox) lines.push(`Mail: ${api.outbox}`);
   lines.push(`Waybook is ready at http://localhost:${port}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }
