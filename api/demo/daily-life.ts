@@ -31,10 +31,10 @@ const writePositions = (db: Db) =>
 const writeContactsMet = (db: Db) =>
   db.execute(sql`
     INSERT INTO visit_contacts (visit_id, contact_id)
-    SELECT v.id, c.id FROM visits v JOIN LATERAL (
-      SELECT id FROM contacts WHERE contacts.location_id = v.location_id AND status = 'active'
-      ORDER BY id LIMIT 1
-    ) c ON true
+    SELECT v.id, c.id FROM visits v JOIN (
+      SELECT DISTINCT ON (location_id) location_id, id FROM contacts WHERE status = 'active'
+      ORDER BY location_id, id
+    ) c ON c.location_id = v.location_id
     WHERE v.route_id IS NOT NULL AND v.actually_visited AND md5(v.id::text) < '6'`);
 
 const FILTERS = [

@@ -58,6 +58,8 @@ export async function seedWorld(db: Db, options: WorldOptions): Promise<void> {
     const references = await writeNames(transaction, now, seed);
     await writeLocations(transaction, world, references, log);
     await writeOutings(transaction, world, log);
+    // What follows reads the rows just written: without figures about them it takes minutes.
+    await transaction.execute(sql`analyze`);
     await writeDailyLife(transaction, options.now);
     // The planner has to know of the new rows before the first list is asked for.
     await transaction.execute(sql`analyze`);
