@@ -1,12 +1,14 @@
 /**
  * The codes of Postgres, by what went wrong: `lockTimeout` is the time one waits for a row,
- * `deadlock` two who waited for each other.
+ * `deadlock` two who waited for each other, `parameter` a value it doesn't know, such as the
+ * name of a time zone.
  */
 const CODES = {
   unique: "23505",
   foreignKey: "23503",
   lockTimeout: "55P03",
   deadlock: "40P01",
+  parameter: "22023",
 } as const;
 
 /** Of the network, of Postgres as it shuts down or starts, and of one with too many connections. */

@@ -2,29 +2,14 @@ import { listChannels } from "contract/calls/channels";
 import { listOffices } from "contract/calls/offices";
 import { getRoute, listRoutes, updateRoute } from "contract/calls/routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, ifOffered, send, type UpstreamContext } from "./client.server";
+import { call, ifOffered, send } from "./client.server";
 import type { UpstreamError } from "./errors";
+import { admin, emptyList, manager, route } from "./testing/callers";
 import { failureOf } from "./testing/failure";
 import { errorReply, OddUpstream, setTestEnv } from "./testing/odd-upstream";
 
 let api: OddUpstream;
 let offices: OddUpstream;
-const admin: UpstreamContext = { token: "admin-token", role: "admin", requestId: "request-1" };
-const manager: UpstreamContext = {
-  token: "manager-token",
-  role: "office-manager",
-  officeId: "o/1",
-  requestId: "request-2",
-};
-const emptyList = {
-  data: [],
-  totalDocs: 0,
-  totalPage: 0,
-  page: 1,
-  hasNextPage: false,
-  hasPrevPage: false,
-};
-const route = { id: "r1", name: "North", status: "new" };
 
 beforeAll(async () => {
   api = await OddUpstream.start();

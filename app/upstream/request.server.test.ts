@@ -5,28 +5,13 @@ import { getOffice } from "contract/calls/offices";
 import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/calls/routes";
 import { addExistingLocationAfter } from "contract/calls/stops";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, inOffice, send, type UpstreamContext } from "./client.server";
+import { call, inOffice, send } from "./client.server";
+import { admin, emptyList, manager, route } from "./testing/callers";
 import { failureOf } from "./testing/failure";
 import { OddUpstream, sendJson, setTestEnv, unusedPort } from "./testing/odd-upstream";
 
 let api: OddUpstream;
 let offices: OddUpstream;
-const admin: UpstreamContext = { token: "admin-token", role: "admin", requestId: "request-1" };
-const manager: UpstreamContext = {
-  token: "manager-token",
-  role: "office-manager",
-  officeId: "o/1",
-  requestId: "request-2",
-};
-const emptyList = {
-  data: [],
-  totalDocs: 0,
-  totalPage: 0,
-  page: 1,
-  hasNextPage: false,
-  hasPrevPage: false,
-};
-const route = { id: "r1", name: "North", status: "new" };
 
 beforeAll(async () => {
   api = await OddUpstream.start();

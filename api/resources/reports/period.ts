@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows, type Row } from "../../db/rows";
 import { visits } from "../../db/schema";
+import { violates } from "../../db/violations";
 import { invalid } from "../../http/errors";
 import { postgresZone } from "./time-zone";
 
@@ -90,14 +91,10 @@ async function one(db: Db, timeZone: string, statement: SQL): Promise<Row> {
     const [row] = await queryRows(db, statement);
     return row ?? {};
   } catch (error) {
-    if (!isUnknownZone(error)) throw error;
+    if (!violates(error, "parameter")) throw error;
     throw invalid(`The database doesn't know the time zone "${timeZone}"`, "query.timeZone");
   }
 }
-
-/** `invalid_parameter_value`; drizzle keeps the driver's error as the cause of its own. */
-const isUnknownZone = (error: unknown): boolean =>
-  error instanceof Error && ("code" in error ? error.code === "22023" : isUnknownZone(error.cause));
 
 const instant = (value: unknown): string => new Date(String(value)).toISOString();
 
