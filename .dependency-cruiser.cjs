@@ -26,13 +26,13 @@ module.exports = {
         "building blocks may use lib and each other; session, upstream and routes are the domain",
       severity: "error",
       from: { path: "^app/ui/" },
-      to: { path: "^(app/(upstream|session|directions|places|routes)/|contract/)" },
+      to: { path: "^(app/(upstream|session|directions|places|extract|basemap|routes)/|contract/)" },
     },
     {
       name: "lib-is-small-and-pure",
       severity: "error",
       from: { path: "^app/lib/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^app/(upstream|session|directions|places|routes|ui)/" },
+      to: { path: "^app/(upstream|session|directions|places|extract|basemap|routes|ui)/" },
     },
     {
       name: "server-modules-stay-on-the-server",

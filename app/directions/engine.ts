@@ -1,7 +1,8 @@
 /** What every directions engine does, whoever computes: a service over HTTP, or the estimate. */
 
-/** `[longitude, latitude]` in degrees (WGS 84), as in the contract and in GeoJSON. */
-export type LonLat = [longitude: number, latitude: number];
+import type { LonLat } from "~/lib/geo";
+
+export type { LonLat };
 
 /** A stop on the way. */
 export interface RoutePoint {

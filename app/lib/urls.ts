@@ -51,8 +51,53 @@ export const routesUrl = () => "/routes?routePage=1";
 export const routesInStatusUrl = (status: string) =>
   withQuery("/routes", { routePage: 1, filters: `status:${status}` });
 
-export const createRouteUrl = () => "/create-route";
+/** @param query the plan so far, with `?` */
+export const createRouteUrl = (query = "") => `/create-route${query}`;
+/** The stop filter over Create Route. */
+export const stopFilterUrl = (query = "") => `/create-route/filter${query}`;
+
 export const routeUrl = (id: string) => `/routes/${encodeURIComponent(id)}`;
+
+export type RouteTab = "locations" | "visits";
+export const routeTabUrl = (id: string, tab: RouteTab) =>
+  withQuery(routeUrl(id), { tab: tab === "visits" ? tab : undefined });
+
+/** A dialog over the details of a route, or the proposal of a better order. */
+export type RouteDialogName =
+  | "add-stop"
+  | "add-location-after"
+  | "rename"
+  | "copy"
+  | "delete"
+  | "export"
+  | "optimize";
+
+/** @param after the place in the order of the stop after which to add */
+export const routeDialogUrl = (id: string, dialog: RouteDialogName, after?: number) =>
+  withQuery(`${routeUrl(id)}/${dialog}`, { after });
+
+/** The question whether to take a stop off a route. */
+export const removeStopUrl = (routeId: string, stopId: string) =>
+  `${routeUrl(routeId)}/stops/${encodeURIComponent(stopId)}/remove`;
+
+export const ROUTE_FILE_FORMATS = ["csv", "gpx", "kml", "geojson", "ics"] as const;
+export type RouteFileFormat = (typeof ROUTE_FILE_FORMATS)[number];
+/** The download of a route in a format of its own. */
+export const routeFileUrl = (id: string, format: RouteFileFormat) =>
+  `${routeUrl(id)}/export/${format}`;
+/** The page to print and take along. */
+export const routeSheetUrl = (id: string) => `${routeUrl(id)}/sheet`;
+
+/** The running route; with `track`, the map follows the agent. */
+export const onGoingRouteUrl = (id: string, track?: "track") =>
+  `/on-going-route/${encodeURIComponent(id)}${track ? `/${track}` : ""}`;
+/** Server-sent events of a running route. */
+export const routeEventsUrl = (id: string) => `/live/routes/${encodeURIComponent(id)}`;
+
+/** A new location that becomes the stop after a place in the order of a route. */
+export const newLocationAfterUrl = (routeId: string, order: number) =>
+  `/add-edit-location/${encodeURIComponent(routeId)}/route/${order}`;
+export const locationDetailsUrl = (id: string) => `/location-details/${encodeURIComponent(id)}`;
 
 /** A dialog over the Routes list. */
 export type RoutesDialog = "assign" | "unassign" | "delete";
@@ -77,3 +122,10 @@ export const undoUrl = () => "/undo";
 export const officeOptionsUrl = () => "/options/offices";
 export const agentOptionsUrl = (officeId: string) => withQuery("/options/agents", { officeId });
 export const unassignedRouteOptionsUrl = () => "/options/routes";
+export const locationTypeOptionsUrl = () => "/options/location-types";
+export const chainOptionsUrl = () => "/options/chains";
+/** Locations to add to a route; of one office where it is named. */
+export const locationOptionsUrl = (query: { officeId?: string; routeId?: string } = {}) =>
+  withQuery("/options/locations", query);
+/** Places by words; `kind` narrows to shops, offices and the like. */
+export const placeOptionsUrl = (kind?: "establishment") => withQuery("/options/places", { kind });

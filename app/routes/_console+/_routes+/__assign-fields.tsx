@@ -10,7 +10,9 @@ import {
 } from "~/lib/urls";
 import { ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
-import type { AssignDialog, Choice } from "./__assign.server";
+import { typedChoices } from "../__choices";
+import type { Choice } from "../__choices.server";
+import type { AssignDialog } from "./__assign.server";
 import { dialogErrors } from "./__chosen-routes";
 import { routesList } from "./__list";
 
@@ -115,14 +117,6 @@ export function AssignFields(props: AssignFieldsProps) {
         />
       </Field>
     </Form>
-  );
-}
-
-/** What was chosen in a form that came back, by the names that the screen knows. */
-function typedChoices({ options, selected }: Choice, value: unknown) {
-  const values = [value].flat().filter((one) => typeof one === "string");
-  return values.map(
-    (id) => [...options, ...selected].find((o) => o.value === id) ?? { value: id, label: id },
   );
 }
 

@@ -1,0 +1,28 @@
+import { baseLayer } from "~/extract/base-layer.server";
+import type { LonLat } from "~/lib/geo";
+import { fitFrame, type MapFrame } from "~/lib/mercator";
+import type { MapData, MapLine, MapPin, MapUpgrade } from "~/ui/map/types";
+
+/** By the specification, where there is nothing to show. */
+export const DEFAULT_CENTRE: LonLat = [78, 30.3323];
+const DEFAULT_ZOOM = 3;
+/** The picture's size in CSS pixels; every map on screen has these proportions at first. */
+const WIDTH = 720;
+const HEIGHT = 600;
+
+/** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
+export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[] }): MapData {
+  const places = [...pins.map((pin) => pin.coordinates), ...lines.flatMap((line) => line.points)];
+  const frame: MapFrame = fitFrame(places, { width: WIDTH, height: HEIGHT }) ?? {
+    centre: DEFAULT_CENTRE,
+    zoom: DEFAULT_ZOOM,
+    width: WIDTH,
+    height: HEIGHT,
+  };
+  return { frame, base: baseLayer(frame), pins, lines, upgrade: mapUpgrade() };
+}
+
+/** Google's map with a key, else MapLibre where there is a style or an extract. */
+function mapUpgrade(): MapUpgrade {
+  return { kind: "none" };
+}

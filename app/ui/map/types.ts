@@ -1,0 +1,80 @@
+/** What a map shows: the same data for the server's picture and for every map in the browser. */
+import type { LonLat } from "~/lib/geo";
+import type { MapFrame } from "~/lib/mercator";
+
+/**
+ * - `stop`, `visited`: numbered stops of a route
+ * - `centre`: the place around which stops were searched
+ * - `agent`, `origin`, `destination`: live tracking
+ */
+export type PinKind = "stop" | "visited" | "centre" | "agent" | "origin" | "destination";
+
+export interface MapPin {
+  /** Unique on its map; what is highlighted with it carries `data-pin` with the same text. */
+  id: string;
+  kind: PinKind;
+  coordinates: LonLat;
+  /** What stands in the pin: the number of a stop. */
+  label?: string;
+  /** The heading of its pop-up, and its name for screen readers. */
+  title: string;
+  /** A second line of the pop-up. */
+  detail?: string;
+  /** Links of the pop-up. */
+  actions?: { label: string; to: string }[];
+  /** Has another place than before: drawn with a ring. */
+  moved?: boolean;
+}
+
+export interface MapLine {
+  /** `before`: what a proposal would replace, drawn behind and quieter. */
+  kind: "route" | "before";
+  points: LonLat[];
+  /** As the crow flies, not along roads. */
+  estimated?: boolean;
+}
+
+/** The classes of the base layer, in the order in which they are drawn. */
+export const SHAPE_KINDS = [
+  "land",
+  "green",
+  "water",
+  "waterway",
+  "building",
+  "border",
+  "rail",
+  "path",
+  "street",
+  "main",
+  "highway",
+] as const;
+export type ShapeKind = (typeof SHAPE_KINDS)[number];
+
+export interface Attribution {
+  label: string;
+  href: string;
+}
+
+/** The ground under the server's picture. */
+export interface BaseLayer {
+  /** SVG path data in pixels of the frame, from its upper left corner; one a class, in order. */
+  shapes: { kind: ShapeKind; d: string }[];
+  labels: { text: string; x: number; y: number; kind: "state" | "city" | "town" }[];
+  attribution: Attribution[];
+}
+
+/** Which map the browser puts in place of the server's picture. */
+export type MapUpgrade =
+  | { kind: "google"; key: string }
+  /** `style` is the address of a MapLibre style. */
+  | { kind: "maplibre"; style: string; darkStyle: string; attribution: Attribution[] }
+  | { kind: "none" };
+
+export interface MapData {
+  /** The server's picture; the browser's map starts with the same view. */
+  frame: MapFrame;
+  base: BaseLayer;
+  pins: MapPin[];
+  lines: MapLine[];
+  upgrade: MapUpgrade;
+}
