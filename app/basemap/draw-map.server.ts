@@ -1,6 +1,6 @@
 import { baseLayer } from "~/extract/base-layer.server";
 import type { LonLat } from "~/lib/geo";
-import { fitFrame, type MapFrame } from "~/lib/mercator";
+import { fitFrame, type MapFrame, widened } from "~/lib/mercator";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "~/ui/map/types";
 
 /** By the specification, where there is nothing to show. */
@@ -9,6 +9,8 @@ const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;
 const HEIGHT = 600;
+/** The ground reaches so much further than the picture, for places of other proportions. */
+const GROUND = 1.4;
 
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
 export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[] }): MapData {
@@ -19,7 +21,8 @@ export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[
     width: WIDTH,
     height: HEIGHT,
   };
-  return { frame, base: baseLayer(frame), pins, lines, upgrade: mapUpgrade() };
+  const baseFrame = widened(frame, GROUND);
+  return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade() };
 }
 
 /** Google's map with a key, else MapLibre where there is a style or an extract. */

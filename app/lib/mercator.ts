@@ -63,6 +63,25 @@ export function frameBounds(frame: MapFrame): Bounds {
 export const metresPerPixel = ({ centre, zoom }: MapView): number =>
   (Math.cos((centre[1] * Math.PI) / 180) * EQUATOR_M) / (WORLD * 2 ** zoom);
 
+/** How what was drawn in pixels of one frame comes to lie in another: move by x and y, scaled. */
+export function frameShift(from: MapFrame, to: MapFrame): { x: number; y: number; scale: number } {
+  const [x, y] = toFrame(fromFrame([0, 0], from), to);
+  return { x, y, scale: 2 ** (to.zoom - from.zoom) };
+}
+
+/** The same view with so many times the pixels each way: what lies around a frame, too. */
+export const widened = (frame: MapFrame, times: number): MapFrame => ({
+  ...frame,
+  width: Math.round(frame.width * times),
+  height: Math.round(frame.height * times),
+});
+
+/** The same picture in another size: whole, as large as it goes, what is left over around it. */
+export function contained(frame: MapFrame, width: number, height: number): MapFrame {
+  const scale = Math.min(width / frame.width, height / frame.height);
+  return { centre: frame.centre, zoom: frame.zoom + Math.log2(scale), width, height };
+}
+
 export interface FitOptions {
   width: number;
   height: number;

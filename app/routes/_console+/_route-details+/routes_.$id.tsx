@@ -1,24 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
-import { getRoute } from "~/upstream/routes.server";
-import { NotHereYet } from "../__not-here-yet";
+import { RouteMap } from "~/ui/map";
+import { PageHeader } from "~/ui/page";
+import { readRouteScreen } from "./__read-route.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.name ?? "Route"} · Waybook` },
+  { title: `${data?.route.name ?? "Route"} · Waybook` },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
-  const { name } = await getRoute(upstream, params.id ?? "");
-  return { name };
+  const session = await requireSignedIn(request);
+  return readRouteScreen(session, params.id ?? "", request);
 }
 
 export default function RouteDetails() {
-  const { name } = useLoaderData<typeof loader>();
+  const { route, rows, map } = useLoaderData<typeof loader>();
   return (
-    <NotHereYet title={name}>
-      The stops of the route, its map and what was visited will be shown on this page.
-    </NotHereYet>
+    <>
+      <PageHeader title={route.name} />
+      <ol>
+        {rows.map((row) => (
+          <li key={row.id}>{row.name}</li>
+        ))}
+      </ol>
+      <RouteMap label={`Map of ${route.name}`} map={map} />
+      <Outlet />
+    </>
   );
 }
