@@ -76,25 +76,35 @@ export async function finish<Form, Done extends { undoId?: string | null | undef
   try {
     const done = await change();
     const url = typeof leadTo === "string" ? leadTo : leadTo(done);
-    const undo = done.undoId
-      ? { action: undoUrl(), fields: { id: done.undoId, redirectTo: url }, label: "Undo" }
-      : undefined;
-    return await redirectWithToast(url, { type: "success", message: said, undo }, request);
+    return await leadOn(request, url, said, done.undoId);
   } catch (error) {
-    return refused(submission, error);
+    const { message, status } = reasonOf(error);
+    return json(submission.reply({ formErrors: [message] }), { status });
   }
 }
 
-/** The form as typed, with the reason. @throws what is no reason that a user could read */
-function refused<Form>(submission: Valid<Form>, error: unknown) {
-  const again = (message: string, status: number) =>
-    json(submission.reply({ formErrors: [message] }), { status });
-  if (error instanceof DirectionsError) return again(error.message, 422);
+/** Leads on with a toast, and Undo where there is something to take back. */
+export function leadOn(
+  request: Request,
+  url: string,
+  message: string,
+  undoId: string | null | undefined,
+) {
+  const undo = undoId
+    ? { action: undoUrl(), fields: { id: undoId, redirectTo: url }, label: "Undo" }
+    : undefined;
+  return redirectWithToast(url, { type: "success", message, undo }, request);
+}
+
+/** Why a change was not made, for the user. @throws what is no reason that a user could read */
+export function reasonOf(error: unknown): { message: string; status: number } {
+  if (error instanceof DirectionsError) return { message: error.message, status: 422 };
   if (!(error instanceof UpstreamError)) throw error;
-  return again(
-    error.reason === "CHANGED_MEANWHILE" ? `${error.message}. ${FRESH}` : error.message,
-    error.pageStatus,
-  );
+  const changed = error.reason === "CHANGED_MEANWHILE";
+  return {
+    message: changed ? `${error.message}. ${FRESH}` : error.message,
+    status: error.pageStatus,
+  };
 }
 
 const FRESH =

@@ -1,0 +1,57 @@
+import { useSearchParams } from "@remix-run/react";
+import { Field, type FormError } from "~/ui/form";
+import { Select } from "~/ui/select";
+import type { Adding } from "./__add-stop.server";
+import { screenQuery } from "./__own-query";
+import type { FieldMessages } from "./__refusal.server";
+
+/** What a form that came back says of the route. */
+export type Sent = Partial<Pick<Adding, "afterStop" | "updatedAt" | "requestKey">>;
+
+interface AfterLocationProps {
+  id: string;
+  adding: Adding;
+  sent?: Sent | undefined;
+  errors?: string[] | null | undefined;
+  onChange?: (stopId: string) => void;
+}
+
+/** The pickers' searches lead to the form's URL by GET; how the screen is looked at goes along. */
+function KeptScreenFields() {
+  const [query] = useSearchParams();
+  const kept = [...new URLSearchParams(screenQuery(query))];
+  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+/** After which stop to add. The form also says which state of the route it is for. */
+export function AfterLocation({ id, adding, sent = {}, errors, onChange }: AfterLocationProps) {
+  const known = adding.places.some((place) => place.value === sent.afterStop);
+  return (
+    <>
+      <KeptScreenFields />
+      <input type="hidden" name="updatedAt" value={sent.updatedAt ?? adding.updatedAt} />
+      <input type="hidden" name="requestKey" value={sent.requestKey ?? adding.requestKey} />
+      <Field label="After location" id={id} errors={errors ?? undefined}>
+        <Select
+          name="afterStop"
+          options={adding.places}
+          defaultValue={known ? sent.afterStop : adding.afterStop}
+          onChange={onChange}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** The errors of a form for its summary, the whole form's first; `ids` are those of its fields. */
+export function summaryOf(
+  { "": whole, ...fields }: FieldMessages,
+  ids: Record<string, string>,
+): FormError[] {
+  return [
+    ...(whole ?? []).map((message) => ({ message })),
+    ...Object.entries(fields).flatMap(([name, messages]) =>
+      (messages ?? []).map((message) => ({ message, fieldId: ids[name] })),
+    ),
+  ];
+}
