@@ -1,8 +1,8 @@
-import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { FormMessage } from "~/ui/form";
+import { COMPLETED } from "./__add-fields";
 import type { Adding } from "./__add-stop.server";
 
 interface AddDialogProps {
@@ -33,17 +33,7 @@ export function AddDialog({ title, formId, closeTo, adding, actions, children }:
         )
       }
     >
-      {adding.completed ? (
-        <FormMessage tone="info">
-          This route is completed. Set it to another status to change its stops.
-        </FormMessage>
-      ) : (
-        children
-      )}
+      {adding.completed ? <FormMessage tone="info">{COMPLETED}</FormMessage> : children}
     </RouteDialog>
   );
 }
-
-/** A refusal with 409 says that the route is no longer as shown; other refusals change nothing. */
-export const afterRefusal: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate;

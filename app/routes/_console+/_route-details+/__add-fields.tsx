@@ -5,6 +5,9 @@ import type { Adding } from "./__add-stop.server";
 import { screenQuery } from "./__own-query";
 import type { FieldMessages } from "./__refusal.server";
 
+/** Said in place of a form where the route takes no more stops. */
+export const COMPLETED = "This route is completed. Set it to another status to change its stops.";
+
 /** What a form that came back says of the route. */
 export type Sent = Partial<Pick<Adding, "afterStop" | "updatedAt" | "requestKey">>;
 

@@ -2,11 +2,12 @@
 import { randomUUID } from "node:crypto";
 import type { ChangedRoute } from "contract/calls/stops";
 import type { Location, RouteLocation } from "contract/entities";
+import { z } from "zod";
 import type { CreateOptions, UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops, type RoutePath } from "~/upstream/stops.server";
-import { AT_START } from "./__add-forms";
+import { ADDING, AT_START } from "./__add-forms";
 import { leadOn, reasonOf, wayThrough } from "./__change-stops.server";
 import { backToRouteUrl } from "./__own-query";
 import { type Refusal, refusal } from "./__refusal.server";
@@ -71,7 +72,13 @@ const lastVisited = (stops: RouteLocation[]) =>
   Math.max(0, ...stops.filter((stop) => stop.isVisited).map((stop) => stop.order));
 
 /** What a form sends of the route besides the stop itself. */
-type Sent = Partial<Record<"afterStop" | "updatedAt" | "requestKey", string | undefined>>;
+export type AddingFields = Partial<
+  Record<"afterStop" | "updatedAt" | "requestKey", string | undefined>
+>;
+
+/** The same out of a posted form; what makes no sense counts as not sent. */
+export const addingIn = (form: FormData): AddingFields =>
+  z.object(ADDING).safeParse(Object.fromEntries(form)).data ?? {};
 
 interface NewStop {
   /** What becomes the stop. */
@@ -94,7 +101,7 @@ export async function addStop(
   request: Request,
   upstream: UpstreamContext,
   routeId: string,
-  sent: Sent,
+  sent: AddingFields,
   { location, add, said }: NewStop,
 ): Promise<Response | Refusal> {
   try {

@@ -10,7 +10,7 @@ import { NewStopFields } from "./__new-stop-fields";
 import { backToRouteUrl } from "./__own-query";
 import { formBack, ruleBroken } from "./__refusal.server";
 
-export { afterRefusal as shouldRevalidate } from "./__add-dialog";
+export { afterRefusal as shouldRevalidate } from "./__after-refusal";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
