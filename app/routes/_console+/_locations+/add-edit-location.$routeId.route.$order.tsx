@@ -7,7 +7,7 @@ import { requireSignedIn } from "~/session/guards.server";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, FormActions, FormMessage } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
-import { AfterLocation, COMPLETED, summaryOf } from "../_route-details+/__add-fields";
+import { AddingState, AfterLocation, COMPLETED, summaryOf } from "../_route-details+/__add-fields";
 import { addingIn, readAdding } from "../_route-details+/__add-stop.server";
 import { formBack, ruleBroken } from "../_route-details+/__refusal.server";
 import { LOCATION_IDS, LocationFields } from "./__location-fields";
@@ -66,6 +66,7 @@ export default function NewLocationAfter() {
         <FormMessage tone="info">{COMPLETED}</FormMessage>
       ) : (
         <Form ref={element} id={FORM} method="post" noValidate className="location-form">
+          <AddingState adding={adding} sent={back?.sent} />
           <ErrorSummary errors={summaryOf(errors, { ...LOCATION_IDS, afterStop: AFTER })} />
           <div className="location-form__part">
             <AfterLocation id={AFTER} adding={adding} sent={back?.sent} errors={errors.afterStop} />

@@ -46,7 +46,7 @@ export default function LocationDetailsScreen() {
           <Facts facts={location.facts} />
         </section>
         {location.map && (
-          <section className="location__part location__part--bare" aria-label="Map">
+          <section className="location__map" aria-label="Map">
             <RouteMap label={`Map of ${location.name}`} map={location.map} />
           </section>
         )}

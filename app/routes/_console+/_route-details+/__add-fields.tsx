@@ -11,38 +11,40 @@ export const COMPLETED = "This route is completed. Set it to another status to c
 /** What a form that came back says of the route. */
 export type Sent = Partial<Pick<Adding, "afterStop" | "updatedAt" | "requestKey">>;
 
-interface AfterLocationProps {
-  id: string;
+interface AddingStateProps {
   adding: Adding;
   sent?: Sent | undefined;
+}
+
+/** Which state of the route a form is for, that it is to be done once, and the screen behind it. */
+export function AddingState({ adding, sent = {} }: AddingStateProps) {
+  const [query] = useSearchParams();
+  // The pickers' searches lead to the form's URL by GET.
+  const screen = [...new URLSearchParams(screenQuery(query))];
+  const { updatedAt = adding.updatedAt, requestKey = adding.requestKey } = sent;
+  return [...screen, ["updatedAt", updatedAt], ["requestKey", requestKey]].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+interface AfterLocationProps extends AddingStateProps {
+  id: string;
   errors?: string[] | null | undefined;
   onChange?: (stopId: string) => void;
 }
 
-/** The pickers' searches lead to the form's URL by GET; how the screen is looked at goes along. */
-function KeptScreenFields() {
-  const [query] = useSearchParams();
-  const kept = [...new URLSearchParams(screenQuery(query))];
-  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-/** After which stop to add. The form also says which state of the route it is for. */
-export function AfterLocation({ id, adding, sent = {}, errors, onChange }: AfterLocationProps) {
-  const known = adding.places.some((place) => place.value === sent.afterStop);
+/** After which stop to add. */
+export function AfterLocation({ id, adding, sent, errors, onChange }: AfterLocationProps) {
+  const known = adding.places.some((place) => place.value === sent?.afterStop);
   return (
-    <>
-      <KeptScreenFields />
-      <input type="hidden" name="updatedAt" value={sent.updatedAt ?? adding.updatedAt} />
-      <input type="hidden" name="requestKey" value={sent.requestKey ?? adding.requestKey} />
-      <Field label="After location" id={id} errors={errors ?? undefined}>
-        <Select
-          name="afterStop"
-          options={adding.places}
-          defaultValue={known ? sent.afterStop : adding.afterStop}
-          onChange={onChange}
-        />
-      </Field>
-    </>
+    <Field label="After location" id={id} errors={errors ?? undefined}>
+      <Select
+        name="afterStop"
+        options={adding.places}
+        defaultValue={known ? sent?.afterStop : adding.afterStop}
+        onChange={onChange}
+      />
+    </Field>
   );
 }
 

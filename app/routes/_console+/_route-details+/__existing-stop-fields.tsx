@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { locationOptionsUrl, officeOptionsUrl, routeDialogUrl } from "~/lib/urls";
 import { ErrorSummary, Field, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
-import { AfterLocation, type Sent, summaryOf } from "./__add-fields";
+import { AddingState, AfterLocation, type Sent, summaryOf } from "./__add-fields";
 import type { Adding } from "./__add-stop.server";
 import type { ExistingStopDialog, ExistingStopDraft } from "./__existing-stop.server";
 import type { FieldMessages } from "./__refusal.server";
@@ -46,6 +46,7 @@ export function ExistingStopFields(props: ExistingStopFieldsProps) {
 
   return (
     <Form ref={form} id={formId} method="post" preventScrollReset noValidate className="form">
+      <AddingState adding={adding} sent={back?.sent} />
       <ErrorSummary errors={summaryOf(errors, IDS)} />
       {office ? (
         <Field label="Select office" id={IDS.officeId} group>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { locationTypeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
 import { ErrorSummary, Field, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
-import { AfterLocation, type Sent, summaryOf } from "./__add-fields";
+import { AddingState, AfterLocation, type Sent, summaryOf } from "./__add-fields";
 import type { Adding } from "./__add-stop.server";
 import type { NewStopDialog, NewStopDraft } from "./__new-stop.server";
 import type { FieldMessages } from "./__refusal.server";
@@ -29,6 +29,7 @@ export function NewStopFields(props: NewStopFieldsProps) {
   const problem = props.draft.problem && [props.draft.problem];
   return (
     <Form id={formId} method="post" preventScrollReset noValidate className="form">
+      <AddingState adding={adding} sent={back?.sent} />
       <ErrorSummary errors={summaryOf(errors, IDS)} />
       <AfterLocation
         id={IDS.afterStop}
