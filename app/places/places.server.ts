@@ -3,7 +3,7 @@ import type { LonLat } from "~/lib/geo";
 import { formatCoordinates, readCoordinates } from "./coordinates";
 import type { PlacesEngine, Question } from "./engine";
 import { NOT_KNOWN, PlacesError } from "./errors";
-import { gazetteer } from "./gazetteer.server";
+import { gazetteer } from "./gazetteer/gazetteer.server";
 import type { Place, Suggestion } from "./place";
 import { readPlaceReference, readPlaceValue } from "./place-value";
 
