@@ -7,6 +7,7 @@ import {
   type DirectionsSettings,
   directionsSettings,
 } from "../directions/settings";
+import { PLACES_ENGINES, type PlacesSettings, placesSettings } from "../places/settings";
 
 const SHORTEST_SECRET = 32;
 
@@ -66,6 +67,9 @@ const Settings = z.object({
   DIRECTIONS_PROFILE: optional(
     z.string().regex(/^[\w.-]+$/, "must be a name such as bike, car or driving"),
   ),
+  PLACES: optional(z.enum(PLACES_ENGINES, `must be one of ${PLACES_ENGINES.join(", ")}`)),
+  PLACES_URL: optional(serviceUrl),
+  PLACES_KEY: optional(z.string().regex(/^[\w.~-]+$/, "must be the key alone, without spaces")),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
   TRUST_PROXY: withDefault(
     z.coerce
@@ -98,6 +102,8 @@ export interface Env {
   demo: boolean;
   /** Who computes paths and travel times; the estimate where nothing is set. */
   directions: DirectionsSettings;
+  /** Who finds places; the gazetteer where nothing is set. */
+  places: PlacesSettings;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front whose `X-Forwarded-*` headers are believed. */
   trustProxy: number;
@@ -131,7 +137,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const given = read.data;
   const directions = directionsSettings(given);
-  if ("problems" in directions) throw new EnvError(directions.problems);
+  const places = placesSettings({ ...given, googleMaps: Boolean(variables.GOOGLE_MAPS_API_KEY) });
+  const problems = [directions, places].flatMap((one) => ("problems" in one ? one.problems : []));
+  if ("problems" in directions || "problems" in places) throw new EnvError(problems);
   const dataDir = resolve(given.DATA_DIR);
   const demo = given.DEMO ?? (!given.API_URL && !given.DATABASE_URL);
   const production = given.NODE_ENV === "production";
@@ -149,6 +157,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     sessionSecrets: sessionSecrets(given, dataDir),
     demo,
     directions,
+    places,
     logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
     trustProxy: given.TRUST_PROXY,
     bench: given.BENCH ?? false,
