@@ -59,6 +59,9 @@ const Settings = z.object({
   ),
   SESSION_SECRET: optional(z.string()),
   DEMO: optional(onOff),
+  PLACES: optional(z.enum(PLACES_ENGINES, `must be one of ${PLACES_ENGINES.join(", ")}`)),
+  PLACES_URL: optional(serviceUrl),
+  PLACES_KEY: optional(z.string().regex(/^[\w.~-]+$/, "must be the key alone, without spaces")),
   DIRECTIONS: optional(
     z.enum(DIRECTIONS_ENGINES, `must be one of ${DIRECTIONS_ENGINES.join(", ")}`),
   ),
@@ -67,9 +70,6 @@ const Settings = z.object({
   DIRECTIONS_PROFILE: optional(
     z.string().regex(/^[\w.-]+$/, "must be a name such as bike, car or driving"),
   ),
-  PLACES: optional(z.enum(PLACES_ENGINES, `must be one of ${PLACES_ENGINES.join(", ")}`)),
-  PLACES_URL: optional(serviceUrl),
-  PLACES_KEY: optional(z.string().regex(/^[\w.~-]+$/, "must be the key alone, without spaces")),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
   TRUST_PROXY: withDefault(
     z.coerce
@@ -99,11 +99,11 @@ export interface Env {
   embeddedApi: boolean;
   /** The first signs, all verify. */
   sessionSecrets: readonly [string, ...string[]];
+  /** Who finds places; the gazetteer where nothing is set. */
+  places: PlacesSettings;
   demo: boolean;
   /** Who computes paths and travel times; the estimate where nothing is set. */
   directions: DirectionsSettings;
-  /** Who finds places; the gazetteer where nothing is set. */
-  places: PlacesSettings;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front whose `X-Forwarded-*` headers are believed. */
   trustProxy: number;
@@ -136,10 +136,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     );
   }
   const given = read.data;
-  const directions = directionsSettings(given);
   const places = placesSettings({ ...given, googleMaps: Boolean(variables.GOOGLE_MAPS_API_KEY) });
-  const problems = [directions, places].flatMap((one) => ("problems" in one ? one.problems : []));
-  if ("problems" in directions || "problems" in places) throw new EnvError(problems);
+  if ("problems" in places) throw new EnvError(places.problems);
+  const directions = directionsSettings(given);
+  if ("problems" in directions) throw new EnvError(directions.problems);
   const dataDir = resolve(given.DATA_DIR);
   const demo = given.DEMO ?? (!given.API_URL && !given.DATABASE_URL);
   const production = given.NODE_ENV === "production";
@@ -155,9 +155,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     officesApiUrl: given.OFFICES_API_URL ?? apiUrl,
     embeddedApi: !given.API_URL,
     sessionSecrets: sessionSecrets(given, dataDir),
+    places,
     demo,
     directions,
-    places,
     logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
     trustProxy: given.TRUST_PROXY,
     bench: given.BENCH ?? false,
