@@ -23,8 +23,8 @@ interface Given {
   /** Without a slash at its end. */
   PLACES_URL?: string | undefined;
   PLACES_KEY?: string | undefined;
-  /** Google's maps are shown; by its terms its places are not to be shown on another map. */
-  googleMaps: boolean;
+  /** With it Google's maps are shown; by its terms its places belong on no other map. */
+  GOOGLE_MAPS_API_KEY?: string | undefined;
 }
 
 /** The settings, or what is wrong with their combination: a sentence for each problem. */
@@ -40,7 +40,7 @@ export function placesSettings(given: Given): PlacesSettings | { problems: strin
       "PLACES_KEY is missing: PLACES=google needs a key for the Places API (New) and the Geocoding API.",
     );
   }
-  if (engine === "google" && !given.googleMaps) {
+  if (engine === "google" && !given.GOOGLE_MAPS_API_KEY) {
     problems.push(
       "GOOGLE_MAPS_API_KEY is missing: by Google's terms PLACES=google may only be used with Google's maps.",
     );

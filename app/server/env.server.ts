@@ -163,7 +163,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     );
   }
   const given = read.data;
-  const places = placesSettings({ ...given, googleMaps: Boolean(variables.GOOGLE_MAPS_API_KEY) });
+  const places = placesSettings(given);
   if ("problems" in places) throw new EnvError(places.problems);
   const directions = directionsSettings(given);
   if ("problems" in directions) throw new EnvError(directions.problems);
