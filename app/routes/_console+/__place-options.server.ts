@@ -42,8 +42,10 @@ export async function placeOptions(
   { upstream, user }: SignedIn,
   { search, kind, near, signal }: PlaceOptionsQuery,
 ): Promise<Options> {
-  const { typeAhead, credit } = currentEngine();
-  const none: Options = { options: [], hasMore: false, page: 1, credit, typeAhead };
+  const engine = currentEngine();
+  const { typeAhead } = engine;
+  const credits = engine.credits();
+  const none: Options = { options: [], hasMore: false, page: 1, credits, typeAhead };
   if (!search) return { ...none, note: hint(kind, typeAhead) };
   try {
     const places = await suggestPlaces({

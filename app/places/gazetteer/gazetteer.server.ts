@@ -1,0 +1,99 @@
+/**
+ * The geocoder that needs no service: the product's own locations, streets, addresses and
+ * establishments of the loaded extract, cities and zips of the United States.
+ */
+import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
+import { formatMiles } from "~/lib/format";
+import type { PlacesEngine, Question } from "../engine";
+import type { Place } from "../place";
+import { fold } from "./fold";
+import { type GazetteerIndex, gazetteerIndex } from "./index-file.server";
+import { findCities, findZips, nearestCity, splitAtCity } from "./search";
+
+/** Beyond it an address is not where one is. */
+const STREET_WITHIN_M = 150;
+/** Closer than this, a place is in the city, as far as its middle tells. */
+const IN_CITY_M = 1_000;
+/** So many of each kind before the first ones' others. */
+const EACH = 4;
+
+const GEONAMES = { label: "Cities by GeoNames", href: "https://www.geonames.org" };
+
+export const gazetteer: PlacesEngine = {
+  typeAhead: true,
+  credits: () => [...(loadedExtract() ? [OSM_ATTRIBUTION] : []), GEONAMES],
+
+  async find(question) {
+    const index = gazetteerIndex();
+    const { text, limit } = question;
+    const own = (await question.ownLocations?.(text)) ?? [];
+    const words = fold(text);
+    const byName = own.filter(({ label }) => fold(label).startsWith(words));
+    const others = own.filter((location) => !byName.includes(location));
+    if (question.establishmentsOnly) {
+      return spread([byName, establishments(question), others], limit);
+    }
+    const cities = findCities(index, text, question);
+    const groups = [findZips(index, text, question), byName, cities];
+    const found = streets(question);
+    if (cities.length + found.length > 0) return spread([...groups, found, others], limit);
+    return spread([...groups, ...inCity(index, question), others, zipIn(index, question)], limit);
+  },
+
+  async at(coordinates) {
+    const street = streetAt(coordinates, STREET_WITHIN_M);
+    if (street) return streetPlace(street);
+    const nearest = nearestCity(gazetteerIndex(), coordinates);
+    if (!nearest) return null;
+    const { city, distance } = nearest;
+    const { label, coordinates: middle } = city;
+    if (distance < IN_CITY_M) return city;
+    const detail = `${formatMiles(distance)} mi away`;
+    return { kind: "city", label: `near ${label}`, detail, coordinates: middle };
+  },
+};
+
+const streets = ({ text, near, limit }: Question): Place[] =>
+  findStreets(text, { near, limit }).map(streetPlace);
+
+/** Where the words end with a city: what the words before it name there, and the city itself. */
+function inCity(index: GazetteerIndex, question: Question): Place[][] {
+  const split = splitAtCity(index, question.text, question.near);
+  if (!split) return [];
+  const { street, city } = split;
+  return [streets({ ...question, text: street, near: city.coordinates }), [city]];
+}
+
+/** The zip at the end of an address, where the address itself is not known. */
+function zipIn(index: GazetteerIndex, { text }: Question): Place[] {
+  const zip = /\s(\d{5})(?:-\d{4})?$/.exec(text)?.[1];
+  return zip ? findZips(index, zip, { limit: 1 }) : [];
+}
+
+function establishments({ text, near, limit }: Question): Place[] {
+  // The extract does not tell apart, so ask for more than are shown.
+  const found = findStreets(text, { near, limit: 10 * limit });
+  return found.filter(({ kind }) => kind === "establishment").map(streetPlace);
+}
+
+function streetPlace({ kind, label, detail, coordinates }: StreetPlace): Place {
+  const address = kind === "address" ? { address: label } : undefined;
+  return { kind, label, detail, coordinates, ...address };
+}
+
+/** The first of each group, in the order of the groups, before the rest of any. */
+function spread(groups: Place[][], limit: number): Place[] {
+  let left = limit;
+  const taken = groups.map((group) => {
+    const some = group.slice(0, Math.min(EACH, left));
+    left -= some.length;
+    return some;
+  });
+  for (const [at, group] of groups.entries()) {
+    const more = group.slice(EACH, EACH + left);
+    left -= more.length;
+    taken[at]?.push(...more);
+  }
+  return taken.flat();
+}
