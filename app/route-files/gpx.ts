@@ -1,0 +1,34 @@
+import { create } from "xmlbuilder2";
+import { describeStop, placedStops, type RouteFile } from "./route-file";
+import { xmlText } from "./xml-text";
+
+/** GPX 1.1 (topografix.com/GPX/1/1): the stops as a route, the line as a track. */
+export function toGpx(route: RouteFile): string {
+  const file = create({ version: "1.0", encoding: "UTF-8" }).ele("gpx", {
+    version: "1.1",
+    creator: "Waybook",
+    xmlns: "http://www.topografix.com/GPX/1/1",
+  });
+  const metadata = file.ele("metadata");
+  metadata.ele("name").txt(xmlText(route.name));
+  if (route.attribution) metadata.ele("desc").txt(xmlText(route.attribution));
+  metadata.ele("link", { href: route.url });
+  metadata.ele("time").txt(route.madeAt.toISOString());
+
+  const way = file.ele("rte");
+  way.ele("name").txt(xmlText(route.name));
+  for (const stop of placedStops(route.stops)) {
+    const [lon, lat] = stop.coordinates;
+    const point = way.ele("rtept", { lat, lon });
+    point.ele("name").txt(xmlText(`${stop.number}. ${stop.name}`));
+    const words = describeStop(stop);
+    if (words) point.ele("desc").txt(xmlText(words));
+  }
+  if (route.track.length > 1) {
+    const track = file.ele("trk");
+    track.ele("name").txt(xmlText(route.name));
+    const segment = track.ele("trkseg");
+    for (const [lon, lat] of route.track) segment.ele("trkpt", { lat, lon });
+  }
+  return file.end({ prettyPrint: true });
+}

@@ -1,0 +1,32 @@
+import { create } from "xmlbuilder2";
+import type { LonLat } from "~/lib/geo";
+import { describeStop, placedStops, type RouteFile } from "./route-file";
+import { xmlText } from "./xml-text";
+
+/** KML 2.2 (opengis.net/kml/2.2): the stops as placemarks in their order, and the line. */
+export function toKml(route: RouteFile): string {
+  const file = create({ version: "1.0", encoding: "UTF-8" });
+  const document = file.ele("kml", { xmlns: "http://www.opengis.net/kml/2.2" }).ele("Document");
+  document.ele("name").txt(xmlText(route.name));
+  const about = [route.agent, route.url, route.attribution].filter(Boolean).join("\n");
+  document.ele("description").txt(xmlText(about));
+  const stops = document.ele("Folder");
+  stops.ele("name").txt("Stops");
+  for (const stop of placedStops(route.stops)) {
+    const mark = stops.ele("Placemark");
+    mark.ele("name").txt(xmlText(`${stop.number}. ${stop.name}`));
+    const words = describeStop(stop);
+    if (words) mark.ele("description").txt(xmlText(words));
+    mark.ele("Point").ele("coordinates").txt(tuple(stop.coordinates));
+  }
+  if (route.track.length > 1) {
+    const way = document.ele("Placemark");
+    way.ele("name").txt(xmlText(route.name));
+    const line = way.ele("LineString");
+    line.ele("tessellate").txt("1");
+    line.ele("coordinates").txt(route.track.map(tuple).join(" "));
+  }
+  return file.end({ prettyPrint: true });
+}
+
+const tuple = ([longitude, latitude]: LonLat) => `${longitude},${latitude}`;
