@@ -85,8 +85,19 @@ export function dayBounds(text: string, zone: string): { from: string; to: strin
   return { from: startOfDay(iso, zone), to: startOfDay(next, zone) };
 }
 
-const startOfDay = (iso: string, zone: string) =>
-  dayjs.tz(`${iso}T00:00:00`, knownZone(zone)).toDate().toISOString();
+const startOfDay = (iso: string, zone: string) => instantAt(iso, "00:00", zone).toISOString();
+
+/**
+ * The instant at which the clocks of a zone show a day and a time.
+ * @param iso `2026-11-22`
+ * @param time `09:00`
+ */
+export const instantAt = (iso: string, time: string, zone: string): Date =>
+  dayjs.tz(`${iso}T${time}:00`, knownZone(zone)).toDate();
+
+/** The day after that of an instant in a zone, as date inputs write it: `2026-11-22`. */
+export const dayAfter = (instant: Date, zone: string): string =>
+  wallClock(instant.getTime(), zone).add(1, "day").format("YYYY-MM-DD");
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -76,7 +76,7 @@ export async function readRouteScreen(
   };
 }
 
-function summaryOf(route: Route, stops: RouteLocation[], zone: string): RouteSummary {
+export function summaryOf(route: Route, stops: RouteLocation[], zone: string): RouteSummary {
   const { id, name, status, agent, office, startTime, endTime } = route;
   return {
     id,
@@ -102,7 +102,8 @@ function secondsBetween(start: string | null | undefined, end: string | null | u
   return seconds >= 0 ? seconds : null;
 }
 
-async function lineThrough(stops: RouteLocation[], signal: AbortSignal): Promise<RouteLine> {
+/** The way along the stops; never fails. */
+export async function lineThrough(stops: RouteLocation[], signal: AbortSignal): Promise<RouteLine> {
   if (stops.length < 2) return NO_LINE;
   try {
     const points = stops.map((stop) => routePoint(stop.location ?? { name: NOTHING }));

@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
+import { dayAfter } from "~/lib/format";
+import { routeFileUrl, routeSheetUrl } from "~/lib/urls";
+import { googleMapsLinks, wazeLink } from "~/route-files/map-links";
+import { placedStops } from "~/route-files/route-file";
+import { requireSignedIn } from "~/session/guards.server";
+import { Button, LinkButton } from "~/ui/button";
+import { RouteDialog } from "~/ui/dialog";
+import { Field, Input } from "~/ui/form";
+import { appointmentFields } from "./__appointment";
+import { closeTo } from "./__dialog.server";
+import { readRouteFile } from "./__route-file.server";
+import "./__export.css";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const id = params.id ?? "";
+  const now = new Date();
+  const { file, zone } = await readRouteFile(session, id, request, { line: false, now });
+  const open = file.stops.filter((stop) => !stop.visited);
+  const stops = open.length > 0 ? open : file.stops;
+  const [next] = placedStops(stops);
+  return {
+    id,
+    closeTo: closeTo(request, id),
+    google: googleMapsLinks(stops),
+    waze: next ? { name: next.name, url: wazeLink(next.coordinates) } : null,
+    appointment: appointmentFields(new URL(request.url).searchParams, dayAfter(now, zone)),
+  };
+}
+
+const FILES = [
+  { format: "csv", label: "CSV", about: "The stops as a table" },
+  { format: "gpx", label: "GPX", about: "Route and track, for navigation devices" },
+  { format: "kml", label: "KML", about: "For Google Earth" },
+  { format: "geojson", label: "GeoJSON", about: "For map programs" },
+] as const;
+
+/** Long enough for the answer to a download to have come, whose toast waits for a page. */
+const TOAST_AFTER_MS = 1500;
+
+export default function ExportRoute() {
+  const { id, closeTo, google, waze, appointment } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <RouteDialog title="Export" closeTo={closeTo}>
+      <section className="export">
+        <h3 className="export__title">Files</h3>
+        <ul className="export__files">
+          {FILES.map(({ format, label, about }) => (
+            <li key={format}>
+              <a
+                className="export__file"
+                href={routeFileUrl(id, format)}
+                onClick={() => setTimeout(revalidate, TOAST_AFTER_MS)}
+              >
+                <Download aria-hidden="true" />
+                <span>
+                  <strong>{label}</strong>
+                  <span className="muted"> {about}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <h3 className="export__title">Calendar (ICS)</h3>
+        <form action={routeFileUrl(id, "ics")} className="export__calendar">
+          <Field label="Day" id="export-date" required>
+            <Input type="date" name="date" defaultValue={appointment.date} required />
+          </Field>
+          <Field label="Start" id="export-time" required>
+            <Input type="time" name="time" defaultValue={appointment.time} required />
+          </Field>
+          <Field label="Minutes per stop" id="export-minutes" required>
+            <Input
+              type="number"
+              name="minutesPerStop"
+              min={0}
+              max={480}
+              defaultValue={appointment.minutesPerStop}
+              required
+            />
+          </Field>
+          <Button type="submit">Add to calendar</Button>
+        </form>
+        <h3 className="export__title">Open elsewhere</h3>
+        {google.length === 0 && <p className="muted">No stop has a position on the map.</p>}
+        <ul className="export__links">
+          {google.map(({ from, to, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {from === to ? `Google Maps: to stop ${to}` : `Google Maps: stops ${from} to ${to}`}
+              </a>
+            </li>
+          ))}
+          {waze && (
+            <li>
+              <a href={waze.url} target="_blank" rel="noreferrer">
+                Waze: to {waze.name}
+              </a>
+            </li>
+          )}
+        </ul>
+        <h3 className="export__title">On paper</h3>
+        <p>
+          <LinkButton to={routeSheetUrl(id)}>Route sheet</LinkButton>
+        </p>
+      </section>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import Printer from "lucide-react/icons/printer";
+import { dashboardUrl, routesUrl, routeUrl } from "~/lib/urls";
+import { requireSignedIn } from "~/session/guards.server";
+import { Button } from "~/ui/button";
+import { RouteMap } from "~/ui/map";
+import { PageHeader } from "~/ui/page";
+import { readSheet } from "./__read-sheet.server";
+import { Summary } from "./__summary";
+import "./__route-details.css";
+import "./__sheet.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.route.name ?? "Route"}: route sheet · Waybook` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requireSignedIn(request);
+  return readSheet(session, params.id ?? "", { signal: request.signal, now: new Date() });
+}
+
+/** A route on paper: the map, the stops, and room for notes. */
+export default function RouteSheet() {
+  const { route, rows, map, printed } = useLoaderData<typeof loader>();
+  return (
+    <div className="sheet">
+      <PageHeader
+        title={route.name}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Routes", to: routesUrl() },
+          { label: route.name, to: routeUrl(route.id) },
+          { label: "Route sheet" },
+        ]}
+        beside={
+          <span>
+            {route.agent?.name ?? "Unassigned"}
+            {route.office && ` · ${route.office}`} · {printed}
+          </span>
+        }
+        actions={
+          <span className="js-only sheet__print">
+            <Button
+              type="button"
+              variant="primary"
+              icon={<Printer />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </span>
+        }
+      />
+      <Summary route={route} />
+      <RouteMap label={`Map of ${route.name}`} map={{ ...map, upgrade: { kind: "none" } }} />
+      <table className="sheet__stops">
+        <caption className="visually-hidden">Stops in their order</caption>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Location</th>
+            <th scope="col">Arrived</th>
+            <th scope="col">Left</th>
+            <th scope="col">Notes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{row.number}</td>
+              <th scope="row">
+                {row.name}
+                {row.visited && <span className="muted"> (visited)</span>}
+                <span className="sheet__words">{row.words}</span>
+              </th>
+              <td />
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
