@@ -17,6 +17,7 @@ const PROGRAMS = {
   server: "server.ts",
   api: "api/main.ts",
   seed: "api/demo/seed-cli.ts",
+  simulate: "app/simulate/main.server.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
 };
 

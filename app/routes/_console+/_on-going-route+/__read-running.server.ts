@@ -1,0 +1,130 @@
+import type { Position, RouteLocation } from "contract/entities";
+import { drawMap } from "~/basemap/draw-map.server";
+import { routePath } from "~/directions/directions.server";
+import { DirectionsError } from "~/directions/errors";
+import { formatDateTime, formatDuration, formatMiles, formatTime, NOTHING } from "~/lib/format";
+import type { RouteStatus } from "~/lib/route-status";
+import { locationDetailsUrl } from "~/lib/urls";
+import type { SignedIn } from "~/session/guards.server";
+import type { MapData, MapPin } from "~/ui/map";
+import { ifOffered } from "~/upstream/client.server";
+import { getRoute } from "~/upstream/routes.server";
+import { listStops } from "~/upstream/stops.server";
+import { getPosition } from "~/upstream/visits.server";
+import { routePoint, stopPin } from "../__route-points";
+import { lineThrough } from "../_route-details+/__read-route.server";
+import type { RouteLine } from "../_route-details+/__route-line";
+import { zoneOf } from "../_routes+/__read-list.server";
+import { agentPin } from "./__agent-pin";
+
+export interface RunningStop {
+  id: string;
+  number: number;
+  name: string;
+  visited: boolean;
+  arrived: string | null;
+}
+
+/** The way to the next stop; without figures where directions can't be had. */
+export interface NextLeg {
+  distance: string;
+  time: string;
+  estimated: boolean;
+}
+
+export interface RunningRoute {
+  route: { id: string; name: string; status: RouteStatus; zone: string };
+  agent: { id: string; name: string; photo: string | null } | null;
+  /** `unknown` before the first report, `not offered` by an upstream without positions. */
+  seen: { when: string } | "unknown" | "not offered";
+  stops: RunningStop[];
+  /** The first stop not yet visited. */
+  next: RunningStop | null;
+  leg: Promise<NextLeg | null>;
+  map: MapData;
+  line: Promise<RouteLine>;
+}
+
+/**
+ * How a route is going.
+ * @param track follows the agent: only the stop before, the next one and the last are pinned
+ */
+export async function readRunning(
+  { upstream, office }: SignedIn,
+  id: string,
+  { track, signal }: { track: boolean; signal: AbortSignal },
+): Promise<RunningRoute> {
+  const [route, stops] = await Promise.all([
+    getRoute(upstream, id, ["agent", "office"]),
+    listStops(upstream, id),
+  ]);
+  const position = route.userId ? await ifOffered(getPosition(upstream, route.userId)) : null;
+  const zone = route.office?.timeZone ?? zoneOf({ office });
+  const name = route.agent?.displayName ?? NOTHING;
+  const next = stops.find((stop) => !stop.isVisited);
+  const pins = track ? trackPins(stops, next) : stops.flatMap((stop) => numbered(stop));
+  return {
+    route: { id, name: route.name, status: route.status, zone },
+    agent: route.userId ? { id: route.userId, name, photo: route.agent?.photo ?? null } : null,
+    seen: seenAt(position, zone),
+    stops: stops.map((stop) => runningStop(stop, zone)),
+    next: next ? runningStop(next, zone) : null,
+    leg: legTo(next, position, signal),
+    map: drawMap({ pins: position ? [...pins, agentPin(position.coordinates, name)] : pins }),
+    line: lineThrough(stops, signal),
+  };
+}
+
+function seenAt(position: Position | null | undefined, zone: string): RunningRoute["seen"] {
+  if (position === undefined) return "not offered";
+  return position ? { when: formatDateTime(position.recordedAt, zone) } : "unknown";
+}
+
+const runningStop = (stop: RouteLocation, zone: string): RunningStop => ({
+  id: stop.id,
+  number: stop.order,
+  name: stop.location?.name ?? NOTHING,
+  visited: stop.isVisited,
+  arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
+});
+
+const numbered = ({ id, order, isVisited, location, locationId }: RouteLocation): MapPin[] =>
+  stopPin({
+    id,
+    number: order,
+    visited: isVisited,
+    location: location ?? { name: NOTHING },
+    actions: [{ label: "View details", to: locationDetailsUrl(locationId) }],
+  });
+
+/** Where the route began, where it goes next, and where it ends. */
+function trackPins(stops: RouteLocation[], next: RouteLocation | undefined): MapPin[] {
+  const [first, last] = [stops[0], stops[stops.length - 1]];
+  return [...new Set([first, next, last])].flatMap((stop) => {
+    if (!stop) return [];
+    const pins = numbered(stop);
+    if (stop === next) return pins;
+    const kind = stop === first ? "origin" : "destination";
+    return pins.map((pin) => ({ ...pin, kind, label: undefined }) satisfies MapPin);
+  });
+}
+
+async function legTo(
+  next: RouteLocation | undefined,
+  position: Position | null | undefined,
+  signal: AbortSignal,
+): Promise<NextLeg | null> {
+  if (!next?.location || !position) return null;
+  try {
+    const from = { coordinates: position.coordinates };
+    const path = await routePath([from, routePoint(next.location)], { signal });
+    return {
+      distance: formatMiles(path.distance),
+      time: formatDuration(path.time / 1000),
+      estimated: path.estimated,
+    };
+  } catch (error) {
+    if (error instanceof DirectionsError || signal.aborted) return null;
+    throw error;
+  }
+}

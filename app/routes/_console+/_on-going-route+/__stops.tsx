@@ -1,0 +1,30 @@
+import Check from "lucide-react/icons/check";
+import { pinRow } from "~/ui/map";
+import type { RunningStop } from "./__read-running.server";
+
+/** The stops in their order: what is done, what is next, and what is left. */
+export function RunningStops({ stops, next }: { stops: RunningStop[]; next: string | undefined }) {
+  if (stops.length === 0) return <p className="on-going__empty muted">The route has no stops.</p>;
+  return (
+    <ol className="on-going__stops" aria-label="Stops">
+      {stops.map(({ id, number, name, visited, arrived }) => (
+        <li
+          key={id}
+          className={`on-going__stop${visited ? " on-going__stop--visited" : ""}`}
+          aria-current={id === next ? "step" : undefined}
+          {...pinRow(id)}
+        >
+          <span className="on-going__number">{number}</span>
+          <span className="truncate">{name}</span>
+          {visited && (
+            <span className="on-going__visited">
+              <Check aria-hidden="true" />
+              {arrived ? `Arrived ${arrived}` : "Visited"}
+            </span>
+          )}
+          {id === next && <span className="on-going__visited">Next</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

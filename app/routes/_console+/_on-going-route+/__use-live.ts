@@ -1,0 +1,57 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { LonLat } from "~/lib/geo";
+
+/** Figures are read anew at most so often while the agent moves. */
+const READ_AGAIN_MS = 10_000;
+
+/** `off`: the server does not tell, or no more; the page then shows the state it came with. */
+export type LiveState = "connecting" | "live" | "off";
+
+export interface Live {
+  state: LiveState;
+  /** Where the agent was last told to be since the page came. */
+  position: LonLat | null;
+}
+
+/** Follows the agent by server-sent events; a visit has the page read anew. */
+export function useLive(url: string | null): Live {
+  const [live, setLive] = useState<Live>({ state: "connecting", position: null });
+  const { revalidate } = useRevalidator();
+  const readAgain = useRef(revalidate);
+  readAgain.current = revalidate;
+  const readAt = useRef(0);
+
+  useEffect(() => {
+    if (!url) return;
+    const events = new EventSource(url);
+    const state = (next: LiveState) => setLive((before) => ({ ...before, state: next }));
+    events.addEventListener("open", () => state("live"));
+    events.addEventListener("error", () => {
+      // A browser opens a stream that has ended again by itself, but not one that was refused.
+      state(events.readyState === EventSource.CLOSED ? "off" : "connecting");
+    });
+    events.addEventListener("position", (event) => {
+      const position = readPosition(event.data);
+      if (!position) return;
+      setLive({ state: "live", position });
+      if (Date.now() - readAt.current < READ_AGAIN_MS) return;
+      readAt.current = Date.now();
+      readAgain.current();
+    });
+    events.addEventListener("visit", () => readAgain.current());
+    return () => events.close();
+  }, [url]);
+  return live;
+}
+
+/** What an event says; null for anything that is no position. */
+export function readPosition(text: string): Live["position"] {
+  try {
+    const [longitude, latitude] = JSON.parse(text).coordinates;
+    const known = Number.isFinite(longitude) && Number.isFinite(latitude);
+    return known ? [longitude, latitude] : null;
+  } catch {
+    return null;
+  }
+}

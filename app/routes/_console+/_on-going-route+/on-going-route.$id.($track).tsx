@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ROUTE_STATUS_LABELS } from "~/lib/route-status";
+import { dashboardUrl, onGoingRouteUrl, routeEventsUrl, routesUrl, routeUrl } from "~/lib/urls";
+import { requireSignedIn } from "~/session/guards.server";
+import { LinkButton } from "~/ui/button";
+import { RouteMap } from "~/ui/map";
+import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
+import { NO_LINE, type RouteLine } from "../_route-details+/__route-line";
+import { Settled } from "../_route-details+/__settled";
+import { AGENT_PIN, withAgentAt } from "./__agent-pin";
+import { NextStop } from "./__next-stop";
+import { readRunning } from "./__read-running.server";
+import { RunningStops } from "./__stops";
+import { useLive } from "./__use-live";
+import "./__on-going.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.route.name ?? "Route"}: live · Waybook` },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const id = params.id ?? "";
+  if (params.track !== undefined && params.track !== "track") throw redirect(onGoingRouteUrl(id));
+  const track = params.track === "track";
+  return { ...(await readRunning(session, id, { track, signal: request.signal })), track };
+}
+
+/** A route while it is run: where its agent is, and what comes next. */
+export default function OnGoingRoute() {
+  const running = useLoaderData<typeof loader>();
+  const { route, agent, map, line, stops, track } = running;
+  const live = useLive(agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null);
+  const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
+  return (
+    <>
+      <PageHeader
+        title={route.name}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Routes", to: routesUrl() },
+          { label: route.name, to: routeUrl(route.id) },
+          { label: "Live" },
+        ]}
+        beside={
+          <>
+            <StatusPill tone={route.status}>{ROUTE_STATUS_LABELS[route.status]}</StatusPill>
+            {agent ? <Person {...agent} /> : <span>Unassigned</span>}
+          </>
+        }
+        actions={
+          <>
+            <Segmented
+              label="What the map shows"
+              tabs={[
+                { label: "All stops", to: onGoingRouteUrl(route.id), current: !track },
+                { label: "Follow", to: onGoingRouteUrl(route.id, "track"), current: track },
+              ]}
+            />
+            <LinkButton to={track ? onGoingRouteUrl(route.id, "track") : onGoingRouteUrl(route.id)}>
+              Reload
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="on-going">
+        <div className="on-going__panel">
+          <NextStop running={running} live={live} />
+          <RunningStops stops={stops} next={running.next?.id} />
+        </div>
+        <div className="on-going__map">
+          <Settled<RouteLine> promise={line} pending={NO_LINE}>
+            {({ lines }) => (
+              <RouteMap
+                label={`Live map of ${route.name}`}
+                map={{ ...map, pins, lines }}
+                follow={track ? AGENT_PIN : undefined}
+                fill
+              />
+            )}
+          </Settled>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+/** A simulated agent: signs in, drives the stops not yet visited, and reports as a device does. */
+import { randomUUID } from "node:crypto";
+import type { Route } from "contract/entities";
+import { routePath } from "~/directions/directions.server";
+import { acceptTerms, getTerms, signIn } from "~/upstream/account.server";
+import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { listStops } from "~/upstream/stops.server";
+import { getPosition, postPositions, reportVisit } from "~/upstream/visits.server";
+import { Drive, type Leg } from "./drive";
+
+export interface AgentOptions {
+  password: string;
+  /** How much faster than in life. */
+  speed: number;
+  /** Milliseconds at each stop, in the simulated time. */
+  dwell: number;
+  /** Milliseconds between two reports. */
+  every: number;
+  signal: AbortSignal;
+  say: (line: string) => void;
+  now: () => Date;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The agent of a route, with the office that their calls are scoped to. */
+export interface SimulatedAgent {
+  route: Pick<Route, "id" | "name">;
+  userId: string;
+  name: string;
+  email: string;
+  officeId: string;
+}
+
+/** Drives one route to its end, or until the signal is aborted. */
+export async function simulateAgent(agent: SimulatedAgent, options: AgentOptions): Promise<void> {
+  const { say, now, sleep, signal, speed, dwell, every } = options;
+  const context = await signInAs(agent, options);
+  const legs = await legsOf(agent, context, signal);
+  if (legs.length === 0) return say(`${agent.name}: no stop is left on ${agent.route.name}`);
+  say(`${agent.name}: ${legs.length} stops left on ${agent.route.name}`);
+
+  const drive = new Drive(legs, { dwell });
+  let arrival = "";
+  while (!signal.aborted) {
+    const moment = drive.advance(every * speed);
+    if (moment.kind === "done") return say(`${agent.name}: ${agent.route.name} is done`);
+    const recordedAt = now().toISOString();
+    await postPositions(context, agent.userId, [
+      { coordinates: moment.at, recordedAt, accuracy: 8 },
+    ]);
+    if (moment.kind === "arrived") {
+      arrival = recordedAt;
+      say(`${agent.name}: arrived at stop ${nameOf(legs, moment.stopId)}`);
+    }
+    if (moment.kind === "left") {
+      await reportVisit(context, moment.stopId, {
+        actuallyVisited: true,
+        arrival,
+        departure: recordedAt,
+        location: { coordinates: moment.at },
+      });
+      say(`${agent.name}: visited stop ${nameOf(legs, moment.stopId)}`);
+    }
+    await sleep(every, signal);
+  }
+}
+
+const nameOf = (legs: NamedLeg[], stopId: string) =>
+  legs.find((leg) => leg.stopId === stopId)?.name ?? stopId;
+
+async function signInAs(
+  { email, officeId }: SimulatedAgent,
+  { password, signal }: AgentOptions,
+): Promise<UpstreamContext> {
+  const nobody = { token: "", requestId: randomUUID(), signal };
+  const { token } = await signIn(nobody, { email, password });
+  const context: UpstreamContext = { ...nobody, token, role: "agent", officeId };
+  const terms = await ifOffered(getTerms(context));
+  if (terms && terms.version > 0) await acceptTerms(context, terms.version);
+  return context;
+}
+
+type NamedLeg = Leg & { name: string };
+
+/** The way from where the agent was last, or from the first open stop, to each open stop. */
+async function legsOf(
+  { route, userId }: SimulatedAgent,
+  context: UpstreamContext,
+  signal: AbortSignal,
+): Promise<NamedLeg[]> {
+  const stops = await listStops(context, route.id);
+  const open = stops.flatMap(({ id, order, isVisited, location }) =>
+    location?.location && !isVisited
+      ? [{ id, name: `${order} ${location.name}`, coordinates: location.location.coordinates }]
+      : [],
+  );
+  const last = await ifOffered(getPosition(context, userId));
+  let from = last?.coordinates;
+  const legs: NamedLeg[] = [];
+  for (const { id, name, coordinates } of open) {
+    const way = [from ?? coordinates, coordinates].map((at) => ({ coordinates: at }));
+    const path = await routePath(way, { signal });
+    legs.push({ stopId: id, name, points: path.points, time: path.time });
+    from = coordinates;
+  }
+  return legs;
+}
