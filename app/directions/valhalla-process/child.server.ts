@@ -27,6 +27,7 @@ export class ValhallaChild {
   /** Settles with how the process ended. */
   readonly ended: Promise<string>;
   private readonly process: ChildProcess;
+  private ending = false;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
@@ -70,8 +71,14 @@ export class ValhallaChild {
 
   /** Ends the process at once; what it was asked fails. */
   kill(): void {
+    this.ending = true;
     this.process.ref();
     this.process.kill("SIGKILL");
+  }
+
+  /** Whether it may be asked. */
+  get usable(): boolean {
+    return !this.ending;
   }
 
   get pid(): number | undefined {
@@ -90,8 +97,9 @@ export class ValhallaChild {
         if (!message) return;
         if ("id" in message) return this.settle(message.id)?.resolve(message);
         clearTimeout(patience);
-        if ("ready" in message) resolve();
-        else reject(gone(message.failed));
+        if ("ready" in message) return resolve();
+        reject(gone(message.failed));
+        this.kill();
       });
     });
   }
@@ -101,6 +109,7 @@ export class ValhallaChild {
     process.once("exit", kill);
     return new Promise((resolve) => {
       const ended = (how: string) => {
+        this.ending = true;
         process.removeListener("exit", kill);
         for (const id of this.waiting.keys()) this.settle(id)?.reject(gone(how));
         resolve(how);

@@ -71,7 +71,7 @@ export class ValhallaProcess {
     this.calls++;
     clearTimeout(this.idle);
     try {
-      const child = this.child ?? (await this.start());
+      const child = this.child?.usable ? this.child : await this.start();
       await child.ready;
       const answer = await child.ask(question, this.options.timeoutMs ?? TIMEOUT_MS);
       this.failures = 0;
@@ -83,6 +83,7 @@ export class ValhallaProcess {
   }
 
   private async start(): Promise<ValhallaChild> {
+    await this.child?.ended;
     const wait = this.startAfter - Date.now();
     if (wait > 0) await pause(wait);
     // Another call may have started it meanwhile.
