@@ -46,7 +46,8 @@ export async function installValhalla(
     if (error instanceof PrepareError) throw error;
     throw new PrepareError(`Valhalla can't be installed into ${dirname(folder)}.`, error);
   } finally {
-    await rm(partial, { recursive: true, force: true });
+    // Where this fails as well, what failed before it is the news.
+    await rm(partial, { recursive: true, force: true }).catch(() => {});
   }
   return packageIn(folder);
 }

@@ -44,7 +44,8 @@ export async function prepareValhalla({ pbf, folder, dataDir, say }: PrepareOpti
     if (error instanceof PrepareError) throw error;
     throw new PrepareError(`Valhalla's tiles can't be written to ${target}.`, error);
   } finally {
-    await rm(partial, { recursive: true, force: true });
+    // Where this fails as well, what failed before it is the news.
+    await rm(partial, { recursive: true, force: true }).catch(() => {});
   }
 }
 
