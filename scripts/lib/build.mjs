@@ -18,6 +18,7 @@ const PROGRAMS = {
   api: "api/main.ts",
   seed: "api/demo/seed-cli.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
+  "valhalla-worker": "app/directions/valhalla-process/worker-entry.ts",
 };
 
 /**
