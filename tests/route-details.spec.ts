@@ -1,7 +1,13 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Route } from "contract/entities";
 import type { Page } from "playwright/test";
 import { nextStatuses, ROUTE_STATUS_LABELS } from "~/lib/route-status";
+import { SmallOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
-import { expect, expectAccessible, test } from "./support/world";
+import { Server } from "./support/server";
+import { expect, expectAccessible, signInAt, TEMPLATE, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
@@ -452,6 +458,95 @@ test.describe("With scripts, a stop", () => {
     await expect(page.getByRole("dialog", { name: "Delete this location?" })).toBeVisible();
   });
 });
+
+test.describe("With a directions service that is slow or fails, the details of a route", () => {
+  test.use({ allowedConsole: [/status of 4(09|22)/] });
+  let own: { server: Server; service: SmallOsrm; dataDir: string };
+
+  test.beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "waybook-directions-"));
+    await cp(TEMPLATE, dataDir, { recursive: true });
+    const service = await SmallOsrm.start();
+    const env = { DIRECTIONS: "osrm", DIRECTIONS_URL: service.url };
+    own = { service, dataDir, server: await Server.start(dataDir, env) };
+  });
+  test.afterAll(async () => {
+    await own.server.stop();
+    await own.service.stop();
+    await rm(own.dataDir, { recursive: true, force: true });
+  });
+  test.beforeEach(async ({ context }) => {
+    own.service.answers({});
+    await signInAt(context, own.server.url, "manager");
+  });
+
+  test("are shown without the line, which follows", async ({ page, js }) => {
+    const { server, service } = own;
+    const route = await (await managersApi(server)).fresh(12);
+    await page.goto(`${server.url}/routes/${route.id}`);
+    await expect(page.getByText("Directions by OSRM")).toBeVisible();
+    if (!js) return;
+    const other = await reversed(server, 13);
+    const letGo = service.hold();
+    await page.goto(`${server.url}/routes/${other.id}`);
+    await expect(items(page)).toHaveCount(10);
+    await expect(page.getByText("Directions by OSRM")).toHaveCount(0);
+    // Nothing waits for it.
+    await more(page, "Rename Route");
+    await expect(page.getByRole("dialog", { name: "Rename Route" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    letGo();
+    await expect(page.getByText("Directions by OSRM")).toBeVisible();
+  });
+
+  test("tell of a slow search for a better order, which can be left", async ({ page, js }) => {
+    test.skip(!js, "without scripts the page waits for the whole");
+    const { server, service } = own;
+    const api = await managersApi(server);
+    const route = await api.fresh(14);
+    await page.goto(`${server.url}/routes/${route.id}`);
+    await expect(page.getByText("Directions by OSRM")).toBeVisible();
+    const letGo = service.hold();
+    // An order that nobody has asked about: answers are remembered.
+    const count = (await api.stops(route.id)).length;
+    await api.reorder(route.id, [1, ...Array.from({ length: count - 1 }, (_, at) => count - at)]);
+    await more(page, "Optimize Route");
+    await expect(page.getByText("Looking for a better order…")).toBeVisible();
+    await page.getByRole("link", { name: "Keep mine" }).click();
+    await expect(page.getByText("Looking for a better order…")).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole("region", { name: /Optimize Route/ })).toHaveCount(0);
+  });
+
+  test("say why, and save no move without its way", async ({ page }) => {
+    const { server, service } = own;
+    const api = await managersApi(server);
+    const route = await reversed(server, 8);
+    const before = await api.names(route.id);
+    service.answers({ status: 400, body: { code: "NoRoute", message: "Impossible route" } });
+    await page.goto(`${server.url}/routes/${route.id}`);
+    await expect(page.getByText("No way leads through these stops.")).toBeVisible();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+    await stopMenu(page, 2, "Move down");
+    await expect(page.getByText("The route was not changed")).toBeVisible();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+    expect(await api.names(route.id)).toEqual(before);
+    await page.goto(`${server.url}/routes/${route.id}/optimize`);
+    await expect(page.getByText("No way leads through these stops.").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+/** A route along which nobody has asked the way yet: answers are remembered. */
+async function reversed(server: Server, least: number): Promise<Route> {
+  const api = await managersApi(server);
+  const route = await api.fresh(least);
+  const count = (await api.stops(route.id)).length;
+  return api.reorder(
+    route.id,
+    Array.from({ length: count }, (_, at) => count - at),
+  );
+}
 
 const items = (page: Page) => page.getByRole("list", { name: "Stops" }).locator("> li");
 const names = (page: Page) => page.locator(".stop__name");
