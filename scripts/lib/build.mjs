@@ -19,6 +19,7 @@ const PROGRAMS = {
   seed: "api/demo/seed-cli.ts",
   simulate: "app/simulate/main.server.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
+  "valhalla-worker": "app/directions/valhalla-process/worker-entry.ts",
 };
 
 /**

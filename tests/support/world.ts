@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { Server } from "./server";
 
 export const TEMPLATE = resolve(import.meta.dirname, "../../.cache/tests/world");
@@ -44,14 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   signIn: async ({ context, server }, use) =>
-    use(async (account) => {
-      const reply = await context.request.post(`${server.url}/?index`, {
-        form: ACCOUNTS[account],
-        headers: { origin: server.url },
-        maxRedirects: 0,
-      });
-      expect([302, 303], await reply.text()).toContain(reply.status());
-    }),
+    use((account) => signInAt(context, server.url, account)),
   allowedConsole: [[], { option: true }],
   consoleIsClean: [
     async ({ page, allowedConsole }, use) => {
@@ -68,6 +61,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Signs a browser in at one server. */
+export async function signInAt(context: BrowserContext, url: string, account: Account) {
+  const reply = await context.request.post(`${url}/?index`, {
+    form: ACCOUNTS[account],
+    headers: { origin: url },
+    maxRedirects: 0,
+  });
+  expect([302, 303], await reply.text()).toContain(reply.status());
+}
 
 /**
  * Fails on anything that axe finds, in the light and in the dark theme. Where scripts are off

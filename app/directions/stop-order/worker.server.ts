@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { Slots } from "../slots";
 import { isOrderOf } from "./check";
 import { EXACT_STOPS, orderCost, orderStops } from "./order-stops";
 import type { StopOrder, StopOrderProblem } from "./problem";
-import { Slots } from "./slots";
 
 /** A problem that can be sent to a thread: the thread has its own clock. */
 export type PortableProblem = Omit<StopOrderProblem, "budget"> & {
@@ -82,7 +82,8 @@ function ask(problem: PortableProblem, timeoutMs: number, signal?: AbortSignal) 
 }
 
 function startWorker(workerData: PortableProblem): Worker {
-  const bundled = import.meta.url.endsWith(".js");
+  // A build may be loaded anew under its address with a query.
+  const bundled = new URL(import.meta.url).pathname.endsWith(".js");
   // Bundled, the thread's program lies beside ours in build/.
   if (bundled && process.env.NODE_ENV === "production") {
     return new Worker(new URL("./stop-order-worker.js", import.meta.url), { workerData });

@@ -1,8 +1,7 @@
-import { Await } from "@remix-run/react";
-import { Suspense } from "react";
 import { routesDialogUrl } from "~/lib/urls";
 import { LinkButton } from "~/ui/button";
-import type { RunningRoute } from "./__read-running.server";
+import { useArriving } from "../__arriving";
+import type { NextLeg, RunningRoute } from "./__read-running.server";
 import type { Live, LiveState } from "./__use-live";
 
 /** What comes next, and when the agent was last seen. */
@@ -21,20 +20,7 @@ export function NextStop({
       </h2>
       {next && (
         <p className="next-stop__leg">
-          <Suspense fallback="…">
-            <Await resolve={leg}>
-              {(way) =>
-                way ? (
-                  <>
-                    {way.distance} mi · {way.time}
-                    {way.estimated && <span className="muted"> (estimated)</span>}
-                  </>
-                ) : (
-                  <span className="muted">How far it is is not known</span>
-                )
-              }
-            </Await>
-          </Suspense>
+          <Way leg={leg} />
         </p>
       )}
       {agent ? (
@@ -48,6 +34,18 @@ export function NextStop({
         </p>
       )}
     </section>
+  );
+}
+
+function Way({ leg }: Pick<RunningRoute, "leg">) {
+  const way = useArriving<NextLeg | null | "pending">(leg, "pending");
+  if (way === "pending") return "…";
+  if (!way) return <span className="muted">How far it is is not known</span>;
+  return (
+    <>
+      {way.distance} mi · {way.time}
+      {way.estimated && <span className="muted"> (estimated)</span>}
+    </>
   );
 }
 

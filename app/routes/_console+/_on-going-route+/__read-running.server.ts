@@ -5,12 +5,15 @@ import { DirectionsError } from "~/directions/errors";
 import { formatDateTime, formatDuration, formatMiles, formatTime, NOTHING } from "~/lib/format";
 import type { RouteStatus } from "~/lib/route-status";
 import { locationDetailsUrl } from "~/lib/urls";
+import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
 import type { MapData, MapPin } from "~/ui/map";
 import { ifOffered } from "~/upstream/client.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
+import type { Arriving } from "../__arriving";
+import { inTime } from "../__arriving.server";
 import { routePoint, stopPin } from "../__route-points";
 import { lineThrough } from "../_route-details+/__read-route.server";
 import type { RouteLine } from "../_route-details+/__route-line";
@@ -40,9 +43,9 @@ export interface RunningRoute {
   stops: RunningStop[];
   /** The first stop not yet visited. */
   next: RunningStop | null;
-  leg: Promise<NextLeg | null>;
+  leg: Arriving<NextLeg | null>;
   map: MapData;
-  line: Promise<RouteLine>;
+  line: Arriving<RouteLine>;
 }
 
 /**
@@ -52,7 +55,7 @@ export interface RunningRoute {
 export async function readRunning(
   { upstream, office }: SignedIn,
   id: string,
-  { track, signal }: { track: boolean; signal: AbortSignal },
+  { track, request }: { track: boolean; request: Request },
 ): Promise<RunningRoute> {
   const [route, stops] = await Promise.all([
     getRoute(upstream, id, ["agent", "office"]),
@@ -62,6 +65,9 @@ export async function readRunning(
   const zone = route.office?.timeZone ?? zoneOf({ office });
   const name = route.agent?.displayName ?? NOTHING;
   const next = stops.find((stop) => !stop.isVisited);
+  const { signal } = request;
+  const leg = inTime(legTo(next, position, signal), request);
+  const line = inTime(lineThrough(stops, signal), request);
   const pins = track ? trackPins(stops, next) : stops.flatMap((stop) => numbered(stop));
   return {
     route: { id, name: route.name, status: route.status, zone },
@@ -69,9 +75,9 @@ export async function readRunning(
     seen: seenAt(position, zone),
     stops: stops.map((stop) => runningStop(stop, zone)),
     next: next ? runningStop(next, zone) : null,
-    leg: legTo(next, position, signal),
+    leg: await leg,
     map: drawMap({ pins: position ? [...pins, agentPin(position.coordinates, name)] : pins }),
-    line: lineThrough(stops, signal),
+    line: await line,
   };
 }
 
@@ -109,6 +115,7 @@ function trackPins(stops: RouteLocation[], next: RouteLocation | undefined): Map
   });
 }
 
+/** The way from the agent to the next stop; never fails. */
 async function legTo(
   next: RouteLocation | undefined,
   position: Position | null | undefined,
@@ -124,7 +131,9 @@ async function legTo(
       estimated: path.estimated,
     };
   } catch (error) {
-    if (error instanceof DirectionsError || signal.aborted) return null;
-    throw error;
+    if (!(error instanceof DirectionsError) && !signal.aborted) {
+      log().error({ err: error }, "the way to the next stop failed");
+    }
+    return null;
   }
 }

@@ -6,8 +6,8 @@ import { requireSignedIn } from "~/session/guards.server";
 import { LinkButton } from "~/ui/button";
 import { RouteMap } from "~/ui/map";
 import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
-import { NO_LINE, type RouteLine } from "../_route-details+/__route-line";
-import { Settled } from "../_route-details+/__settled";
+import { useArriving } from "../__arriving";
+import { NO_LINE } from "../_route-details+/__route-line";
 import { AGENT_PIN, withAgentAt } from "./__agent-pin";
 import { NextStop } from "./__next-stop";
 import { readRunning } from "./__read-running.server";
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   if (params.track !== undefined && params.track !== "track") throw redirect(onGoingRouteUrl(id));
   const track = params.track === "track";
-  return { ...(await readRunning(session, id, { track, signal: request.signal })), track };
+  return { ...(await readRunning(session, id, { track, request })), track };
 }
 
 /** A route while it is run: where its agent is, and what comes next. */
@@ -32,6 +32,7 @@ export default function OnGoingRoute() {
   const running = useLoaderData<typeof loader>();
   const { route, agent, map, line, stops, track } = running;
   const live = useLive(agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null);
+  const { lines } = useArriving(line, NO_LINE);
   const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
   return (
     <>
@@ -70,16 +71,12 @@ export default function OnGoingRoute() {
           <RunningStops stops={stops} next={running.next?.id} />
         </div>
         <div className="on-going__map">
-          <Settled<RouteLine> promise={line} pending={NO_LINE}>
-            {({ lines }) => (
-              <RouteMap
-                label={`Live map of ${route.name}`}
-                map={{ ...map, pins, lines }}
-                follow={track ? AGENT_PIN : undefined}
-                fill
-              />
-            )}
-          </Settled>
+          <RouteMap
+            label={`Live map of ${route.name}`}
+            map={{ ...map, pins, lines }}
+            follow={track ? AGENT_PIN : undefined}
+            fill
+          />
         </div>
       </div>
     </>

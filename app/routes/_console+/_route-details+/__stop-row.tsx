@@ -1,11 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import Check from "lucide-react/icons/check";
 import Grip from "lucide-react/icons/grip-vertical";
-import MapPin from "lucide-react/icons/map-pin";
-import Plus from "lucide-react/icons/plus";
-import Trash from "lucide-react/icons/trash-2";
 import type { KeyboardEvent } from "react";
 import { locationDetailsUrl, removeStopUrl, routeDialogUrl } from "~/lib/urls";
 import { pinRow } from "~/ui/map";
@@ -38,7 +33,8 @@ interface StopItemProps {
 }
 
 /** One stop: visited ones are darker, checked and fixed. */
-export function StopItem({ stop, routeId, steps, handle, open }: StopItemProps) {
+export function StopItem(props: StopItemProps) {
+  const { stop, handle, open } = props;
   const [query] = useSearchParams();
   const { id, number, name, visited } = stop;
   const fixed = visited || !open;
@@ -68,7 +64,6 @@ export function StopItem({ stop, routeId, steps, handle, open }: StopItemProps) 
       <div className="stop__text">
         <Link className="stop__name" to={locationDetailsUrl(stop.locationId)}>
           {name}
-          <span className="visually-hidden">: View details</span>
         </Link>
         <StopFacts stop={stop} />
       </div>
@@ -79,39 +74,32 @@ export function StopItem({ stop, routeId, steps, handle, open }: StopItemProps) 
             <span className="visually-hidden">Visited</span>
           </span>
         )}
-        <RowMenu label={`Actions for ${name}`} actions={actionsOf()} />
+        <RowMenu label={`Actions for ${name}`} actions={stopActions(props, query)} />
       </div>
     </li>
   );
+}
 
-  function actionsOf(): MenuAction[] {
-    const details = {
-      label: "View details",
-      to: locationDetailsUrl(stop.locationId),
-      icon: <MapPin aria-hidden="true" />,
-    };
-    if (!open) return [details];
-    const addAfter = {
-      label: "Add location after",
-      to: overRoute(routeDialogUrl(routeId, "add-location-after", number), query),
-      icon: <Plus aria-hidden="true" />,
-    };
-    if (visited) return [details, addAfter];
-    const move = (place: number | undefined) =>
-      place && handle ? { form: MOVE_FORM, name: "move", value: moveValue(id, place) } : undefined;
-    return [
-      details,
-      addAfter,
-      { label: "Move up", submit: move(steps?.up), icon: <ArrowUp aria-hidden="true" /> },
-      { label: "Move down", submit: move(steps?.down), icon: <ArrowDown aria-hidden="true" /> },
-      {
-        label: "Remove",
-        to: overRoute(removeStopUrl(routeId, id), query),
-        danger: true,
-        icon: <Trash aria-hidden="true" />,
-      },
-    ];
-  }
+/** What can be done with one stop; visited ones, and those of a completed route, stay. */
+function stopActions(
+  { stop, routeId, steps, handle, open }: StopItemProps,
+  query: URLSearchParams,
+): MenuAction[] {
+  const details = { label: "View details", to: locationDetailsUrl(stop.locationId) };
+  if (!open) return [details];
+  const addAfter = routeDialogUrl(routeId, "add-location-after", stop.number);
+  const first = [details, { label: "Add location after", to: overRoute(addAfter, query) }];
+  if (stop.visited) return first;
+  const move = (place: number | undefined) =>
+    place && handle && !handle.disabled
+      ? { form: MOVE_FORM, name: "move", value: moveValue(stop.id, place) }
+      : undefined;
+  return [
+    ...first,
+    { label: "Move up", submit: move(steps?.up) },
+    { label: "Move down", submit: move(steps?.down) },
+    { label: "Remove", to: overRoute(removeStopUrl(routeId, stop.id), query), danger: true },
+  ];
 }
 
 function StopFacts({ stop }: { stop: StopRow }) {

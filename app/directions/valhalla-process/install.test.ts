@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { installValhalla } from "./install";
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "waybook-install-"));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await rm(root, { recursive: true });
+});
+
+/** Stands in for npm, which would need the network. */
+async function withNpm(script: string) {
+  const bin = join(root, "bin");
+  await mkdir(bin);
+  await writeFile(join(bin, "npm"), `#!/bin/sh\n${script}\n`);
+  await chmod(join(bin, "npm"), 0o755);
+  vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
+}
+const install = () => installValhalla(join(root, "data"), () => {});
+const leftovers = () =>
+  existsSync(join(root, "data")) ? readdir(join(root, "data/engines")) : Promise.resolve([]);
+
+it("installs one version, checked, without scripts, and only once", async () => {
+  await withNpm(`
+    [ "$1" = ci ] && [ "$2" = --prefix ] && [ "$4" = --ignore-scripts ] || exit 9
+    grep -q sha512- "$3/package-lock.json" || exit 8
+    mkdir -p node_modules/@valhallajs/valhallajs; echo once >> ${root}/asked`);
+  const folder = await install();
+  expect(folder).toBe(
+    join(root, "data/engines/valhalla-3.6.1/node_modules/@valhallajs/valhallajs"),
+  );
+  expect(existsSync(folder)).toBe(true);
+  expect(await leftovers()).toEqual(["valhalla-3.6.1"]);
+  await rm(join(root, "asked"));
+  expect(await install()).toBe(folder);
+  expect(existsSync(join(root, "asked"))).toBe(false);
+});
+
+it.each([
+  ["npm error code ENOTFOUND", "Valhalla can't be installed: npm's registry can't be reached."],
+  ["npm error code E404", "Valhalla can't be installed: npm's registry does not have it."],
+  ["npm error code EINTEGRITY", "Valhalla can't be installed: the registry sent something else."],
+  ["npm error code ENOSPC", "Valhalla can't be installed: the disk is full."],
+  ["npm error odd", "Valhalla can't be installed: npm failed with code 1."],
+])("says why it can't (%s), and leaves nothing", async (said, message) => {
+  await withNpm(`mkdir -p node_modules/half; echo "${said}" >&2; exit 1`);
+  await expect(install()).rejects.toThrow(message);
+  expect(await leftovers()).toEqual([]);
+});
+
+it("says that npm is missing", async () => {
+  vi.stubEnv("PATH", join(root, "nowhere"));
+  await expect(install()).rejects.toThrow("installed by npm, which can't be started");
+  expect(await leftovers()).toEqual([]);
+});
+
+it("refuses machines that Valhalla does not run on", async () => {
+  await withNpm("exit 1");
+  vi.spyOn(process, "platform", "get").mockReturnValue("win32");
+  await expect(install()).rejects.toThrow(/^Valhalla does not run on win32 .*; it needs Linux/);
+  vi.spyOn(process, "platform", "get").mockReturnValue("linux");
+  vi.spyOn(process, "arch", "get").mockReturnValue("x64");
+  vi.spyOn(process.report, "getReport").mockReturnValue({ header: {} });
+  await expect(install()).rejects.toThrow("Valhalla needs a Linux with glibc");
+  expect(await leftovers()).toEqual([]);
+});
+
+it("says that the data directory can't be used", async () => {
+  await withNpm("exit 0");
+  await writeFile(join(root, "data"), "a file");
+  await expect(installValhalla(join(root, "data"), () => {})).rejects.toThrow(
+    `Valhalla can't be installed into ${join(root, "data/engines")}.`,
+  );
+});

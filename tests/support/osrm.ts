@@ -1,0 +1,78 @@
+/**
+ * A stand-in for an OSRM server, which the tests can't reach: it speaks its protocol, along
+ * straight lines at one speed.
+ */
+import { createServer, type Server as HttpServer } from "node:http";
+import { freePort } from "./ports";
+
+/** Metres for a degree, roughly, and metres a second: what counts here is that orders differ. */
+const METRES = 90_000;
+const SPEED = 10;
+
+interface Failure {
+  status?: number;
+  body?: unknown;
+}
+
+export class SmallOsrm {
+  private held: Promise<void> = Promise.resolve();
+  private failure: Failure = {};
+
+  private constructor(
+    readonly url: string,
+    private readonly http: HttpServer,
+  ) {}
+
+  static async start(): Promise<SmallOsrm> {
+    const port = await freePort();
+    let service: SmallOsrm | undefined;
+    const http = createServer(async (request, response) => {
+      const { status, body } = (await service?.answerTo(request.url ?? "")) ?? {};
+      response.writeHead(status ?? 500, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
+    service = new SmallOsrm(`http://127.0.0.1:${port}`, http);
+    return service;
+  }
+
+  /** Every answer from now on; `{}` for true ones. */
+  answers(failure: Failure): void {
+    this.failure = failure;
+  }
+
+  /** Lets all wait until the function that it gives is called. */
+  hold(): () => void {
+    let letGo = () => {};
+    this.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    return letGo;
+  }
+
+  stop(): Promise<void> {
+    this.http.closeAllConnections();
+    return new Promise((resolve) => {
+      this.http.close(() => resolve());
+    });
+  }
+
+  private async answerTo(url: string): Promise<Failure> {
+    await this.held;
+    if (this.failure.status) return this.failure;
+    const [, service, points] = /^\/(route|table)\/v1\/[^/]+\/([^?]+)/.exec(url) ?? [];
+    const places = (points ?? "").split(";").map((point) => point.split(",").map(Number));
+    const waypoints = places.map((location) => ({ location }));
+    if (service === "table") {
+      const durations = places.map((a) => places.map((b) => metres(a, b) / SPEED));
+      return { status: 200, body: { code: "Ok", durations } };
+    }
+    const distance = places.reduce((sum, b, at) => sum + metres(places[at - 1] ?? b, b), 0);
+    const geometry = { coordinates: places };
+    const routes = [{ distance, duration: distance / SPEED, geometry }];
+    return { status: 200, body: { code: "Ok", routes, waypoints } };
+  }
+}
+
+const metres = (a: number[], b: number[]) =>
+  Math.hypot((a[0] ?? 0) - (b[0] ?? 0), (a[1] ?? 0) - (b[1] ?? 0)) * METRES;
