@@ -14,7 +14,7 @@
 import type { LonLat } from "~/lib/geo";
 import { PlacesError } from "~/places/errors";
 import type { Place, PlaceKind, Suggestion } from "~/places/place";
-import { placeValue } from "~/places/place-value";
+import { placeValue, readPlaceReference } from "~/places/place-value";
 import { chosenPlace, currentEngine, suggestPlaces } from "~/places/places.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -85,7 +85,9 @@ export async function readChosenPlace(
   } catch (error) {
     if (!(error instanceof PlacesError)) throw error;
     note(error);
-    return { place: null, option: null, problem: error.message };
+    // What was chosen stays chosen, as the service may be back at the next try.
+    const reference = readPlaceReference(value);
+    return { place: null, option: reference && toOption(reference), problem: error.message };
   }
 }
 
