@@ -9,7 +9,6 @@ export default defineConfig({
   },
   test: {
     environment: "node",
-    globalSetup: "./scripts/lib/vitest-setup.mjs",
     include: ["{app,api,contract,tests}/**/*.test.{ts,tsx}"],
     maxWorkers: 2,
     // Making and migrating a database is part of it.

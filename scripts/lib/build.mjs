@@ -45,22 +45,11 @@ const PARTS = [
     outputs: Object.keys(PROGRAMS).map((name) => `build/${name}.js`),
     build: buildPrograms,
   },
-  {
-    name: "gazetteer",
-    sources: ["scripts/lib/gazetteer.mjs", "package-lock.json"],
-    outputs: ["build/gazetteer.tsv"],
-    build: buildGazetteer,
-  },
 ];
 
-/**
- * Brings the production build up to date; does nothing when nothing changed.
- *
- * @param {string[]} [names] of the parts; all of them if left out
- */
-export async function ensureBuilt(names) {
+/** Brings the production build up to date; does nothing when nothing changed. */
+export async function ensureBuilt() {
   for (const { name, sources, outputs, build } of PARTS) {
-    if (names && !names.includes(name)) continue;
     const stamp = stampOf(name);
     const wanted = hashOf(sources);
     const there = outputs.every((output) => existsSync(inRoot(output)));
@@ -106,12 +95,6 @@ async function buildPrograms() {
   });
   // Its service would stay on as a child of the server that is started next.
   await stop();
-}
-
-async function buildGazetteer() {
-  // Its packages are for building alone, and large: only read where it is built.
-  const { gazetteerText } = await import("./gazetteer.mjs");
-  writeFileSync(inRoot("build/gazetteer.tsv"), gazetteerText());
 }
 
 /** One hash over the paths and contents of files and folders, tests left out. */
