@@ -9,7 +9,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
-    // Maps are drawn on outlines that lie in build/.
+    // Maps are drawn on outlines, and places found in a list, that lie in build/.
     globalSetup: ["scripts/lib/test-data.mjs"],
     include: ["{app,api,contract,tests}/**/*.test.{ts,tsx}"],
     maxWorkers: 2,

@@ -53,12 +53,21 @@ const PARTS = [
     outputs: Object.keys(PROGRAMS).map((name) => `build/${name}.js`),
     build: buildPrograms,
   },
+  {
+    name: "gazetteer",
+    sources: ["scripts/lib/gazetteer.mjs", "package-lock.json"],
+    outputs: ["build/gazetteer.tsv"],
+    build: buildGazetteer,
+  },
 ];
+
+/** The parts that what runs from source reads as well. */
+export const DATA_PARTS = ["outlines", "gazetteer"];
 
 /**
  * Brings the production build up to date; does nothing when nothing changed.
  *
- * @param {string[]} [names] only these parts: what runs from source needs `outlines` alone
+ * @param {string[]} [names] only these parts
  */
 export async function ensureBuilt(names = PARTS.map(({ name }) => name)) {
   for (const { name, sources, outputs, build } of PARTS) {
@@ -108,6 +117,12 @@ async function buildPrograms() {
   });
   // Its service would stay on as a child of the server that is started next.
   await stop();
+}
+
+async function buildGazetteer() {
+  // Its packages are for building alone, and large: only read where it is built.
+  const { gazetteerText } = await import("./gazetteer.mjs");
+  writeFileSync(inRoot("build/gazetteer.tsv"), gazetteerText());
 }
 
 /** One hash over the paths and contents of files and folders, tests left out. */

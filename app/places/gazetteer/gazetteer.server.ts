@@ -72,9 +72,7 @@ function zipIn(index: GazetteerIndex, { text }: Question): Place[] {
 }
 
 function establishments({ text, near, limit }: Question): Place[] {
-  // The extract does not tell apart, so ask for more than are shown.
-  const found = findStreets(text, { near, limit: 10 * limit });
-  return found.filter(({ kind }) => kind === "establishment").map(streetPlace);
+  return findStreets(text, { near, limit, establishmentsOnly: true }).map(streetPlace);
 }
 
 function streetPlace({ kind, label, detail, coordinates }: StreetPlace): Place {
