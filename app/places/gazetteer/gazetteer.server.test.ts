@@ -134,8 +134,35 @@ describe("the extract", () => {
     expect((await find("high st"))[0]).toMatchObject({ kind: "street", detail: "Columbus" });
   });
 
+  it("is told apart by what is around, where it says no more, and a street in pieces is one", async () => {
+    const bare: StreetPlace = { ...HIGH, detail: undefined };
+    vi.mocked(findStreets).mockReturnValue([bare, bare, { ...KROGER, detail: undefined }]);
+    vi.mocked(streetAt).mockReturnValue(HIGH);
+    const places = (await find("qqqq")).map(({ label, detail }) => [label, detail]);
+    expect(places).toEqual([
+      ["High Street", "near Columbus, OH"],
+      ["Kroger", "near High Street, Columbus, OH"],
+    ]);
+  });
+
+  it("gives the street of a house that it does not have", async () => {
+    vi.mocked(findStreets).mockImplementation((text) => (text === "High St" ? [HIGH] : []));
+    expect(await labels("90 High St")).toEqual(["High Street"]);
+    expect(await labels("90 High St, Columbus")).toEqual(["High Street", "Columbus, OH"]);
+  });
+
+  it("of another city is not meant", async () => {
+    const baltimore: LonLat = [-76.61, 39.29];
+    vi.mocked(findStreets)
+      .mockReturnValueOnce([])
+      .mockReturnValue([{ ...HIGH, coordinates: baltimore }]);
+    expect(await labels("high st columbus oh")).toEqual(["Columbus, OH"]);
+  });
+
   it("alone has establishments, beside the product's own locations", async () => {
-    vi.mocked(findStreets).mockReturnValue([HIGH, KROGER, HOUSE]);
+    vi.mocked(findStreets).mockImplementation((_text, { establishmentsOnly }) =>
+      establishmentsOnly ? [KROGER] : [HIGH, KROGER, HOUSE],
+    );
     const places = await find("columbus", {
       establishmentsOnly: true,
       ownLocations: async () => [own("Columbus Foods")],
