@@ -1,7 +1,17 @@
 /** A place as every geocoder gives it. */
 import type { LonLat } from "~/lib/geo";
 
-export type PlaceKind = "location" | "establishment" | "address" | "street" | "zip" | "city";
+/** A `point` is a pair of coordinates that somebody typed. */
+export const PLACE_KINDS = [
+  "location",
+  "establishment",
+  "address",
+  "street",
+  "zip",
+  "city",
+  "point",
+] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export interface Place {
   kind: PlaceKind;
@@ -15,3 +25,17 @@ export interface Place {
   city?: string | undefined;
   zip?: string | undefined;
 }
+
+/**
+ * A place that a service suggests while one types, and whose coordinates it tells only once
+ * it is chosen.
+ */
+export interface PlaceReference {
+  kind: PlaceKind;
+  label: string;
+  detail?: string | undefined;
+  /** What the service calls it. */
+  id: string;
+}
+
+export type Suggestion = Place | PlaceReference;

@@ -1,8 +1,14 @@
 /** Places by their words or their coordinates, from the geocoder that the settings name. */
 import type { LonLat } from "~/lib/geo";
-import type { Place } from "./place";
+import { formatCoordinates, readCoordinates } from "./coordinates";
+import type { PlacesEngine, Question } from "./engine";
+import { NOT_KNOWN, PlacesError } from "./errors";
+import { gazetteer } from "./gazetteer.server";
+import type { Place, Suggestion } from "./place";
+import { readPlaceReference, readPlaceValue } from "./place-value";
 
 export interface PlaceSearch {
+  /** Words, a zip, or coordinates such as `40.1, -83.0`. */
   text: string;
   /** Places near it come first. */
   near?: LonLat | undefined;
@@ -10,22 +16,112 @@ export interface PlaceSearch {
   establishmentsOnly?: boolean;
   limit?: number;
   signal?: AbortSignal | undefined;
+  /** Who searches: services that count what one types until a choice as one are told by it. */
+  searcher?: string | undefined;
   /** The product's own locations by the same text; asked by the default geocoder alone. */
   ownLocations?: (text: string) => Promise<Place[]>;
 }
+
+interface PlacesOptions {
+  signal?: AbortSignal | undefined;
+  /** Another engine than that of the settings. */
+  engine?: PlacesEngine;
+}
+
+const LIMIT = 10;
+const MOST = 50;
+const LONGEST_TEXT = 200;
 
 /**
  * Places that fit the text, best first; an empty text finds none.
  * @throws PlacesError whose message the user may read, or the signal's reason
  */
-export async function findPlaces(_search: PlaceSearch): Promise<Place[]> {
-  return [];
+export async function findPlaces(
+  search: PlaceSearch,
+  options: { engine?: PlacesEngine } = {},
+): Promise<Place[]> {
+  const engine = options.engine ?? currentEngine();
+  return answer(search, engine, (question) => engine.find(question));
 }
 
-/** The place at the coordinates, `40.1, -83.0` in words; null where nothing is known there. */
-export async function placeAt(
-  _coordinates: LonLat,
-  _options: { signal?: AbortSignal | undefined } = {},
+/**
+ * As {@link findPlaces}, for the lists of pickers: some services tell the coordinates of what
+ * they suggest only once it is chosen (see {@link chosenPlace}).
+ */
+export async function suggestPlaces(
+  search: PlaceSearch,
+  options: { engine?: PlacesEngine } = {},
+): Promise<Suggestion[]> {
+  const engine = options.engine ?? currentEngine();
+  return answer(search, engine, (question) => (engine.suggest ?? engine.find)(question));
+}
+
+/**
+ * The place that a picker sent or a URL keeps (`placeValue`); null for none and for what makes
+ * no sense. Asks the service where it has only suggested the place so far.
+ * @throws PlacesError whose message the user may read, or the signal's reason
+ */
+export async function chosenPlace(
+  value: string | null | undefined,
+  options: PlacesOptions & { searcher?: string | undefined } = {},
 ): Promise<Place | null> {
-  return null;
+  const place = readPlaceValue(value);
+  const reference = place ? null : readPlaceReference(value);
+  if (!reference) return place;
+  const engine = options.engine ?? currentEngine();
+  const found = await engine.resolve?.(reference, options);
+  if (!found) throw new PlacesError("refused", NOT_KNOWN);
+  return found;
+}
+
+/**
+ * The place at the coordinates, `40.1, -83.0` in words; null where nothing is known there.
+ * @throws as {@link findPlaces}
+ */
+export async function placeAt(
+  coordinates: LonLat,
+  { signal, engine = currentEngine() }: PlacesOptions = {},
+): Promise<Place | null> {
+  signal?.throwIfAborted();
+  return engine.at(coordinates, { signal });
+}
+
+/** The engine of this process's settings. */
+export function currentEngine(): PlacesEngine {
+  return gazetteer;
+}
+
+async function answer<T extends Suggestion>(
+  { text, limit = LIMIT, establishmentsOnly = false, ...search }: PlaceSearch,
+  engine: PlacesEngine,
+  ask: (question: Question) => Promise<T[]>,
+): Promise<(T | Place)[]> {
+  search.signal?.throwIfAborted();
+  const words = text.trim().slice(0, LONGEST_TEXT);
+  if (words === "") return [];
+  const point = readCoordinates(words);
+  if (point) return [await pointAt(point, engine, search.signal)];
+  const most = Math.min(limit, MOST);
+  const places = await ask({ ...search, text: words, limit: most, establishmentsOnly });
+  return places.slice(0, most);
+}
+
+/** Exactly the point that was asked for, with what is known to lie there. */
+async function pointAt(
+  coordinates: LonLat,
+  engine: PlacesEngine,
+  signal: AbortSignal | undefined,
+): Promise<Place> {
+  const point: Place = { kind: "point", label: formatCoordinates(coordinates), coordinates };
+  try {
+    const place = await engine.at(coordinates, { signal });
+    if (!place) return point;
+    const { address, city, zip } = place;
+    const detail = place.detail ? `${place.label}, ${place.detail}` : place.label;
+    return { ...point, detail, address, city, zip };
+  } catch (error) {
+    // The point is good without its words.
+    if (error instanceof PlacesError) return point;
+    throw error;
+  }
 }

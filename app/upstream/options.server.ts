@@ -25,6 +25,12 @@ export interface Options {
   hasMore: boolean;
   /** The page that was read, from 1. */
   page: number;
+  /** What the list says in place of options: how to search, or why nothing can be found. */
+  note?: string;
+  /** Whom to name beside the options, where a service demands it. */
+  credit?: { label: string; href?: string };
+  /** False where a search is to begin by Enter alone, not while one types. */
+  typeAhead?: boolean;
 }
 
 export const NO_OPTIONS: Options = { options: [], hasMore: false, page: 1 };

@@ -13,6 +13,8 @@ interface OptionListProps {
   chosen: PickerChoice[];
   /** Made of the searched text; offered last. */
   created: PickerOption | null;
+  /** Said where there are no options. */
+  note?: string;
   loading: boolean;
   renderOption?: (option: PickerOption) => ReactNode;
   onChange: () => void;
@@ -22,6 +24,7 @@ interface OptionListProps {
 /** The options as radios or checkboxes; what is chosen stays among them, found or not. */
 export function OptionList(props: OptionListProps) {
   const { label, multiple, required, options, chosen, created, loading } = props;
+  const { note = "No Data Found" } = props;
   const offered = created ? [...options, created] : options;
   const known = new Set(offered.map((option) => option.value));
   const kept = chosen.filter((one) => !known.has(one.value));
@@ -34,9 +37,9 @@ export function OptionList(props: OptionListProps) {
           <Option key={option.value} {...props} option={option} />
         ))}
       </ul>
-      {offered.length === 0 && !loading && <p className="picker__none">No Data Found</p>}
+      {offered.length === 0 && !loading && <p className="picker__none">{note}</p>}
       <span className="visually-hidden" role="status">
-        {loading ? "Loading" : offered.length === 0 ? "No Data Found" : `${offered.length} shown`}
+        {loading ? "Loading" : offered.length === 0 ? note : `${offered.length} shown`}
       </span>
     </fieldset>
   );

@@ -21,7 +21,7 @@ interface PanelProps {
 /** What the disclosure of a picker holds: search, options, more of them. */
 export function Panel(props: PanelProps) {
   const { picker, options, chosen, query, scripted, onChange } = props;
-  const { label, form, loadUrl, apply } = picker;
+  const { label, form, loadUrl, apply, typeAhead = true } = picker;
   const find = useDebounced(options.find);
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef<ReadonlySet<string> | null>(null);
@@ -55,15 +55,27 @@ export function Panel(props: PanelProps) {
           placeholder="Search"
           aria-label={`Search ${label}`}
           autoComplete="off"
-          onInput={(event) => scripted && find(event.currentTarget.value.trim())}
+          onInput={(event) => {
+            if (scripted && typeAhead) find(event.currentTarget.value.trim());
+          }}
           onKeyDown={(event) => {
             moveAmongOptions(event);
             if (event.key !== "Enter" || !scripted) return;
             event.preventDefault();
-            find.flush();
+            if (typeAhead) find.flush();
+            else options.find(event.currentTarget.value.trim());
           }}
         />
-        <Button {...byGet} size="small" className={loadUrl ? "no-js-only" : undefined}>
+        <Button
+          {...byGet}
+          size="small"
+          className={loadUrl && typeAhead ? "no-js-only" : undefined}
+          onClick={(event) => {
+            if (!scripted) return;
+            event.preventDefault();
+            options.find(query.current?.value.trim() ?? "");
+          }}
+        >
           Search
         </Button>
       </div>
@@ -76,6 +88,7 @@ export function Panel(props: PanelProps) {
         options={options.options}
         chosen={chosen}
         created={createdOf(picker, options)}
+        note={options.note}
         loading={options.loading}
         renderOption={picker.renderOption}
         onChange={onChange}
@@ -100,6 +113,11 @@ export function Panel(props: PanelProps) {
           Load More
         </Button>
       )}
+      {options.credit && (
+        <p className="picker__credit">
+          <Credit {...options.credit} />
+        </p>
+      )}
       {apply && (
         <div className="picker__apply no-js-only">
           <Button {...(apply.method === "get" ? byGet : { type: "submit", form })} size="small">
@@ -108,6 +126,15 @@ export function Panel(props: PanelProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function Credit({ label, href }: NonNullable<PickerProps["credit"]>) {
+  if (!href) return <>{label}</>;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {label}
+    </a>
   );
 }
 

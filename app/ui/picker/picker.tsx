@@ -27,6 +27,12 @@ export interface PickerProps {
   hasMore?: boolean;
   /** The last page among `options` (from 1): without scripts, pages 1 to this come together. */
   page?: number;
+  /** Shown where there are no options, in place of "No Data Found". */
+  note?: string;
+  /** Shown below the options: where they come from. */
+  credit?: { label: string; href?: string };
+  /** False to search by Enter or the button alone, not while one types. */
+  typeAhead?: boolean;
   /** The text the options were found by. */
   search?: string;
   /** Query keys of search text and page, for the search without scripts. */
@@ -57,7 +63,7 @@ export interface PickerProps {
  */
 export function Picker(props: PickerProps) {
   const { label, multiple, caption, loadUrl, placeholder = "Select" } = props;
-  const { search = "", page = 1, hasMore = false } = props;
+  const { search = "", page = 1, hasMore = false, note, credit } = props;
   const { pathname } = useLocation();
   const ownId = useId();
   const { id = ownId, "aria-describedby": describedBy } = useFieldControl<{
@@ -70,7 +76,10 @@ export function Picker(props: PickerProps) {
   const query = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const { close, setOpen } = useDisclosure(details);
-  const options = useOptions({ options: props.options, hasMore, page, search }, loadUrl);
+  const options = useOptions(
+    { options: props.options, hasMore, page, search, note, credit },
+    loadUrl,
+  );
   const { chosen, read, remove } = useChoice(details, props.selected, props.onChange);
   const [openAtFirst] = useState(search !== "" || page > 1);
 

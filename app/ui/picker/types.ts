@@ -15,4 +15,8 @@ export interface PickerPage {
   hasMore: boolean;
   /** From 1. */
   page: number;
+  /** Shown where there are no options, in place of "No Data Found". */
+  note?: string;
+  /** Shown below the options: where they come from. */
+  credit?: { label: string; href?: string };
 }

@@ -1,0 +1,38 @@
+/** What every geocoder offers; which one answers is known in this folder alone. */
+import type { LonLat } from "~/lib/geo";
+import type { Place, PlaceReference, Suggestion } from "./place";
+
+/** What a service demands to be shown beside its results. */
+export interface Credit {
+  label: string;
+  href?: string;
+}
+
+export interface Question {
+  /** Not empty, and no coordinates. */
+  text: string;
+  near?: LonLat | undefined;
+  establishmentsOnly: boolean;
+  limit: number;
+  signal?: AbortSignal | undefined;
+  /** Who types, for services that count what is typed until a choice as one. */
+  searcher?: string | undefined;
+  ownLocations?: ((text: string) => Promise<Place[]>) | undefined;
+}
+
+export interface PlacesEngine {
+  credit?: Credit;
+  /** False where the service wants one question a search and not one a letter. */
+  typeAhead: boolean;
+  /** Places that fit, best first. */
+  find(question: Question): Promise<Place[]>;
+  /** What to offer while one types; `find` where it is left out. */
+  suggest?(question: Question): Promise<Suggestion[]>;
+  /** The place that was suggested; null where the service does not know it any more. */
+  resolve?(
+    reference: PlaceReference,
+    options: { signal?: AbortSignal | undefined; searcher?: string | undefined },
+  ): Promise<Place | null>;
+  /** What lies at the coordinates; null where nothing is known there. */
+  at(coordinates: LonLat, options: { signal?: AbortSignal | undefined }): Promise<Place | null>;
+}

@@ -1,0 +1,32 @@
+/**
+ * - `unreachable`: nothing answered, it broke off, or the answer can't be read
+ * - `timeout`: no answer in time
+ * - `refused`: the service does not accept the key, the address or the question
+ * - `limits`: too many questions
+ */
+export type PlacesErrorKind = "unreachable" | "timeout" | "refused" | "limits";
+
+export const UNREACHABLE = "The places service can't be reached. Try again later.";
+export const TOO_SLOW = "The places service took too long to answer. Try again later.";
+export const UNREADABLE = "The answer of the places service can't be read. Try again later.";
+export const TOO_MANY_REQUESTS =
+  "The places service has had too many questions. Try again in a minute.";
+export const KEY_REFUSED =
+  "The places service does not accept its key. An administrator must check PLACES_KEY.";
+export const NOT_THERE =
+  "There is no places service at this address. An administrator must check PLACES_URL.";
+export const NOT_UNDERSTOOD = "The places service does not understand the request.";
+/** Of a suggestion that was chosen from another service, or long ago. */
+export const NOT_KNOWN = "The places service does not know this place any more. Choose it again.";
+
+/** Places that could not be had; `message` is what the user may read. */
+export class PlacesError extends Error {
+  override name = "PlacesError";
+  readonly kind: PlacesErrorKind;
+
+  /** @param cause what happened, for the log only, without keys */
+  constructor(kind: PlacesErrorKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}

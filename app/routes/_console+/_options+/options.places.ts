@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readCoordinates } from "~/places/coordinates";
+import { requireSignedIn } from "~/session/guards.server";
+import { readOptionsQuery } from "~/upstream/options.server";
+import { placeOptions } from "../__place-options.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const query = new URL(request.url).searchParams;
+  return placeOptions(session, {
+    ...readOptionsQuery(query),
+    kind: query.get("kind") === "establishment" ? "establishment" : undefined,
+    near: readCoordinates(query.get("near") ?? "") ?? undefined,
+    signal: request.signal,
+  });
+}
