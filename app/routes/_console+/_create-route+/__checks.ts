@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
 
 const SHORTEST_NAME = 3;
+const NO_STOPS = "There are no locations selected in this route";
 const id = z.string().min(1).max(64);
 
 /** The Create Route form; its rules in the order of the specification. */
@@ -22,7 +23,7 @@ export const CreateForm = orderedChecks(
     [
       "stops",
       ({ stops }) => Boolean(stops?.length),
-      "There are no locations selected in this route",
+      NO_STOPS,
     ],
     ["officeId", ({ officeId }) => Boolean(officeId), "No office selected"],
     ["agentId", ({ agentId }) => Boolean(agentId), "No Agent selected"],
@@ -36,9 +37,18 @@ export const CreateForm = orderedChecks(
   }),
 );
 
+const NO_TEMPLATE_NAME = "Please enter valid template name";
+
 /** The name under which a filter or a selection of stops is kept. */
 export const TemplateName = z
-  .string({ error: "Please enter valid template name" })
+  .string({ error: NO_TEMPLATE_NAME })
   .trim()
-  .min(1, "Please enter valid template name")
+  .min(1, NO_TEMPLATE_NAME)
   .max(100, "A template name has at most 100 characters");
+
+/** What is kept as a route template. */
+export const TemplateForm = z.object({
+  templateName: TemplateName,
+  stops: z.array(id, { error: NO_STOPS }).min(1, NO_STOPS).max(1000),
+  key: z.string().max(64).optional(),
+});

@@ -1,8 +1,8 @@
 /** What a route that is being planned is made of: the URL of Create Route keeps all of it. */
 import { type Filter, filterEntries, readFilter } from "./__stop-filter";
 
-/** Where the better order may end: at any stop, at the last one, or back at the first. */
-export const ENDS = ["free", "fixed", "start"] as const;
+/** Where the better order may end: at any stop, or at the last one. */
+export const ENDS = ["free", "fixed"] as const;
 export type End = (typeof ENDS)[number];
 
 /** The choice of the filter dropdown that opens the stop filter. */
@@ -100,7 +100,7 @@ export function planQuery(plan: Plan): string {
 /** The plan once its stops come from somewhere else: nothing is dropped or reordered yet. */
 export const withSource = (
   plan: Plan,
-  source: Partial<Pick<Plan, "filterId" | "filter" | "templateId">>,
+  source: Partial<Pick<Plan, "filterId" | "filter" | "templateId">> = {},
 ): Plan => ({
   ...plan,
   filterId: "",
