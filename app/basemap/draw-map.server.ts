@@ -1,6 +1,6 @@
 import { baseLayer } from "~/extract/base-layer.server";
 import type { LonLat } from "~/lib/geo";
-import { fitFrame, type MapFrame, widened } from "~/lib/mercator";
+import { fitFrame, type MapFrame } from "~/lib/mercator";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "~/ui/map/types";
 
 /** By the specification, where there is nothing to show. */
@@ -21,7 +21,7 @@ export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[
     width: WIDTH,
     height: HEIGHT,
   };
-  const baseFrame = widened(frame, GROUND);
+  const baseFrame = { ...frame, width: WIDTH * GROUND, height: HEIGHT * GROUND };
   return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade() };
 }
 
