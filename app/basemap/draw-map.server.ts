@@ -1,6 +1,9 @@
 import { baseLayer } from "~/extract/base-layer.server";
+import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
 import type { LonLat } from "~/lib/geo";
 import { fitFrame, type MapFrame } from "~/lib/mercator";
+import { mapStyleUrl } from "~/lib/urls";
+import { env } from "~/server/env.server";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "~/ui/map/types";
 
 /** By the specification, where there is nothing to show. */
@@ -27,5 +30,18 @@ export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[
 
 /** Google's map with a key, else MapLibre where there is a style or an extract. */
 function mapUpgrade(): MapUpgrade {
-  return { kind: "none" };
+  const { googleKey, style } = env().maps;
+  if (googleKey) return { kind: "google", key: googleKey };
+  // Whom the ground is from then stands in the style.
+  if (style) {
+    return { kind: "maplibre", style: style.light, darkStyle: style.dark, attribution: [] };
+  }
+  const extract = loadedExtract();
+  if (!extract) return { kind: "none" };
+  return {
+    kind: "maplibre",
+    style: mapStyleUrl(extract.version, "light"),
+    darkStyle: mapStyleUrl(extract.version, "dark"),
+    attribution: [OSM_ATTRIBUTION],
+  };
 }

@@ -142,3 +142,11 @@ export const locationOptionsUrl = (query: { officeId?: string; routeId?: string 
   withQuery("/options/locations", query);
 /** Places by words; `kind` narrows to shops, offices and the like. */
 export const placeOptionsUrl = (kind?: "establishment") => withQuery("/options/places", { kind });
+
+/** The MapLibre style over the tiles of this version of the extract. */
+export const mapStyleUrl = (version: string, theme: "light" | "dark") =>
+  `/map/style/${encodeURIComponent(version)}/${theme}.json`;
+/** The PMTiles archive of this version of the extract. */
+export const mapTilesUrl = (version: string) => `/map/tiles/${encodeURIComponent(version)}.pmtiles`;
+/** The worker of this version of MapLibre. */
+export const mapWorkerUrl = (version: string) => `/map/worker/${encodeURIComponent(version)}.mjs`;
