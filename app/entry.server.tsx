@@ -126,8 +126,9 @@ function nonceOf(request: Request, headers: Headers, loadContext: AppLoadContext
   const given = loadContext?.nonce;
   if (typeof given === "string") return given;
   const nonce = makeNonce();
-  const development = env().mode === "development";
-  const own = securityHeaders({ nonce, https: isHttps(request), development });
+  const { mode, maps } = env();
+  const development = mode === "development";
+  const own = securityHeaders({ nonce, https: isHttps(request), development, maps });
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return nonce;
 }

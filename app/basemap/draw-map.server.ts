@@ -1,6 +1,9 @@
 import { baseLayer } from "~/extract/base-layer.server";
+import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
 import type { LonLat } from "~/lib/geo";
 import { fitFrame, type MapFrame } from "~/lib/mercator";
+import { mapStyleUrl } from "~/lib/urls";
+import { env } from "~/server/env.server";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "~/ui/map/types";
 
 /** By the specification, where there is nothing to show. */
@@ -9,6 +12,8 @@ const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;
 const HEIGHT = 600;
+/** The ground reaches so much further than the picture, for places of other proportions. */
+const GROUND = 1.4;
 
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
 export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[] }): MapData {
@@ -19,10 +24,24 @@ export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[
     width: WIDTH,
     height: HEIGHT,
   };
-  return { frame, base: baseLayer(frame), pins, lines, upgrade: mapUpgrade() };
+  const baseFrame = { ...frame, width: WIDTH * GROUND, height: HEIGHT * GROUND };
+  return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade() };
 }
 
 /** Google's map with a key, else MapLibre where there is a style or an extract. */
 function mapUpgrade(): MapUpgrade {
-  return { kind: "none" };
+  const { googleKey, style } = env().maps;
+  if (googleKey) return { kind: "google", key: googleKey };
+  // Whom the ground is from then stands in the style.
+  if (style) {
+    return { kind: "maplibre", style: style.light, darkStyle: style.dark, attribution: [] };
+  }
+  const extract = loadedExtract();
+  if (!extract) return { kind: "none" };
+  return {
+    kind: "maplibre",
+    style: mapStyleUrl(extract.version, "light"),
+    darkStyle: mapStyleUrl(extract.version, "dark"),
+    attribution: [OSM_ATTRIBUTION],
+  };
 }

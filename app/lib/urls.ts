@@ -119,6 +119,19 @@ export const visitedLocationsUrl = (id: string, back = "") => `${routeUrl(id)}/v
 /** The Routes list as it was; `back` is its own query, with `?`. */
 export const backToRoutesUrl = (back: string) => `/routes${back}`;
 
+/** The ground of a map for a frame: a `BaseLayer` as JSON. */
+export const mapBaseUrl = ({
+  centre: [longitude, latitude],
+  zoom,
+  width,
+  height,
+}: {
+  centre: [number, number];
+  zoom: number;
+  width: number;
+  height: number;
+}) => withQuery("/map/base", { longitude, latitude, zoom, width, height });
+
 /** Takes back the change that a toast told of. */
 export const undoUrl = () => "/undo";
 
@@ -135,3 +148,11 @@ export const locationOptionsUrl = (query: { officeId?: string; routeId?: string 
   withQuery("/options/locations", query);
 /** Places by words; `kind` narrows to shops, offices and the like. */
 export const placeOptionsUrl = (kind?: "establishment") => withQuery("/options/places", { kind });
+
+/** The MapLibre style over the tiles of this version of the extract. */
+export const mapStyleUrl = (version: string, theme: "light" | "dark") =>
+  `/map/style/${encodeURIComponent(version)}/${theme}.json`;
+/** The PMTiles archive of this version of the extract. */
+export const mapTilesUrl = (version: string) => `/map/tiles/${encodeURIComponent(version)}.pmtiles`;
+/** The worker of this version of MapLibre. */
+export const mapWorkerUrl = (version: string) => `/map/worker/${encodeURIComponent(version)}.mjs`;

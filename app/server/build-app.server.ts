@@ -102,11 +102,12 @@ function logRequests(log: Logger): RequestHandler {
 }
 
 function protect(env: Env): RequestHandler {
+  const { maps } = env;
   const development = env.mode === "development";
   return (req, res, next) => {
     const nonce = makeNonce();
     res.locals.nonce = nonce;
-    res.set(securityHeaders({ nonce, https: req.protocol === "https", development }));
+    res.set(securityHeaders({ nonce, https: req.protocol === "https", development, maps }));
     next();
   };
 }

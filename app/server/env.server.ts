@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type MapSettings, mapSettings } from "../basemap/settings";
 import {
   DIRECTIONS_ENGINES,
   type DirectionsSettings,
@@ -32,6 +33,24 @@ const serviceUrl = httpUrl.refine((text) => {
   const { username, password, search, hash } = new URL(text);
   return !(username || password || search || hash);
 }, "must be a URL without a user, a password, a query or a fragment");
+
+/** Texts with spaces between them. */
+const words = z.string().transform((text) => text.trim().split(/\s+/));
+
+const STYLE_URLS =
+  "must be the URL of a MapLibre style, or two with a space between them: light and dark";
+
+/** Addresses for the browser: they go into the content security policy letter by letter. */
+const styleUrls = words.pipe(
+  z.array(z.url({ protocol: /^https?$/, error: STYLE_URLS })).max(2, STYLE_URLS),
+);
+
+const HOSTS =
+  "must be hosts such as https://tiles.example.com or https://*.example.com, with spaces between them";
+
+const hosts = words.pipe(
+  z.array(z.string().regex(/^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i, HOSTS)),
+);
 
 const onOff = z
   .enum(["1", "true", "on", "yes", "0", "false", "off", "no"], "must be 1 (on) or 0 (off)")
@@ -66,6 +85,11 @@ const Settings = z.object({
   DIRECTIONS_PROFILE: optional(
     z.string().regex(/^[\w.-]+$/, "must be a name such as bike, car or driving"),
   ),
+  GOOGLE_MAPS_API_KEY: optional(
+    z.string().regex(/^[\w-]+$/, "must be the key alone: letters, digits, - and _"),
+  ),
+  MAP_STYLE_URL: optional(styleUrls),
+  MAP_HOSTS: optional(hosts),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
   TRUST_PROXY: withDefault(
     z.coerce
@@ -98,6 +122,8 @@ export interface Env {
   demo: boolean;
   /** Who computes paths and travel times; the estimate where nothing is set. */
   directions: DirectionsSettings;
+  /** Which map the browser gets, and from where. */
+  maps: MapSettings;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front whose `X-Forwarded-*` headers are believed. */
   trustProxy: number;
@@ -126,12 +152,15 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const read = Settings.safeParse(variables);
   if (!read.success) {
     throw new EnvError(
-      read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`),
+      // One of several values in a setting has its place in the path, which nobody asks for.
+      [...new Set(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`))],
     );
   }
   const given = read.data;
   const directions = directionsSettings(given);
   if ("problems" in directions) throw new EnvError(directions.problems);
+  const maps = mapSettings(given);
+  if ("problems" in maps) throw new EnvError(maps.problems);
   const dataDir = resolve(given.DATA_DIR);
   const demo = given.DEMO ?? (!given.API_URL && !given.DATABASE_URL);
   const production = given.NODE_ENV === "production";
@@ -149,6 +178,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     sessionSecrets: sessionSecrets(given, dataDir),
     demo,
     directions,
+    maps,
     logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
     trustProxy: given.TRUST_PROXY,
     bench: given.BENCH ?? false,
