@@ -20,11 +20,7 @@ export const CreateForm = orderedChecks(
       ({ name }) => (name?.length ?? 0) >= SHORTEST_NAME,
       "Route name should have atleast 3 characters",
     ],
-    [
-      "stops",
-      ({ stops }) => Boolean(stops?.length),
-      NO_STOPS,
-    ],
+    ["stops", ({ stops }) => Boolean(stops?.length), NO_STOPS],
     ["officeId", ({ officeId }) => Boolean(officeId), "No office selected"],
     ["agentId", ({ agentId }) => Boolean(agentId), "No Agent selected"],
   ],

@@ -1,8 +1,8 @@
 /** What the fields of Create Route offer for a plan, and what is chosen in them. */
 import type { RouteTemplate } from "contract/entities";
 import type { Place } from "~/places/place";
-import type { ActiveOffice } from "~/session/session.server";
 import type { SignedIn } from "~/session/guards.server";
+import type { ActiveOffice } from "~/session/session.server";
 import { ifOffered } from "~/upstream/client.server";
 import { findOwnOffice } from "~/upstream/offices.server";
 import { agentOptions, NO_OPTIONS, type Option, officeOptions } from "~/upstream/options.server";

@@ -30,7 +30,18 @@ export function OrderButtons() {
           }
         }}
       />
-      {plan.optimized ? (
+      <PlanButton
+        size="small"
+        icon={<Wand />}
+        name="order"
+        value="optimized"
+        // Without scripts it stays, to order anew by another end.
+        className={plan.optimized ? "no-js-only" : undefined}
+        to={(next) => createRouteUrl(planQuery({ ...next, optimized: true }))}
+      >
+        Optimize order
+      </PlanButton>
+      {plan.optimized && (
         <PlanButton
           size="small"
           icon={<Undo />}
@@ -39,18 +50,6 @@ export function OrderButtons() {
           to={(next) => createRouteUrl(planQuery({ ...next, optimized: false }))}
         >
           Put the order back
-        </PlanButton>
-      ) : null}
-      {(!plan.optimized || plan.end !== undefined) && (
-        <PlanButton
-          size="small"
-          icon={<Wand />}
-          name="order"
-          value="optimized"
-          className={plan.optimized ? "no-js-only" : undefined}
-          to={(next) => createRouteUrl(planQuery({ ...next, optimized: true }))}
-        >
-          Optimize order
         </PlanButton>
       )}
     </div>

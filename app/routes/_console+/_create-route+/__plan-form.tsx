@@ -1,11 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import {
-  agentOptionsUrl,
-  createRouteUrl,
-  officeOptionsUrl,
-  placeOptionsUrl,
-} from "~/lib/urls";
+import { agentOptionsUrl, createRouteUrl, officeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
@@ -44,6 +39,7 @@ export function PlanForm({ screen, lastResult }: PlanFormProps) {
       method="post"
       action={createRouteUrl(planQuery(plan))}
       preventScrollReset
+      noValidate
       className="create-route__form form"
     >
       {/* What Enter presses: it keeps what is typed and makes nothing yet. */}

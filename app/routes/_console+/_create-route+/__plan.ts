@@ -43,8 +43,7 @@ const MOST_DROPPED = 1000;
  * of the form say what changes: `drop` and `putBack` a stop, `order`, `clear` the stops' source.
  */
 export function readPlan(sent: Sent): Plan {
-  const text = (name: string, longest: number) =>
-    String(sent.get(name) ?? "").slice(0, longest);
+  const text = (name: string, longest: number) => String(sent.get(name) ?? "").slice(0, longest);
   const id = (name: string) => {
     const given = text(name, LONGEST_ID + 1);
     return given.length > LONGEST_ID ? "" : given;

@@ -103,9 +103,7 @@ function placePins({ place, appliedFilter }: PlanFields, searched: boolean): Map
   );
   const centre = place ?? start ?? (searched ? end : null);
   const pin = (kind: MapPin["kind"], title: string, found: typeof centre): MapPin[] =>
-    found
-      ? [{ id: kind, kind, title, detail: found.label, coordinates: found.coordinates }]
-      : [];
+    found ? [{ id: kind, kind, title, detail: found.label, coordinates: found.coordinates }] : [];
   return [
     ...pin("centre", place ? "Current position" : "Start", centre),
     ...pin("destination", "End", end && end !== centre ? end : null),
@@ -122,4 +120,3 @@ function toRow(stop: Stop, zone: string): StopRow {
     coordinates: stop.location?.coordinates ?? null,
   };
 }
-

@@ -41,7 +41,9 @@ export function StopSource({ screen, byUpdate }: StopSourceProps) {
           {...byUpdate}
           name="filter"
           label="Location Filter"
-          placeholder={plan.filter?.name || (plan.filter ? "Unsaved filter" : "Select a location filter")}
+          placeholder={
+            plan.filter?.name || (plan.filter ? "Unsaved filter" : "Select a location filter")
+          }
           searchName="filterSearch"
           pageName="filterPage"
           loadUrl={filterTemplateOptionsUrl()}

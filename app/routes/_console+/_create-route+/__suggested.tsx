@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
-import { EmptyState } from "~/ui/page";
 import { FormMessage } from "~/ui/form";
 import { RouteMap } from "~/ui/map";
-import { DroppedStops, LeftOutStops } from "./__other-stops";
+import { EmptyState } from "~/ui/page";
 import { RouteFigures } from "./__figures";
 import { KeepTemplate } from "./__keep-template";
 import { OrderButtons } from "./__order-buttons";
+import { DroppedStops, LeftOutStops } from "./__other-stops";
 import type { ShownScreen } from "./__screen";
 import { mapOf, shownStops } from "./__shown-stops";
 import { StopList } from "./__stop-list";
@@ -39,7 +39,9 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
             Suggested Route
           </h2>
           {kept.length > 0 && (
-            <span className="muted tabular">{kept.length === 1 ? "1 stop" : `${kept.length} stops`}</span>
+            <span className="muted tabular">
+              {kept.length === 1 ? "1 stop" : `${kept.length} stops`}
+            </span>
           )}
         </header>
         {problem && <FormMessage tone="error">{problem}</FormMessage>}
@@ -48,17 +50,13 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
         ))}
         {kept.length > 2 && <OrderButtons />}
-        {kept.length > 0 ? (
-          <StopList stops={kept} />
-        ) : (
-          !problem && <NoStops searched={searched} />
-        )}
+        {kept.length > 0 ? <StopList stops={kept} /> : !problem && <NoStops searched={searched} />}
         <DroppedStops stops={dropped} />
         <LeftOutStops stops={leftOut} />
         {kept.length > 0 && <KeepTemplate lastResult={lastResult} />}
       </div>
       <div className="create-route__map">
-        <RouteMap label="Map of the suggested route" map={drawn} />
+        <RouteMap label="Map of the suggested route" map={drawn} fill />
       </div>
     </section>
   );

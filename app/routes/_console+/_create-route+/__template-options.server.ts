@@ -3,7 +3,12 @@ import type { LocationFilterTemplate, RouteTemplate } from "contract/entities";
 import type { List } from "contract/list";
 import type { SignedIn } from "~/session/guards.server";
 import { ifOffered } from "~/upstream/client.server";
-import { NO_OPTIONS, type Option, type Options, type OptionsQuery } from "~/upstream/options.server";
+import {
+  NO_OPTIONS,
+  type Option,
+  type Options,
+  type OptionsQuery,
+} from "~/upstream/options.server";
 import { listFilterTemplates, listRouteTemplates } from "~/upstream/templates.server";
 import { NEW_FILTER_CHOICE } from "./__plan";
 
