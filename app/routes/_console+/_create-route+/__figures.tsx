@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatMiles } from "~/lib/format";
 import { FormMessage } from "~/ui/form";
 import { formatDuration } from "./__duration";
@@ -13,52 +14,48 @@ export function RouteFigures({ way }: { way: ShownWay | null }) {
         <div>
           <dt>Distance</dt>
           <dd>
-            <Changed before={before && formatMiles(before.distance)}>
-              {way ? formatMiles(way.figures.distance) : <Coming />}
-            </Changed>{" "}
+            <Figure before={before && formatMiles(before.distance)}>
+              {way && formatMiles(way.figures.distance)}
+            </Figure>{" "}
             mi
           </dd>
         </div>
         <div>
           <dt>Time</dt>
           <dd>
-            <Changed before={before && formatDuration(before.time)}>
-              {way ? formatDuration(way.figures.time) : <Coming />}
-            </Changed>
+            <Figure before={before && formatDuration(before.time)}>
+              {way && formatDuration(way.figures.time)}
+            </Figure>
           </dd>
-        </div>
-        <div>
-          <dt>Directions</dt>
-          <dd className="route-figures__engine">{way ? way.engine : <Coming />}</dd>
         </div>
       </dl>
       <p className="route-figures__note" role="status">
-        {!way && "Finding the way… You can go on, or leave."}
-        {before && saved(before.time, way?.figures.time ?? 0)}
+        {way ? noteOf(way) : "Finding the way… You can go on, or leave."}
       </p>
     </div>
   );
 }
 
-function Changed({ before, children }: { before?: string | null; children: React.ReactNode }) {
+function Figure({ before, children }: { before?: string | null; children: ReactNode }) {
   return (
     <>
       {before && (
         <>
-          <span className="visually-hidden">before</span>
-          <s>{before}</s> <span className="visually-hidden">now</span>
+          <span className="visually-hidden">before</span> <s>{before}</s>{" "}
+          <span className="visually-hidden">now</span>
         </>
       )}
-      <strong>{children}</strong>
+      <strong>{children ?? <span className="route-figures__coming" aria-hidden="true" />}</strong>
     </>
   );
 }
 
-const Coming = () => <span className="route-figures__coming" aria-hidden="true" />;
-
-function saved(before: number, now: number): string {
-  const seconds = before - now;
+/** Whose figures these are, and what another order has brought. */
+function noteOf({ engine, estimated, before, figures }: Extract<ShownWay, { ok: true }>): string {
+  const source = estimated ? "Estimated" : `Directions by ${engine}`;
+  if (!before) return source;
+  const seconds = before.time - figures.time;
   return seconds < 30
-    ? "No better order was found: the stops stay as they were."
-    : `The better order saves ${formatDuration(seconds)}.`;
+    ? `${source}. No better order was found: the stops stay as they were.`
+    : `${source}. The better order saves ${formatDuration(seconds)}.`;
 }

@@ -55,13 +55,14 @@ export function FilterFields({ dialog, dialogKey, errors }: FilterFieldsProps) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="key" value={dialogKey} />
-      <Field
-        label="Filter name"
-        id="filter-name"
-        hint="To save it"
-        errors={errors.name ? [errors.name] : undefined}
-      >
-        <Input name="d.name" maxLength={100} autoComplete="off" defaultValue={draft.name} />
+      <Field label="Filter name" id="filter-name" errors={errors.name ? [errors.name] : undefined}>
+        <Input
+          name="d.name"
+          maxLength={100}
+          autoComplete="off"
+          placeholder="To save it as a template"
+          defaultValue={draft.name}
+        />
       </Field>
       <Field label="Stop type" id="filter-type" group>
         <Picker
