@@ -1,8 +1,12 @@
-/** Pages of choices for the pickers: offices, the agents of an office, routes to assign. */
+/** Pages of choices for the pickers: offices, agents, routes, locations and what they are of. */
+import type { Location } from "contract/entities";
 import type { List } from "contract/list";
 import type { UpstreamContext } from "./client.server";
-import { listOffices } from "./offices.server";
+import { listChains, listLocationTypes } from "./location-types.server";
+import { listLocations } from "./locations.server";
+import { listLocationsOfOffice, listOffices } from "./offices.server";
 import { listRoutes } from "./routes.server";
+import { listStopsPage } from "./stops.server";
 import { listAgents } from "./users.server";
 
 /** Choices on a page, by the specification. */
@@ -12,6 +16,8 @@ export interface Option {
   value: string;
   label: string;
   detail?: string;
+  /** Can't be chosen; the detail says why. */
+  disabled?: boolean;
 }
 
 export interface Options {
@@ -69,6 +75,81 @@ export async function unassignedRouteOptions(upstream: UpstreamContext, query: O
     label: route.name,
     detail: `${route.totalLocation ?? 0} stops`,
   }));
+}
+
+/** Types that a location may be of, by name. */
+export async function locationTypeOptions(upstream: UpstreamContext, query: OptionsQuery) {
+  return toOptions(await listLocationTypes(upstream, toPage(query)), query, nameAndId);
+}
+
+/** Chains that locations belong to, by name. */
+export async function chainOptions(upstream: UpstreamContext, query: OptionsQuery) {
+  return toOptions(await listChains(upstream, toPage(query)), query, nameAndId);
+}
+
+const nameAndId = ({ id, name }: { id: string; name: string }): Option => ({
+  value: id,
+  label: name,
+});
+
+/**
+ * Locations by name; a search looks for each of its words in name, DBA name, address and city.
+ *
+ * @param among those of this office and its branches alone; those that are stops of this route
+ *   already are there, but can't be chosen
+ */
+export async function locationOptions(
+  upstream: UpstreamContext,
+  query: OptionsQuery,
+  { officeId, routeId }: { officeId?: string; routeId?: string } = {},
+) {
+  const page = { ...toPage(query), search: undefined, sortBy: "name" };
+  const filter = { where: { and: [{ status: { neq: "inactive" } }, ...wordsOf(query)] } };
+  const list = officeId
+    ? await listLocationsOfOffice(upstream, officeId, page, filter)
+    : await listLocations(upstream, page, filter);
+  const placeOnRoute = await placesOnRoute(upstream, list.data, routeId);
+  return toOptions(list, query, (location) => ({
+    value: location.id,
+    label: location.name,
+    ...aboutLocation(location, placeOnRoute.get(location.id)),
+  }));
+}
+
+const SEARCHED = ["name", "dbaName", "address", "city"];
+/** More words than an address has. */
+const MOST_WORDS = 10;
+
+function wordsOf({ search = "" }: OptionsQuery) {
+  const words = search
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+  return words.map((word) => {
+    const ilike = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    return { or: SEARCHED.map((column) => ({ [column]: { ilike } })) };
+  });
+}
+
+/** The places in the order of a route that these locations have as stops, by their ids. */
+async function placesOnRoute(
+  upstream: UpstreamContext,
+  locations: Location[],
+  routeId: string | undefined,
+): Promise<Map<string, number>> {
+  if (!routeId || locations.length === 0) return new Map();
+  const where = { locationId: { inq: locations.map((location) => location.id) } };
+  const { data } = await listStopsPage(upstream, routeId, { limit: 0 }, where);
+  return new Map(data.map((stop) => [stop.locationId, stop.order]));
+}
+
+function aboutLocation(
+  { address, city, doNotVisit }: Location,
+  place: number | undefined,
+): Pick<Option, "detail" | "disabled"> {
+  if (place) return { disabled: true, detail: `Already stop ${place} of this route` };
+  const about = [doNotVisit && "Do not visit", address, city].filter(Boolean).join(", ");
+  return { detail: about || undefined };
 }
 
 function toPage({ search, page, withEarlier }: OptionsQuery) {
