@@ -9,6 +9,8 @@ import { nearestCity } from "./search";
 
 /** Beyond it an address is not where one is. */
 const WITHIN_M = 150;
+/** With fewer letters half of the extract would fit. */
+const SHORTEST = 3;
 const HOUSE_NUMBER = /^\d+\w?\s+(?=\D)/;
 
 /** What fits the words; the street of a house number that is not known, which most are not. */
@@ -17,6 +19,7 @@ export function extractPlaces(
   text: string,
   { near, limit, establishmentsOnly }: Pick<Question, "near" | "limit" | "establishmentsOnly">,
 ): Place[] {
+  if (text.length < SHORTEST) return [];
   const find = (words: string) => findStreets(words, { near, limit, establishmentsOnly });
   let found = find(text);
   if (found.length === 0 && HOUSE_NUMBER.test(text)) found = find(text.replace(HOUSE_NUMBER, ""));
