@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadedExtract } from "~/extract/extract.server";
 import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
 import type { LonLat } from "~/lib/geo";
 import type { Place } from "../place";
@@ -10,12 +9,10 @@ import { gazetteerIndex, readIndex } from "./index-file.server";
 
 // The extract has tests of its own; here it is none, or the few things a test says.
 vi.mock("~/extract/streets.server", () => ({ findStreets: vi.fn(), streetAt: vi.fn() }));
-vi.mock("~/extract/extract.server", { spy: true });
 
 beforeEach(() => {
   vi.mocked(findStreets).mockReturnValue([]);
   vi.mocked(streetAt).mockReturnValue(null);
-  vi.mocked(loadedExtract).mockReturnValue(null);
 });
 afterEach(() => vi.resetAllMocks());
 
@@ -178,11 +175,13 @@ describe("the extract", () => {
     });
   });
 
-  it("is named where it is loaded", () => {
-    expect(gazetteer.credits().map(({ label }) => label)).toEqual(["Cities by GeoNames"]);
-    const extract = { name: "x", version: "1", folder: "/x", valhalla: false };
-    vi.mocked(loadedExtract).mockReturnValue({ ...extract, bounds: [0, 0, 1, 1] });
-    expect(gazetteer.credits()[0]?.label).toBe("© OpenStreetMap contributors");
+  it("is named beside what is from it", async () => {
+    const named = async (text: string, more?: Partial<PlaceSearch>) =>
+      gazetteer.credits(await find(text, more)).map(({ label }) => label);
+    expect(await named("columbus")).toEqual(["Cities by GeoNames"]);
+    expect(await named("kroger", { ownLocations: async () => [own("Kroger")] })).toEqual([]);
+    vi.mocked(findStreets).mockReturnValue([KROGER]);
+    expect(await named("qqqq")).toEqual(["© OpenStreetMap contributors"]);
   });
 });
 

@@ -3,10 +3,10 @@
  * establishments of the loaded extract, cities and zips of the United States.
  */
 import { greatCircle } from "~/directions/great-circle";
-import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { OSM_ATTRIBUTION } from "~/extract/extract.server";
 import { formatMiles } from "~/lib/format";
 import type { PlacesEngine, Question } from "../engine";
-import type { Place } from "../place";
+import type { Place, PlaceKind } from "../place";
 import { extractPlaceAt, extractPlaces } from "./extract-places.server";
 import { fold } from "./fold";
 import { type GazetteerIndex, gazetteerIndex } from "./index-file.server";
@@ -23,7 +23,13 @@ const GEONAMES = { label: "Cities by GeoNames", href: "https://www.geonames.org"
 
 export const gazetteer: PlacesEngine = {
   typeAhead: true,
-  credits: () => [...(loadedExtract() ? [OSM_ATTRIBUTION] : []), GEONAMES],
+  credits: (found) => {
+    const has = (...kinds: PlaceKind[]) => found.some(({ kind }) => kinds.includes(kind));
+    return [
+      ...(has("street", "address", "establishment") ? [OSM_ATTRIBUTION] : []),
+      ...(has("city", "zip", "point") ? [GEONAMES] : []),
+    ];
+  },
 
   async find(question) {
     const index = gazetteerIndex();

@@ -110,9 +110,11 @@ describe("the options of places, with the gazetteer", () => {
 describe("the options of places, with a service", () => {
   it("name their source", async () => {
     usePlaces({ engine: "photon", url: service.url });
-    service.answersJson(200, { features: [] });
+    const properties = { name: "Columbus", osm_key: "place", osm_value: "city" };
+    const geometry = { type: "Point", coordinates: [-83, 40] };
+    service.answersJson(200, { features: [{ type: "Feature", properties, geometry }] });
     expect(await optionsOf("columbus")).toMatchObject({
-      options: [],
+      options: [{ label: "Columbus" }],
       credits: [{ label: "© OpenStreetMap contributors" }],
     });
     expect(api.heard).toHaveLength(0);

@@ -44,8 +44,7 @@ export async function placeOptions(
 ): Promise<Options> {
   const engine = currentEngine();
   const { typeAhead } = engine;
-  const credits = engine.credits();
-  const none: Options = { options: [], hasMore: false, page: 1, credits, typeAhead };
+  const none: Options = { options: [], hasMore: false, page: 1, typeAhead };
   if (!search) return { ...none, note: hint(kind, typeAhead) };
   try {
     const places = await suggestPlaces({
@@ -57,7 +56,8 @@ export async function placeOptions(
       searcher: user.id,
       ownLocations: (text) => ownLocations(upstream, text),
     });
-    return { ...none, options: places.map(toOption) };
+    if (places.length === 0) return none;
+    return { ...none, options: places.map(toOption), credits: engine.credits(places) };
   } catch (error) {
     if (!(error instanceof PlacesError)) throw error;
     note(error);
