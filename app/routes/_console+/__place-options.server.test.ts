@@ -133,7 +133,7 @@ describe("the options of places, with a service", () => {
     usePlaces({ engine: "nominatim", url: service.url, shared: false });
     const { note, typeAhead } = await optionsOf("");
     expect({ note, typeAhead }).toEqual({
-      note: "Type an address, a city, a zip or coordinates, and press Enter.",
+      note: "Type an address, a city, a zip or coordinates, then search.",
       typeAhead: false,
     });
   });

@@ -24,7 +24,7 @@ import { listLocations } from "~/upstream/locations.server";
 import type { Option, Options, OptionsQuery } from "~/upstream/options.server";
 
 const HINT = "Search by address, city, zip or coordinates.";
-const HINT_ENTER = "Type an address, a city, a zip or coordinates, and press Enter.";
+const HINT_ON_DEMAND = "Type an address, a city, a zip or coordinates, then search.";
 const HINT_ESTABLISHMENTS = "Search by the name of a business or place.";
 
 export interface PlaceOptionsQuery extends OptionsQuery {
@@ -92,7 +92,7 @@ export async function readChosenPlace(
 }
 
 const hint = (kind: PlaceKind | undefined, typeAhead: boolean) => {
-  if (!typeAhead) return HINT_ENTER;
+  if (!typeAhead) return HINT_ON_DEMAND;
   return kind === "establishment" ? HINT_ESTABLISHMENTS : HINT;
 };
 
