@@ -33,11 +33,11 @@ describe("the defaults", () => {
       officesApiUrl: "http://127.0.0.1:3001",
       embeddedApi: true,
       demo: true,
+      places: { engine: "gazetteer" },
       logLevel: "warn",
       trustProxy: 0,
       bench: false,
       directions: { engine: "estimate" },
-      places: { engine: "gazetteer" },
     });
   });
 
