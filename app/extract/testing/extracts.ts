@@ -14,7 +14,7 @@ const SHARED = fileURLToPath(new URL("../../../../shared/data/", import.meta.url
 
 /** A real extract, which lies outside the repository and may be missing. */
 export function sharedExtract(name: "columbus-oh" | "baltimore-md"): string | null {
-  const file = join(process.env.TEST_DATA_DIR ?? SHARED, `${name}.osm.pbf`);
+  const file = join(process.env.TEST_DATA ?? SHARED, `${name}.osm.pbf`);
   return existsSync(file) ? file : null;
 }
 
