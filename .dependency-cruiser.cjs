@@ -46,7 +46,9 @@ module.exports = {
       comment: "which engine answers, and how, is known in app/directions alone",
       severity: "error",
       from: { path: "^(app|server\\.ts)", pathNot: "^app/directions/" },
-      to: { path: "^app/directions/(graphhopper|osrm|request|valhalla)\\.server\\.ts$" },
+      to: {
+        path: "^app/directions/((graphhopper|osrm|request|valhalla)\\.server|valhalla-process/(?!prepare).*)\\.ts$",
+      },
     },
     {
       name: "places-through-one-door",

@@ -1,9 +1,10 @@
 /** The best order of stops that can be found in the time that a screen waits, and its path. */
-import { type DirectionsOptions, routePath, travelTimes } from "./directions.server";
-import type { Path, RoutePoint } from "./engine";
-import { DirectionsError, NO_WAY } from "./errors";
+import { remembering } from "./answers";
+import { currentEngine, type DirectionsOptions, routePath, travelTimes } from "./directions.server";
+import type { DirectionsEngine, Path, RoutePoint } from "./engine";
+import { DirectionsError } from "./errors";
 import type { TourEnd } from "./stop-order/problem";
-import { orderStopsInThread } from "./stop-order/worker.server";
+import { orderStopsInThread, StopOrderError } from "./stop-order/worker.server";
 
 export interface BetterOrderOptions extends DirectionsOptions {
   /** So many stops keep their place at the beginning: the visited ones, and at least the start. */
@@ -15,43 +16,101 @@ export interface BetterOrderOptions extends DirectionsOptions {
 export interface BetterOrder {
   /** The given stops by their index, in the new order; the given order where none is better. */
   order: number[];
-  /** The way through them in that order. */
+  /** The way through them in that order, and back to the first with the end `start`. */
   path: Path;
-  /** The way through them in the given order. */
+  /** The same in the given order. */
   before: Path;
   /** Whether the new order takes less time; if not, it is the given one. */
   improved: boolean;
 }
 
 /**
- * Puts stops into an order that takes less time.
+ * As many rounds as the search was seen to need for the best order that more of them find; the
+ * same rounds from the same seed give the same order. Time ends it on a machine that is busy.
+ */
+const ROUNDS = 1000;
+const LONGEST_MS = 2000;
+
+type Task = Required<Pick<BetterOrderOptions, "fixedPrefix" | "end">> & {
+  engine: DirectionsEngine;
+  signal: AbortSignal | undefined;
+};
+
+const remembered = remembering<BetterOrder>(
+  ({ path, before }) => path.points.length + before.points.length,
+);
+
+/**
+ * Puts stops into an order that takes less time. The same question is answered alike, from
+ * memory within minutes: the answer is not to be changed.
+ *
  * @throws DirectionsError, or the signal's reason when it is aborted
  */
 export async function betterOrder(
   stops: readonly RoutePoint[],
-  { fixedPrefix = 1, end = "free", ...options }: BetterOrderOptions = {},
+  { fixedPrefix = 1, end = "free", signal, ...options }: BetterOrderOptions = {},
 ): Promise<BetterOrder> {
-  const { seconds } = await travelTimes(stops, options);
-  const found = await orderStopsInThread(
-    {
-      matrix: seconds,
-      end,
-      fixedPrefix: Math.max(1, fixedPrefix),
-      budget: { milliseconds: searchTime(stops.length) },
-    },
-    { signal: options.signal },
-  );
-  if (!found.reachable) throw new DirectionsError({ kind: "no-path", message: NO_WAY });
-  const before = await routePath(stops, options);
-  const ordered = found.order.flatMap((index) => stops[index] ?? []);
-  const path = await routePath(ordered, options);
-  if (path.time < before.time) return { order: found.order, path, before, improved: true };
-  return { order: [...stops.keys()], path: before, before, improved: false };
+  signal?.throwIfAborted();
+  const engine = options.engine ?? currentEngine(stops);
+  const task = { fixedPrefix: Math.max(1, fixedPrefix), end, engine, signal };
+  const question = [task.fixedPrefix, end, stops.map((stop) => stop.coordinates)];
+  return remembered(engine, JSON.stringify(question), () => lookFor(stops, task));
 }
 
-/** Milliseconds for which a better order is looked for: the budgets of docs/benchmarks.md. */
-function searchTime(stops: number): number {
-  if (stops <= 50) return 200;
-  if (stops <= 100) return 250;
-  return stops <= 200 ? 500 : 1000;
+async function lookFor(stops: readonly RoutePoint[], task: Task): Promise<BetterOrder> {
+  const given = [...stops.keys()];
+  const before = await pathThrough(stops, given, task);
+  const kept = { order: given, path: before, before, improved: false };
+  const movable = stops.length - task.fixedPrefix - (task.end === "fixed" ? 1 : 0);
+  if (movable < 2) return kept;
+  const order = (await serviceOrder(stops, task)) ?? (await ownOrder(stops, task));
+  if (!order || order.every((stop, place) => stop === place)) return kept;
+  // What the matrix promised, the roads must keep.
+  const path = await pathThrough(stops, order, task);
+  return path.time < before.time ? { order, path, before, improved: true } : kept;
+}
+
+function pathThrough(stops: readonly RoutePoint[], order: readonly number[], task: Task) {
+  const back = task.end === "start" ? order.slice(0, 1) : [];
+  const way = [...order, ...back].flatMap((index) => stops[index] ?? []);
+  return routePath(way, { engine: task.engine, signal: task.signal });
+}
+
+/** The order of a service that can choose one; undefined where it does not do what is asked. */
+async function serviceOrder(stops: readonly RoutePoint[], task: Task) {
+  const { fixedPrefix, end, engine, signal } = task;
+  if (!engine.choosesOrder || end === "start") return undefined;
+  // What is fixed is not sent, but for the stop that the rest begins at.
+  const start = fixedPrefix - 1;
+  const part = stops.slice(start);
+  const found = await routePath(part, { engine, signal, optimize: true }).catch((error) => {
+    if (error instanceof DirectionsError && error.kind === "limits") return undefined;
+    throw error instanceof DirectionsError ? error.movedBy(start) : error;
+  });
+  const order = found?.points_order;
+  if (order?.[0] !== 0) return undefined;
+  if (end === "fixed" && order.at(-1) !== part.length - 1) return undefined;
+  return [...stops.keys()].slice(0, start).concat(order.map((index) => index + start));
+}
+
+/** Our own order; undefined where none is found that reaches all stops. */
+async function ownOrder(stops: readonly RoutePoint[], task: Task) {
+  const { fixedPrefix, end, engine, signal } = task;
+  const { seconds } = await travelTimes(stops, { engine, signal });
+  try {
+    const found = await orderStopsInThread(
+      {
+        matrix: seconds,
+        end,
+        fixedPrefix,
+        budget: { iterations: ROUNDS, milliseconds: LONGEST_MS },
+      },
+      { signal },
+    );
+    return found.reachable ? found.order : undefined;
+  } catch (error) {
+    if (!(error instanceof StopOrderError)) throw error;
+    const message = "No order could be looked for. Try again later.";
+    throw new DirectionsError({ kind: "unreachable", message, cause: error.message });
+  }
 }

@@ -1,13 +1,22 @@
 /** Directions for the screens, from the engine that the settings name. */
+import { loadedExtract } from "~/extract/extract.server";
+import type { Bounds } from "~/lib/geo";
 import { env } from "~/server/env.server";
+import { remembering } from "./answers";
 import type { AskOptions, DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
-import { DirectionsError, nameOf } from "./errors";
+import { DirectionsError, NO_ROADS, nameOf } from "./errors";
 import { estimateEngine, estimateMatrix } from "./estimate";
 import { graphHopper } from "./graphhopper.server";
 import { routeInParts } from "./long-route";
 import { osrm } from "./osrm.server";
 import type { DirectionsSettings } from "./settings";
 import { valhalla } from "./valhalla.server";
+import { preparedValhalla } from "./valhalla-process/engine.server";
+
+/** Degrees beyond the bounds of an extract: about as far as a stop may be from a road. */
+const NEAR_BOUNDS = 0.01;
+
+const remembered = remembering<Path>((path) => path.points.length);
 
 export interface DirectionsOptions extends AskOptions {
   /** Another engine than that of the settings. */
@@ -16,7 +25,8 @@ export interface DirectionsOptions extends AskOptions {
 
 /**
  * The way through the stops in their order; up to one stop is a way of no length, for which
- * nobody is asked.
+ * nobody is asked. What was answered within minutes is answered again without asking: the
+ * path is not to be changed.
  *
  * @param options.optimize lets a service that can choose the order: see `points_order`
  * @throws DirectionsError, or the signal's reason when it is aborted
@@ -25,14 +35,16 @@ export async function routePath(
   stops: readonly RoutePoint[],
   options: DirectionsOptions & { optimize?: boolean } = {},
 ): Promise<Path> {
-  const engine = options.engine ?? currentEngine();
   const points = checked(stops);
-  options.signal?.throwIfAborted();
+  const engine = options.engine ?? currentEngine(points);
+  const { signal, optimize = false } = options;
+  signal?.throwIfAborted();
   if (points.length < 2) {
     const line = points.map((point) => point.coordinates);
     return { time: 0, distance: 0, points: line, engine: engine.name, estimated: false };
   }
-  return routeInParts(engine, points, { signal: options.signal, optimize: options.optimize });
+  const question = JSON.stringify([optimize, points.map((point) => point.coordinates)]);
+  return remembered(engine, question, () => routeInParts(engine, points, { signal, optimize }));
 }
 
 /**
@@ -46,8 +58,8 @@ export async function travelTimes(
   stops: readonly RoutePoint[],
   options: DirectionsOptions = {},
 ): Promise<TravelMatrix> {
-  const engine = options.engine ?? currentEngine();
   const points = checked(stops);
+  const engine = options.engine ?? currentEngine(points);
   options.signal?.throwIfAborted();
   if (!engine.matrix || points.length < 2) return estimateMatrix(points);
   try {
@@ -58,20 +70,53 @@ export async function travelTimes(
   }
 }
 
-const engines = new WeakMap<DirectionsSettings, DirectionsEngine>();
-
-/** The engine of this process's settings, kept with what it has learnt of the service's limits. */
-export function currentEngine(): DirectionsEngine {
+/** The engine that answers for these stops; another one as soon as other roads are loaded. */
+export function currentEngine(stops: readonly RoutePoint[] = []): DirectionsEngine {
   const settings = env().directions;
-  const known = engines.get(settings);
+  switch (settings.engine) {
+    case "automatic":
+      return automatic(stops, settings.profile);
+    case "valhalla-process":
+      return preparedValhalla(settings.profile) ?? withoutRoads;
+    case "estimate":
+      return estimateEngine;
+    default:
+      return serviceOf(settings);
+  }
+}
+
+/** The roads of the extract, if all stops lie on them; else nothing knows the whole way. */
+function automatic(stops: readonly RoutePoint[], profile: string): DirectionsEngine {
+  const extract = loadedExtract();
+  if (!extract || !stops.every((stop) => isWithin(extract.bounds, stop))) return estimateEngine;
+  return preparedValhalla(profile) ?? estimateEngine;
+}
+
+const isWithin = ([west, south, east, north]: Bounds, { coordinates: [lon, lat] }: RoutePoint) =>
+  lon >= west - NEAR_BOUNDS &&
+  lon <= east + NEAR_BOUNDS &&
+  lat >= south - NEAR_BOUNDS &&
+  lat <= north + NEAR_BOUNDS;
+
+const refuse = async () => {
+  throw new DirectionsError({ kind: "refused", message: NO_ROADS });
+};
+const withoutRoads: DirectionsEngine = { name: "valhalla", route: refuse, matrix: refuse };
+
+type ServiceSettings = Extract<DirectionsSettings, { url: string }>;
+const services = new WeakMap<ServiceSettings, DirectionsEngine>();
+
+/** Kept with what it has learnt of the service's limits. */
+function serviceOf(settings: ServiceSettings): DirectionsEngine {
+  const known = services.get(settings);
   if (known) return known;
   const engine = engineOf(settings);
-  engines.set(settings, engine);
+  services.set(settings, engine);
   return engine;
 }
 
 /** @param timeoutMs until an answer is given up; 10 s if not given */
-export function engineOf(settings: DirectionsSettings, timeoutMs?: number): DirectionsEngine {
+export function engineOf(settings: ServiceSettings, timeoutMs?: number): DirectionsEngine {
   switch (settings.engine) {
     case "graphhopper":
       return graphHopper({ ...settings, timeoutMs });
@@ -79,8 +124,6 @@ export function engineOf(settings: DirectionsSettings, timeoutMs?: number): Dire
       return valhalla({ ...settings, timeoutMs });
     case "osrm":
       return osrm({ ...settings, timeoutMs });
-    case "estimate":
-      return estimateEngine;
   }
 }
 

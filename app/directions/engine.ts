@@ -13,6 +13,14 @@ export interface RoutePoint {
 
 export type EngineName = "graphhopper" | "valhalla" | "osrm" | "estimate";
 
+/** What screens call the engine that answered. */
+export const ENGINE_LABELS: Record<EngineName, string> = {
+  graphhopper: "GraphHopper",
+  valhalla: "Valhalla",
+  osrm: "OSRM",
+  estimate: "estimated",
+};
+
 /** The way through the points: GraphHopper's `paths[0]`, whichever engine answers. */
 export interface Path {
   /** Milliseconds. */
@@ -48,6 +56,8 @@ export interface RouteOptions extends AskOptions {
 
 export interface DirectionsEngine {
   readonly name: EngineName;
+  /** Whether it can choose the order itself: see `optimize`. */
+  readonly choosesOrder?: boolean;
   /**
    * The way through two points or more, in their order.
    * @throws DirectionsError

@@ -18,6 +18,8 @@ export const NOT_THERE =
   "There is no directions service at this address. An administrator must check DIRECTIONS_URL.";
 export const NOT_UNDERSTOOD =
   "The directions service does not understand the request. An administrator must check DIRECTIONS_PROFILE.";
+export const NO_ROADS =
+  "No roads are prepared for directions. An administrator must run: npm run roads -- region.osm.pbf";
 export const NO_WAY = "No way leads through these stops.";
 export const TOO_FAR = "These stops are too far apart for the directions service.";
 export const TOO_MANY_POINTS = "There are too many stops for the directions service.";

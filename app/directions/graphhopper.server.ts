@@ -50,7 +50,7 @@ const Routed = z.object({
   ),
 });
 
-const Times = z.object({ times: z.array(z.array(z.number().nullable())) });
+const Times = z.object({ times: z.array(z.array(z.number().nonnegative().nullable())) });
 
 const Complaint = z.object({
   message: z.string().optional().catch(undefined),
@@ -70,6 +70,7 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
   const { profile, key } = settings;
   return {
     name: "graphhopper",
+    choosesOrder: settings.hosted,
 
     async route(points, { signal, optimize }) {
       const body = {

@@ -38,7 +38,7 @@ const Routed = z.object({
     .catch(undefined),
 });
 
-const Durations = z.object({ durations: z.array(z.array(z.number().nullable())) });
+const Durations = z.object({ durations: z.array(z.array(z.number().nonnegative().nullable())) });
 
 const Complaint = z.object({
   code: z.string().optional().catch(undefined),

@@ -1,5 +1,6 @@
 /** Which directions engine to use, out of the environment's `DIRECTIONS` settings. */
 import type { EngineName } from "./engine";
+import { PROFILES as PROCESS_PROFILES } from "./valhalla-process/config";
 
 export const DIRECTIONS_ENGINES = [
   "graphhopper",
@@ -14,7 +15,11 @@ const HOSTED_GRAPHHOPPER = "https://graphhopper.com/api/1";
 const PROFILES = { graphhopper: "bike", valhalla: "auto", osrm: "driving" } as const;
 
 export type DirectionsSettings =
+  /** Nothing is set: the roads of the loaded extract where there are any, else the estimate. */
+  | { engine: "automatic"; profile: string }
   | { engine: "estimate" }
+  /** Valhalla in a process of ours, on the roads of the loaded extract. */
+  | { engine: "valhalla-process"; profile: string }
   | { engine: "osrm"; url: string; profile: string }
   | { engine: "valhalla"; url: string; profile: string; key: string | undefined }
   | {
@@ -41,7 +46,9 @@ export function directionsSettings(given: Given): DirectionsSettings | { problem
     const idle = (["DIRECTIONS_URL", "DIRECTIONS_KEY", "DIRECTIONS_PROFILE"] as const).filter(
       (name) => given[name] !== undefined,
     );
-    if (idle.length === 0) return { engine: "estimate" };
+    if (idle.length === 0) {
+      return engine ? { engine } : { engine: "automatic", profile: PROFILES.valhalla };
+    }
     return {
       problems: idle.map(
         (name) => `${name} needs DIRECTIONS set to graphhopper, valhalla or osrm.`,
@@ -61,12 +68,24 @@ export function directionsSettings(given: Given): DirectionsSettings | { problem
     }
     return { engine, url: url ?? HOSTED_GRAPHHOPPER, profile, key, hosted };
   }
+  if (engine === "valhalla") {
+    return url ? { engine, url, profile, key } : valhallaProcess(profile, key);
+  }
 
   const problems: string[] = [];
   if (!url) problems.push(`DIRECTIONS_URL is missing: DIRECTIONS=${engine} needs it.`);
-  if (engine === "osrm" && key) problems.push("DIRECTIONS_KEY has no use: OSRM takes no key.");
+  if (key) problems.push("DIRECTIONS_KEY has no use: OSRM takes no key.");
   if (!url || problems.length > 0) return { problems };
-  return engine === "osrm" ? { engine, url, profile } : { engine, url, profile, key };
+  return { engine, url, profile };
+}
+
+function valhallaProcess(profile: string, key: string | undefined) {
+  const problems: string[] = [];
+  if (key) problems.push("DIRECTIONS_KEY has no use without DIRECTIONS_URL: Valhalla runs here.");
+  if (!PROCESS_PROFILES.some((known) => known === profile)) {
+    problems.push(`DIRECTIONS_PROFILE must be one of ${PROCESS_PROFILES.join(", ")}.`);
+  }
+  return problems.length > 0 ? { problems } : ({ engine: "valhalla-process", profile } as const);
 }
 
 function isHosted(url: string): boolean {

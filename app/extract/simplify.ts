@@ -60,3 +60,14 @@ export function squaredDistance(
   const [offX, offY] = [x - ax - t * dx, y - ay - t * dy];
   return offX * offX + offY * offY;
 }
+
+/** The squared distance of (x, y) from the nearest place of a path. */
+export function squaredDistanceToPath(x: number, y: number, path: ArrayLike<number>): number {
+  let least = Infinity;
+  for (let i = 2; i < path.length; i += 2) {
+    const [ax, ay] = [path[i - 2] as number, path[i - 1] as number];
+    const [bx, by] = [path[i] as number, path[i + 1] as number];
+    least = Math.min(least, squaredDistance(x, y, ax, ay, bx, by));
+  }
+  return least;
+}

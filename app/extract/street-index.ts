@@ -40,6 +40,25 @@ const NEARNESS_M = 10_000;
 /** A house this near is what is meant, though a street runs nearer. */
 const AT_HOUSE_M = 35;
 
+/** Places, none of them twice: two of one name in one town can't be told apart in a list. */
+class Found {
+  readonly places: StreetPlace[] = [];
+  #known = new Set<string>();
+
+  constructor(readonly limit: number) {}
+
+  get full(): boolean {
+    return this.places.length >= this.limit;
+  }
+
+  add(place: StreetPlace): void {
+    const key = JSON.stringify([place.kind, place.label, place.detail]);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    this.places.push(place);
+  }
+}
+
 interface Hit {
   entry: number;
   score: number;
@@ -92,10 +111,25 @@ export class StreetIndex {
   find(text: string, { limit, near, establishmentsOnly = false }: StreetSearch): StreetPlace[] {
     const words = wordsOf(text).slice(0, MOST_WORDS);
     if (words.length === 0) return [];
-    const houses = establishmentsOnly ? [] : this.#findHouses(words, limit, near);
+    const found = new Found(limit);
+    const number = establishmentsOnly ? undefined : words.find((word) => HOUSE_NUMBER.test(word));
+    const street = words.filter((word) => word !== number);
+    const streets =
+      number && street.length > 0
+        ? this.#findEntries(street, near, false).filter(({ entry }) => entry < this.#streets)
+        : [];
+    for (const { entry } of streets) {
+      const house = this.#houseOf(entry, number as string);
+      if (house !== undefined) found.add(this.#house(house));
+      if (found.full) return found.places;
+    }
     const hits = this.#findEntries(words, near, establishmentsOnly);
-    const entries = hits.slice(0, limit).map(({ entry }) => this.#entry(entry));
-    return [...houses, ...entries].slice(0, limit);
+    // The street of a house that the extract lacks is better than nothing.
+    for (const { entry } of found.places.length + hits.length > 0 ? hits : streets) {
+      if (found.full) break;
+      found.add(this.#entry(entry));
+    }
+    return found.places;
   }
 
   /** The house or the street nearest to a place. */
@@ -110,22 +144,13 @@ export class StreetIndex {
     return { ...this.#entry(nearest.street), coordinates: fromUnits(...nearest.point) };
   }
 
-  #findHouses(words: string[], limit: number, near: LonLat | undefined): StreetPlace[] {
-    const number = words.find((word) => HOUSE_NUMBER.test(word));
-    const rest = words.filter((word) => word !== number);
-    if (number === undefined || rest.length === 0) return [];
-    const found: StreetPlace[] = [];
-    for (const { entry } of this.#findEntries(rest, near, false)) {
-      if (entry >= this.#streets) continue;
-      const end = this.#houseStarts[entry + 1] as number;
-      for (let house = this.#houseStarts[entry] as number; house < end; house++) {
-        if (this.#houseNumbers.at(house).toLowerCase() !== number) continue;
-        found.push(this.#house(house));
-        if (found.length === limit) return found;
-        break;
-      }
+  /** The house of that number in a street. */
+  #houseOf(street: number, number: string): number | undefined {
+    const end = this.#houseStarts[street + 1] as number;
+    for (let house = this.#houseStarts[street] as number; house < end; house++) {
+      if (this.#houseNumbers.at(house).toLowerCase() === number) return house;
     }
-    return found;
+    return undefined;
   }
 
   /** Entries that fit every word, best first. */
@@ -182,7 +207,7 @@ export class StreetIndex {
   #fit(entry: number, words: readonly string[], near: LonLat | undefined): number {
     const own = wordsOf(this.#labels.at(entry));
     const matches = (theirs: string, word: string) =>
-      [...formsOf(theirs)].some((form) => form.startsWith(word));
+      formsOf(theirs).some((form) => form.startsWith(word));
     const matched = own.filter((theirs) => words.some((word) => matches(theirs, word))).length;
     const first = matches(own[0] ?? "", words[0] ?? "") ? FIRST_WORD : 0;
     return (OWN_NAME * matched) / Math.max(1, own.length) + first + this.#nearness(entry, near);

@@ -54,13 +54,9 @@ const SAME: readonly (readonly string[])[] = [
   ["10th", "tenth"],
 ];
 
-const FORMS = new Map<string, Set<string>>();
+const FORMS = new Map<string, string[]>();
 for (const group of SAME) {
-  for (const word of group) {
-    const forms = FORMS.get(word) ?? new Set();
-    for (const form of group) forms.add(form);
-    FORMS.set(word, forms);
-  }
+  for (const word of group) FORMS.set(word, [...new Set([...(FORMS.get(word) ?? []), ...group])]);
 }
 
 /** Lower-case words without accents and punctuation: `O'Donnell St.` → `odonnell`, `st`. */
@@ -72,5 +68,11 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A word and the other ways to write it. */
-export const formsOf = (word: string): Iterable<string> => FORMS.get(word) ?? [word];
+/** A word and the other ways to write it; the usual one first. */
+export const formsOf = (word: string): readonly string[] => FORMS.get(word) ?? [word];
+
+/** The same for all ways to write a name: `N. High Street` and `North High St`. */
+export const sameName = (name: string): string =>
+  wordsOf(name)
+    .map((word) => formsOf(word)[0])
+    .join(" ");

@@ -37,7 +37,7 @@ describe("the defaults", () => {
       logLevel: "warn",
       trustProxy: 0,
       bench: false,
-      directions: { engine: "estimate" },
+      directions: { engine: "automatic", profile: "auto" },
     });
   });
 
@@ -152,16 +152,35 @@ describe("the directions", () => {
   it.each([
     ["osrm", { engine: "osrm", url: "http://roads.example", profile: "driving" }],
     ["valhalla", { engine: "valhalla", url: "http://roads.example", profile: "auto" }],
-  ])("of %s need its URL", (engine, settings) => {
+  ])("of %s take its URL", (engine, settings) => {
     const url = "http://roads.example";
     expect(directionsOf({ DIRECTIONS: engine, DIRECTIONS_URL: url })).toEqual(settings);
-    expect(problemOf({ DIRECTIONS: engine })).toContain(
-      `DIRECTIONS_URL is missing: DIRECTIONS=${engine} needs it`,
-    );
+  });
+
+  it("of Valhalla without a URL run here", () => {
+    const own = { engine: "valhalla-process", profile: "auto" };
+    expect(directionsOf({ DIRECTIONS: "valhalla" })).toEqual(own);
+    expect(directionsOf({ DIRECTIONS: "valhalla", DIRECTIONS_PROFILE: "bicycle" })).toEqual({
+      ...own,
+      profile: "bicycle",
+    });
+  });
+
+  it("are the estimate where it is asked for", () => {
+    expect(directionsOf({ DIRECTIONS: "estimate" })).toEqual({ engine: "estimate" });
   });
 
   it.each([
     [{ DIRECTIONS: "graphhopper" }, "DIRECTIONS_KEY is missing"],
+    [{ DIRECTIONS: "osrm" }, "DIRECTIONS_URL is missing: DIRECTIONS=osrm needs it"],
+    [
+      { DIRECTIONS: "valhalla", DIRECTIONS_KEY: "secret-key" },
+      "DIRECTIONS_KEY has no use without DIRECTIONS_URL",
+    ],
+    [
+      { DIRECTIONS: "valhalla", DIRECTIONS_PROFILE: "transit" },
+      "DIRECTIONS_PROFILE must be one of auto, bicycle, pedestrian",
+    ],
     [
       { DIRECTIONS: "graphhopper", DIRECTIONS_URL: "https://graphhopper.com/api/1" },
       "DIRECTIONS_KEY is missing",

@@ -20,6 +20,7 @@ const PROGRAMS = {
   seed: "api/demo/seed-cli.ts",
   roads: "app/extract/prepare/roads-cli.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
+  "valhalla-worker": "app/directions/valhalla-process/worker-entry.ts",
 };
 
 /**

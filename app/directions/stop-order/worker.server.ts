@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { Slots } from "../slots";
 import { isOrderOf } from "./check";
 import { EXACT_STOPS, orderCost, orderStops } from "./order-stops";
 import type { StopOrder, StopOrderProblem } from "./problem";
-import { Slots } from "./slots";
 
 /** A problem that can be sent to a thread: the thread has its own clock. */
 export type PortableProblem = Omit<StopOrderProblem, "budget"> & {

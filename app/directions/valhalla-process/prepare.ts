@@ -1,7 +1,103 @@
-/** Makes Valhalla's tiles of an extract in `<folder>/valhalla/`. */
-export async function prepareValhalla(_options: {
+import { spawn } from "node:child_process";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { ValhallaChild } from "./child.server";
+import { config, TILES } from "./config";
+import { CONFIG_FILE, roadsFolder } from "./files";
+import { installValhalla } from "./install";
+import { PrepareError } from "./prepare-error";
+
+export { PrepareError };
+
+export interface PrepareOptions {
+  /** An OpenStreetMap extract. */
   pbf: string;
+  /** That of the prepared region; `valhalla/` is made in it. */
   folder: string;
   dataDir: string;
+  /** Told what is being done. */
   say: (line: string) => void;
-}): Promise<void> {}
+}
+
+/**
+ * Makes Valhalla's tiles of an extract in `<folder>/valhalla/`, installing the engine where
+ * it is not there yet. What lay there before stays where this fails.
+ *
+ * @throws PrepareError, after which nothing half done is left
+ */
+export async function prepareValhalla({ pbf, folder, dataDir, say }: PrepareOptions) {
+  const packageFolder = await installValhalla(resolve(dataDir), say);
+  const target = roadsFolder(resolve(folder));
+  const partial = `${target}.partial`;
+  try {
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(join(partial, TILES), { recursive: true });
+    say("building Valhalla's tiles");
+    await buildTiles(packageFolder, resolve(pbf), partial);
+    const configFile = join(partial, CONFIG_FILE);
+    await writeFile(configFile, `${JSON.stringify(config, null, 2)}\n`);
+    await tryOut({ packageFolder, configFile });
+    await rm(target, { recursive: true, force: true });
+    await rename(partial, target);
+  } catch (error) {
+    if (error instanceof PrepareError) throw error;
+    throw new PrepareError(`Valhalla's tiles can't be written to ${target}.`, error);
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+async function buildTiles(packageFolder: string, pbf: string, folder: string): Promise<void> {
+  const program = join(packageFolder, process.platform, process.arch, "valhalla_build_tiles");
+  // Only for building: a file that names the tiles by their absolute path, and what it says.
+  const buildConfig = join(folder, "build.json");
+  const mjolnir = { tile_dir: join(folder, TILES), logging: { type: "std_out", color: false } };
+  await writeFile(buildConfig, JSON.stringify({ mjolnir }));
+  const { code, complaint } = await run(program, ["-c", buildConfig, pbf], folder);
+  if (code !== 0) {
+    const why = complaint ? `: ${complaint}` : ` (${code})`;
+    throw new PrepareError(`Valhalla could not build tiles of ${pbf}${why}.`);
+  }
+  const made = await readdir(join(folder, TILES), { recursive: true });
+  if (!made.some((file) => file.endsWith(".gph"))) {
+    throw new PrepareError(`Valhalla found no roads in ${pbf}.`);
+  }
+  // The builder leaves notes in its folder that nobody reads again.
+  for (const file of await readdir(folder)) {
+    if (file !== TILES) await rm(join(folder, file), { recursive: true });
+  }
+}
+
+/** Its exit code, or the signal that ended it, and the last error it told of. */
+function run(program: string, args: string[], cwd: string) {
+  return new Promise<{ code: number | string; complaint: string | undefined }>(
+    (resolve, reject) => {
+      let complaint: string | undefined;
+      const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+      for (const input of [child.stdout, child.stderr]) {
+        createInterface({ input }).on("line", (line) => {
+          const [, words] = /(?:\[(?:ERROR|FATAL)\]|what\(\):)\s*(.*?)\.?\s*$/.exec(line) ?? [];
+          complaint = words ?? complaint;
+        });
+      }
+      child.once("error", (cause) => {
+        reject(new PrepareError("Valhalla's tile builder can't be started.", cause));
+      });
+      child.once("close", (code, signal) => resolve({ code: code ?? signal ?? 1, complaint }));
+    },
+  );
+}
+
+/** Starts the engine on the tiles once: a library that is missing is found out now. */
+async function tryOut(files: { packageFolder: string; configFile: string }): Promise<void> {
+  const child = new ValhallaChild(files);
+  try {
+    await child.ready;
+  } catch (cause) {
+    throw new PrepareError("Valhalla is installed but can't be started on this machine.", cause);
+  } finally {
+    child.kill();
+    await child.ended;
+  }
+}

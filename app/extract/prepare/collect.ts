@@ -13,7 +13,7 @@ import {
   readOsm,
   type Tags,
 } from "./read-osm";
-import { groupRings, type Polygon, type Ring, signedArea } from "./rings";
+import { around, boxOf, groupRings, type Polygon, type Ring, signedArea } from "./rings";
 import { StreetCollector, type StreetData } from "./street-data";
 
 export interface LineFeature {
@@ -190,24 +190,13 @@ class Collector {
     const backwards = tags.oneway === "-1";
     const oneway = backwards || tags.oneway === "yes" || tags.oneway === "1";
     if (of.layer === "roads") {
-      this.#widen(chain.path);
-      if (name) this.#streets.line(name, tags, chain.path);
+      this.#roads = around(this.#roads, boxOf(chain.path));
+      if (name && of.shape !== "path") this.#streets.line(name, tags, chain.path);
     }
     const key = JSON.stringify([of.kind, of.from, of.layer, name, ref, oneway]);
     const group = this.#groups.get(key) ?? { of, name, ref, oneway, chains: [] };
     this.#groups.set(key, group);
     group.chains.push(backwards ? turnRound(chain) : chain);
-  }
-
-  #widen(path: readonly number[]): void {
-    const roads = this.#roads;
-    for (let i = 0; i < path.length; i += 2) {
-      const [x, y] = [path[i] as number, path[i + 1] as number];
-      if (x < roads[0]) roads[0] = x;
-      if (y < roads[1]) roads[1] = y;
-      if (x > roads[2]) roads[2] = x;
-      if (y > roads[3]) roads[3] = y;
-    }
   }
 
   sayProgress(say: Say): void {
@@ -267,12 +256,6 @@ const unsorted = () =>
 
 /** The middle of a ring's bounds. */
 function middleOf(ring: readonly number[]): [number, number] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < ring.length; i += 2) {
-    west = Math.min(west, ring[i] as number);
-    east = Math.max(east, ring[i] as number);
-    south = Math.min(south, ring[i + 1] as number);
-    north = Math.max(north, ring[i + 1] as number);
-  }
+  const [west, south, east, north] = boxOf(ring);
   return [(west + east) / 2, (south + north) / 2];
 }

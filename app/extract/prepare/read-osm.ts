@@ -2,8 +2,8 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { OSMTransform } from "osm-pbf-parser-node";
+import type { TransformCallback } from "node:stream";
+import { type OSMOptions, OSMTransform } from "osm-pbf-parser-node";
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -57,16 +57,44 @@ export async function readOsm(
   onBlock: (block: (OsmEntity | OsmHeader)[]) => void,
 ): Promise<void> {
   await checkBeginning(file);
-  const parse = new OSMTransform({ withTags });
+  const parser = new Parser(file, { withTags });
+  const source = createReadStream(file);
+  source.once("error", (cause) => parser.destroy(unreadable(file, cause)));
   try {
-    await pipeline(createReadStream(file), parse, async (blocks) => {
-      for await (const block of blocks) onBlock(block);
-    });
-  } catch (cause) {
-    if (cause instanceof ExtractError) throw cause;
-    throw new ExtractError(`${basename(file)} is damaged or incomplete. Download it again.`, {
-      cause,
-    });
+    for await (const block of source.pipe(parser)) onBlock(block);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** The package's parser, which throws out of the stream what it should hand on as its error. */
+class Parser extends OSMTransform {
+  readonly #file: string;
+
+  constructor(file: string, options: OSMOptions) {
+    super(options);
+    this.#file = file;
+  }
+
+  override _transform(chunk: Buffer, encoding: BufferEncoding, next: TransformCallback): void {
+    try {
+      super._transform(chunk, encoding, next);
+    } catch (error) {
+      next(this.#damaged(error));
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    try {
+      super._flush(done);
+    } catch (error) {
+      done(this.#damaged(error));
+    }
+  }
+
+  #damaged(cause: unknown): ExtractError {
+    const message = `${basename(this.#file)} is damaged or incomplete. Download it again.`;
+    return new ExtractError(message, { cause });
   }
 }
 
@@ -91,8 +119,12 @@ async function readBeginning(file: string, bytes: Buffer): Promise<number> {
       await handle.close();
     }
   } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? cause.code : "";
-    if (code === "ENOENT") throw new ExtractError(`There is no file ${file}.`, { cause });
-    throw new ExtractError(`${file} can't be read (${code}).`, { cause });
+    throw unreadable(file, cause);
   }
+}
+
+function unreadable(file: string, cause: unknown): ExtractError {
+  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  if (code === "ENOENT") return new ExtractError(`There is no file ${file}.`, { cause });
+  return new ExtractError(`${file} can't be read (${code}).`, { cause });
 }

@@ -1,4 +1,5 @@
 /** Rings on the map: paths of longitude and latitude by turns whose last point is their first. */
+import type { Bounds } from "~/lib/geo";
 import { reversedPath } from "./chains";
 
 export type Ring = number[];
@@ -42,3 +43,26 @@ export function isInside(x: number, y: number, ring: readonly number[]): boolean
   }
   return inside;
 }
+
+/** The bounds of paths. */
+export function boxOf(...paths: (readonly number[])[]): Bounds {
+  const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const path of paths) {
+    for (let i = 0; i < path.length; i += 2) {
+      const [x, y] = [path[i] as number, path[i + 1] as number];
+      if (x < box[0]) box[0] = x;
+      if (y < box[1]) box[1] = y;
+      if (x > box[2]) box[2] = x;
+      if (y > box[3]) box[3] = y;
+    }
+  }
+  return box;
+}
+
+/** The smallest bounds around two others. */
+export const around = (a: Bounds, b: Bounds): Bounds => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];

@@ -1,5 +1,8 @@
 /** Streets out of the ways that make them up: those of one name that lie near each other. */
-import type { LonLat } from "~/lib/geo";
+import Flatbush from "flatbush";
+import type { Bounds, LonLat } from "~/lib/geo";
+import { sameName } from "../words";
+import { around, boxOf } from "./rings";
 import type { House, StreetData, StreetLine } from "./street-data";
 
 export interface Street {
@@ -15,35 +18,53 @@ export interface Street {
 /** How far two pieces of a street may lie apart; about 900 m. */
 const APART_DEGREES = 0.008;
 
+/** How far a house may be whose city a street without one takes over; about 1.5 km. */
+const SAME_CITY_DEGREES = 0.015;
+
 interface Piece {
   line?: StreetLine;
   house?: House;
-  box: [west: number, south: number, east: number, north: number];
+  box: Bounds;
 }
 
 /** Streets in the order of their names. */
 export function streetsOf({ lines, houses }: Pick<StreetData, "lines" | "houses">): Street[] {
-  const named = new Map<string, { name: string; pieces: Piece[] }>();
+  const cityNear = citiesBy(houses);
+  const named = new Map<string, Piece[]>();
   const add = (name: string, piece: Piece) => {
-    const key = name.toLowerCase();
-    const group = named.get(key);
-    if (group) group.pieces.push(piece);
-    else named.set(key, { name, pieces: [piece] });
+    const key = sameName(name);
+    const pieces = named.get(key);
+    if (pieces) pieces.push(piece);
+    else named.set(key, [piece]);
   };
   for (const line of lines) add(line.name, { line, box: boxOf(line.path) });
   for (const house of houses) add(house.street, { house, box: boxOf(house.coordinates) });
   return [...named.values()]
-    .flatMap(({ name, pieces }) => clusters(pieces).map((cluster) => streetFrom(name, cluster)))
+    .flatMap((pieces) => clusters(pieces).map(streetFrom))
+    .map((street) => ({ ...street, city: street.city ?? cityNear(street.coordinates) }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** The city of the nearest house that names one. */
+function citiesBy(houses: readonly House[]): (place: LonLat) => string | undefined {
+  const telling = houses.filter(({ city }) => city);
+  if (telling.length === 0) return () => undefined;
+  const index = new Flatbush(telling.length);
+  for (const { coordinates } of telling) index.add(...coordinates);
+  index.finish();
+  return (place) => {
+    const [nearest] = index.neighbors(...place, 1, SAME_CITY_DEGREES);
+    return nearest === undefined ? undefined : telling[nearest]?.city;
+  };
 }
 
 /** Pieces that hang together by steps of at most {@link APART_DEGREES}, found from west to east. */
 function clusters(pieces: Piece[]): Piece[][] {
   pieces.sort((a, b) => a.box[0] - b.box[0]);
-  let open: { pieces: Piece[]; box: Piece["box"] }[] = [];
+  let open: { pieces: Piece[]; box: Bounds }[] = [];
   const done: Piece[][] = [];
   for (const piece of pieces) {
-    const merged = { pieces: [piece], box: [...piece.box] as Piece["box"] };
+    const merged = { pieces: [piece], box: [...piece.box] as Bounds };
     const rest: typeof open = [];
     for (const cluster of open) {
       if (cluster.box[2] + APART_DEGREES < piece.box[0]) done.push(cluster.pieces);
@@ -57,37 +78,21 @@ function clusters(pieces: Piece[]): Piece[][] {
   return [...done, ...open.map((cluster) => cluster.pieces)];
 }
 
-const isNear = (a: Piece["box"], b: Piece["box"]) =>
+const isNear = (a: Bounds, b: Bounds) =>
   a[0] - b[2] <= APART_DEGREES &&
   b[0] - a[2] <= APART_DEGREES &&
   a[1] - b[3] <= APART_DEGREES &&
   b[1] - a[3] <= APART_DEGREES;
 
-const around = (a: Piece["box"], b: Piece["box"]): Piece["box"] => [
-  Math.min(a[0], b[0]),
-  Math.min(a[1], b[1]),
-  Math.max(a[2], b[2]),
-  Math.max(a[3], b[3]),
-];
-
-function boxOf(path: readonly number[]): Piece["box"] {
-  const box: Piece["box"] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < path.length; i += 2) {
-    const [x, y] = [path[i] as number, path[i + 1] as number];
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return box;
-}
-
-function streetFrom(name: string, pieces: Piece[]): Street {
+function streetFrom(pieces: Piece[]): Street {
   const lines = pieces.flatMap(({ line }) => line ?? []);
   const houses = pieces.flatMap(({ house }) => house ?? []);
   const zips = byFrequency([...houses, ...lines].flatMap(({ zip }) => zip ?? []));
+  const names = byFrequency(
+    lines.length > 0 ? lines.map(({ name }) => name) : houses.map(({ street }) => street),
+  );
   return {
-    name,
+    name: names[0] ?? "",
     city: byFrequency(houses.flatMap(({ city }) => city ?? []))[0],
     zips,
     coordinates: middleOf(lines, houses),

@@ -8,6 +8,7 @@ import { OSM_ATTRIBUTION } from "../attribution";
 import type { FeatureClass, TileLayer } from "./classify";
 import type { Collected, Say } from "./collect";
 import { PmtilesWriter } from "./pmtiles";
+import { boxOf } from "./rings";
 
 const MIN_ZOOM = 6;
 const MAX_ZOOM = 14;
@@ -89,13 +90,13 @@ function lineFeature({ of, name, ref, oneway, path }: Collected["lines"][number]
       ...(ref ? { ref } : {}),
       ...(oneway ? { oneway: 1 } : {}),
     },
-    box: boxOf([path]),
+    box: boxOf(path),
     geometry: () => ({ type: "LineString", coordinates: positions(path) }),
   };
 }
 
 function areaFeature({ of, name, polygons }: Collected["areas"][number]): TileFeature {
-  const box = boxOf(polygons.flat());
+  const box = boxOf(...polygons.flat());
   const degrees = Math.max(box[2] - box[0], box[3] - box[1]);
   const visibleFrom = Math.ceil(Math.log2((SMALLEST_AREA_PX * 360) / (TILE_PX * degrees)));
   return {
@@ -114,20 +115,6 @@ function positions(path: readonly number[]): [number, number][] {
   const pairs: [number, number][] = [];
   for (let i = 0; i < path.length; i += 2) pairs.push([path[i] as number, path[i + 1] as number]);
   return pairs;
-}
-
-function boxOf(paths: readonly number[][]): Bounds {
-  const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const path of paths) {
-    for (let i = 0; i < path.length; i += 2) {
-      const [x, y] = [path[i] as number, path[i + 1] as number];
-      if (x < box[0]) box[0] = x;
-      if (y < box[1]) box[1] = y;
-      if (x > box[2]) box[2] = x;
-      if (y > box[3]) box[3] = y;
-    }
-  }
-  return box;
 }
 
 function indexBoxes(features: readonly TileFeature[]): Flatbush {

@@ -1,9 +1,12 @@
 import Flatbush from "flatbush";
+import type { LonLat } from "~/lib/geo";
 import { indexColumn, indexLines } from "../ground";
 import { writeSections } from "../sections";
+import { squaredDistanceToPath } from "../simplify";
 import { textColumns } from "../text-column";
 import { formsOf, wordsOf } from "../words";
 import { toUnits } from "../world";
+import { boxOf } from "./rings";
 import { placeName, type StreetData } from "./street-data";
 import { type Street, streetsOf } from "./streets-of";
 
@@ -11,6 +14,7 @@ import { type Street, streetsOf } from "./streets-of";
 export function writeStreets(file: string, data: StreetData) {
   const streets = streetsOf(data);
   const details = new Numbered();
+  const streetNear = streetsNear(streets);
   const entries = [
     ...streets.map((street) => ({
       label: street.name,
@@ -20,14 +24,14 @@ export function writeStreets(file: string, data: StreetData) {
     })),
     ...data.establishments.map(({ name, address, coordinates }) => ({
       label: name,
-      detail: address ?? "",
+      detail: address ?? streetNear(coordinates) ?? "",
       alsoFoundBy: [],
       coordinates,
     })),
   ];
   const words = new Map<string, number[]>();
   entries.forEach(({ label, detail, alsoFoundBy }, entry) => {
-    const all = wordsOf([label, detail, ...alsoFoundBy].join(" ")).flatMap((w) => [...formsOf(w)]);
+    const all = wordsOf([label, detail, ...alsoFoundBy].join(" ")).flatMap(formsOf);
     for (const word of new Set(all)) {
       const there = words.get(word);
       if (there) there.push(entry);
@@ -61,6 +65,29 @@ export function writeStreets(file: string, data: StreetData) {
     streets: streets.length,
     houses: data.houses.length,
     establishments: data.establishments.length,
+  };
+}
+
+/** How far an establishment may lie from the street that it is told by; about 200 m. */
+const AT_STREET_DEGREES = 0.002;
+
+/** Finds the street that runs nearest to a place: `High Street, Columbus`. */
+function streetsNear(streets: readonly Street[]): (place: LonLat) => string | undefined {
+  const lines = streets.flatMap((street) => street.lines.map((line) => ({ street, line })));
+  if (lines.length === 0) return () => undefined;
+  const index = new Flatbush(lines.length);
+  for (const { line } of lines) index.add(...boxOf(line.path));
+  index.finish();
+  return ([x, y]) => {
+    let least = AT_STREET_DEGREES ** 2;
+    let nearest: Street | undefined;
+    const reach = AT_STREET_DEGREES;
+    for (const position of index.search(x - reach, y - reach, x + reach, y + reach)) {
+      const { street, line } = lines[position] as (typeof lines)[number];
+      const off = squaredDistanceToPath(x, y, line.path);
+      if (off < least) [least, nearest] = [off, street];
+    }
+    return nearest && [nearest.name, nearest.city].filter(Boolean).join(", ");
   };
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sharedData } from "../../testing/shared-data";
 
 export interface Instance {
   name: string;
@@ -9,22 +10,24 @@ export interface Instance {
   optimum: number;
 }
 
-const FOLDER = fileURLToPath(new URL("../../../../../shared/data/tsplib/", import.meta.url));
+const FOLDER = sharedData("tsplib") ?? "";
 
 /** The instances lie outside the repository and may be missing. */
-export const hasInstances = () => existsSync(`${FOLDER}optima.json`);
+export const hasInstances = () => FOLDER !== "";
+
+const read = (file: string) => readFileSync(join(FOLDER, file), "utf8");
 
 /** The instances of TSPLIB at hand, with their known optima, the smallest first. */
 export function instances(): Instance[] {
-  const optima = JSON.parse(readFileSync(`${FOLDER}optima.json`, "utf8"));
-  const read = (symmetric: boolean) =>
+  const optima = JSON.parse(read("optima.json"));
+  const ofKind = (symmetric: boolean) =>
     Object.entries(optima[symmetric ? "symmetric" : "asymmetric"]).map(([name, optimum]) => ({
       name,
       symmetric,
-      matrix: readMatrix(readFileSync(`${FOLDER}${name}.${symmetric ? "tsp" : "atsp"}`, "utf8")),
+      matrix: readMatrix(read(`${name}.${symmetric ? "tsp" : "atsp"}`)),
       optimum: Number(optimum),
     }));
-  return [...read(true), ...read(false)].sort((a, b) => a.matrix.length - b.matrix.length);
+  return [...ofKind(true), ...ofKind(false)].sort((a, b) => a.matrix.length - b.matrix.length);
 }
 
 function readMatrix(text: string): number[][] {

@@ -1,0 +1,247 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Extract, loadedExtract } from "~/extract/extract.server";
+import type { Bounds } from "~/lib/geo";
+import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import { betterOrder } from "../better-order.server";
+import { currentEngine, routePath, travelTimes } from "../directions.server";
+import type { LonLat, RoutePoint } from "../engine";
+import { greatCircle } from "../great-circle";
+import { seededRandom } from "../stop-order/random";
+import { failureOf } from "../testing/failure";
+import { sharedData } from "../testing/shared-data";
+import { valhallaInProcess } from "./engine.server";
+import { valhallaFiles } from "./files";
+import { PrepareError, prepareValhalla } from "./prepare";
+import { ValhallaProcess } from "./process.server";
+import { lives } from "./testing/fake-package";
+import { noValhalla, TEST_DATA_DIR } from "./testing/installed";
+
+vi.mock("~/extract/extract.server");
+
+const PBF = sharedData("columbus-oh.osm.pbf");
+const why = PBF ? noValhalla() : "columbus-oh.osm.pbf is not at hand: TEST_DATA names its folder";
+const BOUNDS: Bounds = [-83.2453, 39.859, -82.7876, 40.1118];
+
+const stop = (longitude: number, latitude: number, name?: string): RoutePoint => ({
+  coordinates: [longitude, latitude],
+  name,
+});
+const STATEHOUSE = stop(-82.9988, 39.9612, "Statehouse");
+const STADIUM = stop(-83.0197, 40.0017, "Stadium");
+const BEXLEY = stop(-82.9377, 39.9689, "Bexley");
+const TOLEDO = stop(-83.5379, 41.6528, "Toledo");
+
+/** Places in the inner city, the same every time. */
+function placesIn(count: number): RoutePoint[] {
+  const random = seededRandom(7);
+  return Array.from({ length: count }, () =>
+    stop(-83.08 + 0.16 * random(), 39.92 + 0.12 * random()),
+  );
+}
+const crow = (points: readonly RoutePoint[]) =>
+  points.reduce((metres, { coordinates }, index) => {
+    const last = points[index - 1];
+    return last ? metres + greatCircle(last.coordinates, coordinates) : metres;
+  }, 0);
+
+describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, () => {
+  let folder: string;
+  let keeper: ValhallaProcess;
+  const said: string[] = [];
+  const prepare = (pbf = PBF ?? "", dataDir = TEST_DATA_DIR) =>
+    prepareValhalla({ pbf, folder, dataDir, say: (line) => said.push(line) });
+  const prepareFailure = (work: Promise<void>) =>
+    work.then(
+      () => expect.unreachable(),
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(PrepareError);
+        return error instanceof Error ? error.message : "";
+      },
+    );
+  const extract = (): Extract => ({
+    name: "columbus-oh",
+    version: "1",
+    bounds: BOUNDS,
+    folder,
+    valhalla: true,
+  });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "waybook-columbus-"));
+    setTestEnv("http://127.0.0.1:1", { dataDir: TEST_DATA_DIR });
+    // The second time is quick: the package is there.
+    await prepare();
+    keeper = new ValhallaProcess(valhallaFiles(folder, TEST_DATA_DIR));
+  }, 300_000);
+  afterEach(() => {
+    vi.mocked(loadedExtract).mockReturnValue(null);
+  });
+  afterAll(async () => {
+    keeper?.retire();
+    currentEngine();
+    await rm(folder, { recursive: true });
+  });
+  const engine = (more?: { timeoutMs?: number; profile?: string }) => {
+    if (more?.timeoutMs) {
+      keeper.retire();
+      keeper = new ValhallaProcess(valhallaFiles(folder, TEST_DATA_DIR), more);
+    }
+    return valhallaInProcess(keeper, more?.profile ?? "auto");
+  };
+
+  it("is prepared in a folder that can be moved, with nothing left over", async () => {
+    expect(said).toContain("building Valhalla's tiles");
+    expect(readdirSync(folder)).toEqual(["valhalla"]);
+    expect(readdirSync(join(folder, "valhalla")).sort()).toEqual(["tiles", "valhalla.json"]);
+    expect(readFileSync(join(folder, "valhalla/valhalla.json"), "utf8")).not.toContain(folder);
+    await rename(folder, `${folder}-moved`);
+    folder = `${folder}-moved`;
+    keeper = new ValhallaProcess(valhallaFiles(folder, TEST_DATA_DIR));
+    expect((await engine().route([STATEHOUSE, STADIUM], {})).distance).toBeGreaterThan(4000);
+  });
+
+  it("keeps what is there where an extract can't be read, or holds no roads", async () => {
+    const broken = join(tmpdir(), `waybook-broken-${process.pid}.osm.pbf`);
+    await writeFile(broken, readFileSync(PBF ?? "").subarray(0, 3000));
+    expect(await prepareFailure(prepare(broken))).toMatch(
+      /^Valhalla could not build tiles of .*: PBF error/,
+    );
+    await rm(broken);
+    expect(await prepareFailure(prepare("/nowhere.osm.pbf"))).toContain("No such file");
+    expect(await readdir(folder)).toEqual(["valhalla"]);
+    expect(existsSync(join(folder, "valhalla/valhalla.json"))).toBe(true);
+  });
+
+  it("finds ways along the streets", async () => {
+    const places = [STATEHOUSE, STADIUM, BEXLEY];
+    const path = await engine().route(places, {});
+    expect(path).toMatchObject({ engine: "valhalla", estimated: false });
+    expect(path.distance).toBeGreaterThan(crow(places));
+    expect(path.distance).toBeLessThan(3 * crow(places));
+    // Between 15 and 110 km/h, and a point every few dozen metres.
+    expect(path.distance / (path.time / 1000)).toBeGreaterThan(4);
+    expect(path.distance / (path.time / 1000)).toBeLessThan(30);
+    expect(path.points.length).toBeGreaterThan(100);
+    const ends: LonLat[] = [path.points[0] as LonLat, path.points.at(-1) as LonLat];
+    expect(greatCircle(ends[0] as LonLat, STATEHOUSE.coordinates)).toBeLessThan(200);
+    expect(greatCircle(ends[1] as LonLat, BEXLEY.coordinates)).toBeLessThan(200);
+    const onFoot = await engine({ profile: "pedestrian" }).route(places, {});
+    expect(onFoot.time).toBeGreaterThan(2 * path.time);
+  });
+
+  it("has times both ways that fit the ways", async () => {
+    const places = placesIn(12);
+    const times = await engine().matrix?.(places, {});
+    const path = await engine().route(places.slice(0, 2), {});
+    expect(times).toMatchObject({ engine: "valhalla", estimated: false });
+    expect(times?.seconds.map((row) => row.length)).toEqual(places.map(() => 12));
+    for (const [index, row] of times?.seconds.entries() ?? []) expect(row[index]).toBe(0);
+    const there = times?.seconds[0]?.[1] ?? 0;
+    expect(Math.abs(there - path.time / 1000)).toBeLessThan(0.1 * there);
+    const back = times?.seconds.map((row) => row[0]);
+    expect(back).not.toEqual(times?.seconds[0]);
+  });
+
+  it("names the stop that is off the roads, for a way and for times", async () => {
+    const north = stop(-82.9, 40.125);
+    const places = [STATEHOUSE, BEXLEY, TOLEDO];
+    expect(await failureOf(engine().route(places, {}))).toMatchObject({
+      kind: "no-path",
+      stopIndex: 2,
+      message: "Toledo is not near any road.",
+    });
+    const times = Promise.resolve(engine().matrix?.([STATEHOUSE, north], {}));
+    expect(await failureOf(times)).toMatchObject({ stopIndex: 1 });
+  });
+
+  it("tells a mode of travel that it does not know", async () => {
+    const error = await failureOf(engine({ profile: "yak" }).route([STATEHOUSE, BEXLEY], {}));
+    expect(error.kind).toBe("refused");
+    expect(error.message).toContain("DIRECTIONS_PROFILE");
+  });
+
+  it("is killed in mid-question, and works for the next", async () => {
+    await engine().route([STATEHOUSE, BEXLEY], {});
+    const before = keeper.pid ?? 0;
+    const asked = failureOf(Promise.resolve(engine().matrix?.(placesIn(150), {})));
+    setTimeout(() => process.kill(before, "SIGKILL"), 150);
+    expect(await asked).toMatchObject({ kind: "unreachable", cause: "SIGKILL" });
+    expect((await engine().route([STATEHOUSE, BEXLEY], {})).distance).toBeGreaterThan(4000);
+    expect(keeper.pid).not.toBe(before);
+  });
+
+  it("crashes by itself, and works for the next", async () => {
+    // A public transport without data: the real engine ends with a segmentation fault.
+    const crashed = await failureOf(engine({ profile: "transit" }).route([STATEHOUSE, BEXLEY], {}));
+    expect(crashed).toMatchObject({ kind: "unreachable", cause: "SIGSEGV" });
+    expect((await engine().route([STATEHOUSE, BEXLEY], {})).distance).toBeGreaterThan(4000);
+  });
+
+  it("that stands still is given up, ended and started anew", async () => {
+    const slow = engine({ timeoutMs: 2000 });
+    await slow.route([STATEHOUSE, BEXLEY], {});
+    const before = keeper.pid ?? 0;
+    process.kill(before, "SIGSTOP");
+    expect((await failureOf(slow.route([STATEHOUSE, BEXLEY], {}))).kind).toBe("timeout");
+    expect((await slow.route([STATEHOUSE, BEXLEY], {})).distance).toBeGreaterThan(4000);
+    await vi.waitFor(async () => expect(await lives(before)).toBe(false));
+  });
+
+  it("answers 200 × 200 in seconds with little memory, and others meanwhile", async () => {
+    const places = placesIn(200);
+    keeper.retire();
+    keeper = new ValhallaProcess(valhallaFiles(folder, TEST_DATA_DIR));
+    await engine().route([STATEHOUSE, BEXLEY], {});
+    const begun = performance.now();
+    const asked = Promise.resolve(engine().matrix?.(places, {}));
+    const beside = performance.now();
+    await engine().route([STATEHOUSE, STADIUM], {});
+    const waited = performance.now() - beside;
+    const times = await asked;
+    const took = performance.now() - begun;
+    expect(times?.seconds).toHaveLength(200);
+    expect(times?.seconds.flat().filter((time) => time === null)).toHaveLength(0);
+    const megabytes = peakMegabytes(keeper.pid);
+    process.stdout.write(
+      `Valhalla, 200 × 200: ${took.toFixed(0)} ms, ${megabytes} MB; a path beside it: ${waited.toFixed(0)} ms\n`,
+    );
+    expect(took).toBeLessThan(30_000);
+    expect(waited).toBeLessThan(took);
+    if (megabytes !== undefined) expect(megabytes).toBeLessThan(500);
+  }, 60_000);
+
+  it("answers by itself where its extract holds all stops, and an estimate elsewhere", async () => {
+    const places = [STATEHOUSE, STADIUM, BEXLEY];
+    expect((await routePath(places)).engine).toBe("estimate");
+    vi.mocked(loadedExtract).mockReturnValue(extract());
+    expect(await routePath(places)).toMatchObject({ engine: "valhalla", estimated: false });
+    expect((await travelTimes(places)).engine).toBe("valhalla");
+    expect((await routePath([...places, TOLEDO])).engine).toBe("estimate");
+    vi.mocked(loadedExtract).mockReturnValue({ ...extract(), valhalla: false });
+    expect((await routePath(places)).engine).toBe("estimate");
+  });
+
+  it("puts thirty stops into an order that takes less time on the roads", async () => {
+    vi.mocked(loadedExtract).mockReturnValue(extract());
+    const places = placesIn(30);
+    const better = await betterOrder(places, { fixedPrefix: 4 });
+    expect(better).toMatchObject({ improved: true, path: { engine: "valhalla" } });
+    expect(better.order.slice(0, 4)).toEqual([0, 1, 2, 3]);
+    expect([...better.order].sort((a, b) => a - b)).toEqual([...places.keys()]);
+    expect(better.path.time).toBeLessThan(0.7 * better.before.time);
+  });
+});
+
+/** The most memory that a process has had; undefined where the system does not tell. */
+function peakMegabytes(pid: number | undefined): number | undefined {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { loadedExtract } from "~/extract/extract.server";
+import { env } from "~/server/env.server";
+import type { DirectionsEngine } from "../engine";
+import { CODES, type ValhallaAnswer, valhallaEngine } from "../valhalla-engine";
+import { valhallaFiles } from "./files";
+import type { Answer } from "./messages";
+import { ValhallaProcess } from "./process.server";
+
+/** A tenth of a second or so of work; other questions come in between. */
+const CELLS_AT_ONCE = 5_000;
+
+/** Its exceptions have no numbers here, only the words that stand with them over HTTP. */
+const WORDS = [
+  ["No suitable edges near location", CODES.noRoadNear],
+  ["No data found for location", CODES.noRoadNear],
+  ["No path could be found", CODES.noPath],
+  ["Location is unreachable", CODES.unreachable],
+  ["Locations are in unconnected regions", CODES.unconnected],
+  ["Path distance exceeds", CODES.tooFar],
+  ["Exceeded max locations", CODES.tooManyLocations],
+  ["No costing method found", CODES.noCosting],
+] as const;
+
+/** The engine in a process of ours. */
+export function valhallaInProcess(process: ValhallaProcess, profile: string): DirectionsEngine {
+  return valhallaEngine({
+    profile,
+    locateFirst: true,
+    cellsAtOnce: CELLS_AT_ONCE,
+    async ask(action, body, { signal }) {
+      const call = action === "sources_to_targets" ? "matrix" : action;
+      return read(await process.ask({ action: call, query: JSON.stringify(body) }, signal));
+    },
+  });
+}
+
+function read(answer: Answer): ValhallaAnswer {
+  if ("answer" in answer) return { status: 200, body: parse(answer.answer) };
+  const [, code] = WORDS.find(([words]) => answer.error.includes(words)) ?? [];
+  return { status: 400, body: { error_code: code, error: answer.error } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Prepared {
+  key: string;
+  engine: DirectionsEngine;
+  process: ValhallaProcess;
+}
+
+// Development loads the build again after every change, and must find the process it started.
+const SHARED = Symbol.for("waybook.valhalla");
+const shared = globalThis as { [SHARED]?: Prepared };
+
+/**
+ * Valhalla on the roads of the loaded extract; null where none is loaded or its tiles or the
+ * package are not there. The same engine as long as the extract stays.
+ */
+export function preparedValhalla(profile: string): DirectionsEngine | null {
+  const extract = loadedExtract();
+  const files = extract?.valhalla ? valhallaFiles(extract.folder, env().dataDir) : undefined;
+  const there = files && existsSync(files.packageFolder) && existsSync(files.configFile);
+  const key = JSON.stringify([extract?.version, profile, files]);
+  const known = shared[SHARED];
+  if (there && known?.key === key) return known.engine;
+  known?.process.retire();
+  shared[SHARED] = undefined;
+  if (!there) return null;
+  const process = new ValhallaProcess(files);
+  const engine = valhallaInProcess(process, profile);
+  shared[SHARED] = { key, engine, process };
+  return engine;
+}

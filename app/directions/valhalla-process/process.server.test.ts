@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import { failureOf } from "../testing/failure";
+import { type ProcessOptions, ValhallaProcess } from "./process.server";
+import { fakePrepared, lives } from "./testing/fake-package";
+
+let prepared: Awaited<ReturnType<typeof fakePrepared>>;
+let engine: ValhallaProcess | undefined;
+const folders: string[] = [];
+beforeAll(async () => {
+  setTestEnv("http://127.0.0.1:1");
+  prepared = await fakePrepared();
+  folders.push(prepared.root);
+});
+afterEach(() => engine?.retire());
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+function start(options?: ProcessOptions): ValhallaProcess {
+  engine = new ValhallaProcess(prepared.files, options);
+  return engine;
+}
+const ask = (please = "answer", signal?: AbortSignal) =>
+  (engine ?? start()).ask({ action: "route", query: JSON.stringify({ please }) }, signal);
+const answered = async () => {
+  const answer = await ask();
+  return JSON.parse("answer" in answer ? answer.answer : "{}");
+};
+
+it("starts for the first question, with the tiles beside its file and none of our secrets", async () => {
+  vi.stubEnv("SESSION_SECRET", "not-for-others");
+  start();
+  expect(engine?.pid).toBeUndefined();
+  const { env, config, pid } = await answered();
+  vi.unstubAllEnvs();
+  expect(config.mjolnir.tile_dir).toBe(`${prepared.folder}/valhalla/tiles`);
+  expect(Object.keys(env)).not.toContain("SESSION_SECRET");
+  expect(pid).toBe(engine?.pid);
+});
+
+it("answers several at a time, and passes on what the engine complains of", async () => {
+  start();
+  const answers = await Promise.all([ask(), ask("fail"), ask(), ask("wait"), ask()]);
+  expect(answers[1]).toMatchObject({ error: "Route error: No path could be found for input" });
+  expect(answers.filter((answer) => "answer" in answer)).toHaveLength(4);
+});
+
+it("fails what is asked while it crashes, and works for the next", async () => {
+  start();
+  await ask();
+  const before = engine?.pid;
+  const [beside, crashed] = await Promise.all([failureOf(ask("hang")), failureOf(ask("crash"))]);
+  for (const error of [beside, crashed]) {
+    expect(error).toMatchObject({ kind: "unreachable", cause: "SIGSEGV" });
+  }
+  await ask();
+  expect(engine?.pid).not.toBe(before);
+});
+
+it("gives up what hangs, ends it and works for the next", async () => {
+  start({ timeoutMs: 1500 });
+  await ask();
+  const before = engine?.pid;
+  const error = await failureOf(ask("hang"));
+  expect(error.kind).toBe("timeout");
+  expect(error.message).toContain("took too long");
+  await ask();
+  expect(engine?.pid).not.toBe(before);
+  await vi.waitFor(async () => expect(await lives(before)).toBe(false));
+});
+
+it("tells a caller who goes away at once, and stays", async () => {
+  start();
+  await ask();
+  const before = engine?.pid;
+  const controller = new AbortController();
+  const waiting = ask("wait", controller.signal);
+  controller.abort(new Error("gone"));
+  await expect(waiting).rejects.toThrow("gone");
+  await expect(ask("answer", controller.signal)).rejects.toThrow("gone");
+  await ask();
+  expect(engine?.pid).toBe(before);
+});
+
+it("ends when nobody asks for a while, and starts again", async () => {
+  start({ idleMs: 50 });
+  const { pid } = await answered();
+  await vi.waitFor(async () => expect(await lives(pid)).toBe(false));
+  expect((await answered()).pid).not.toBe(pid);
+});
+
+it("that is replaced answers what it was asked, and ends", async () => {
+  start();
+  const { pid } = await answered();
+  const last = ask("wait");
+  engine?.retire();
+  expect(await last).toHaveProperty("answer");
+  await vi.waitFor(async () => expect(await lives(pid)).toBe(false));
+});
+
+it("starts ever more rarely where every start fails, and says why", async () => {
+  const broken = await fakePrepared('throw new Error("libcurl.so.4: cannot open");');
+  folders.push(broken.root);
+  engine = new ValhallaProcess(broken.files);
+  const begun = Date.now();
+  for (let time = 0; time < 4; time++) {
+    expect(await failureOf(ask())).toMatchObject({
+      kind: "unreachable",
+      cause: "libcurl.so.4: cannot open",
+    });
+  }
+  // Nothing, a quarter and half a second.
+  expect(Date.now() - begun).toBeGreaterThan(750);
+});
+
+it("ends when its server is killed", async () => {
+  const { packageFolder, configFile } = prepared.files;
+  const program = fileURLToPath(new URL("./testing/parent.ts", import.meta.url));
+  const parent = spawn(process.execPath, ["--import", "tsx", program, packageFolder, configFile], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(createInterface({ input: parent.stdout }), "line");
+  const pid = Number(line);
+  expect(await lives(pid)).toBe(true);
+  parent.kill("SIGKILL");
+  await vi.waitFor(async () => expect(await lives(pid)).toBe(false), 5000);
+});

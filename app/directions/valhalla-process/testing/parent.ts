@@ -1,0 +1,8 @@
+import { ValhallaProcess } from "../process.server";
+
+// A server that is killed while its engine works; run by process.server.test.ts.
+const [packageFolder = "", configFile = ""] = process.argv.slice(2);
+const engine = new ValhallaProcess({ packageFolder, configFile });
+await engine.ask({ action: "route", query: "{}" });
+process.stdout.write(`${engine.pid}\n`);
+await engine.ask({ action: "route", query: '{"please":"hang"}' });
