@@ -9,23 +9,32 @@ import { undoUrl } from "~/lib/urls";
 import type { SignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
-import { listStops, type RoutePath } from "~/upstream/stops.server";
+import { listStops } from "~/upstream/stops.server";
 import { routePoint } from "../__route-points";
 import { backToRouteUrl } from "./__own-query";
 
 /** A form that passed its checks. */
-type Valid<Form> = Extract<Submission<Form>, { status: "success" }>;
+export type Valid<Form> = Extract<Submission<Form>, { status: "success" }>;
 
 /** A stop as directions need it: one of the route, or one that is still to be. */
 export interface PlannedStop {
   location?: Pick<Location, "name" | "location"> | null | undefined;
 }
 
+/** What is saved with a change of stops. */
+export interface SavedWay {
+  /** Metres. */
+  distance: number;
+  /** Seconds. */
+  estimatedTime: number;
+  updatedAt: string | undefined;
+}
+
 export interface StopsChange {
   /** All stops in the order that the change will leave, from those of now. */
   stops: (before: RouteLocation[]) => PlannedStop[];
   /** Makes the change; the way along the new order goes with it. */
-  save: (way: RoutePath) => Promise<Pick<ChangedRoute, "undoId">>;
+  save: (way: SavedWay) => Promise<Pick<ChangedRoute, "undoId"> | undefined>;
   /** What the toast says. */
   said: string;
 }
@@ -61,6 +70,7 @@ export async function wayThrough(stops: readonly PlannedStop[], signal?: AbortSi
 }
 
 interface Ending<Done> {
+  /** Some upstreams answer nothing to a change. */
   change: () => Promise<Done>;
   said: string;
   /** Where to go then, by what was done. */
@@ -68,15 +78,14 @@ interface Ending<Done> {
 }
 
 /** Makes a change and leads on with a toast and Undo, or gives the form back as typed. */
-export async function finish<Form, Done extends { undoId?: string | null | undefined }>(
-  request: Request,
-  submission: Valid<Form>,
-  { change, said, leadTo }: Ending<Done>,
-) {
+export async function finish<
+  Form,
+  Done extends Partial<Pick<ChangedRoute, "id" | "undoId">> | undefined,
+>(request: Request, submission: Valid<Form>, { change, said, leadTo }: Ending<Done>) {
   try {
     const done = await change();
     const url = typeof leadTo === "string" ? leadTo : leadTo(done);
-    return await leadOn(request, url, said, done.undoId);
+    return await leadOn(request, url, said, done?.undoId);
   } catch (error) {
     const { message, status } = reasonOf(error);
     return json(submission.reply({ formErrors: [message] }), { status });

@@ -44,6 +44,3 @@ export function overRoute(dialogUrl: string, query: URLSearchParams): string {
   const kept = screenQuery(query).slice(1);
   return kept ? `${dialogUrl}${dialogUrl.includes("?") ? "&" : "?"}${kept}` : dialogUrl;
 }
-
-/** The screen with so many stops in its list. */
-export const stopsShownUrl = (id: string, stops: number) => `${routeUrl(id)}?stops=${stops}`;

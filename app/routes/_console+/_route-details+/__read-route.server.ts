@@ -1,17 +1,19 @@
 import type { Route, RouteLocation } from "contract/entities";
 import { drawMap } from "~/basemap/draw-map.server";
 import { routePath } from "~/directions/directions.server";
-import type { EngineName } from "~/directions/engine";
 import { DirectionsError } from "~/directions/errors";
-import { formatDate, formatMiles, formatTime, NOTHING } from "~/lib/format";
-import { locationDetailsUrl, routeDialogUrl } from "~/lib/urls";
+import { formatDate, formatMiles, NOTHING } from "~/lib/format";
+import { readList, toListQuery } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import type { MapData, MapLine } from "~/ui/map";
-import { getRoute } from "~/upstream/routes.server";
+import { getRoute, listVisitedStops } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
-import { routePoint, stopPin } from "../__route-points";
+import { routePoint } from "../__route-points";
+import { type VisitedRow, visitedRow } from "../__visited-stops";
 import { zoneOf } from "../_routes+/__read-list.server";
-import { shownStops } from "./__own-query";
+import { shownStops, shownTab, visitsList } from "./__own-query";
+import { NO_LINE, type RouteLine } from "./__route-line";
+import { pinOf, type StopRow, stopRow } from "./__show-stop";
 
 /** The head of the screen, every figure as it is shown. */
 export interface RouteSummary {
@@ -33,31 +35,12 @@ export interface RouteSummary {
   updatedAt: string | undefined;
 }
 
-/** A row of the list of stops. */
-export interface StopRow {
-  id: string;
-  /** Its place, from 1. */
-  number: number;
-  name: string;
-  locationId: string;
-  type: string | null;
-  lastVisit: string | null;
-  visited: boolean;
-  arrived: string | null;
-  departed: string | null;
-}
-
-/** The line along the stops, or why there is none. */
-export interface RouteLine {
-  lines: MapLine[];
-  engine: EngineName | null;
-  problem: string | null;
-}
-
 export interface RouteScreen {
   route: RouteSummary;
   /** As many as the URL asks for, from the first. */
   rows: StopRow[];
+  /** A page of the Visits tab; null on the other. */
+  visits: { rows: VisitedRow[]; total: number } | null;
   map: MapData;
   /** Never fails; comes when the directions engine has answered. */
   line: Promise<RouteLine>;
@@ -69,16 +52,26 @@ export async function readRouteScreen(
   id: string,
   request: Request,
 ): Promise<RouteScreen> {
-  const [route, stops] = await Promise.all([
-    getRoute(session.upstream, id, ["agent", "office", "createdBy"]),
-    listStops(session.upstream, id),
+  const { upstream } = session;
+  const query = new URL(request.url).searchParams;
+  const onVisits = shownTab(query) === "visits";
+  const [route, stops, visited] = await Promise.all([
+    getRoute(upstream, id, ["agent", "office"]),
+    listStops(upstream, id),
+    onVisits ? listVisitedStops(upstream, id, toListQuery(readList(visitsList, query))) : null,
   ]);
   const zone = route.office?.timeZone ?? zoneOf(session);
-  const shown = shownStops(new URL(request.url).searchParams);
+  const open = route.status !== "completed";
   return {
     route: summaryOf(route, stops, zone),
-    rows: stops.slice(0, shown).map((stop) => stopRow(stop, zone)),
-    map: drawMap({ pins: stops.flatMap((stop) => pinOf(route, stop)) }),
+    rows: stops.slice(0, shownStops(query)).map((stop) => stopRow(stop, zone)),
+    visits: visited && {
+      rows: visited.data.map((stop) => visitedRow(stop, zone)),
+      total: visited.totalDocs,
+    },
+    map: drawMap({
+      pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, { open })),
+    }),
     line: lineThrough(stops, request.signal),
   };
 }
@@ -109,50 +102,16 @@ function secondsBetween(start: string | null | undefined, end: string | null | u
   return seconds >= 0 ? seconds : null;
 }
 
-const nameOf = ({ location }: RouteLocation) => location?.name ?? NOTHING;
-
-function stopRow(stop: RouteLocation, zone: string): StopRow {
-  const { location, visit } = stop;
-  const lastVisit = visit?.arrival ?? location?.lastVisited;
-  return {
-    id: stop.id,
-    number: stop.order,
-    name: nameOf(stop),
-    locationId: stop.locationId,
-    type: location?.locationType?.name ?? location?.type?.name ?? null,
-    lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
-    visited: stop.isVisited,
-    arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
-    departed: stop.departureTime ? formatTime(stop.departureTime, zone) : null,
-  };
-}
-
-function pinOf(route: Route, stop: RouteLocation) {
-  const { id, order, isVisited, location, locationId } = stop;
-  const actions = [{ label: "View details", to: locationDetailsUrl(locationId) }];
-  if (route.status !== "completed") {
-    actions.push({ label: "Add after", to: routeDialogUrl(route.id, "add-location-after", order) });
-  }
-  return stopPin({
-    id,
-    number: order,
-    visited: isVisited,
-    location: location ?? { name: NOTHING },
-    detail: location?.locationType?.name ?? location?.type?.name,
-    actions,
-  });
-}
-
 async function lineThrough(stops: RouteLocation[], signal: AbortSignal): Promise<RouteLine> {
-  if (stops.length < 2) return { lines: [], engine: null, problem: null };
+  if (stops.length < 2) return NO_LINE;
   try {
-    const points = stops.map((stop) => routePoint(stop.location ?? { name: nameOf(stop) }));
+    const points = stops.map((stop) => routePoint(stop.location ?? { name: NOTHING }));
     const path = await routePath(points, { signal });
     const line: MapLine = { kind: "route", points: path.points, estimated: path.estimated };
     return { lines: [line], engine: path.engine, problem: null };
   } catch (error) {
     const known = error instanceof DirectionsError;
     if (!known && !signal.aborted) throw error;
-    return { lines: [], engine: null, problem: known ? error.message : null };
+    return { ...NO_LINE, problem: known ? error.message : null };
   }
 }
