@@ -14,7 +14,7 @@ import {
 } from "contract/calls/locations";
 import type { Changed, Point } from "contract/common";
 import type { StopParams } from "contract/entities";
-import type { ListQueryInput } from "contract/list";
+import type { Include, ListQueryInput } from "contract/list";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { type ListFilter, toFilter, toIds, toIncludes } from "./query.server";
 import type { UploadFile } from "./upload.server";
@@ -63,8 +63,11 @@ export const listLocations = (
 ) => call(upstream, listLocationsCall, { query: { ...query, filter: toFilter(filter) } });
 
 /** One location; `include` may name chain, locationType, createdBy, user, office, contacts, visits. */
-export const getLocation = (upstream: UpstreamContext, id: string, include?: readonly string[]) =>
-  call(upstream, getLocationCall, { params: { id }, query: { filter: toIncludes(include) } });
+export const getLocation = (
+  upstream: UpstreamContext,
+  id: string,
+  include?: readonly (string | Include)[],
+) => call(upstream, getLocationCall, { params: { id }, query: { filter: toIncludes(include) } });
 
 /** Makes a location, active if not said otherwise. */
 export const createLocation = (

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
+import { useRef } from "react";
+import { dashboardUrl, newLocationAfterUrl, routesUrl, routeUrl } from "~/lib/urls";
+import { requireSignedIn } from "~/session/guards.server";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary, FormActions, FormMessage } from "~/ui/form";
+import { PageHeader } from "~/ui/page";
+import { AddingState, AfterLocation, COMPLETED, summaryOf } from "../_route-details+/__add-fields";
+import { readAdding } from "../_route-details+/__add-stop.server";
+import { formBack } from "../_route-details+/__refusal.server";
+import { LOCATION_IDS, LocationFields } from "./__location-fields";
+import { readLocationDraft, readLocationForm } from "./__location-form.server";
+import { addNewLocation } from "./__new-location.server";
+
+export { afterRefusal as shouldRevalidate } from "../_route-details+/__after-refusal";
+
+export const meta: MetaFunction = () => [{ title: "Add new location · Waybook" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const query = new URL(request.url).searchParams;
+  const { routeId = "", order } = params;
+  const [adding, form] = await Promise.all([
+    readAdding(session.upstream, routeId, query, order),
+    readLocationForm(session, query),
+  ]);
+  return { routeId, order: Number(order) || 0, adding, form };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const form = await request.formData();
+  const draft = await readLocationDraft(session, form);
+  const done = await addNewLocation(request, session, params.routeId ?? "", form, draft);
+  return done instanceof Response ? done : formBack(done, form, draft);
+}
+
+const FORM = "new-location";
+const AFTER = "new-location-after";
+
+export default function NewLocationAfter() {
+  const { routeId, order, adding, form } = useLoaderData<typeof loader>();
+  const back = useActionData<typeof action>();
+  const errors = back?.errors ?? {};
+  const submit = useSubmit();
+  const element = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <PageHeader
+        title="Add new location"
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Routes", to: routesUrl() },
+          { label: adding.routeName, to: routeUrl(routeId) },
+          { label: "Add new location" },
+        ]}
+      />
+      {adding.completed ? (
+        <FormMessage tone="info">{COMPLETED}</FormMessage>
+      ) : (
+        <Form ref={element} id={FORM} method="post" noValidate className="location-form">
+          <AddingState adding={adding} sent={back?.sent} />
+          <ErrorSummary errors={summaryOf(errors, { ...LOCATION_IDS, afterStop: AFTER })} />
+          <div className="location-form__part">
+            <AfterLocation id={AFTER} adding={adding} sent={back?.sent} errors={errors.afterStop} />
+          </div>
+          <LocationFields
+            {...form}
+            draft={back?.draft ?? form.draft}
+            errors={errors}
+            onPlace={() =>
+              submit(element.current, {
+                method: "get",
+                action: newLocationAfterUrl(routeId, order),
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+          <FormActions>
+            <LinkButton to={routeUrl(routeId)}>Cancel</LinkButton>
+            <Button type="submit" variant="primary">
+              Add location
+            </Button>
+          </FormActions>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form } from "@remix-run/react";
+import { locationTypeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
+import { ErrorSummary, Field, Input } from "~/ui/form";
+import { Picker } from "~/ui/picker";
+import { AddingState, AfterLocation, type Sent, summaryOf } from "./__add-fields";
+import type { Adding } from "./__add-stop.server";
+import type { NewStopDialog, NewStopDraft } from "./__new-stop.server";
+import type { FieldMessages } from "./__refusal.server";
+
+interface NewStopFieldsProps extends NewStopDialog {
+  formId: string;
+  adding: Adding;
+  /** The form as it came back, if it did. */
+  back: { draft: NewStopDraft; errors: FieldMessages; sent: Sent } | undefined;
+}
+
+const IDS = {
+  afterStop: "add-stop-after",
+  type: "add-stop-type",
+  name: "add-stop-name",
+  place: "add-stop-place",
+};
+
+/** The form of the Add Stop dialog. */
+export function NewStopFields(props: NewStopFieldsProps) {
+  const { formId, adding, type, place, back } = props;
+  const draft = back?.draft ?? props.draft;
+  const errors: FieldMessages = back?.errors ?? {};
+  const problem = props.draft.problem && [props.draft.problem];
+  return (
+    <Form id={formId} method="post" preventScrollReset noValidate className="form">
+      <AddingState adding={adding} sent={back?.sent} />
+      <ErrorSummary errors={summaryOf(errors, IDS)} />
+      <AfterLocation
+        id={IDS.afterStop}
+        adding={adding}
+        sent={back?.sent}
+        errors={errors.afterStop}
+      />
+      <Field label="Location type" id={IDS.type} group required errors={errors.type ?? undefined}>
+        <Picker
+          {...type}
+          required
+          name="type"
+          label="Location type"
+          placeholder="Select a location type"
+          selected={draft.type ? [draft.type] : []}
+          searchName="typeSearch"
+          pageName="typePage"
+          loadUrl={locationTypeOptionsUrl()}
+        />
+      </Field>
+      <Field label="Stop name" id={IDS.name} required errors={errors.name ?? undefined}>
+        <Input name="name" autoComplete="off" maxLength={200} defaultValue={draft.name} />
+      </Field>
+      <Field
+        label="Location/Address"
+        id={IDS.place}
+        group
+        required
+        errors={errors.place ?? (problem || undefined)}
+      >
+        <Picker
+          {...place}
+          required
+          name="place"
+          label="Location/Address"
+          placeholder="Search a location or an address"
+          selected={draft.place ? [draft.place] : []}
+          searchName="placeSearch"
+          pageName="placePage"
+          loadUrl={placeOptionsUrl()}
+        />
+      </Field>
+    </Form>
+  );
+}

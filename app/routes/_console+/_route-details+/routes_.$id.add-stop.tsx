@@ -1,0 +1,47 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSignedIn } from "~/session/guards.server";
+import { AddDialog } from "./__add-dialog";
+import { AddStopForm } from "./__add-forms";
+import { readAdding } from "./__add-stop.server";
+import { addTypedStop, readNewStopDialog, readNewStopDraft } from "./__new-stop.server";
+import { NewStopFields } from "./__new-stop-fields";
+import { backToRouteUrl } from "./__own-query";
+import { formBack, ruleBroken } from "./__refusal.server";
+
+export { afterRefusal as shouldRevalidate } from "./__after-refusal";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const query = new URL(request.url).searchParams;
+  const [adding, dialog] = await Promise.all([
+    readAdding(session.upstream, params.id ?? "", query),
+    readNewStopDialog(session, query),
+  ]);
+  return { adding, dialog, closeTo: backToRouteUrl(params.id ?? "", query) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: AddStopForm });
+  const done =
+    submission.status === "success"
+      ? await addTypedStop(request, session, params.id ?? "", submission.value)
+      : ruleBroken(submission);
+  if (done instanceof Response) return done;
+  return formBack(done, form, await readNewStopDraft(session, form));
+}
+
+const FORM = "add-stop";
+
+export default function AddStop() {
+  const { adding, dialog, closeTo } = useLoaderData<typeof loader>();
+  const back = useActionData<typeof action>();
+  return (
+    <AddDialog title="Add Stop" formId={FORM} closeTo={closeTo} adding={adding}>
+      <NewStopFields {...dialog} formId={FORM} adding={adding} back={back} />
+    </AddDialog>
+  );
+}
