@@ -51,6 +51,13 @@ module.exports = {
       },
     },
     {
+      name: "places-through-one-door",
+      comment: "which geocoder answers, and how, is known in app/places alone",
+      severity: "error",
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/places/" },
+      to: { path: "^app/places/((google|nominatim|photon|request)\\.server\\.ts$|gazetteer/)" },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: {},

@@ -56,6 +56,10 @@ export const createRouteUrl = (query = "") => `/create-route${query}`;
 /** The stop filter over Create Route. */
 export const stopFilterUrl = (query = "") => `/create-route/filter${query}`;
 
+/** The question whether to delete a saved stop filter or a route template. */
+export const deleteTemplateUrl = (kind: "filter" | "route", id: string, query = "") =>
+  `/create-route/delete/${kind}/${encodeURIComponent(id)}${query}`;
+
 export const routeUrl = (id: string) => `/routes/${encodeURIComponent(id)}`;
 
 export type RouteTab = "locations" | "visits";
@@ -135,6 +139,8 @@ export const undoUrl = () => "/undo";
 export const officeOptionsUrl = () => "/options/offices";
 export const agentOptionsUrl = (officeId: string) => withQuery("/options/agents", { officeId });
 export const unassignedRouteOptionsUrl = () => "/options/routes";
+export const filterTemplateOptionsUrl = () => "/options/filter-templates";
+export const routeTemplateOptionsUrl = () => "/options/route-templates";
 export const locationTypeOptionsUrl = () => "/options/location-types";
 export const chainOptionsUrl = () => "/options/chains";
 /** Locations to add to a route; of one office where it is named. */

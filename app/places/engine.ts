@@ -21,7 +21,8 @@ export interface Question {
 }
 
 export interface PlacesEngine {
-  credits(): Credit[];
+  /** Whom to name beside what was found. */
+  credits(found: readonly Suggestion[]): Credit[];
   /** False where the service wants one question a search and not one a letter. */
   typeAhead: boolean;
   /** Places that fit, best first. */

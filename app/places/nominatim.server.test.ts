@@ -111,7 +111,7 @@ describe("Nominatim", () => {
 
   it("is not asked while one types, and names its source", () => {
     expect(engine().typeAhead).toBe(false);
-    expect(engine().credits()).toEqual([
+    expect(engine().credits([])).toEqual([
       { label: "© OpenStreetMap contributors", href: "https://www.openstreetmap.org/copyright" },
     ]);
   });

@@ -33,10 +33,10 @@ describe("the defaults", () => {
       officesApiUrl: "http://127.0.0.1:3001",
       embeddedApi: true,
       demo: true,
+      places: { engine: "gazetteer" },
       logLevel: "warn",
       trustProxy: 0,
       bench: false,
-      places: { engine: "gazetteer" },
       directions: { engine: "automatic", profile: "auto" },
     });
   });

@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, packageProgram, ROOT, say } from "./run.mjs";
 
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
@@ -18,6 +19,7 @@ const PROGRAMS = {
   api: "api/main.ts",
   seed: "api/demo/seed-cli.ts",
   simulate: "app/simulate/main.server.ts",
+  roads: "app/extract/prepare/roads-cli.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
   "valhalla-worker": "app/directions/valhalla-process/worker-entry.ts",
 };
@@ -35,6 +37,12 @@ const BANNER = [
 
 /** What is built from what; a part is built again when any of its sources changed. */
 const PARTS = [
+  {
+    name: "outlines",
+    sources: ["scripts/lib/outlines.mjs", "package-lock.json"],
+    outputs: ["build/outlines.json"],
+    build: buildOutlines,
+  },
   {
     name: "console",
     sources: ["app", "contract", "remix.config.js", ...SETTINGS],
@@ -55,14 +63,17 @@ const PARTS = [
   },
 ];
 
+/** The parts that what runs from source reads as well. */
+export const DATA_PARTS = ["outlines", "gazetteer"];
+
 /**
  * Brings the production build up to date; does nothing when nothing changed.
  *
- * @param {string[]} [names] of the parts; all of them if left out
+ * @param {string[]} [names] only these parts
  */
-export async function ensureBuilt(names) {
+export async function ensureBuilt(names = PARTS.map(({ name }) => name)) {
   for (const { name, sources, outputs, build } of PARTS) {
-    if (names && !names.includes(name)) continue;
+    if (!names.includes(name)) continue;
     const stamp = stampOf(name);
     const wanted = hashOf(sources);
     const there = outputs.every((output) => existsSync(inRoot(output)));

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadedExtract } from "~/extract/extract.server";
 import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
 import type { LonLat } from "~/lib/geo";
 import type { Place } from "../place";
@@ -10,12 +9,10 @@ import { gazetteerIndex, readIndex } from "./index-file.server";
 
 // The extract has tests of its own; here it is none, or the few things a test says.
 vi.mock("~/extract/streets.server", () => ({ findStreets: vi.fn(), streetAt: vi.fn() }));
-vi.mock("~/extract/extract.server", { spy: true });
 
 beforeEach(() => {
   vi.mocked(findStreets).mockReturnValue([]);
   vi.mocked(streetAt).mockReturnValue(null);
-  vi.mocked(loadedExtract).mockReturnValue(null);
 });
 afterEach(() => vi.resetAllMocks());
 
@@ -134,8 +131,35 @@ describe("the extract", () => {
     expect((await find("high st"))[0]).toMatchObject({ kind: "street", detail: "Columbus" });
   });
 
+  it("is told apart by what is around, where it says no more, and a street in pieces is one", async () => {
+    const bare: StreetPlace = { ...HIGH, detail: undefined };
+    vi.mocked(findStreets).mockReturnValue([bare, bare, { ...KROGER, detail: undefined }]);
+    vi.mocked(streetAt).mockReturnValue(HIGH);
+    const places = (await find("qqqq")).map(({ label, detail }) => [label, detail]);
+    expect(places).toEqual([
+      ["High Street", "near Columbus, OH"],
+      ["Kroger", "near High Street, Columbus, OH"],
+    ]);
+  });
+
+  it("gives the street of a house that it does not have", async () => {
+    vi.mocked(findStreets).mockImplementation((text) => (text === "High St" ? [HIGH] : []));
+    expect(await labels("90 High St")).toEqual(["High Street"]);
+    expect(await labels("90 High St, Columbus")).toEqual(["High Street", "Columbus, OH"]);
+  });
+
+  it("of another city is not meant", async () => {
+    const baltimore: LonLat = [-76.61, 39.29];
+    vi.mocked(findStreets)
+      .mockReturnValueOnce([])
+      .mockReturnValue([{ ...HIGH, coordinates: baltimore }]);
+    expect(await labels("high st columbus oh")).toEqual(["Columbus, OH"]);
+  });
+
   it("alone has establishments, beside the product's own locations", async () => {
-    vi.mocked(findStreets).mockReturnValue([HIGH, KROGER, HOUSE]);
+    vi.mocked(findStreets).mockImplementation((_text, { establishmentsOnly }) =>
+      establishmentsOnly ? [KROGER] : [HIGH, KROGER, HOUSE],
+    );
     const places = await find("columbus", {
       establishmentsOnly: true,
       ownLocations: async () => [own("Columbus Foods")],
@@ -151,11 +175,13 @@ describe("the extract", () => {
     });
   });
 
-  it("is named where it is loaded", () => {
-    expect(gazetteer.credits().map(({ label }) => label)).toEqual(["Cities by GeoNames"]);
-    const extract = { name: "x", version: "1", folder: "/x", valhalla: false };
-    vi.mocked(loadedExtract).mockReturnValue({ ...extract, bounds: [0, 0, 1, 1] });
-    expect(gazetteer.credits()[0]?.label).toBe("© OpenStreetMap contributors");
+  it("is named beside what is from it", async () => {
+    const named = async (text: string, more?: Partial<PlaceSearch>) =>
+      gazetteer.credits(await find(text, more)).map(({ label }) => label);
+    expect(await named("columbus")).toEqual(["Cities by GeoNames"]);
+    expect(await named("kroger", { ownLocations: async () => [own("Kroger")] })).toEqual([]);
+    vi.mocked(findStreets).mockReturnValue([KROGER]);
+    expect(await named("qqqq")).toEqual(["© OpenStreetMap contributors"]);
   });
 });
 

@@ -2,19 +2,20 @@
  * The geocoder that needs no service: the product's own locations, streets, addresses and
  * establishments of the loaded extract, cities and zips of the United States.
  */
-import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
-import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
+import { greatCircle } from "~/directions/great-circle";
+import { OSM_ATTRIBUTION } from "~/extract/extract.server";
 import { formatMiles } from "~/lib/format";
 import type { PlacesEngine, Question } from "../engine";
-import type { Place } from "../place";
+import type { Place, PlaceKind } from "../place";
+import { extractPlaceAt, extractPlaces } from "./extract-places.server";
 import { fold } from "./fold";
 import { type GazetteerIndex, gazetteerIndex } from "./index-file.server";
 import { findCities, findZips, nearestCity, splitAtCity } from "./search";
 
-/** Beyond it an address is not where one is. */
-const STREET_WITHIN_M = 150;
 /** Closer than this, a place is in the city, as far as its middle tells. */
 const IN_CITY_M = 1_000;
+/** What is called to be in a city is no further from its middle. */
+const AROUND_M = 60_000;
 /** So many of each kind before the first ones' others. */
 const EACH = 4;
 
@@ -22,7 +23,13 @@ const GEONAMES = { label: "Cities by GeoNames", href: "https://www.geonames.org"
 
 export const gazetteer: PlacesEngine = {
   typeAhead: true,
-  credits: () => [...(loadedExtract() ? [OSM_ATTRIBUTION] : []), GEONAMES],
+  credits: (found) => {
+    const has = (...kinds: PlaceKind[]) => found.some(({ kind }) => kinds.includes(kind));
+    return [
+      ...(has("street", "address", "establishment") ? [OSM_ATTRIBUTION] : []),
+      ...(has("city", "zip", "point") ? [GEONAMES] : []),
+    ];
+  },
 
   async find(question) {
     const index = gazetteerIndex();
@@ -32,19 +39,20 @@ export const gazetteer: PlacesEngine = {
     const byName = own.filter(({ label }) => fold(label).startsWith(words));
     const others = own.filter((location) => !byName.includes(location));
     if (question.establishmentsOnly) {
-      return spread([byName, establishments(question), others], limit);
+      return spread([byName, extractPlaces(index, text, question), others], limit);
     }
     const cities = findCities(index, text, question);
     const groups = [findZips(index, text, question), byName, cities];
-    const found = streets(question);
+    const found = extractPlaces(index, text, question);
     if (cities.length + found.length > 0) return spread([...groups, found, others], limit);
     return spread([...groups, ...inCity(index, question), others, zipIn(index, question)], limit);
   },
 
   async at(coordinates) {
-    const street = streetAt(coordinates, STREET_WITHIN_M);
-    if (street) return streetPlace(street);
-    const nearest = nearestCity(gazetteerIndex(), coordinates);
+    const index = gazetteerIndex();
+    const known = extractPlaceAt(index, coordinates);
+    if (known) return known;
+    const nearest = nearestCity(index, coordinates);
     if (!nearest) return null;
     const { city, distance } = nearest;
     const { label, coordinates: middle } = city;
@@ -54,32 +62,22 @@ export const gazetteer: PlacesEngine = {
   },
 };
 
-const streets = ({ text, near, limit }: Question): Place[] =>
-  findStreets(text, { near, limit }).map(streetPlace);
-
 /** Where the words end with a city: what the words before it name there, and the city itself. */
 function inCity(index: GazetteerIndex, question: Question): Place[][] {
   const split = splitAtCity(index, question.text, question.near);
   if (!split) return [];
   const { street, city } = split;
-  return [streets({ ...question, text: street, near: city.coordinates }), [city]];
+  const there = extractPlaces(index, street, { ...question, near: city.coordinates });
+  return [there.filter((place) => isAround(city, place)), [city]];
 }
+
+const isAround = (city: Place, place: Place) =>
+  greatCircle(city.coordinates, place.coordinates) < AROUND_M;
 
 /** The zip at the end of an address, where the address itself is not known. */
 function zipIn(index: GazetteerIndex, { text }: Question): Place[] {
   const zip = /\s(\d{5})(?:-\d{4})?$/.exec(text)?.[1];
   return zip ? findZips(index, zip, { limit: 1 }) : [];
-}
-
-function establishments({ text, near, limit }: Question): Place[] {
-  // The extract does not tell apart, so ask for more than are shown.
-  const found = findStreets(text, { near, limit: 10 * limit });
-  return found.filter(({ kind }) => kind === "establishment").map(streetPlace);
-}
-
-function streetPlace({ kind, label, detail, coordinates }: StreetPlace): Place {
-  const address = kind === "address" ? { address: label } : undefined;
-  return { kind, label, detail, coordinates, ...address };
 }
 
 /** The first of each group, in the order of the groups, before the rest of any. */

@@ -50,14 +50,16 @@ export function readIndex(text: string): GazetteerIndex {
     if (parts.length === 3) zips.push({ zip: name, coordinates });
     else cities.push({ name, key: fold(name), state, population: Number(population), coordinates });
   }
-  cities.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
-  zips.sort((one, other) => Number(one.zip) - Number(other.zip));
+  cities.sort((one, other) => compare(one.key, other.key));
+  zips.sort((one, other) => compare(one.zip, other.zip));
   if (cities.length === 0) throw new Error("The gazetteer has no cities");
   const cityPlaces = new Flatbush(cities.length);
   for (const { coordinates } of cities) cityPlaces.add(...coordinates);
   cityPlaces.finish();
   return { cities, zips, cityPlaces };
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 let loaded: GazetteerIndex | undefined;
 

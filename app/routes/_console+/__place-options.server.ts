@@ -14,7 +14,7 @@
 import type { LonLat } from "~/lib/geo";
 import { PlacesError } from "~/places/errors";
 import type { Place, PlaceKind, Suggestion } from "~/places/place";
-import { placeValue } from "~/places/place-value";
+import { placeValue, readPlaceReference } from "~/places/place-value";
 import { chosenPlace, currentEngine, suggestPlaces } from "~/places/places.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -24,7 +24,7 @@ import { listLocations } from "~/upstream/locations.server";
 import type { Option, Options, OptionsQuery } from "~/upstream/options.server";
 
 const HINT = "Search by address, city, zip or coordinates.";
-const HINT_ENTER = "Type an address, a city, a zip or coordinates, and press Enter.";
+const HINT_ON_DEMAND = "Type an address, a city, a zip or coordinates, then search.";
 const HINT_ESTABLISHMENTS = "Search by the name of a business or place.";
 
 export interface PlaceOptionsQuery extends OptionsQuery {
@@ -44,8 +44,7 @@ export async function placeOptions(
 ): Promise<Options> {
   const engine = currentEngine();
   const { typeAhead } = engine;
-  const credits = engine.credits();
-  const none: Options = { options: [], hasMore: false, page: 1, credits, typeAhead };
+  const none: Options = { options: [], hasMore: false, page: 1, typeAhead };
   if (!search) return { ...none, note: hint(kind, typeAhead) };
   try {
     const places = await suggestPlaces({
@@ -57,7 +56,8 @@ export async function placeOptions(
       searcher: user.id,
       ownLocations: (text) => ownLocations(upstream, text),
     });
-    return { ...none, options: places.map(toOption) };
+    if (places.length === 0) return none;
+    return { ...none, options: places.map(toOption), credits: engine.credits(places) };
   } catch (error) {
     if (!(error instanceof PlacesError)) throw error;
     note(error);
@@ -85,12 +85,14 @@ export async function readChosenPlace(
   } catch (error) {
     if (!(error instanceof PlacesError)) throw error;
     note(error);
-    return { place: null, option: null, problem: error.message };
+    // What was chosen stays chosen, as the service may be back at the next try.
+    const reference = readPlaceReference(value);
+    return { place: null, option: reference && toOption(reference), problem: error.message };
   }
 }
 
 const hint = (kind: PlaceKind | undefined, typeAhead: boolean) => {
-  if (!typeAhead) return HINT_ENTER;
+  if (!typeAhead) return HINT_ON_DEMAND;
   return kind === "establishment" ? HINT_ESTABLISHMENTS : HINT;
 };
 

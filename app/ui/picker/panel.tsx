@@ -36,7 +36,7 @@ export function Panel(props: PanelProps) {
   const byGet = {
     type: "submit",
     form,
-    formMethod: "get",
+    formMethod: picker.formMethod ?? "get",
     formAction: picker.formAction ?? props.pathname,
     formNoValidate: true,
   } as const;

@@ -40,6 +40,8 @@ export interface PickerProps {
   pageName: string;
   /** Where that search leads: the URL of the page with the form; its own if left out. */
   formAction?: string;
+  /** How; `post` for a form with more in it than a URL takes, and an action that leads on. */
+  formMethod?: "get" | "post";
   /** A resource route that answers `?search=&page=` with a `PickerPage`; used by scripts. */
   loadUrl?: string;
   form?: string;

@@ -1,19 +1,68 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { dashboardUrl, routesUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
-import { NotHereYet } from "../__not-here-yet";
+import { PageHeader } from "~/ui/page";
+import { keepTemplate, makeRoute, updatePlan } from "./__actions.server";
+import { planQuery, readPlan } from "./__plan";
+import { FormButtons, PlanForm } from "./__plan-form";
+import { readScreen } from "./__screen.server";
+import { Suggested } from "./__suggested";
+import "./__create-route.css";
 
 export const meta: MetaFunction = () => [{ title: "Create New Route · Waybook" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSignedIn(request);
-  return null;
+  return readScreen(await requireSignedIn(request), request);
 }
 
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const form = await request.formData();
+  if (new URL(request.url).searchParams.has("update")) return updatePlan(request, form);
+  return form.get("intent") === "keep-template"
+    ? keepTemplate(session, request, form)
+    : makeRoute(session, request, form);
+}
+
+/** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+  const searched = (url: URL) =>
+    planQuery({ ...readPlan(url.searchParams), name: "", agentId: "" });
+  const changed = searched(currentUrl) !== searched(nextUrl);
+  return changed || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
+};
+
 export default function CreateRoute() {
+  const screen = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   return (
-    <NotHereYet title="Create New Route">
-      Here you will find the stops worth visiting, put them in a good order and give the route to an
-      agent.
-    </NotHereYet>
+    <>
+      <PageHeader
+        title="Create New Route"
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Routes", to: routesUrl() },
+          { label: "Create New Route" },
+        ]}
+        actions={<FormButtons backTo={screen.backTo} />}
+      />
+      <div className="create-route">
+        <PlanForm screen={screen} lastResult={lastResult} />
+        <Suggested screen={screen} lastResult={lastResult} />
+      </div>
+      <Outlet />
+    </>
   );
 }

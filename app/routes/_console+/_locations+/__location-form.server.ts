@@ -1,5 +1,6 @@
 /** The form of a location as it is shown, sent and shown again. */
 import type { Point } from "contract/common";
+import { z } from "zod";
 import type { Place } from "~/places/place";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
@@ -8,8 +9,14 @@ import type { LocationFields } from "~/upstream/locations.server";
 import { chainOptions, locationTypeOptions, type Option } from "~/upstream/options.server";
 import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
 import { placeOptions, readChosenPlace } from "../__place-options.server";
-import { chosenByName, type FormSource, textIn } from "../_route-details+/__refusal.server";
-import { readDegrees } from "./__location-form";
+import {
+  chosenByName,
+  type FormSource,
+  type Refusal,
+  refusal,
+  textIn,
+} from "../_route-details+/__refusal.server";
+import { LocationForm } from "./__location-form";
 import { LOCATION_TEXTS, type LocationText } from "./__location-limits";
 
 /** What was typed and chosen so far. */
@@ -93,22 +100,28 @@ export async function readLocationForm(
   };
 }
 
+/** A location as it was typed. */
 interface TypedLocation extends Omit<LocationFields, "status"> {
   name: string;
   location: Point;
 }
 
-/** A location as it was typed, with a type in lower case; undefined without a position. */
-export function locationOf({ texts, type, chain }: LocationDraft): TypedLocation | undefined {
-  const { latitude, longitude, ...words } = texts;
-  const coordinates = [readDegrees(longitude, 180), readDegrees(latitude, 90)] as const;
-  if (coordinates[0] === null || coordinates[1] === null) return undefined;
-  const said = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ""));
+/** The location as it was typed, with its type in lower case; or the first rule that it breaks. */
+export function checkedLocation(draft: LocationDraft): TypedLocation | Refusal {
+  const { texts, type, chain, place, problem } = draft;
+  const ids = { type: type?.value, chain: chain?.value, place: place?.value };
+  const { error } = LocationForm.safeParse({ ...texts, ...ids });
+  const errors = error ? z.flattenError(error).fieldErrors : {};
+  if (problem && (errors.place || !error)) return refusal(400, "place", problem);
+  if (error) return { errors, status: 400 };
+
+  const { name, latitude, longitude, ...words } = texts;
+  const said = Object.entries(words).filter(([, text]) => text !== "");
   return {
-    ...said,
-    name: texts.name,
+    ...Object.fromEntries(said),
+    name,
     type: type?.label.toLowerCase(),
     chain: chain?.value,
-    location: { type: "Point", coordinates: [coordinates[0], coordinates[1]] },
+    location: { type: "Point", coordinates: [Number(longitude), Number(latitude)] },
   };
 }

@@ -36,7 +36,7 @@ const fields = {
   zip: text("zip"),
   latitude: text("latitude"),
   longitude: text("longitude"),
-  /** What was chosen in the search for places. */
+  /** What was chosen in the search for places; it has filled in position and address by now. */
   place: z.string().optional(),
 };
 
@@ -47,26 +47,20 @@ export function readDegrees(typed: string | undefined, most: 90 | 180): number |
   return Math.abs(degrees) <= most ? degrees : null;
 }
 
-const loose = z.object(fields);
-type Loose = z.output<typeof loose>;
-/** Coordinates are looked at where they are typed and no place stands for them. */
-const typesPosition = ({ latitude, longitude, place }: Loose) =>
-  !place || Boolean(latitude || longitude);
-
 /** The rules of a location: those of Add Stop, in their order, and what the API takes. */
 export const LocationForm = orderedChecks(
-  loose,
+  z.object(fields),
   [
     ["name", ({ name }) => isName(name), NO_NAME],
-    ["place", (form) => Boolean(form.place || form.latitude || form.longitude), NO_LOCATION],
+    ["place", ({ latitude, longitude }) => Boolean(latitude || longitude), NO_LOCATION],
     [
       "latitude",
-      (form) => !typesPosition(form) || readDegrees(form.latitude, 90) !== null,
+      ({ latitude }) => readDegrees(latitude, 90) !== null,
       "The latitude must be a number from -90 to 90",
     ],
     [
       "longitude",
-      (form) => !typesPosition(form) || readDegrees(form.longitude, 180) !== null,
+      ({ longitude }) => readDegrees(longitude, 180) !== null,
       "The longitude must be a number from -180 to 180",
     ],
     ["type", ({ type }) => Boolean(type), NO_TYPE],

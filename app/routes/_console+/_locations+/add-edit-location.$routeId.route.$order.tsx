@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
@@ -8,10 +7,9 @@ import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, FormActions, FormMessage } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import { AddingState, AfterLocation, COMPLETED, summaryOf } from "../_route-details+/__add-fields";
-import { addingIn, readAdding } from "../_route-details+/__add-stop.server";
-import { formBack, ruleBroken } from "../_route-details+/__refusal.server";
+import { readAdding } from "../_route-details+/__add-stop.server";
+import { formBack } from "../_route-details+/__refusal.server";
 import { LOCATION_IDS, LocationFields } from "./__location-fields";
-import { LocationForm } from "./__location-form";
 import { readLocationDraft, readLocationForm } from "./__location-form.server";
 import { addNewLocation } from "./__new-location.server";
 
@@ -33,12 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requireSignedIn(request);
   const form = await request.formData();
-  const submission = parseWithZod(form, { schema: LocationForm });
   const draft = await readLocationDraft(session, form);
-  const done =
-    submission.status === "success"
-      ? await addNewLocation(request, session, params.routeId ?? "", addingIn(form), draft)
-      : ruleBroken(submission);
+  const done = await addNewLocation(request, session, params.routeId ?? "", form, draft);
   return done instanceof Response ? done : formBack(done, form, draft);
 }
 

@@ -1,0 +1,163 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { forgetExtract, loadedExtract } from "../extract.server";
+import { quietly, temporaryFolder, useDataDir, useExtract, writePbf } from "../testing/extracts";
+import { osmPbf } from "../testing/osm-pbf";
+import { TOWN_BOUNDS, town } from "../testing/town";
+import { prepareExtract } from "./prepare-extract";
+import { ExtractError } from "./read-osm";
+
+const filesOf = (dataDir: string) => readdirSync(join(dataDir, "roads")).sort();
+
+it("makes an extract that a running product picks up, and removes the one before", async () => {
+  const dataDir = await temporaryFolder();
+  useDataDir(dataDir);
+  expect(loadedExtract()).toBeNull();
+  const pbf = await writePbf(dataDir);
+  await prepareExtract(quietly(dataDir, pbf));
+  forgetExtract();
+  const first = loadedExtract();
+  expect(first).toMatchObject({ name: "town", version: "20261121143311", valhalla: false });
+  expect(first?.bounds).toEqual(TOWN_BOUNDS.map((degrees) => expect.closeTo(degrees, 6)));
+  expect(readdirSync(first?.folder ?? "").sort()).toEqual([
+    "base.bin",
+    "streets.bin",
+    "tiles.pmtiles",
+  ]);
+
+  await prepareExtract(quietly(dataDir, pbf));
+  forgetExtract();
+  expect(loadedExtract()?.version).toBe("20261121143311.2");
+  expect(filesOf(dataDir)).toEqual(["manifest.json", "town-20261121143311.2"]);
+});
+
+it("says what it does, in counts", async () => {
+  const dataDir = await temporaryFolder();
+  const lines: string[] = [];
+  await prepareExtract({
+    ...quietly(dataDir, await writePbf(dataDir)),
+    say: (line) => lines.push(line),
+  });
+  expect(lines).toEqual([
+    "Areas of several lines: 1",
+    expect.stringMatching(/^Read \d+ nodes, 9 ways$/),
+    expect.stringMatching(/^Base map: 8 lines and areas, /),
+    expect.stringMatching(/^Index: 2 streets, 2 addresses, 2 establishments, /),
+    expect.stringMatching(/^Tiles for the browser: \d+, /),
+  ]);
+});
+
+it("knows an extract with roads for the engine", async () => {
+  const dataDir = await temporaryFolder();
+  await prepareExtract({
+    ...quietly(dataDir, await writePbf(dataDir)),
+    directions: async ({ folder }) => {
+      mkdirSync(join(folder, "valhalla"));
+      writeFileSync(join(folder, "valhalla/valhalla.json"), "{}");
+    },
+  });
+  useDataDir(dataDir);
+  expect(loadedExtract()?.valhalla).toBe(true);
+});
+
+const whole = osmPbf(town(), TOWN_BOUNDS);
+it.each([
+  ["is empty", Buffer.alloc(0), /is empty\.$/],
+  ["is something else", Buffer.from("<osm version='0.6'></osm>"), /is not an OpenStreetMap/],
+  ["is noise", Buffer.alloc(100_000, 0xf7), /is not an OpenStreetMap/],
+  ["is cut off", whole.subarray(0, whole.length - 100), /damaged or incomplete/],
+  ["is cut off after its header", whole.subarray(0, 90), /damaged or incomplete/],
+  ["is damaged in its midst", damaged(whole), /damaged or incomplete/],
+  ["has no roads", osmPbf([{ type: "node", id: 1, lon: 1, lat: 1 }]), /has no roads\.$/],
+  ["is not sorted", osmPbf([...town()].reverse().sort(nodesLast)), /osmium sort/],
+])("refuses a file that %s, and leaves the old extract alone", async (_, bytes, message) => {
+  const dataDir = await useExtract();
+  const before = filesOf(dataDir);
+  const bad = await writePbf(await temporaryFolder(), bytes);
+  const failing = prepareExtract(quietly(dataDir, bad));
+  await expect(failing).rejects.toThrow(ExtractError);
+  await expect(failing).rejects.toThrow(message);
+  expect(filesOf(dataDir)).toEqual(before);
+  forgetExtract();
+  expect(loadedExtract()).not.toBeNull();
+});
+
+it("refuses a file that is not there, a folder, and a data folder that can't be written", async () => {
+  const dataDir = await useExtract();
+  const missing = join(dataDir, "nowhere.osm.pbf");
+  await expect(prepareExtract(quietly(dataDir, missing))).rejects.toThrow(
+    `There is no file ${missing}.`,
+  );
+  await expect(prepareExtract(quietly(dataDir, dataDir))).rejects.toThrow(/can't be read/);
+  const file = join(dataDir, "a-file");
+  writeFileSync(file, "");
+  const pbf = await writePbf(dataDir);
+  await expect(prepareExtract(quietly(file, pbf))).rejects.toThrow(/can't be written/);
+});
+
+it("leaves nothing behind when it is stopped, or the engine fails", async () => {
+  const dataDir = await useExtract();
+  const before = filesOf(dataDir);
+  const pbf = await writePbf(dataDir);
+  const stop = new AbortController();
+  const stopped = prepareExtract({
+    ...quietly(dataDir, pbf),
+    signal: stop.signal,
+    say: (line) => {
+      if (line.startsWith("Base map")) stop.abort(new Error("Stopped"));
+    },
+  });
+  await expect(stopped).rejects.toThrow("Stopped");
+  const failed = prepareExtract({
+    ...quietly(dataDir, pbf),
+    directions: async () => {
+      throw new Error("No engine for this machine");
+    },
+  });
+  await expect(failed).rejects.toThrow("No engine for this machine");
+  expect(filesOf(dataDir)).toEqual(before);
+});
+
+it("sweeps up after a run that was killed, but not what another is at", async () => {
+  const dataDir = await useExtract();
+  const killed = spawn(process.execPath, ["-e", ""]);
+  await new Promise((resolve) => killed.once("exit", resolve));
+  const [old, live] = ["old-1", "live-1"].map((name) => join(dataDir, "roads", name)) as [
+    string,
+    string,
+  ];
+  mkdirSync(old);
+  writeFileSync(join(old, "preparing.pid"), String(killed.pid));
+  mkdirSync(live);
+  writeFileSync(join(live, "preparing.pid"), String(process.pid));
+  await prepareExtract(quietly(dataDir, await writePbf(dataDir)));
+  expect(filesOf(dataDir)).toEqual(["live-1", "manifest.json", "town-20261121143311.2"]);
+});
+
+it("uses no manifest that it does not know", async () => {
+  const dataDir = await useExtract();
+  const file = join(dataDir, "roads/manifest.json");
+  const good = readFileSync(file, "utf8");
+  for (const text of [
+    "",
+    "{}",
+    good.replace('"town"', '"../../etc"'),
+    good.replace(":1,", ":2,"),
+  ]) {
+    writeFileSync(file, text);
+    forgetExtract();
+    expect(loadedExtract(), text).toBeNull();
+  }
+});
+
+function damaged(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.fill(0, Math.floor(copy.length / 2), Math.floor(copy.length / 2) + 40);
+  return copy;
+}
+
+function nodesLast(a: { type: string }, b: { type: string }): number {
+  return Number(a.type === "node") - Number(b.type === "node");
+}

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { readEnv, setEnv } from "~/server/env.server";
+import { forgetExtract } from "../extract.server";
+import { type PrepareOptions, prepareExtract } from "../prepare/prepare-extract";
+import { osmPbf } from "./osm-pbf";
+import { TOWN_BOUNDS, town } from "./town";
+
+const SHARED = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
+
+/** A real extract, which lies outside the repository and may be missing. */
+export function sharedExtract(name: "columbus-oh" | "baltimore-md"): string | null {
+  const file = join(process.env.TEST_DATA ?? SHARED, `${name}.osm.pbf`);
+  return existsSync(file) ? file : null;
+}
+
+/** A folder that is there for one test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "waybook-extract-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A file with the made-up town, or with other bytes. */
+export async function writePbf(
+  folder: string,
+  bytes = osmPbf(town(), TOWN_BOUNDS),
+): Promise<string> {
+  const file = join(folder, "town.osm.pbf");
+  await writeFile(file, bytes);
+  return file;
+}
+
+/** What a test need not say about a preparation. */
+export const quietly = (dataDir: string, pbf: string): PrepareOptions => ({
+  pbf,
+  dataDir,
+  now: new Date("2026-11-21T14:33:11Z"),
+  say: () => {},
+  signal: new AbortController().signal,
+});
+
+/** Lets this test's product use the extract of a folder. */
+export function useDataDir(dataDir: string): void {
+  setEnv(readEnv({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
+  forgetExtract();
+}
+
+/** Prepares an extract and lets the product use it. */
+export async function useExtract(pbf?: string): Promise<string> {
+  const dataDir = await temporaryFolder();
+  await prepareExtract(quietly(dataDir, pbf ?? (await writePbf(dataDir))));
+  useDataDir(dataDir);
+  return dataDir;
+}

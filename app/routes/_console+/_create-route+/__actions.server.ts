@@ -1,0 +1,106 @@
+/** What the form of Create Route does: change the plan, keep a template, make the route. */
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, redirect } from "@remix-run/node";
+import { DirectionsError } from "~/directions/errors";
+import { safeRedirect } from "~/lib/redirects";
+import { createRouteUrl, routesUrl } from "~/lib/urls";
+import type { SignedIn } from "~/session/guards.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { UpstreamError } from "~/upstream/errors";
+import { createRoute } from "~/upstream/routes.server";
+import { createRouteTemplate } from "~/upstream/templates.server";
+import { routePoint } from "../__route-points";
+import { CreateForm, TemplateForm } from "./__checks";
+import {
+  changedPlan,
+  NEW_FILTER_CHOICE,
+  pickerEntries,
+  planEntries,
+  planQuery,
+  readPlan,
+  withSource,
+} from "./__plan";
+import { DIALOGS, dialogUrl, newFilterUrl } from "./__plan-urls";
+import { locationsById } from "./__suggestion.server";
+import { figuresOf } from "./__way.server";
+
+/**
+ * Leads to the plan as the form now has it, its pickers' searches included, or to the dialog
+ * that one of its buttons opens.
+ */
+export function updatePlan(request: Request, form: FormData): Response {
+  const before = readPlan(new URL(request.url).searchParams);
+  const plan = changedPlan(before, readPlan(form));
+  const opened = DIALOGS.find((dialog) => dialog === form.get("open"));
+  if (opened) return redirect(dialogUrl(opened, plan), 303);
+  if (form.has("clear")) return redirect(createRouteUrl(planQuery(withSource(plan))), 303);
+  if (plan.filterId === NEW_FILTER_CHOICE) return redirect(newFilterUrl(before, plan), 303);
+  const query = new URLSearchParams([...planEntries(plan), ...pickerEntries(form)]);
+  return redirect(createRouteUrl(query.size > 0 ? `?${query}` : ""), 303);
+}
+
+/** Makes the route of the stops as they were shown, with the figures computed anew. */
+export async function makeRoute(session: SignedIn, request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: CreateForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const { name, stops, officeId, agentId, key } = submission.value;
+  return orAsTyped(submission, async () => {
+    const { distance, time } = await measure(session, stops);
+    await createRoute(
+      session.upstream,
+      {
+        name,
+        officeId,
+        userId: agentId,
+        createdById: session.user.id,
+        distance,
+        estimatedTime: time,
+        locations: stops,
+      },
+      { idempotencyKey: key },
+    );
+    const back = safeRedirect(form.get("back"), routesUrl());
+    return redirectWithToast(back, { type: "success", message: "Route added!" }, request);
+  });
+}
+
+/** Keeps the shown stops as a route template. */
+export async function keepTemplate(session: SignedIn, request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: TemplateForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const { templateName: name, stops, key } = submission.value;
+  return orAsTyped(submission, async () => {
+    const { distance, time } = await measure(session, stops);
+    await createRouteTemplate(
+      session.upstream,
+      session.user.id,
+      { name, locationIds: stops, distance, estimatedTime: time },
+      { idempotencyKey: key && `template-${key}` },
+    );
+    const back = createRouteUrl(planQuery(readPlan(form)));
+    return redirectWithToast(back, { type: "success", message: "Template created!" }, request);
+  });
+}
+
+async function measure({ upstream }: SignedIn, ids: readonly string[]) {
+  const known = await locationsById(upstream, ids);
+  // A stop that is not known is for the upstream to refuse, by its id.
+  const stops = ids.flatMap((id) => known.get(id) ?? []);
+  return figuresOf(stops.map(routePoint));
+}
+
+/** What the directions or the upstream refuse comes back with the form as it was sent. */
+async function orAsTyped<Form>(submission: Submission<Form>, make: () => Promise<Response>) {
+  const refused = (message: string, status: number) =>
+    json(submission.reply({ formErrors: [message] }), { status });
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof DirectionsError) {
+      return refused(error.message, error.kind === "no-path" ? 422 : 503);
+    }
+    if (error instanceof UpstreamError) return refused(error.message, error.pageStatus);
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+/** What the fields of Create Route offer for a plan, and what is chosen in them. */
+import type { RouteTemplate } from "contract/entities";
+import type { Place } from "~/places/place";
+import type { SignedIn } from "~/session/guards.server";
+import type { ActiveOffice } from "~/session/session.server";
+import { ifOffered } from "~/upstream/client.server";
+import { findOwnOffice } from "~/upstream/offices.server";
+import { agentOptions, NO_OPTIONS, type Option, officeOptions } from "~/upstream/options.server";
+import { listFilterTemplates, listRouteTemplates } from "~/upstream/templates.server";
+import { getUser } from "~/upstream/users.server";
+import { type Choice, choiceOf, chosenOption, pickerQuery } from "../__choices.server";
+import { placeOptions, readChosenPlace } from "../__place-options.server";
+import { NEW_FILTER_CHOICE, type Plan } from "./__plan";
+import { type Filter, ofTemplate } from "./__stop-filter";
+import {
+  filterOption,
+  filterTemplateOptions,
+  routeTemplateOptions,
+  templateOption,
+} from "./__template-options.server";
+
+export interface PlanFields {
+  /** A manager's active office, which is fixed; an admin chooses. */
+  preset: Option | null;
+  office: Choice;
+  agent: Choice;
+  position: Choice;
+  /** Why the chosen place can't be had. */
+  placeProblem: string | null;
+  place: Place | null;
+  filters: Choice;
+  /** Whether the upstream keeps filters at all. */
+  filtersOffered: boolean;
+  /** The saved filter that is chosen. */
+  savedFilter: { id: string; name: string; own: boolean } | null;
+  /** What stops are searched by. */
+  appliedFilter: Filter | null;
+  templates: Choice;
+  chosenTemplate: RouteTemplate | null;
+}
+
+interface Asked {
+  query: URLSearchParams;
+  preset: ActiveOffice | null;
+  signal: AbortSignal;
+}
+
+/** Reads all fields at once. */
+export async function readPlanFields(
+  session: SignedIn,
+  plan: Plan,
+  { query, preset, signal }: Asked,
+): Promise<PlanFields> {
+  const [people, filters, templates, place] = await Promise.all([
+    readPeople(session, plan, { query, preset, signal }),
+    readFilters(session, plan, query),
+    readTemplates(session, plan, query),
+    readPlace(session, plan, { query, preset, signal }),
+  ]);
+  return { ...people, ...filters, ...templates, ...place };
+}
+
+async function readPeople({ upstream }: SignedIn, plan: Plan, { query, preset }: Asked) {
+  const queries = { office: pickerQuery(query, "office"), agent: pickerQuery(query, "agent") };
+  const { officeId } = plan;
+  const [offices, agents] = await Promise.all([
+    preset ? NO_OPTIONS : officeOptions(upstream, queries.office),
+    officeId ? agentOptions(upstream, officeId, queries.agent) : NO_OPTIONS,
+  ]);
+  const fixed = preset ? { value: preset.id, label: preset.name } : null;
+  const [office, agent] = await Promise.all([
+    fixed ??
+      chosenOption(officeId, offices, async (id) => (await findOwnOffice(upstream, id))?.name),
+    chosenOption(plan.agentId, agents, async (id) => {
+      const user = await getUser(upstream, id);
+      return user.officeId === officeId ? (user.displayName ?? undefined) : undefined;
+    }),
+  ]);
+  return {
+    preset: fixed,
+    office: choiceOf(queries.office, offices, [office]),
+    agent: choiceOf(queries.agent, agents, [agent]),
+  };
+}
+
+async function readFilters(session: SignedIn, plan: Plan, query: URLSearchParams) {
+  const asked = pickerQuery(query, "filter");
+  const isSaved = plan.filterId !== "" && plan.filterId !== NEW_FILTER_CHOICE;
+  const [options, all] = await Promise.all([
+    filterTemplateOptions(session, asked),
+    isSaved ? ifOffered(listFilterTemplates(session.upstream, { limit: 0 })) : null,
+  ]);
+  const chosen = all?.data.find(({ id }) => id === plan.filterId) ?? null;
+  return {
+    filters: choiceOf(asked, options, [chosen && filterOption(chosen)]),
+    filtersOffered: options.offered,
+    savedFilter: chosen && {
+      id: chosen.id,
+      name: chosen.name,
+      own: session.isAdmin || chosen.userId === session.user.id,
+    },
+    appliedFilter: chosen ? ofTemplate(chosen) : isSaved ? null : plan.filter,
+  };
+}
+
+async function readTemplates(session: SignedIn, plan: Plan, query: URLSearchParams) {
+  const asked = pickerQuery(query, "template");
+  const { upstream, user } = session;
+  const [options, all] = await Promise.all([
+    routeTemplateOptions(session, asked),
+    plan.templateId ? listRouteTemplates(upstream, user.id, { limit: 0 }) : null,
+  ]);
+  const chosenTemplate = all?.data.find(({ id }) => id === plan.templateId) ?? null;
+  return {
+    templates: choiceOf(asked, options, [chosenTemplate && templateOption(chosenTemplate)]),
+    chosenTemplate,
+  };
+}
+
+async function readPlace(session: SignedIn, plan: Plan, { query, signal }: Asked) {
+  const asked = pickerQuery(query, "place");
+  const [options, chosen] = await Promise.all([
+    placeOptions(session, { ...asked, kind: "establishment", signal }),
+    readChosenPlace(session, plan.place, signal),
+  ]);
+  return {
+    position: choiceOf(asked, options, [chosen.option]),
+    place: chosen.place,
+    placeProblem: chosen.problem ?? null,
+  };
+}

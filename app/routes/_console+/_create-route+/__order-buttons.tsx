@@ -1,0 +1,57 @@
+import Undo from "lucide-react/icons/undo-2";
+import Wand from "lucide-react/icons/wand-sparkles";
+import { createRouteUrl } from "~/lib/urls";
+import { Select } from "~/ui/select";
+import { ENDS, planQuery } from "./__plan";
+import { PlanButton } from "./__plan-button";
+import { PLAN_FORM, useChangePlan, useShownPlan } from "./__use-plan";
+
+const END_OPTIONS = [
+  { value: "free", label: "anywhere" },
+  { value: "fixed", label: "at the last stop" },
+];
+
+/** Puts the stops into a better order, and back into the one in which they were found. */
+export function OrderButtons() {
+  const { plan } = useShownPlan();
+  const change = useChangePlan();
+  return (
+    <div className="create-route__order">
+      <Select
+        name="end"
+        form={PLAN_FORM}
+        prefix="End"
+        size="small"
+        options={END_OPTIONS}
+        defaultValue={plan.end}
+        onChange={(end) => {
+          if (plan.optimized) {
+            change((next) => ({ ...next, end: ENDS.find((known) => known === end) ?? "free" }));
+          }
+        }}
+      />
+      <PlanButton
+        size="small"
+        icon={<Wand />}
+        name="order"
+        value="optimized"
+        // Without scripts it stays, to order anew by another end.
+        className={plan.optimized ? "no-js-only" : undefined}
+        to={(next) => createRouteUrl(planQuery({ ...next, optimized: true }))}
+      >
+        Optimize order
+      </PlanButton>
+      {plan.optimized && (
+        <PlanButton
+          size="small"
+          icon={<Undo />}
+          name="order"
+          value="found"
+          to={(next) => createRouteUrl(planQuery({ ...next, optimized: false }))}
+        >
+          Put the order back
+        </PlanButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** What Create Route shows for a URL. */
+import { randomUUID } from "node:crypto";
+import { drawMap } from "~/basemap/draw-map.server";
+import { formatDate } from "~/lib/format";
+import { safeRedirect } from "~/lib/redirects";
+import { routesUrl } from "~/lib/urls";
+import { readPlaceValue } from "~/places/place-value";
+import { runsScripts } from "~/server/request.server";
+import type { SignedIn } from "~/session/guards.server";
+import type { MapPin } from "~/ui/map";
+import { routePoint, stopPin } from "../__route-points";
+import { zoneOf } from "../_routes+/__read-list.server";
+import { type PlanFields, readPlanFields } from "./__fields.server";
+import { type Plan, planQuery, readPlan } from "./__plan";
+import type { StopRow } from "./__stop-row";
+import { findStops, type Stop, type Suggestion, templateStops } from "./__suggestion.server";
+import { findWay, type Way } from "./__way.server";
+
+/** How long a screen is held back for the way; later it comes after the rest. */
+const SOON_MS = 400;
+
+/** A way by the ids of its stops. */
+export type ShownWay = (Omit<Extract<Way, { ok: true }>, "order"> & { order: string[] }) | Failed;
+type Failed = Extract<Way, { ok: false }>;
+
+/** All of the screen for a request. */
+export async function readScreen(session: SignedIn, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const sent = readPlan(query);
+  const preset = !session.isAdmin && session.office ? session.office : null;
+  const plan: Plan = { ...sent, officeId: preset?.id ?? sent.officeId };
+  const fields = await readPlanFields(session, plan, { query, preset, signal: request.signal });
+  const suggestion = await suggest(session, plan, fields);
+  const stops = suggestion?.stops ?? [];
+  const kept = stops.filter((stop) => !plan.dropped.includes(stop.id));
+  const pins = kept.flatMap((location, index) =>
+    stopPin({ id: location.id, number: index + 1, location }),
+  );
+  const marks = placePins(fields, suggestion !== null);
+  return {
+    plan,
+    query: planQuery(plan),
+    fields,
+    stops: stops.map((stop) => toRow(stop, zoneOf(session))),
+    leftOut: suggestion?.leftOut ?? [],
+    problem: suggestion?.problem ?? null,
+    searched: suggestion !== null,
+    marks,
+    map: drawMap({ pins: [...marks, ...pins] }),
+    way: await whenSoon(request, kept.length > 0 ? wayOf(kept, plan, request.signal) : null),
+    /** Names the route that this page makes, so that a second post makes no second one. */
+    key: randomUUID(),
+    backTo: safeRedirect(plan.back, routesUrl()),
+  };
+}
+
+/** The stops of the plan's template, else of its filter; null where it has neither. */
+async function suggest(
+  session: SignedIn,
+  plan: Plan,
+  fields: PlanFields,
+): Promise<Suggestion | null> {
+  const template = fields.chosenTemplate;
+  if (template) return templateStops(session, template);
+  const filter = fields.appliedFilter;
+  if (!filter) return null;
+  return findStops(session, filter, {
+    officeId: plan.officeId,
+    place: fields.place?.coordinates ?? null,
+    end: readPlaceValue(filter.startAt && filter.endAt)?.coordinates ?? null,
+  });
+}
+
+async function wayOf(kept: readonly Stop[], plan: Plan, signal: AbortSignal): Promise<ShownWay> {
+  const way = await findWay(kept.map(routePoint), { ...plan, signal });
+  if (!way.ok) return way;
+  return { ...way, order: way.order.flatMap((index) => kept[index]?.id ?? []) };
+}
+
+/**
+ * The way itself where it comes soon, or where the browser needs the page whole; else the
+ * promise of it, and the page shows that it is on its way.
+ */
+async function whenSoon(
+  request: Request,
+  way: Promise<ShownWay> | null,
+): Promise<ShownWay | Promise<ShownWay> | null> {
+  if (!way || !runsScripts(request)) return way;
+  const late = Symbol("late");
+  let timer: NodeJS.Timeout | undefined;
+  const clock = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => resolve(late), SOON_MS);
+  });
+  const first = await Promise.race([way, clock]);
+  clearTimeout(timer);
+  return first === late ? way : first;
+}
+
+/** Where the search began, and where the tour is to end. */
+function placePins({ place, appliedFilter }: PlanFields, searched: boolean): MapPin[] {
+  const [start, end] = [appliedFilter?.startAt, appliedFilter?.endAt].map((value) =>
+    readPlaceValue(value),
+  );
+  const centre = place ?? start ?? (searched ? end : null);
+  const pin = (kind: MapPin["kind"], title: string, found: typeof centre): MapPin[] =>
+    found ? [{ id: kind, kind, title, detail: found.label, coordinates: found.coordinates }] : [];
+  return [
+    ...pin("centre", place ? "Current position" : "Start", centre),
+    ...pin("destination", "End", end && end !== centre ? end : null),
+  ];
+}
+
+function toRow(stop: Stop, zone: string): StopRow {
+  return {
+    id: stop.id,
+    name: stop.name,
+    type: (stop.locationType ?? stop.type)?.name ?? "",
+    address: [stop.address, stop.city, stop.zip].filter(Boolean).join(", "),
+    lastVisit: formatDate(stop.lastVisited, zone),
+    coordinates: stop.location?.coordinates ?? null,
+  };
+}

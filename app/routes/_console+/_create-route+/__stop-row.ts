@@ -1,0 +1,11 @@
+import type { LonLat } from "~/lib/geo";
+
+/** A stop as the Suggested Route shows it. */
+export interface StopRow {
+  id: string;
+  name: string;
+  type: string;
+  address: string;
+  lastVisit: string;
+  coordinates: LonLat | null;
+}

@@ -1,0 +1,122 @@
+import { useLocation } from "@remix-run/react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import { createRouteUrl, filterTemplateOptionsUrl, routeTemplateOptionsUrl } from "~/lib/urls";
+import { Field } from "~/ui/form";
+import { Picker } from "~/ui/picker";
+import { planQuery, withSource } from "./__plan";
+import { PlanButton } from "./__plan-button";
+import { dialogUrl } from "./__plan-urls";
+import type { ShownScreen } from "./__screen";
+import { useChangePlan, useShownPlan } from "./__use-plan";
+
+interface StopSourceProps {
+  screen: ShownScreen;
+  /** How a picker's buttons send the form without scripts. */
+  byUpdate: { formAction: string; formMethod: "post" };
+}
+
+/** Where the stops come from: a saved filter, one made just now, or a route template. */
+export function StopSource({ screen, byUpdate }: StopSourceProps) {
+  const { fields } = screen;
+  const { savedFilter, chosenTemplate, appliedFilter } = fields;
+  const { plan } = useShownPlan();
+  const change = useChangePlan();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Field
+        label="Select Location Filter"
+        id="route-filter"
+        group
+        hint={
+          fields.filtersOffered
+            ? undefined
+            : "The server keeps no filters: search with a new one, which is not saved."
+        }
+      >
+        <Picker
+          {...fields.filters}
+          {...byUpdate}
+          name="filter"
+          label="Location Filter"
+          placeholder={
+            plan.filter?.name || (plan.filter ? "Unsaved filter" : "Select a location filter")
+          }
+          searchName="filterSearch"
+          pageName="filterPage"
+          loadUrl={filterTemplateOptionsUrl()}
+          // "Create New Location Filter" is no choice that stays: it is drawn anew once it is open.
+          key={pathname}
+          onChange={() => change()}
+          apply={{ label: "Use this filter", method: "get" }}
+        />
+        {appliedFilter && !chosenTemplate && (
+          <div className="create-route__under">
+            <PlanButton
+              size="small"
+              variant="quiet"
+              icon={<Pencil />}
+              name="open"
+              value="filter"
+              to={(next) => dialogUrl("filter", next)}
+            >
+              Edit filter
+            </PlanButton>
+            {savedFilter?.own && (
+              <PlanButton
+                size="small"
+                variant="danger-quiet"
+                icon={<Trash />}
+                name="open"
+                value="delete-filter"
+                to={(next) => dialogUrl("delete-filter", next)}
+              >
+                Delete Template
+              </PlanButton>
+            )}
+            <PlanButton
+              size="small"
+              variant="quiet"
+              icon={<X />}
+              name="clear"
+              value="1"
+              to={(next) => createRouteUrl(planQuery(withSource(next)))}
+            >
+              Clear
+            </PlanButton>
+          </div>
+        )}
+      </Field>
+      <Field label="Start from a template" id="route-template" group>
+        <Picker
+          {...fields.templates}
+          {...byUpdate}
+          name="template"
+          label="Route template"
+          placeholder="Select a route template"
+          searchName="templateSearch"
+          pageName="templatePage"
+          loadUrl={routeTemplateOptionsUrl()}
+          onChange={() => change()}
+          apply={{ label: "Use this template", method: "get" }}
+        />
+        {chosenTemplate && (
+          <div className="create-route__under">
+            <PlanButton
+              size="small"
+              variant="danger-quiet"
+              icon={<Trash />}
+              name="open"
+              value="delete-template"
+              to={(next) => dialogUrl("delete-template", next)}
+            >
+              Delete Template
+            </PlanButton>
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}

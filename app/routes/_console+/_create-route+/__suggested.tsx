@@ -1,0 +1,72 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useMemo } from "react";
+import { FormMessage } from "~/ui/form";
+import { RouteMap } from "~/ui/map";
+import { EmptyState } from "~/ui/page";
+import { RouteFigures } from "./__figures";
+import { KeepTemplate } from "./__keep-template";
+import { OrderButtons } from "./__order-buttons";
+import { DroppedStops, LeftOutStops } from "./__other-stops";
+import type { ShownScreen } from "./__screen";
+import { mapOf, shownStops } from "./__shown-stops";
+import { StopList } from "./__stop-list";
+import { PLAN_FORM, useShownPlan } from "./__use-plan";
+import { useSettled } from "./__use-settled";
+
+interface SuggestedProps {
+  screen: ShownScreen;
+  lastResult: SubmissionResult | undefined;
+}
+
+/** The suggested stops with their way: the list and the map of the same. */
+export function Suggested({ screen, lastResult }: SuggestedProps) {
+  const { stops, leftOut, problem, searched, marks, map } = screen;
+  const { plan, pending } = useShownPlan();
+  const way = useSettled(screen.way);
+  const { kept, dropped } = shownStops(stops, plan.dropped, way);
+  const shown = kept.map((stop) => stop.id).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for `kept`.
+  const drawn = useMemo(() => mapOf(map, { kept, marks, way }), [map, marks, way, shown]);
+  return (
+    <section
+      className="create-route__result"
+      aria-labelledby="suggested-route"
+      aria-busy={pending || (kept.length > 0 && !way) || undefined}
+    >
+      <div className="create-route__list">
+        <header className="create-route__head">
+          <h2 id="suggested-route" tabIndex={-1}>
+            Suggested Route
+          </h2>
+          {kept.length > 0 && (
+            <span className="muted tabular">
+              {kept.length === 1 ? "1 stop" : `${kept.length} stops`}
+            </span>
+          )}
+        </header>
+        {problem && <FormMessage tone="error">{problem}</FormMessage>}
+        {kept.length > 0 && <RouteFigures way={way} />}
+        {kept.map(({ id }) => (
+          <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
+        ))}
+        {kept.length > 2 && <OrderButtons />}
+        {kept.length > 0 ? <StopList stops={kept} /> : !problem && <NoStops searched={searched} />}
+        <DroppedStops stops={dropped} />
+        <LeftOutStops stops={leftOut} />
+        {kept.length > 0 && <KeepTemplate lastResult={lastResult} />}
+      </div>
+      <div className="create-route__map">
+        <RouteMap label="Map of the suggested route" map={drawn} fill />
+      </div>
+    </section>
+  );
+}
+
+function NoStops({ searched }: { searched: boolean }) {
+  if (searched) return <EmptyState title="All stops are dropped">Put some back below.</EmptyState>;
+  return (
+    <EmptyState title="No stops yet">
+      Choose a location filter to find stops worth visiting, or start from a template.
+    </EmptyState>
+  );
+}

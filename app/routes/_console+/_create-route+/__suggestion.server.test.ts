@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { inOrder } from "./__suggestion.server";
+
+const at = (id: string, longitude: number) => ({
+  id,
+  location: { type: "Point" as const, coordinates: [longitude, 40] as [number, number] },
+});
+const ids = (stops: { id: string }[]) => stops.map(({ id }) => id).join("");
+const STOPS = [at("c", 3), at("a", 1), at("e", 5), at("b", 2)];
+
+describe("the first order of stops", () => {
+  it("begins with the nearest to the start", () => {
+    expect(ids(inOrder(STOPS, { start: [0, 40], end: null }))).toBe("abce");
+    expect(ids(inOrder(STOPS, { start: [6, 40], end: null }))).toBe("ecba");
+    expect(ids(inOrder(STOPS, { start: null, end: null }))).toBe("caeb");
+  });
+
+  it("ends with the nearest to the end, but never with the first", () => {
+    expect(ids(inOrder(STOPS, { start: [0, 40], end: [2.1, 40] }))).toBe("aceb");
+    expect(ids(inOrder(STOPS, { start: [0, 40], end: [0, 40] }))).toBe("aceb");
+    expect(ids(inOrder(STOPS.slice(0, 2), { start: [0, 40], end: [0, 40] }))).toBe("ac");
+  });
+});

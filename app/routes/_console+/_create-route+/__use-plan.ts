@@ -1,0 +1,48 @@
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { createRouteUrl } from "~/lib/urls";
+import { changedPlan, NEW_FILTER_CHOICE, type Plan, planQuery, readPlan } from "./__plan";
+import { newFilterUrl } from "./__plan-urls";
+
+/** The id of the form; its buttons and fields stand all over the screen. */
+export const PLAN_FORM = "create-route";
+
+/** The post that leads to the plan as the form has it: for pages without scripts. */
+export function updateUrl(plan: Plan): string {
+  const query = planQuery(plan);
+  return createRouteUrl(`${query || "?"}${query ? "&" : ""}update=1`);
+}
+
+/** The plan as the URL has it, or as it will have it once what is under way is done. */
+export function useShownPlan(): { plan: Plan; pending: boolean } {
+  const { search } = useLocation();
+  const { location, formMethod } = useNavigation();
+  const pending = location?.pathname === createRouteUrl() && !formMethod;
+  return { plan: readPlan(new URLSearchParams(pending ? location.search : search)), pending };
+}
+
+/** Leads on with all that is typed and chosen in the form, to what `to` makes of it. */
+export function useLeave(): (to: (plan: Plan) => string, options?: { replace: boolean }) => void {
+  const navigate = useNavigate();
+  const shown = useShownPlan().plan;
+  return (to, options) => {
+    const form = document.getElementById(PLAN_FORM);
+    const sent = form instanceof HTMLFormElement ? readPlan(new FormData(form)) : shown;
+    navigate(to(sent), { ...options, preventScrollReset: true });
+  };
+}
+
+/** Changes the plan in place. */
+export function useChangePlan(): (change?: (plan: Plan) => Plan) => void {
+  const leave = useLeave();
+  const shown = useShownPlan().plan;
+  return (change = (plan) => plan) =>
+    leave(
+      (sent) => {
+        const plan = changedPlan(shown, change(sent));
+        return plan.filterId === NEW_FILTER_CHOICE
+          ? newFilterUrl(shown, plan)
+          : createRouteUrl(planQuery(plan));
+      },
+      { replace: true },
+    );
+}

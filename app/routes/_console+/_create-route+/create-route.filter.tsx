@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSignedIn } from "~/session/guards.server";
+import { Button } from "~/ui/button";
+import { RouteDialog } from "~/ui/dialog";
+import { applyFilter, readFilterDialog } from "./__filter-dialog.server";
+import { FILTER_FORM, FilterFields } from "./__filter-fields";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const query = new URL(request.url).searchParams;
+  return { ...(await readFilterDialog(session, query, request.signal)), key: randomUUID() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireSignedIn(request);
+  return applyFilter(session, request, await request.formData());
+}
+
+export default function StopFilterDialog() {
+  const dialog = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <RouteDialog
+      title="Location Filter"
+      closeTo={dialog.closeTo}
+      actions={
+        <>
+          <Button type="submit" form={FILTER_FORM} name="intent" value="save">
+            Save As New
+          </Button>
+          <Button type="submit" form={FILTER_FORM} name="intent" value="search" variant="primary">
+            Search
+          </Button>
+        </>
+      }
+    >
+      <FilterFields dialog={dialog} dialogKey={dialog.key} errors={result?.errors ?? {}} />
+    </RouteDialog>
+  );
+}
