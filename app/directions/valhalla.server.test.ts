@@ -96,8 +96,8 @@ describe("an error of Valhalla", () => {
       "limits",
       "too far apart",
     ],
-    [150, "Exceeded max locations:20", "limits", "too many stops"],
-    [125, "No costing method found:'yak'", "refused", "DIRECTIONS_PROFILE"],
+    [150, "Exceeded max locations: 20", "limits", "too many stops"],
+    [125, "No costing method found: 'yak'", "refused", "DIRECTIONS_PROFILE"],
     [130, "Failed to parse location", "refused", "does not understand"],
   ])("%d (%s) is %s", async (code, text, kind, words) => {
     service.answersJson(400, refusal(code, text));
@@ -107,7 +107,7 @@ describe("an error of Valhalla", () => {
   });
 
   it("150 says how many points are allowed", async () => {
-    service.answersJson(400, refusal(150, "Exceeded max locations:20"));
+    service.answersJson(400, refusal(150, "Exceeded max locations: 20"));
     expect((await failedRoute(rowOf(30))).mostPoints).toBe(20);
     service.answersJson(400, refusal(150, "Exceeded max locations"));
     expect((await failedRoute(rowOf(30))).mostPoints).toBe(16);

@@ -34,6 +34,8 @@ export const config = {
   mjolnir: { tile_dir: TILES, ...silent },
   loki: {
     ...silent,
+    // One stop that no road connects must not fail a whole matrix.
+    use_connectivity: false,
     actions: ["locate", "route", "sources_to_targets", "status"],
     service_defaults: {
       minimum_reachability: 50,
