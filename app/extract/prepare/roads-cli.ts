@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { prepareValhalla } from "~/directions/valhalla-process/prepare";
+import { PrepareError, prepareValhalla } from "~/directions/valhalla-process/prepare";
 import { prepareExtract } from "./prepare-extract";
 import { ExtractError } from "./read-osm";
 
@@ -43,11 +43,20 @@ async function main(): Promise<number> {
   return 0;
 }
 
+/** What the operator can do something about has a message for them; the rest is a fault. */
+function explain(error: unknown): string {
+  if (error instanceof PrepareError) {
+    return `${error.message}\nNothing was changed; --maps-only leaves the directions engine out.`;
+  }
+  if (error instanceof ExtractError) return error.message;
+  // What the command line is wrong about.
+  if (error instanceof TypeError && "code" in error) return `${error.message}\n\n${USAGE}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 try {
   process.exitCode = await main();
 } catch (error) {
-  const usage = error instanceof TypeError && "code" in error;
-  const known = error instanceof ExtractError || usage;
-  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }

@@ -12,8 +12,15 @@ import { boxOf } from "./rings";
 
 const MIN_ZOOM = 6;
 const MAX_ZOOM = 14;
-/** Closer, the region is done piece by piece, so that memory holds the pieces of one. */
-const PIECE_ZOOM = 11;
+/**
+ * The region is cut into tiles of the first zoom, and each of them into those up to the last,
+ * so that no more is in memory, or looked through, than lies in one.
+ */
+const PIECES: [first: number, last: number][] = [
+  [MIN_ZOOM, 10],
+  [11, 13],
+  [MAX_ZOOM, MAX_ZOOM],
+];
 const EXTENT = 4096;
 const BUFFER = 64;
 const LAYERS: TileLayer[] = ["green", "water", "waterway", "buildings", "rail", "roads"];
@@ -43,20 +50,19 @@ export async function writeTiles(
   const features = [...collected.areas.map(areaFeature), ...collected.lines.map(lineFeature)];
   const writer = new PmtilesWriter(file);
   try {
-    const far = features.filter(({ from }) => from < PIECE_ZOOM);
-    const farIndex = indexTiles(far, PIECE_ZOOM - 1);
-    for (let z = MIN_ZOOM; z < PIECE_ZOOM; z++) {
-      for (const [x, y] of tilesOver(collected.bounds, z)) addTile(writer, farIndex, z, x, y);
-    }
-    const boxes = indexBoxes(features);
-    const pieces = tilesOver(collected.bounds, PIECE_ZOOM);
-    for (const [done, [x, y]] of pieces.entries()) {
-      await pause();
-      const near = boxes
-        .search(...buffered(tileBounds(PIECE_ZOOM, x, y)))
-        .map((position) => features[position] as TileFeature);
-      addPiece(writer, indexTiles(near, MAX_ZOOM), x, y);
-      if ((done + 1) % 10 === 0) say(`Tiles: ${done + 1} of ${pieces.length} pieces`);
+    for (const [first, last] of PIECES) {
+      const shown = features.filter(({ from }) => from <= last);
+      if (shown.length === 0) continue;
+      const boxes = indexBoxes(shown);
+      const pieces = tilesOver(collected.bounds, first);
+      for (const [done, [x, y]] of pieces.entries()) {
+        await pause();
+        const near = boxes
+          .search(...buffered(tileBounds(first, x, y)))
+          .map((position) => shown[position] as TileFeature);
+        addPiece(writer, indexTiles(near, last), { first, last, x, y });
+        if ((done + 1) % 100 === 0) say(`Tiles: ${done + 1} of ${pieces.length} at zoom ${first}`);
+      }
     }
     return writer.finish({
       bounds: collected.bounds,
@@ -149,10 +155,19 @@ function indexTiles(features: readonly TileFeature[], maxZoom: number): LayerInd
   });
 }
 
-/** The tiles of a piece, from its own zoom to the last. */
-function addPiece(writer: PmtilesWriter, layers: LayerIndex[], x: number, y: number): void {
-  for (let z = PIECE_ZOOM; z <= MAX_ZOOM; z++) {
-    const across = 2 ** (z - PIECE_ZOOM);
+interface Piece {
+  first: number;
+  last: number;
+  /** The tile of the first zoom. */
+  x: number;
+  y: number;
+}
+
+/** The tiles of a piece, from its first zoom to its last. */
+function addPiece(writer: PmtilesWriter, layers: LayerIndex[], { first, last, x, y }: Piece): void {
+  if (layers.length === 0) return;
+  for (let z = first; z <= last; z++) {
+    const across = 2 ** (z - first);
     for (let row = 0; row < across; row++) {
       for (let column = 0; column < across; column++) {
         addTile(writer, layers, z, x * across + column, y * across + row);
