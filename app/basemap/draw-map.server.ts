@@ -12,6 +12,8 @@ const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;
 const HEIGHT = 600;
+/** The ground reaches so much further than the picture, for places of other proportions. */
+const GROUND = 1.4;
 
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
 export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[] }): MapData {
@@ -22,7 +24,8 @@ export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[
     width: WIDTH,
     height: HEIGHT,
   };
-  return { frame, base: baseLayer(frame), pins, lines, upgrade: mapUpgrade() };
+  const baseFrame = { ...frame, width: WIDTH * GROUND, height: HEIGHT * GROUND };
+  return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade() };
 }
 
 /** Google's map with a key, else MapLibre where there is a style or an extract. */

@@ -52,6 +52,13 @@ export function fromFrame([x, y]: XY, { centre, zoom, width, height }: MapFrame)
   return fromWorld([centreX + x - width / 2, centreY + y - height / 2], zoom);
 }
 
+/** The view at another zoom in which a pixel of the frame keeps showing the same place. */
+export function viewAround(frame: MapFrame, [x, y]: XY, zoom: number): MapView {
+  const [placeX, placeY] = toWorld(fromFrame([x, y], frame), zoom);
+  const centre: XY = [placeX - x + frame.width / 2, placeY - y + frame.height / 2];
+  return { centre: fromWorld(centre, zoom), zoom };
+}
+
 /** What the frame shows. */
 export function frameBounds(frame: MapFrame): Bounds {
   const [west, north] = fromFrame([0, 0], frame);
@@ -63,11 +70,38 @@ export function frameBounds(frame: MapFrame): Bounds {
 export const metresPerPixel = ({ centre, zoom }: MapView): number =>
   (Math.cos((centre[1] * Math.PI) / 180) * EQUATOR_M) / (WORLD * 2 ** zoom);
 
+/** How what was drawn in pixels of one frame comes to lie in another: move by x and y, scaled. */
+export function frameShift(from: MapFrame, to: MapFrame): { x: number; y: number; scale: number } {
+  const [x, y] = toFrame(fromFrame([0, 0], from), to);
+  return { x, y, scale: 2 ** (to.zoom - from.zoom) };
+}
+
+/** The same view with so many times the pixels each way: what lies around a frame, too. */
+export const widened = (frame: MapFrame, times: number): MapFrame => ({
+  ...frame,
+  width: Math.round(frame.width * times),
+  height: Math.round(frame.height * times),
+});
+
+/** The same picture in another size: whole, as large as it goes, what is left over around it. */
+export function contained(frame: MapFrame, width: number, height: number): MapFrame {
+  const scale = Math.min(width / frame.width, height / frame.height);
+  return { centre: frame.centre, zoom: frame.zoom + Math.log2(scale), width, height };
+}
+
+/** Pixels kept free at each edge. */
+export interface Padding {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 export interface FitOptions {
   width: number;
   height: number;
-  /** Pixels kept free at each edge. */
-  padding?: number;
+  /** One number for all four edges. */
+  padding?: number | Padding;
   /** How close to come at most: for one place, or several on one spot. */
   maxZoom?: number;
 }
@@ -82,12 +116,20 @@ export function fitFrame(
   const [west, south, east, north] = bounds;
   const [left, top] = toWorld([west, north], 0);
   const [right, bottom] = toWorld([east, south], 0);
-  const room = (pixels: number) => Math.max(1, pixels - 2 * padding);
-  const zoom = Math.min(
+  const free =
+    typeof padding === "number"
+      ? { left: padding, right: padding, top: padding, bottom: padding }
+      : padding;
+  const room = (pixels: number) => Math.max(1, pixels);
+  const fitting = Math.min(
     maxZoom,
-    Math.log2(room(width) / Math.max(right - left, 1e-12)),
-    Math.log2(room(height) / Math.max(bottom - top, 1e-12)),
+    Math.log2(room(width - free.left - free.right) / Math.max(right - left, 1e-12)),
+    Math.log2(room(height - free.top - free.bottom) / Math.max(bottom - top, 1e-12)),
   );
-  const centre = fromWorld([(left + right) / 2, (top + bottom) / 2], 0);
-  return { centre, zoom: Math.max(0, zoom), width, height };
+  const zoom = Math.max(0, fitting);
+  const centre: XY = [
+    (left + right) / 2 + (free.right - free.left) / 2 / 2 ** zoom,
+    (top + bottom) / 2 + (free.bottom - free.top) / 2 / 2 ** zoom,
+  ];
+  return { centre: fromWorld(centre, 0), zoom, width, height };
 }

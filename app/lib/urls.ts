@@ -115,6 +115,19 @@ export const visitedLocationsUrl = (id: string, back = "") => `${routeUrl(id)}/v
 /** The Routes list as it was; `back` is its own query, with `?`. */
 export const backToRoutesUrl = (back: string) => `/routes${back}`;
 
+/** The ground of a map for a frame: a `BaseLayer` as JSON. */
+export const mapBaseUrl = ({
+  centre: [longitude, latitude],
+  zoom,
+  width,
+  height,
+}: {
+  centre: [number, number];
+  zoom: number;
+  width: number;
+  height: number;
+}) => withQuery("/map/base", { longitude, latitude, zoom, width, height });
+
 /** Takes back the change that a toast told of. */
 export const undoUrl = () => "/undo";
 

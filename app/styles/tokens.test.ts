@@ -22,6 +22,11 @@ const readable: [text: string, ground: string][] = [
   ["on-accent", "accent-hover"],
   ["on-danger", "danger"],
   ["on-danger", "danger-hover"],
+  ["map-label", "map-land"],
+  ...["map-pin", "map-visited", "map-agent", "map-centre"].map((pin): [string, string] => [
+    "map-ring",
+    pin,
+  ]),
 ];
 const visible: [mark: string, ground: string][] = [
   ...["line-control", "accent"].flatMap((mark) =>

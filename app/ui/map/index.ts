@@ -1,2 +1,4 @@
+export { pinRow } from "./pin";
+export { MapPinList } from "./pin-list";
 export { RouteMap, type RouteMapProps } from "./route-map";
 export type { MapData, MapLine, MapPin } from "./types";

@@ -1,5 +1,29 @@
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import { fromFrame } from "~/lib/mercator";
+import { Attributions } from "./attributions";
+import { MapControls } from "./controls";
+import { Ground } from "./ground";
+import { Overlay } from "./overlay";
+import { ScaleBar } from "./scale-bar";
 import type { MapData } from "./types";
+import { useGround } from "./use-ground";
+import { useHighlight } from "./use-highlight";
+import { useLiveMap } from "./use-live-map";
+import { usePopUp } from "./use-pop-up";
+import { useSlide } from "./use-slide";
+import { useViewRules } from "./use-view-rules";
+import "./map.css";
+
+/** Pixels that an arrow key moves the map. */
+const STEP = 80;
+const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+const ZOOMS: Record<string, number> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
 export interface RouteMapProps {
   /** Names the map for screen readers. */
@@ -7,15 +31,87 @@ export interface RouteMapProps {
   map: MapData;
   /** The pin that stays in view while it moves: live tracking. */
   follow?: string;
+  /** Takes the height of its container instead of proportions of its own. */
+  fill?: boolean;
   /** Stands over the map: a proposal, a message. */
   children?: ReactNode;
 }
 
 /** A map with numbered pins: the server's picture, which the browser upgrades in place. */
-export function RouteMap({ label, children }: RouteMapProps) {
+export function RouteMap({ label, map, follow, fill, children }: RouteMapProps) {
+  const end = useId();
+  const figure = useRef<HTMLElement>(null);
+  const plane = useRef<HTMLDivElement>(null);
+  const live = useLiveMap(plane, map);
+  const { frame, base, ground } = live;
+  const { lit, focused } = useHighlight(figure);
+  const showAll = useViewRules(figure, live, map, { follow, focused, hasCard: Boolean(children) });
+  const picture = useGround(map, live);
+  const popUp = usePopUp(figure);
+  const pins = useSlide(map.pins);
+
+  const zoom = (by: number) =>
+    base?.setView({ centre: frame.centre, zoom: frame.zoom + by }, { animate: true });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const [arrow, by] = [ARROWS[event.key], ZOOMS[event.key]];
+    if (by) zoom(by);
+    else if (arrow) {
+      const centre = fromFrame([frame.width / 2 + arrow[0], frame.height / 2 + arrow[1]], frame);
+      base?.setView({ centre, zoom: frame.zoom }, { animate: true });
+    } else return;
+    event.preventDefault();
+  }
+
+  const overlay = (
+    <Overlay
+      lines={map.lines}
+      pins={pins}
+      frame={frame}
+      raised={lit}
+      open={popUp.open}
+      onClose={popUp.close}
+      onOpenCluster={
+        base
+          ? ({ coordinates, opensAt }) =>
+              base.setView({ centre: coordinates, zoom: opensAt + 0.2 }, { animate: true })
+          : undefined
+      }
+    />
+  );
+  const library = ground === "library" ? base : null;
+  // What can be moved can be moved by keys, so it takes the focus.
+  const keys = base && {
+    tabIndex: 0,
+    role: "group",
+    "aria-label": `${label}: arrow keys move it, + and − change the scale`,
+    onKeyDown,
+  };
+
   return (
-    <figure className="map" aria-label={label}>
-      {children}
+    <figure
+      ref={figure}
+      className={`map${fill ? " map--fill" : ""}${base ? " map--live" : ""}`}
+      aria-label={label}
+      onClick={popUp.onClick}
+      onKeyDown={popUp.onKeyDown}
+    >
+      {children && <div className="map__card">{children}</div>}
+      <a className="map__skip visually-hidden" href={`#${end}`}>
+        Skip the map
+      </a>
+      <div className="map__canvas" {...keys}>
+        <div ref={plane} className="map__plane" hidden={Boolean(library)}>
+          {!library && <Ground {...picture} frame={frame} />}
+          {!library && overlay}
+        </div>
+        {library && createPortal(overlay, library.overlayHost)}
+        <ScaleBar frame={frame} />
+        <Attributions attribution={library ? library.attribution : picture.base.attribution} />
+        <MapControls onZoom={zoom} onFit={showAll} />
+      </div>
+      <span id={end} tabIndex={-1} />
     </figure>
   );
 }

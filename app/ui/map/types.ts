@@ -73,6 +73,8 @@ export type MapUpgrade =
 export interface MapData {
   /** The server's picture; the browser's map starts with the same view. */
   frame: MapFrame;
+  /** What the base layer was drawn for: around the frame, for places of other proportions. */
+  baseFrame: MapFrame;
   base: BaseLayer;
   pins: MapPin[];
   lines: MapLine[];

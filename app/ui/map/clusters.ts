@@ -1,0 +1,59 @@
+import Supercluster from "supercluster";
+import type { Bounds, LonLat } from "~/lib/geo";
+import type { MapPin } from "./types";
+
+/** Above this many, pins that would cover each other are gathered. */
+export const CLUSTER_ABOVE = 200;
+/** Closer than this each pin stands for itself. */
+const SINGLE_FROM_ZOOM = 17;
+/** Pixels within which pins are gathered. */
+const RADIUS = 44;
+
+export interface PinCluster {
+  id: number;
+  count: number;
+  coordinates: LonLat;
+  /** How close to come for it to fall apart. */
+  opensAt: number;
+}
+
+export interface ShownPins {
+  pins: MapPin[];
+  clusters: PinCluster[];
+}
+
+/** What to draw within bounds at a zoom. */
+export type ShowPins = (bounds: Bounds, zoom: number) => ShownPins;
+
+/** Gathers stops where there are too many; what is not a stop always stands for itself. */
+export function clusterPins(all: MapPin[]): ShowPins {
+  const isStop = ({ kind }: MapPin) => kind === "stop" || kind === "visited";
+  const stops = all.filter(isStop);
+  if (stops.length <= CLUSTER_ABOVE) return () => ({ pins: all, clusters: [] });
+
+  const others = all.filter((pin) => !isStop(pin));
+  const index = new Supercluster<{ pin: MapPin }>({
+    radius: RADIUS,
+    maxZoom: SINGLE_FROM_ZOOM - 1,
+  }).load(
+    stops.map((pin) => ({
+      type: "Feature",
+      geometry: { type: "Point", coordinates: pin.coordinates },
+      properties: { pin },
+    })),
+  );
+  return (bounds, zoom) => {
+    const shown: ShownPins = { pins: [...others], clusters: [] };
+    for (const { geometry, properties } of index.getClusters(bounds, Math.floor(zoom))) {
+      if ("pin" in properties) shown.pins.push(properties.pin);
+      else
+        shown.clusters.push({
+          id: properties.cluster_id,
+          count: properties.point_count,
+          coordinates: geometry.coordinates as LonLat,
+          opensAt: index.getClusterExpansionZoom(properties.cluster_id),
+        });
+    }
+    return shown;
+  };
+}

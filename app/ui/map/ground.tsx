@@ -1,0 +1,52 @@
+import { memo } from "react";
+import { frameShift, type MapFrame } from "~/lib/mercator";
+import { at } from "./place-in";
+import type { BaseLayer } from "./types";
+import "./ground.css";
+
+interface GroundProps {
+  base: BaseLayer;
+  baseFrame: MapFrame;
+  /** What is looked at. */
+  frame: MapFrame;
+}
+
+/** The base layer as a picture: its shapes grow with the map, its names keep their size. */
+export function Ground({ base, baseFrame, frame }: GroundProps) {
+  const { x, y, scale } = frameShift(baseFrame, frame);
+  return (
+    <>
+      <svg
+        className="map__ground"
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <g transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(5)})`}>
+          <Shapes shapes={base.shapes} />
+        </g>
+      </svg>
+      <svg className="map__names" aria-hidden="true" focusable="false">
+        {base.labels.map((label) => (
+          <text
+            key={`${label.text} ${label.x} ${label.y}`}
+            className={`map__name map__name--${label.kind}`}
+            {...at(x + label.x * scale, y + label.y * scale, frame)}
+          >
+            {label.text}
+          </text>
+        ))}
+      </svg>
+    </>
+  );
+}
+
+const Shapes = memo(function Shapes({ shapes }: Pick<BaseLayer, "shapes">) {
+  return (
+    <>
+      {shapes.map(({ kind, d }) => (
+        <path key={kind} className={`map__shape map__shape--${kind}`} d={d} />
+      ))}
+    </>
+  );
+});

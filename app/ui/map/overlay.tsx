@@ -1,0 +1,71 @@
+import { useMemo } from "react";
+import { frameBounds, type MapFrame, widened } from "~/lib/mercator";
+import { Cluster } from "./cluster";
+import { clusterPins, type PinCluster } from "./clusters";
+import { Lines } from "./lines";
+import { Pin, RaisedPin } from "./pin";
+import { placeAt } from "./place-in";
+import { PopUp } from "./pop-up";
+import { spreadPins } from "./spread";
+import type { MapLine, MapPin } from "./types";
+import "./pins.css";
+
+/** Pins just beyond the edge are drawn too: they come in as the map moves. */
+const BEYOND = 1.4;
+
+interface OverlayProps {
+  lines: MapLine[];
+  pins: MapPin[];
+  frame: MapFrame;
+  /** The id of the pin that is pointed at. */
+  raised?: string | null;
+  /** The id of the pin whose pop-up is open. */
+  open?: string | null;
+  onClose?: () => void;
+  onOpenCluster?: (cluster: PinCluster) => void;
+}
+
+/** Lines and pins: the same over the server's picture and over every map in the browser. */
+export function Overlay(props: OverlayProps) {
+  const { lines, pins, frame, raised, open, onClose, onOpenCluster } = props;
+  const offsets = useMemo(() => spreadPins(pins), [pins]);
+  const show = useMemo(() => clusterPins(pins), [pins]);
+  const shown = show(frameBounds(widened(frame, BEYOND)), frame.zoom);
+  const find = (id: string | null | undefined) =>
+    id ? pins.find((pin) => pin.id === id) : undefined;
+  const openPin = find(open);
+  const raisedPin = find(raised) ?? openPin;
+  const place = (pin: MapPin) => ({
+    pin,
+    offset: offsets.get(pin.id),
+    ...placeAt(pin.coordinates, frame),
+  });
+  return (
+    <>
+      <svg className="map__overlay" role="presentation">
+        <Lines lines={lines} frame={frame} />
+        {shown.clusters.map((cluster) => (
+          <Cluster
+            key={cluster.id}
+            cluster={cluster}
+            onOpen={onOpenCluster}
+            {...placeAt(cluster.coordinates, frame)}
+          />
+        ))}
+        {shown.pins.map((pin) => (
+          <Pin key={pin.id} {...place(pin)} />
+        ))}
+        {raisedPin && <RaisedPin {...place(raisedPin)} />}
+      </svg>
+      {openPin && onClose && (
+        <PopUp
+          key={openPin.id}
+          pin={openPin}
+          offset={offsets.get(openPin.id)}
+          frame={frame}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LonLat } from "~/lib/geo";
+import { type MapFrame, toFrame } from "~/lib/mercator";
+
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`;
+
+/**
+ * Where a pixel of the frame lies, as SVG attributes. In percent, so that the server's picture
+ * takes any size while pins and words on it keep theirs.
+ */
+export const at = (x: number, y: number, frame: MapFrame) => ({
+  x: percent(x, frame.width),
+  y: percent(y, frame.height),
+});
+
+/** Where a place lies, as SVG attributes. */
+export const placeAt = (place: LonLat, frame: MapFrame) => at(...toFrame(place, frame), frame);
