@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, packageProgram, ROOT, say } from "./run.mjs";
 
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
@@ -17,6 +18,7 @@ const PROGRAMS = {
   server: "server.ts",
   api: "api/main.ts",
   seed: "api/demo/seed-cli.ts",
+  roads: "app/extract/prepare/roads-cli.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
 };
 
@@ -34,6 +36,12 @@ const BANNER = [
 /** What is built from what; a part is built again when any of its sources changed. */
 const PARTS = [
   {
+    name: "outlines",
+    sources: ["scripts/lib/outlines.mjs", "package-lock.json"],
+    outputs: ["build/outlines.json"],
+    build: buildOutlines,
+  },
+  {
     name: "console",
     sources: ["app", "contract", "remix.config.js", ...SETTINGS],
     outputs: ["build/index.js", "public/build"],
@@ -47,9 +55,14 @@ const PARTS = [
   },
 ];
 
-/** Brings the production build up to date; does nothing when nothing changed. */
-export async function ensureBuilt() {
+/**
+ * Brings the production build up to date; does nothing when nothing changed.
+ *
+ * @param {string[]} [names] only these parts: what runs from source needs `outlines` alone
+ */
+export async function ensureBuilt(names = PARTS.map(({ name }) => name)) {
   for (const { name, sources, outputs, build } of PARTS) {
+    if (!names.includes(name)) continue;
     const stamp = stampOf(name);
     const wanted = hashOf(sources);
     const there = outputs.every((output) => existsSync(inRoot(output)));

@@ -1,0 +1,4 @@
+import { ensureBuilt } from "./build.mjs";
+
+/** What the tests read from build/, made before the first of them runs. */
+export const setup = () => ensureBuilt(["outlines"]);
