@@ -17,6 +17,10 @@ export interface BetterOrder {
   order: number[];
   /** The way through them in that order. */
   path: Path;
+  /** The way through them in the given order. */
+  before: Path;
+  /** Whether the new order takes less time; if not, it is the given one. */
+  improved: boolean;
 }
 
 /**
@@ -38,8 +42,11 @@ export async function betterOrder(
     { signal: options.signal },
   );
   if (!found.reachable) throw new DirectionsError({ kind: "no-path", message: NO_WAY });
+  const before = await routePath(stops, options);
   const ordered = found.order.flatMap((index) => stops[index] ?? []);
-  return { order: found.order, path: await routePath(ordered, options) };
+  const path = await routePath(ordered, options);
+  if (path.time < before.time) return { order: found.order, path, before, improved: true };
+  return { order: [...stops.keys()], path: before, before, improved: false };
 }
 
 /** Milliseconds for which a better order is looked for: the budgets of docs/benchmarks.md. */
