@@ -12,7 +12,7 @@ export function Lines({ lines, frame }: { lines: MapLine[]; frame: MapFrame }) {
         .sort((a, b) => Number(a.kind === "route") - Number(b.kind === "route"))
         .map(({ kind, points, estimated }) => ({
           path: linePath(points, zoom),
-          look: `map__line map__line--${kind}${estimated ? " map__line--estimated" : ""}`,
+          look: `map__line--${kind}${estimated ? " map__line--estimated" : ""}`,
         })),
     [lines, zoom],
   );
@@ -34,8 +34,8 @@ export function Lines({ lines, frame }: { lines: MapLine[]; frame: MapFrame }) {
 const Line = memo(function Line({ d, look }: { d: string; look: string }) {
   return (
     <>
-      <path className="map__line map__line--edge" d={d} />
-      <path className={look} d={d} />
+      <path className={`map__line ${look} map__line--edge`} d={d} />
+      <path className={`map__line ${look}`} d={d} />
     </>
   );
 });
