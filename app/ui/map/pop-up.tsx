@@ -59,10 +59,10 @@ export function PopUp({ pin, place, offset, frame, onClose }: PopUpProps) {
       tabIndex={-1}
       data-pin={pin.id}
     >
-      <h3 id={title} className="map-pop-up__title">
+      <h2 id={title} className="map-pop-up__title">
         {pin.label && <span className="map-pop-up__number">{pin.label}</span>}
         {pin.title}
-      </h3>
+      </h2>
       {pin.detail && <p className="map-pop-up__detail">{pin.detail}</p>}
       {pin.actions && pin.actions.length > 0 && (
         <p className="map-pop-up__actions">
