@@ -98,7 +98,11 @@ export function RouteMap({ label, map, follow, fill, children }: RouteMapProps) 
       onClick={popUp.onClick}
       onKeyDown={popUp.onKeyDown}
     >
-      {children && <div className="map__card">{children}</div>}
+      {children && (
+        <div className="map__card" data-over-map="">
+          {children}
+        </div>
+      )}
       <a className="map__skip visually-hidden" href={`#${end}`}>
         Skip the map
       </a>
