@@ -7,18 +7,15 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { env } from "~/server/env.server";
 import { log, loggableUrl } from "~/server/log.server";
-import { isHttps, requestFacts } from "~/server/request.server";
+import { isHttps, RUNS_SCRIPTS, requestFacts, runsScripts } from "~/server/request.server";
 import { makeNonce, securityHeaders } from "~/server/security-headers.server";
 import { NonceProvider } from "~/ui/hooks";
 
 /** Milliseconds for the data that a page waits for; the upstream is given up earlier. */
 export const streamTimeout = 35_000;
-/** A cookie that is set once a browser has asked as only scripts do. */
-const RUNS_SCRIPTS = "js=1";
 const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
@@ -133,10 +130,4 @@ function nonceOf(request: Request, headers: Headers, loadContext: AppLoadContext
   const own = securityHeaders({ nonce, https: isHttps(request), development, maps });
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return nonce;
-}
-
-function runsScripts(request: Request): boolean {
-  if (isbot(request.headers.get("user-agent"))) return false;
-  const cookies = (request.headers.get("cookie") ?? "").split(";");
-  return cookies.some((cookie) => cookie.trim() === RUNS_SCRIPTS);
 }

@@ -82,7 +82,8 @@ function ask(problem: PortableProblem, timeoutMs: number, signal?: AbortSignal) 
 }
 
 function startWorker(workerData: PortableProblem): Worker {
-  const bundled = import.meta.url.endsWith(".js");
+  // A build may be loaded anew under its address with a query.
+  const bundled = new URL(import.meta.url).pathname.endsWith(".js");
   // Bundled, the thread's program lies beside ours in build/.
   if (bundled && process.env.NODE_ENV === "production") {
     return new Worker(new URL("./stop-order-worker.js", import.meta.url), { workerData });

@@ -9,7 +9,8 @@ import { UpdatedAt } from "./__head";
 import type { Proposal, WayFigures } from "./__propose.server";
 
 interface ProposalCardProps {
-  proposal: Proposal;
+  /** None while the stops are still being ordered. */
+  proposal: Proposal | null;
   updatedAt: string | undefined;
   closeTo: string;
   errors: FormError[];
@@ -17,6 +18,7 @@ interface ProposalCardProps {
 
 /** What a better order of the stops would bring, to be taken or left. */
 export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalCardProps) {
+  if (!proposal) return <LookingForOrder closeTo={closeTo} />;
   if (proposal.kind !== "better") {
     const best = proposal.kind === "best";
     return (
@@ -51,8 +53,8 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
   );
 }
 
-/** Stands in its place while the stops are being ordered; it can be left. */
-export function LookingForOrder({ closeTo }: { closeTo: string }) {
+/** The engine is slow: the screen can be left. */
+function LookingForOrder({ closeTo }: { closeTo: string }) {
   return (
     <Card title="Optimize Route" closeTo={closeTo}>
       <p className="proposal__wait">
@@ -108,7 +110,8 @@ function Figures({
   moved: number;
 }) {
   const shorter = (before.metres - after.metres) / Math.max(before.metres, 1);
-  const sooner = before.seconds - after.seconds;
+  // Of the figures as they are shown, so that the sum is right.
+  const sooner = minutes(before.seconds) - minutes(after.seconds);
   return (
     <table className="proposal__figures">
       <caption className="visually-hidden">The route in both orders</caption>
@@ -133,7 +136,7 @@ function Figures({
           <td className="proposal__after">{formatDuration(after.seconds)}</td>
           <td className={sooner > 0 ? "proposal__gain" : undefined}>
             {sooner < 0 ? "+" : "−"}
-            {formatDuration(Math.abs(sooner))}
+            {formatDuration(Math.abs(sooner) * 60)}
           </td>
         </tr>
         <tr>
@@ -146,6 +149,8 @@ function Figures({
     </table>
   );
 }
+
+const minutes = (seconds: number) => Math.round(seconds / 60);
 
 /** `−20`, `+3`, `0`. */
 function signed(amount: number): string {

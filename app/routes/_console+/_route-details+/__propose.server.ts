@@ -1,8 +1,9 @@
 import type { RouteLocation } from "contract/entities";
 import { betterOrder } from "~/directions/better-order.server";
 import type { Path } from "~/directions/engine";
-import { DirectionsError } from "~/directions/errors";
+import { DirectionsError, NO_PATH } from "~/directions/errors";
 import { formatMiles, NOTHING } from "~/lib/format";
+import { log } from "~/server/log.server";
 import type { MapLine, MapPin } from "~/ui/map";
 import { routePoint } from "../__route-points";
 import { movedIndexes } from "./__order";
@@ -42,10 +43,7 @@ interface About {
   signal: AbortSignal;
 }
 
-/**
- * Looks for a better order; visited stops, and all before the last of them, keep their places.
- * @throws what no user could read
- */
+/** Looks for a better order; visited stops, and all before the last of them, keep their places. */
 export async function propose(
   stops: RouteLocation[],
   { zone, shown, signal }: About,
@@ -73,8 +71,9 @@ export async function propose(
       estimated: found.path.estimated,
     };
   } catch (error) {
-    if (!(error instanceof DirectionsError)) throw error;
-    return { kind: "problem", message: error.message };
+    if (error instanceof DirectionsError) return { kind: "problem", message: error.message };
+    if (!signal.aborted) log().error({ err: error }, "no better order could be looked for");
+    return { kind: "problem", message: NO_PATH };
   }
 }
 

@@ -1,13 +1,16 @@
 import type { Route, RouteLocation } from "contract/entities";
 import { drawMap } from "~/basemap/draw-map.server";
 import { routePath } from "~/directions/directions.server";
-import { DirectionsError } from "~/directions/errors";
+import { DirectionsError, NO_PATH } from "~/directions/errors";
 import { formatDate, formatMiles, NOTHING } from "~/lib/format";
 import { readList, toListQuery } from "~/lib/list-query";
+import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
 import type { MapData, MapLine } from "~/ui/map";
 import { getRoute, listVisitedStops } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
+import type { Arriving } from "../__arriving";
+import { inTime } from "../__arriving.server";
 import { routePoint } from "../__route-points";
 import { type VisitedRow, visitedRow } from "../__visited-stops";
 import { zoneOf } from "../_routes+/__read-list.server";
@@ -42,8 +45,7 @@ export interface RouteScreen {
   /** A page of the Visits tab; null on the other. */
   visits: { rows: VisitedRow[]; total: number } | null;
   map: MapData;
-  /** Never fails; comes when the directions engine has answered. */
-  line: Promise<RouteLine>;
+  line: Arriving<RouteLine>;
 }
 
 /** Everything that the details of a route show. */
@@ -72,7 +74,7 @@ export async function readRouteScreen(
     map: drawMap({
       pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, { open })),
     }),
-    line: lineThrough(stops, request.signal),
+    line: await inTime(lineThrough(stops, request.signal), request),
   };
 }
 
@@ -110,8 +112,8 @@ async function lineThrough(stops: RouteLocation[], signal: AbortSignal): Promise
     const line: MapLine = { kind: "route", points: path.points, estimated: path.estimated };
     return { lines: [line], engine: path.engine, problem: null };
   } catch (error) {
-    const known = error instanceof DirectionsError;
-    if (!known && !signal.aborted) throw error;
-    return { ...NO_LINE, problem: known ? error.message : null };
+    if (error instanceof DirectionsError) return { ...NO_LINE, problem: error.message };
+    if (!signal.aborted) log().error({ err: error }, "the line of a route failed");
+    return { ...NO_LINE, problem: NO_PATH };
   }
 }

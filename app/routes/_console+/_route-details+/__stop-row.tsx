@@ -68,7 +68,6 @@ export function StopItem({ stop, routeId, steps, handle, open }: StopItemProps) 
       <div className="stop__text">
         <Link className="stop__name" to={locationDetailsUrl(stop.locationId)}>
           {name}
-          <span className="visually-hidden">: View details</span>
         </Link>
         <StopFacts stop={stop} />
       </div>

@@ -1,21 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Await,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
-import { Suspense } from "react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops, reorderStops } from "~/upstream/stops.server";
+import { type Arriving, useArriving } from "../__arriving";
+import { inTime } from "../__arriving.server";
 import { dialogErrors } from "../_routes+/__chosen-routes";
 import { zoneOf } from "../_routes+/__read-list.server";
 import { changeStops } from "./__change-stops.server";
 import { backToRouteUrl, shownStops } from "./__own-query";
-import { LookingForOrder, ProposalCard } from "./__proposal-card";
-import { propose } from "./__propose.server";
+import { ProposalCard } from "./__proposal-card";
+import { type Proposal, propose } from "./__propose.server";
 import { AcceptForm } from "./__route-forms";
 
 /** A better order of the stops, which is looked for while the page is there already. */
@@ -31,16 +27,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const about = { zone, shown: shownStops(query), signal: request.signal };
   const completed = route.status === "completed";
   return {
-    proposal: completed ? COMPLETED : propose(stops, about),
+    proposal: completed ? COMPLETED : await inTime(propose(stops, about), request),
     updatedAt: route.updatedAt ?? undefined,
     closeTo: backToRouteUrl(id, query),
   };
 }
 
-const COMPLETED = Promise.resolve({
-  kind: "problem",
-  message: "The stops of a completed route can't be changed",
-} as const);
+const COMPLETED: Arriving<Proposal> = {
+  now: { kind: "problem", message: "The stops of a completed route can't be changed" },
+};
 
 /** Saves the order that was proposed, with the way along it as it is now. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -64,13 +59,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function OptimizeRoute() {
   const { proposal, updatedAt, closeTo } = useLoaderData<typeof loader>();
   const errors = dialogErrors(useActionData<typeof action>());
-  return (
-    <Suspense fallback={<LookingForOrder closeTo={closeTo} />}>
-      <Await resolve={proposal}>
-        {(found) => (
-          <ProposalCard proposal={found} updatedAt={updatedAt} closeTo={closeTo} errors={errors} />
-        )}
-      </Await>
-    </Suspense>
-  );
+  const found = useArriving<Proposal | null>(proposal, null);
+  return <ProposalCard proposal={found} updatedAt={updatedAt} closeTo={closeTo} errors={errors} />;
 }

@@ -15,6 +15,7 @@ import {
 } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
 import { ErrorSummary } from "~/ui/form";
+import { useArriving } from "../__arriving";
 import { dialogErrors } from "../_routes+/__chosen-routes";
 import { changeScreen } from "./__change-screen.server";
 import { DetailsMap } from "./__details-map";
@@ -24,8 +25,7 @@ import { Panel } from "./__panel";
 import type { Proposal } from "./__propose.server";
 import { readRouteScreen } from "./__read-route.server";
 import { ScreenForm } from "./__route-forms";
-import { NO_LINE, type RouteLine } from "./__route-line";
-import { Settled } from "./__settled";
+import { NO_LINE } from "./__route-line";
 import { Summary } from "./__summary";
 import type { loader as proposalLoader } from "./routes_.$id.optimize";
 import "./__route-details.css";
@@ -62,7 +62,11 @@ const OPTIMIZE = "routes/_console+/_route-details+/routes_.$id.optimize";
 export default function RouteDetails() {
   const { route, rows, visits, map, line } = useLoaderData<typeof loader>();
   const errors = dialogErrors(useActionData<typeof action>());
-  const proposal = useRouteLoaderData<typeof proposalLoader>(OPTIMIZE)?.proposal;
+  const way = useArriving(line, NO_LINE);
+  const found = useArriving<Proposal | null>(
+    useRouteLoaderData<typeof proposalLoader>(OPTIMIZE)?.proposal,
+    null,
+  );
   const [query] = useSearchParams();
   const tab = shownTab(query);
   return (
@@ -71,19 +75,9 @@ export default function RouteDetails() {
       <ErrorSummary errors={errors} title="The route was not changed" />
       <Summary route={route} />
       <div className={`route-details route-details--${tab}`}>
-        <Settled<Proposal | null> promise={proposal} pending={null}>
-          {(found) => (
-            <Panel route={route} rows={rows} visits={visits} tab={tab} proposal={found} />
-          )}
-        </Settled>
+        <Panel route={route} rows={rows} visits={visits} tab={tab} proposal={found} />
         <div className="route-details__map">
-          <Settled<RouteLine> promise={line} pending={NO_LINE}>
-            {(way) => (
-              <Settled<Proposal | null> promise={proposal} pending={null}>
-                {(found) => <DetailsMap route={route} map={map} line={way} proposal={found} />}
-              </Settled>
-            )}
-          </Settled>
+          <DetailsMap route={route} map={map} line={way} proposal={found} />
           <Outlet />
         </div>
       </div>
