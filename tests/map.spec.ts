@@ -65,13 +65,13 @@ test("shows the stops in their places, by the server alone as with scripts", asy
   await context.close();
 });
 
-test("is accessible, on a small screen too", async ({ page }) => {
-  await openRoute(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  await expectAccessible(page);
-});
+for (const width of [1440, 390]) {
+  test(`is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openRoute(page);
+    await expectAccessible(page);
+  });
+}
 
 test("leads from a pin to its row", async ({ page, js }) => {
   await openRoute(page);
@@ -101,7 +101,10 @@ test.describe("in the browser", () => {
     await page.mouse.move(x + 60, y - 40, { steps: 6 });
     await page.mouse.up();
     const after = await places(page);
-    expect(after).toEqual(before.map(([left, top]) => [left + 60, top - 40]));
+    for (const [index, [left, top]] of before.entries()) {
+      expect(Math.abs((after[index]?.[0] ?? 0) - left - 60)).toBeLessThanOrEqual(1);
+      expect(Math.abs((after[index]?.[1] ?? 0) - top + 40)).toBeLessThanOrEqual(1);
+    }
   });
 
   test("can be dragged by a pin, which opens nothing", async ({ page }) => {
