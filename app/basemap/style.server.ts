@@ -3,6 +3,7 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { OSM_ATTRIBUTION } from "~/extract/extract.server";
 import { mapTilesUrl } from "~/lib/urls";
 import { GROUND_COLOURS, type GroundColours } from "~/ui/map/ground-colours";
+import { GROUND_WIDTHS, WIDTH_GROWTH, WIDTH_ZOOMS } from "~/ui/map/ground-widths";
 import type { TileArchive } from "./tiles.server";
 
 const SOURCE = "extract";
@@ -49,21 +50,21 @@ function layers(colours: GroundColours): LayerSpecification[] {
     { id: "land", type: "background", paint: { "background-color": colours.land } },
     area("green", "green", colours.green),
     area("water", "water", colours.water),
-    line("waterway", "waterway", colours.waterway, widths(0.5, 1, 3, 8), {
+    line("waterway", "waterway", colours.waterway, widths("waterway"), {
       filter: isKind(["river", "canal", "stream"]),
     }),
     area("building", "buildings", colours.building, 14),
-    line("rail", "rail", colours.rail, widths(0.4, 0.6, 1, 2), { dash: [4, 3] }),
-    line("path", "roads", colours.path, widths(0, 0, 0.8, 3), {
+    line("rail", "rail", colours.rail, widths("rail"), { dash: [4, 3] }),
+    line("path", "roads", colours.path, widths("path"), {
       filter: isKind(PATHS),
       minzoom: 14,
       dash: [2, 1.5],
     }),
-    line("street", "roads", colours.street, widths(0, 0.6, 2, 14), {
+    line("street", "roads", colours.street, widths("street"), {
       filter: isNoKind([...HIGHWAYS, ...MAIN_ROADS, ...PATHS, ...NO_ROADS]),
     }),
-    line("main", "roads", colours.main, widths(0.4, 1.2, 3.4, 18), { filter: isKind(MAIN_ROADS) }),
-    line("highway", "roads", colours.highway, widths(0.8, 2, 4.4, 22), {
+    line("main", "roads", colours.main, widths("main"), { filter: isKind(MAIN_ROADS) }),
+    line("highway", "roads", colours.highway, widths("highway"), {
       filter: isKind(HIGHWAYS),
     }),
     names("water-name", "waterway", colours, { filter: isKind(["river", "canal"]), minzoom: 12 }),
@@ -83,12 +84,12 @@ const isKind = (kinds: string[]): ExpressionSpecification => [
 ];
 const isNoKind = (kinds: string[]): ExpressionSpecification => ["!", isKind(kinds)];
 
-/** Pixels at the zooms 6, 10, 14 and 18, and what lies between. */
-const widths = (z6: number, z10: number, z14: number, z18: number): ExpressionSpecification => [
+/** As wide as in the server's picture, at every zoom. */
+const widths = (kind: keyof typeof GROUND_WIDTHS): ExpressionSpecification => [
   "interpolate",
-  ["exponential", 1.4],
+  ["exponential", WIDTH_GROWTH],
   ["zoom"],
-  ...[6, z6, 10, z10, 14, z14, 18, z18],
+  ...GROUND_WIDTHS[kind].flatMap((width, index) => [WIDTH_ZOOMS[index] ?? 0, width]),
 ];
 
 const area = (id: string, layer: string, colour: string, minzoom = 0): LayerSpecification => ({

@@ -54,8 +54,10 @@ export function fromFrame([x, y]: XY, { centre, zoom, width, height }: MapFrame)
 
 /** The view at another zoom in which a pixel of the frame keeps showing the same place. */
 export function viewAround(frame: MapFrame, [x, y]: XY, zoom: number): MapView {
-  const [placeX, placeY] = toWorld(fromFrame([x, y], frame), zoom);
-  const centre: XY = [placeX - x + frame.width / 2, placeY - y + frame.height / 2];
+  const [centreX, centreY] = toWorld(frame.centre, frame.zoom);
+  const [right, down] = [x - frame.width / 2, y - frame.height / 2];
+  const scale = 2 ** (zoom - frame.zoom);
+  const centre: XY = [(centreX + right) * scale - right, (centreY + down) * scale - down];
   return { centre: fromWorld(centre, zoom), zoom };
 }
 
@@ -72,8 +74,9 @@ export const metresPerPixel = ({ centre, zoom }: MapView): number =>
 
 /** How what was drawn in pixels of one frame comes to lie in another: move by x and y, scaled. */
 export function frameShift(from: MapFrame, to: MapFrame): { x: number; y: number; scale: number } {
-  const [x, y] = toFrame(fromFrame([0, 0], from), to);
-  return { x, y, scale: 2 ** (to.zoom - from.zoom) };
+  const scale = 2 ** (to.zoom - from.zoom);
+  const [x, y] = toFrame(from.centre, to);
+  return { x: x - (from.width / 2) * scale, y: y - (from.height / 2) * scale, scale };
 }
 
 /** The same view with so many times the pixels each way: what lies around a frame, too. */

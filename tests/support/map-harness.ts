@@ -2,7 +2,8 @@
  * A page with nothing but a map of a library on it, behind the product's own server edge and
  * content security policy: what the map widget calls is called by the tests.
  */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -34,13 +35,13 @@ export async function startHarness(
   extract?: string,
 ): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), "waybook-map-"));
-  await bundle(join(folder, "public/build"));
+  bundled ??= bundle();
   const env: Env = readEnv({ ...variables, DATA_DIR: join(folder, "data") });
   const app = buildApp({
     env,
     log: pino({ level: "silent" }),
     handler: routes(extract),
-    publicDir: join(folder, "public"),
+    publicDir: await bundled,
   });
   const server = await new Promise<Server>((done) => {
     const listening = app.listen(0, "127.0.0.1", () => done(listening));
@@ -55,11 +56,15 @@ export async function startHarness(
   };
 }
 
-async function bundle(outdir: string): Promise<void> {
-  await mkdir(outdir, { recursive: true });
+let bundled: Promise<string> | undefined;
+
+/** The page's script and styles, made once for all harnesses; the folder that is served. */
+async function bundle(): Promise<string> {
+  const publicDir = await mkdtemp(join(tmpdir(), "waybook-map-page-"));
+  process.once("exit", () => rmSync(publicDir, { recursive: true, force: true }));
   await build({
     entryPoints: { harness: join(ROOT, "tests/support/map-harness-page.ts") },
-    outdir,
+    outdir: join(publicDir, "build"),
     bundle: true,
     splitting: true,
     format: "esm",
@@ -68,6 +73,7 @@ async function bundle(outdir: string): Promise<void> {
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "warning",
   });
+  return publicDir;
 }
 
 /** What the product's own routes under /map answer once they have found who asks. */

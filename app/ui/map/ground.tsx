@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { frameShift, type MapFrame } from "~/lib/mercator";
+import { groundWidth } from "./ground-widths";
 import { at } from "./place-in";
 import type { BaseLayer } from "./types";
 import "./ground.css";
@@ -23,7 +24,7 @@ export function Ground({ base, baseFrame, frame }: GroundProps) {
         focusable="false"
       >
         <g transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(5)})`}>
-          <Shapes shapes={base.shapes} />
+          <Shapes shapes={base.shapes} zoom={baseFrame.zoom} />
         </g>
       </svg>
       <svg className="map__names" aria-hidden="true" focusable="false">
@@ -41,11 +42,21 @@ export function Ground({ base, baseFrame, frame }: GroundProps) {
   );
 }
 
-const Shapes = memo(function Shapes({ shapes }: Pick<BaseLayer, "shapes">) {
+interface ShapesProps extends Pick<BaseLayer, "shapes"> {
+  /** What they were drawn for. */
+  zoom: number;
+}
+
+const Shapes = memo(function Shapes({ shapes, zoom }: ShapesProps) {
   return (
     <>
       {shapes.map(({ kind, d }) => (
-        <path key={kind} className={`map__shape map__shape--${kind}`} d={d} />
+        <path
+          key={kind}
+          className={`map__shape map__shape--${kind}`}
+          d={d}
+          strokeWidth={groundWidth(kind, zoom)?.toFixed(2)}
+        />
       ))}
     </>
   );

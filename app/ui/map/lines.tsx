@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import type { MapFrame } from "~/lib/mercator";
 import { linePath, lineTransform } from "./line-path";
 import type { MapLine } from "./types";
@@ -12,7 +12,7 @@ export function Lines({ lines, frame }: { lines: MapLine[]; frame: MapFrame }) {
         .sort((a, b) => Number(a.kind === "route") - Number(b.kind === "route"))
         .map(({ kind, points, estimated }) => ({
           path: linePath(points, zoom),
-          look: `map__line map__line--${kind}${estimated ? " map__line--estimated" : ""}`,
+          look: `map__line--${kind}${estimated ? " map__line--estimated" : ""}`,
         })),
     [lines, zoom],
   );
@@ -31,11 +31,16 @@ export function Lines({ lines, frame }: { lines: MapLine[]; frame: MapFrame }) {
   );
 }
 
+/** Drawn twice but written once: a way along roads is most of the page. */
 const Line = memo(function Line({ d, look }: { d: string; look: string }) {
+  const id = useId();
   return (
     <>
-      <path className="map__line map__line--edge" d={d} />
-      <path className={look} d={d} />
+      <defs>
+        <path id={id} d={d} vectorEffect="non-scaling-stroke" />
+      </defs>
+      <use href={`#${id}`} className={`map__line ${look} map__line--edge`} />
+      <use href={`#${id}`} className={`map__line ${look}`} />
     </>
   );
 });

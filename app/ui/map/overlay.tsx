@@ -8,6 +8,7 @@ import { placeAt } from "./place-in";
 import { PopUp } from "./pop-up";
 import { spreadPins } from "./spread";
 import type { MapLine, MapPin } from "./types";
+import type { Positions } from "./use-slide";
 import "./pins.css";
 
 /** Pins just beyond the edge are drawn too: they come in as the map moves. */
@@ -16,6 +17,8 @@ const BEYOND = 1.4;
 interface OverlayProps {
   lines: MapLine[];
   pins: MapPin[];
+  /** Where agents on the move are drawn. */
+  moving?: Positions;
   frame: MapFrame;
   /** The id of the pin that is pointed at. */
   raised?: string | null;
@@ -27,7 +30,7 @@ interface OverlayProps {
 
 /** Lines and pins: the same over the server's picture and over every map in the browser. */
 export function Overlay(props: OverlayProps) {
-  const { lines, pins, frame, raised, open, onClose, onOpenCluster } = props;
+  const { lines, pins, moving, frame, raised, open, onClose, onOpenCluster } = props;
   const offsets = useMemo(() => spreadPins(pins), [pins]);
   const show = useMemo(() => clusterPins(pins), [pins]);
   const shown = show(frameBounds(widened(frame, BEYOND)), frame.zoom);
@@ -35,10 +38,11 @@ export function Overlay(props: OverlayProps) {
     id ? pins.find((pin) => pin.id === id) : undefined;
   const openPin = find(open);
   const raisedPin = find(raised) ?? openPin;
+  const placeOf = (pin: MapPin) => moving?.get(pin.id) ?? pin.coordinates;
   const place = (pin: MapPin) => ({
     pin,
     offset: offsets.get(pin.id),
-    ...placeAt(pin.coordinates, frame),
+    ...placeAt(placeOf(pin), frame),
   });
   return (
     <>
@@ -61,6 +65,7 @@ export function Overlay(props: OverlayProps) {
         <PopUp
           key={openPin.id}
           pin={openPin}
+          place={placeOf(openPin)}
           offset={offsets.get(openPin.id)}
           frame={frame}
           onClose={onClose}

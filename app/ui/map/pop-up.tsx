@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef } from "react";
+import type { LonLat } from "~/lib/geo";
 import { type MapFrame, toFrame, type XY } from "~/lib/mercator";
 import { IconButton } from "../button";
 import { useBeforePaint } from "../hooks";
@@ -15,20 +16,22 @@ const GESTURES = ["pointerdown", "mousedown", "touchstart", "dblclick", "wheel"]
 
 interface PopUpProps {
   pin: MapPin;
+  /** Where the pin is drawn. */
+  place: LonLat;
   offset: XY | undefined;
   frame: MapFrame;
   onClose: () => void;
 }
 
 /** What a pin stands for, and what can be done with it; over the pin, or under it near the top. */
-export function PopUp({ pin, offset, frame, onClose }: PopUpProps) {
+export function PopUp({ pin, place, offset, frame, onClose }: PopUpProps) {
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
 
   useBeforePaint(() => {
     const element = box.current;
     if (!element) return;
-    const [x, y] = toFrame(pin.coordinates, frame);
+    const [x, y] = toFrame(place, frame);
     const { offsetWidth: width, offsetHeight: height } = element;
     const centre = x + (offset?.[0] ?? 0) - width / 2;
     const left = Math.max(EDGE, Math.min(frame.width - width - EDGE, centre));
@@ -56,10 +59,10 @@ export function PopUp({ pin, offset, frame, onClose }: PopUpProps) {
       tabIndex={-1}
       data-pin={pin.id}
     >
-      <h3 id={title} className="map-pop-up__title">
+      <h2 id={title} className="map-pop-up__title">
         {pin.label && <span className="map-pop-up__number">{pin.label}</span>}
         {pin.title}
-      </h3>
+      </h2>
       {pin.detail && <p className="map-pop-up__detail">{pin.detail}</p>}
       {pin.actions && pin.actions.length > 0 && (
         <p className="map-pop-up__actions">

@@ -48,7 +48,7 @@ export function RouteMap({ label, map, follow, fill, children }: RouteMapProps) 
   const showAll = useViewRules(figure, live, map, { follow, focused, hasCard: Boolean(children) });
   const picture = useGround(map, live);
   const popUp = usePopUp(figure);
-  const pins = useSlide(map.pins);
+  const moving = useSlide(map.pins);
 
   const zoom = (by: number) =>
     base?.setView({ centre: frame.centre, zoom: frame.zoom + by }, { animate: true });
@@ -67,7 +67,8 @@ export function RouteMap({ label, map, follow, fill, children }: RouteMapProps) 
   const overlay = (
     <Overlay
       lines={map.lines}
-      pins={pins}
+      pins={map.pins}
+      moving={moving}
       frame={frame}
       raised={lit}
       open={popUp.open}
@@ -97,7 +98,11 @@ export function RouteMap({ label, map, follow, fill, children }: RouteMapProps) 
       onClick={popUp.onClick}
       onKeyDown={popUp.onKeyDown}
     >
-      {children && <div className="map__card">{children}</div>}
+      {children && (
+        <div className="map__card" data-over-map="">
+          {children}
+        </div>
+      )}
       <a className="map__skip visually-hidden" href={`#${end}`}>
         Skip the map
       </a>

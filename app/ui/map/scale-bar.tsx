@@ -12,7 +12,7 @@ export function ScaleBar({ frame }: { frame: MapFrame }) {
     <svg
       className="map__scale"
       role="img"
-      aria-label={`Scale: the bar is ${miles.label} or ${kilometres.label} long`}
+      aria-label={`Scale: ${miles.label}, ${kilometres.label}`}
     >
       {["map__scale-edge", "map__scale-bar"].map((look) => (
         <g key={look} className={look}>

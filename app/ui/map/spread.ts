@@ -1,5 +1,5 @@
-import type { LonLat } from "~/lib/geo";
 import { toWorld, type XY } from "~/lib/mercator";
+import type { MapPin } from "./types";
 
 /** Pixels between neighbours, so that each can be read and hit. */
 const GAP = 28;
@@ -13,14 +13,16 @@ interface Spot {
 
 /**
  * Where pins on one spot are put instead, in pixels from their place: on a circle, and from
- * there outward on a spiral. The same for the same pins; those that stand alone are left out.
+ * there outward on a spiral. The same for the same pins; those that stand alone are left out,
+ * and agents, who only pass by.
  */
 export function spreadPins(
-  pins: readonly { id: string; coordinates: LonLat }[],
+  pins: readonly Pick<MapPin, "id" | "kind" | "coordinates">[],
 ): ReadonlyMap<string, XY> {
   const spots: Spot[] = [];
   const cells = new Map<string, Spot[]>();
-  for (const { id, coordinates } of pins) {
+  for (const { id, kind, coordinates } of pins) {
+    if (kind === "agent") continue;
     const at = toWorld(coordinates, CLOSEST_ZOOM);
     const [column, row] = [Math.floor(at[0] / GAP), Math.floor(at[1] / GAP)];
     const near = around(column, row)

@@ -15,7 +15,11 @@ export async function startBaseMap(
       const { startMapLibre } = await import("./maplibre/start");
       return startMapLibre(upgrade)(container, options);
     }
-    default:
+    case "google": {
+      const { startGoogle } = await import("./google/start");
+      return startGoogle(upgrade)(container, options);
+    }
+    case "none":
       return null;
   }
 }

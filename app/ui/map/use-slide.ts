@@ -1,34 +1,40 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LonLat } from "~/lib/geo";
 import type { MapPin } from "./types";
 import { glide } from "./view-motion";
 
 const SLIDE_MS = 1200;
 
-/** The pins with the agent on the way from where it was drawn to where it is now. */
-export function useSlide(pins: MapPin[]): MapPin[] {
-  const agent = pins.find(({ kind }) => kind === "agent");
-  const [longitude, latitude] = agent?.coordinates ?? [];
-  const [drawn, setDrawn] = useState<LonLat | null>(agent?.coordinates ?? null);
-  const latest = useRef(drawn);
-  latest.current = drawn;
+export type Positions = ReadonlyMap<string, LonLat>;
+
+const agentsOf = (pins: MapPin[]): Positions =>
+  new Map(
+    pins.flatMap(({ id, kind, coordinates }) => (kind === "agent" ? [[id, coordinates]] : [])),
+  );
+
+/** Where agents are drawn, by the id of their pin: on the way to where they are now. */
+export function useSlide(pins: MapPin[]): Positions {
+  const [drawn, setDrawn] = useState(() => agentsOf(pins));
+  const latest = useRef({ drawn, pins });
+  latest.current = { drawn, pins };
+  const key = [...agentsOf(pins)].join(" ");
+  const drawnKey = useRef(key);
 
   useEffect(() => {
-    if (longitude === undefined || latitude === undefined) return setDrawn(null);
-    const from = latest.current ?? [longitude, latitude];
-    if (from[0] === longitude && from[1] === latitude) return setDrawn([longitude, latitude]);
-    return glide(
-      (part) =>
-        setDrawn([from[0] + (longitude - from[0]) * part, from[1] + (latitude - from[1]) * part]),
-      SLIDE_MS,
-    );
-  }, [longitude, latitude]);
+    if (drawnKey.current === key) return;
+    drawnKey.current = key;
+    const { drawn: from, pins } = latest.current;
+    const to = agentsOf(pins);
+    return glide((part) => {
+      const between = [...to].map(
+        ([id, place]) => [id, onTheWay(from.get(id), place, part)] as const,
+      );
+      setDrawn(new Map(between));
+    }, SLIDE_MS);
+  }, [key]);
 
-  return useMemo(
-    () =>
-      drawn
-        ? pins.map((pin) => (pin.kind === "agent" ? { ...pin, coordinates: drawn } : pin))
-        : pins,
-    [pins, drawn],
-  );
+  return drawn;
 }
+
+const onTheWay = (from: LonLat | undefined, to: LonLat, part: number): LonLat =>
+  from ? [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part] : to;

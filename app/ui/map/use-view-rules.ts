@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { contained, fitFrame, type Padding, toFrame } from "~/lib/mercator";
 import type { MapData, MapPin } from "./types";
 import type { LiveMap } from "./use-live-map";
@@ -19,8 +19,8 @@ const placesKey = (pins: MapPin[]) =>
     .join();
 
 /**
- * Moves the view when it has to: to all pins when there are others than before, and after the
- * pin that is followed or pointed at by keyboard.
+ * Moves the view when it has to: to all pins when there are others than before or a card comes
+ * to stand over them, and after the pin that is followed or pointed at by keyboard.
  * @returns shows all pins
  */
 export function useViewRules(
@@ -45,13 +45,16 @@ export function useViewRules(
       ...shown.map(({ coordinates }) => coordinates),
       ...map.lines.flatMap(({ points }) => points),
     ];
-    const padding = freeOfCard(figure.current);
+    const padding = freeOfCards(figure.current);
     const view =
       fitFrame(places, { width, height, padding }) ?? contained(map.frame, width, height);
     live.base?.setView(view, { animate: true });
   }, [figure]);
 
-  const key = `${placesKey(map.pins)} ${hasCard}`;
+  // What is proposed comes with a card that should not stand before the stops.
+  const proposes = map.lines.some(({ kind }) => kind === "before");
+  const places = useMemo(() => placesKey(map.pins), [map.pins]);
+  const key = `${places} ${hasCard} ${proposes}`;
   const fittedKey = useRef(key);
   useEffect(() => {
     if (fittedKey.current === key) return;
@@ -82,14 +85,25 @@ export function useViewRules(
   return showAll;
 }
 
-/** The room that a card over the map leaves: beside it or under it, whichever is more. */
-function freeOfCard(figure: HTMLElement | null): Padding {
+/**
+ * The room that is left by what stands over the map (`data-over-map`, in the figure or beside
+ * it): next to that or under it, whichever is more.
+ */
+function freeOfCards(figure: HTMLElement | null): Padding {
   const free = { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };
   const canvas = figure?.querySelector(".map__canvas")?.getBoundingClientRect();
-  const card = figure?.querySelector(".map__card")?.getBoundingClientRect();
-  if (!canvas || !card || card.bottom <= canvas.top + 1) return free;
-  const [beside, under] = [canvas.right - card.right, canvas.bottom - card.bottom];
-  if (beside * canvas.height > under * canvas.width) free.left += card.right - canvas.left;
-  else free.top += card.bottom - canvas.top;
+  if (!canvas) return free;
+  for (const element of figure?.parentElement?.querySelectorAll("[data-over-map]") ?? []) {
+    const card = element.getBoundingClientRect();
+    const apart =
+      card.right <= canvas.left ||
+      card.left >= canvas.right ||
+      card.bottom <= canvas.top + 1 ||
+      card.top >= canvas.bottom;
+    if (apart) continue;
+    const [beside, under] = [canvas.right - card.right, canvas.bottom - card.bottom];
+    if (beside * canvas.height > under * canvas.width) free.left = EDGE + card.right - canvas.left;
+    else free.top = EDGE + card.bottom - canvas.top;
+  }
   return free;
 }

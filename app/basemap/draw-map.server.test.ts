@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loadedExtract } from "~/extract/extract.server";
+import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import { drawMap } from "./draw-map.server";
+
+vi.mock("~/extract/extract.server", async (original) => ({
+  ...(await original<object>()),
+  loadedExtract: vi.fn(() => null),
+}));
+
+const STYLE = { light: "https://tiles.example/l.json", dark: "https://tiles.example/d.json" };
+
+const upgradeWith = (maps: { googleKey?: string; style?: typeof STYLE }) => {
+  setTestEnv("http://127.0.0.1:1", {
+    maps: { googleKey: undefined, style: undefined, hosts: [], ...maps },
+  });
+  return drawMap({ pins: [] }).upgrade;
+};
+
+beforeEach(() => {
+  vi.mocked(loadedExtract).mockReturnValue(null);
+});
+
+describe("the map in the browser", () => {
+  it("is the server's picture where there is nothing else", () => {
+    expect(upgradeWith({})).toEqual({ kind: "none" });
+  });
+
+  it("is MapLibre's with an extract", () => {
+    vi.mocked(loadedExtract).mockReturnValue({
+      name: "columbus",
+      version: "v1",
+      bounds: [-84, 39, -82, 41],
+      folder: "/data/extract",
+      valhalla: false,
+    });
+    expect(upgradeWith({})).toEqual({
+      kind: "maplibre",
+      style: "/map/style/v1/light.json",
+      darkStyle: "/map/style/v1/dark.json",
+      attribution: [
+        {
+          label: "© OpenStreetMap contributors",
+          href: "https://www.openstreetmap.org/copyright",
+        },
+      ],
+    });
+    // A style that is set comes first, and a key of Google before both.
+    expect(upgradeWith({ style: STYLE })).toEqual({
+      kind: "maplibre",
+      style: STYLE.light,
+      darkStyle: STYLE.dark,
+      attribution: [],
+    });
+    expect(upgradeWith({ style: STYLE, googleKey: "k" })).toEqual({ kind: "google", key: "k" });
+  });
+});

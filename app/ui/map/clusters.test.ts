@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { Bounds } from "~/lib/geo";
+import { CLUSTER_ABOVE, clusterPins } from "./clusters";
+import type { MapPin } from "./types";
+
+const ohio: Bounds = [-85, 38, -80, 42];
+
+/** A square grid of stops, a fiftieth of a degree apart. */
+const stops = (count: number): MapPin[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `p${index}`,
+    kind: "stop",
+    coordinates: [-83 + (index % 30) * 0.02, 39.5 + Math.floor(index / 30) * 0.02],
+    title: `Stop ${index}`,
+  }));
+const agent: MapPin = { id: "agent", kind: "agent", coordinates: [-83, 39.5], title: "Agent" };
+
+describe("clusterPins", () => {
+  it("leaves up to two hundred stops as they are, wherever one looks", () => {
+    const pins = [...stops(CLUSTER_ABOVE), agent];
+    expect(clusterPins(pins)([0, 0, 1, 1], 3)).toEqual({ pins, clusters: [] });
+  });
+
+  it("gathers more, without losing or counting twice any", () => {
+    const show = clusterPins([...stops(900), agent]);
+    for (const zoom of [4, 7, 9.7, 10]) {
+      const { pins, clusters } = show(ohio, zoom);
+      expect(clusters.length).toBeGreaterThan(0);
+      const gathered = clusters.reduce((sum, { count }) => sum + count, 0);
+      expect(gathered + pins.length).toBe(901);
+    }
+  });
+
+  it("never gathers an agent", () => {
+    expect(clusterPins([...stops(900), agent])(ohio, 4).pins).toContain(agent);
+  });
+
+  it("falls apart at the zoom it names, and into single stops close by", () => {
+    const show = clusterPins(stops(900));
+    const [cluster] = show(ohio, 5).clusters;
+    if (!cluster) throw new Error("no cluster");
+    const closer = show(ohio, cluster.opensAt);
+    expect(closer.clusters.every(({ count }) => count < cluster.count)).toBe(true);
+    expect(show(ohio, 17)).toMatchObject({ clusters: [] });
+    expect(show(ohio, 17).pins).toHaveLength(900);
+  });
+
+  it("draws what lies in the bounds alone", () => {
+    const { pins, clusters } = clusterPins(stops(900))([-83.01, 39.49, -82.97, 39.53], 17);
+    expect(clusters).toEqual([]);
+    expect(pins.map(({ id }) => id).sort()).toEqual(["p0", "p1", "p30", "p31"]);
+  });
+});

@@ -1,0 +1,121 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { type MapData, type MapLine, type MapPin, MapPinList, RouteMap } from ".";
+
+const frame = { centre: [-83, 40] as [number, number], zoom: 10, width: 720, height: 600 };
+
+function mapOf(pins: MapPin[], lines: MapLine[] = []): MapData {
+  return {
+    frame,
+    baseFrame: { ...frame, width: 1008, height: 840 },
+    base: {
+      shapes: [
+        { kind: "land", d: "M0 0h1008v840h-1008Z" },
+        { kind: "highway", d: "M0 420h1008" },
+      ],
+      labels: [{ text: "Columbus", x: 504, y: 420, kind: "city" }],
+      attribution: [{ label: "© OpenStreetMap contributors", href: "https://osm.example/" }],
+    },
+    pins,
+    lines,
+    upgrade: { kind: "none" },
+  };
+}
+
+const stop = (number: number, more: Partial<MapPin> = {}): MapPin => ({
+  id: `s${number}`,
+  kind: "stop",
+  coordinates: [-83, 40],
+  label: String(number),
+  title: `Stop at ${number}`,
+  ...more,
+});
+
+const draw = (map: MapData) => renderToStaticMarkup(<RouteMap label="Route" map={map} />);
+
+describe("the server's picture", () => {
+  it("needs no inline styles, which the content security policy forbids", () => {
+    const html = draw(
+      mapOf(
+        [stop(1), stop(2)],
+        [
+          {
+            kind: "route",
+            points: [
+              [-83, 40],
+              [-82, 41],
+            ],
+          },
+        ],
+      ),
+    );
+    expect(html).not.toContain("style=");
+  });
+
+  it("puts each pin at its place, as a link to its row, with its name", () => {
+    const html = draw(mapOf([stop(7, { coordinates: [-83, 40] })]));
+    expect(html).toContain('x="50.000%" y="50.000%"');
+    expect(html).toContain('<a href="#pin-s7" data-pin="s7"><title>7 Stop at 7</title>');
+  });
+
+  it("tells what was visited and what was moved in words, too", () => {
+    const html = draw(
+      mapOf([stop(1, { kind: "visited" }), stop(2, { moved: true, coordinates: [-82.9, 40] })]),
+    );
+    expect(html).toContain("<title>1 Stop at 1 (visited)</title>");
+    expect(html).toContain("<title>2 Stop at 2 (moved)</title>");
+  });
+
+  it("draws the ground around the frame, under everything else", () => {
+    const html = draw(mapOf([stop(1)]));
+    expect(html).toContain("translate(-144.00 -120.00) scale(1.00000)");
+    expect(html.indexOf("map__shape--highway")).toBeLessThan(html.indexOf("pin--stop"));
+    expect(html).toMatch(/<text[^>]*x="50.000%" y="50.000%"[^>]*>Columbus/);
+    expect(html).toContain('href="https://osm.example/"');
+  });
+
+  it("draws what a proposal would replace behind the line, and an estimate dashed", () => {
+    const points: [number, number][] = [
+      [-83, 40],
+      [-82.9, 40.1],
+    ];
+    const html = draw(
+      mapOf(
+        [],
+        [
+          { kind: "route", points, estimated: true },
+          { kind: "before", points },
+        ],
+      ),
+    );
+    expect(html.indexOf("map__line--before")).toBeLessThan(html.indexOf("map__line--route"));
+    expect(html).toContain("map__line--route map__line--estimated");
+  });
+
+  it("spreads pins on one spot, each with a leg to it", () => {
+    const html = draw(mapOf([stop(1), stop(2), stop(3, { coordinates: [-82.9, 40] })]));
+    expect(html.match(/pin__leg/g)).toHaveLength(2);
+  });
+
+  it("gathers hundreds of stops", () => {
+    const many = Array.from({ length: 300 }, (_, index) => stop(index + 1));
+    const html = draw(mapOf(many));
+    expect(html).toContain("<title>300 stops</title>");
+    expect(html).not.toContain("data-pin");
+  });
+
+  it("says how far things are apart", () => {
+    expect(draw(mapOf([]))).toContain("Scale: 2 mi, 5 km");
+  });
+});
+
+describe("MapPinList", () => {
+  it("has a row for every pin, to which the pin leads", () => {
+    const pins = [stop(1, { detail: "Grocery" }), stop(2, { kind: "visited" })];
+    const html = renderToStaticMarkup(<MapPinList pins={pins} />);
+    expect(html.match(/<li/g)).toHaveLength(2);
+    expect(html).toContain('id="pin-s1" data-pin="s1"');
+    expect(html).toContain("Grocery");
+    expect(html.match(/visited/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,195 @@
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, test } from "./support/world";
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+/** Opens the details of the first active route of the list. */
+async function openRoute(page: Page): Promise<void> {
+  await page.goto("/routes?routePage=1&filters=status:active");
+  const link = page.locator("tbody a[href^='/routes/']").first();
+  await page.goto((await link.getAttribute("href")) ?? "");
+  await expect(map(page)).toBeVisible();
+}
+
+const map = (page: Page) => page.getByRole("figure", { name: /^Map of / });
+const canvas = (page: Page) => map(page).locator(".map__canvas");
+const pin = (page: Page, number: number) =>
+  map(page).getByRole("link", { name: new RegExp(`^${number} `) });
+const rowOf = async (page: Page, number: number) =>
+  page.locator((await pin(page, number).getAttribute("href")) ?? "");
+
+/** Where the first stops are, in pixels from the map's corner. */
+async function places(page: Page): Promise<[x: number, y: number][]> {
+  const corner = await canvas(page).boundingBox();
+  const boxes = await Promise.all(
+    [1, 2, 3].map((number) => pin(page, number).locator(".pin__body").boundingBox()),
+  );
+  return boxes.map((box) => [
+    Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2 - (corner?.x ?? 0)),
+    Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2 - (corner?.y ?? 0)),
+  ]);
+}
+
+/** How far the first stop is from the second. */
+async function spread(page: Page): Promise<number> {
+  const [[x1, y1] = [0, 0], [x2, y2] = [0, 0]] = await places(page);
+  return Math.hypot(x1 - x2, y1 - y2);
+}
+
+async function settled(page: Page): Promise<void> {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await places(page));
+      const same = now === last;
+      last = now;
+      return same;
+    })
+    .toBe(true);
+}
+
+test("shows the stops in their places, by the server alone as with scripts", async ({
+  page,
+  browser,
+  js,
+}) => {
+  await openRoute(page);
+  if (js) await expect(map(page)).toHaveClass(/map--live/);
+  const shown = await places(page);
+  const context = await browser.newContext({ javaScriptEnabled: !js });
+  await context.addCookies(await page.context().cookies());
+  const other = await context.newPage();
+  await other.goto(page.url());
+  if (!js) await expect(map(other)).toHaveClass(/map--live/);
+  expect(await places(other)).toEqual(shown);
+  await context.close();
+});
+
+for (const width of [1440, 390]) {
+  test(`is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openRoute(page);
+    await expectAccessible(page);
+  });
+}
+
+test("leads from a pin to its row", async ({ page, js }) => {
+  await openRoute(page);
+  const row = await rowOf(page, 2);
+  await pin(page, 2).click();
+  if (js) return expect(row).toHaveAttribute("data-lit");
+  await expect(page).toHaveURL(/#pin-/);
+  await expect(row).toBeInViewport();
+});
+
+test.describe("in the browser", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "gestures need scripts");
+
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openRoute(page);
+    await expect(map(page)).toHaveClass(/map--live/);
+  });
+
+  test("follows the pointer, and stays where it is let go", async ({ page }) => {
+    const before = await places(page);
+    const box = await canvas(page).boundingBox();
+    if (!box) throw new Error("no map");
+    const [x, y] = [Math.round(box.x + 20), Math.round(box.y + box.height / 2)];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y - 40, { steps: 6 });
+    await page.mouse.up();
+    const after = await places(page);
+    for (const [index, [left, top]] of before.entries()) {
+      expect(Math.abs((after[index]?.[0] ?? 0) - left - 60)).toBeLessThanOrEqual(1);
+      expect(Math.abs((after[index]?.[1] ?? 0) - top + 40)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("can be dragged by a pin, which opens nothing", async ({ page }) => {
+    const url = page.url();
+    const box = await pin(page, 1).boundingBox();
+    if (!box) throw new Error("no pin");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 60, { steps: 6 });
+    await page.mouse.up();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(page.url()).toBe(url);
+  });
+
+  test("comes closer by wheel around the pointer, by keys and by buttons, and back", async ({
+    page,
+  }) => {
+    const before = await places(page);
+    const [[x, y] = [0, 0]] = before;
+    const wide = await spread(page);
+    const box = await canvas(page).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + x, (box?.y ?? 0) + y);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => spread(page)).toBeGreaterThan(wide * 1.3);
+    const [held = [0, 0]] = await places(page);
+    expect(Math.hypot(held[0] - x, held[1] - y)).toBeLessThan(3);
+
+    await canvas(page).focus();
+    await page.keyboard.press("-");
+    await expect.poll(() => spread(page)).toBeLessThan(wide);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(() => spread(page)).toBeGreaterThan(wide * 1.3);
+    const [[left = 0] = []] = await places(page);
+    await canvas(page).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await places(page))[0]?.[0]).toBe(left - 80);
+
+    await page.getByRole("button", { name: "Show everything" }).click();
+    await settled(page);
+    for (const [pinX, pinY] of await places(page)) {
+      expect(pinX).toBeGreaterThan(0);
+      expect(pinX).toBeLessThan(box?.width ?? 0);
+      expect(pinY).toBeGreaterThan(0);
+      expect(pinY).toBeLessThan(box?.height ?? 0);
+    }
+  });
+
+  test("has the ground drawn anew once it rests elsewhere", async ({ page }) => {
+    const ground = page.waitForResponse(/\/map\/base\?/);
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    const reply = await ground;
+    expect(reply.status()).toBe(200);
+    expect(reply.headers()["cache-control"]).toContain("private");
+    const { shapes } = await reply.json();
+    await expect(map(page).locator(".map__ground path")).toHaveCount(shapes.length);
+  });
+
+  test("tells about a stop in a pop-up that keys open and close", async ({ page }) => {
+    await pin(page, 2).focus();
+    await page.keyboard.press("Enter");
+    const popUp = page.getByRole("dialog", { name: /^2/ });
+    await expect(popUp).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Tab");
+    expect(await popUp.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(popUp).toHaveCount(0);
+    await expect(pin(page, 2)).toBeFocused();
+  });
+
+  test("highlights pin and row together", async ({ page }) => {
+    const row = await rowOf(page, 3);
+    await pin(page, 3).hover();
+    await expect(row).toHaveAttribute("data-lit");
+    await row.hover();
+    await expect(map(page).locator(".pin--raised")).toHaveText("3");
+    await page.mouse.move(0, 0);
+    await expect(row).not.toHaveAttribute("data-lit");
+    await expect(map(page).locator(".pin--raised")).toHaveCount(0);
+  });
+});
+
+test("refuses a ground that can't be", async ({ page, server }) => {
+  const { request } = page.context();
+  const reply = await request.get(`${server.url}/map/base?longitude=-83&latitude=40&zoom=99`);
+  expect(reply.status()).toBe(400);
+  expect((await reply.json()).error).toContain("zoom");
+});
