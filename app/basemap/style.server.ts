@@ -1,6 +1,7 @@
 /** The MapLibre style over the tiles of the extract, in the colours of the server's picture. */
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
-import { OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { roadsDrawnAs } from "~/extract/prepare/classify";
 import { mapTilesUrl } from "~/lib/urls";
 import { GROUND_COLOURS, type GroundColours } from "~/ui/map/ground-colours";
 import type { TileArchive } from "./tiles.server";
@@ -8,12 +9,6 @@ import type { TileArchive } from "./tiles.server";
 const SOURCE = "extract";
 /** The page's own font: without an address for glyphs, MapLibre draws them from it. */
 const FONT = ["Inter Variable"];
-
-const HIGHWAYS = ["motorway", "motorway_link", "trunk", "trunk_link"];
-const MAIN_ROADS = ["primary", "primary_link", "secondary", "secondary_link"];
-const PATHS = ["footway", "path", "cycleway", "steps", "pedestrian", "track", "bridleway"];
-/** Drawn on paper, or nowhere yet. */
-const NO_ROADS = ["proposed", "construction"];
 
 /** What the style needs to know about the tiles. */
 export interface StyleTiles {
@@ -49,30 +44,35 @@ function layers(colours: GroundColours): LayerSpecification[] {
     { id: "land", type: "background", paint: { "background-color": colours.land } },
     area("green", "green", colours.green),
     area("water", "water", colours.water),
-    line("waterway", "waterway", colours.waterway, widths(0.5, 1, 3, 8), {
+    line("waterway", "waterway", colours.waterway, widths(0.9, 1.4, 3, 8), {
       filter: isKind(["river", "canal", "stream"]),
     }),
     area("building", "buildings", colours.building, 14),
-    line("rail", "rail", colours.rail, widths(0.4, 0.6, 1, 2), { dash: [4, 3] }),
-    line("path", "roads", colours.path, widths(0, 0, 0.8, 3), {
-      filter: isKind(PATHS),
+    line("rail", "rail", colours.rail, widths(0.7, 1, 1.2, 2), { dash: [4, 2.5] }),
+    line("path", "roads", colours.path, widths(0.8, 0.8, 0.8, 3), {
+      filter: isKind(roadsDrawnAs("path")),
       minzoom: 14,
       dash: [2, 1.5],
     }),
-    line("street", "roads", colours.street, widths(0, 0.6, 2, 14), {
-      filter: isNoKind([...HIGHWAYS, ...MAIN_ROADS, ...PATHS, ...NO_ROADS]),
+    line("street", "roads", colours.street, widths(0.8, 1.4, 2.4, 14), {
+      filter: isKind(roadsDrawnAs("street")),
     }),
-    line("main", "roads", colours.main, widths(0.4, 1.2, 3.4, 18), { filter: isKind(MAIN_ROADS) }),
-    line("highway", "roads", colours.highway, widths(0.8, 2, 4.4, 22), {
-      filter: isKind(HIGHWAYS),
+    line("main", "roads", colours.main, widths(1.5, 2.4, 3.8, 18), {
+      filter: isKind(roadsDrawnAs("main")),
+    }),
+    line("highway", "roads", colours.highway, widths(2.2, 3.4, 5, 22), {
+      filter: isKind(roadsDrawnAs("highway")),
     }),
     names("water-name", "waterway", colours, { filter: isKind(["river", "canal"]), minzoom: 12 }),
     names("street-name", "roads", colours, {
-      filter: isNoKind([...HIGHWAYS, ...MAIN_ROADS, ...PATHS, ...NO_ROADS]),
+      filter: isKind(roadsDrawnAs("street")),
       minzoom: 15,
     }),
-    names("main-name", "roads", colours, { filter: isKind(MAIN_ROADS), minzoom: 12.5 }),
-    names("highway-name", "roads", colours, { filter: isKind(HIGHWAYS), minzoom: 11 }),
+    names("main-name", "roads", colours, { filter: isKind(roadsDrawnAs("main")), minzoom: 12.5 }),
+    names("highway-name", "roads", colours, {
+      filter: isKind(roadsDrawnAs("highway")),
+      minzoom: 11,
+    }),
   ];
 }
 
@@ -81,14 +81,13 @@ const isKind = (kinds: string[]): ExpressionSpecification => [
   ["get", "kind"],
   ["literal", kinds],
 ];
-const isNoKind = (kinds: string[]): ExpressionSpecification => ["!", isKind(kinds)];
 
-/** Pixels at the zooms 6, 10, 14 and 18, and what lies between. */
-const widths = (z6: number, z10: number, z14: number, z18: number): ExpressionSpecification => [
+/** Pixels at these zooms, and what lies between; at 12 as the server draws them. */
+const widths = (z10: number, z12: number, z14: number, z18: number): ExpressionSpecification => [
   "interpolate",
   ["exponential", 1.4],
   ["zoom"],
-  ...[6, z6, 10, z10, 14, z14, 18, z18],
+  ...[10, z10, 12, z12, 14, z14, 18, z18],
 ];
 
 const area = (id: string, layer: string, colour: string, minzoom = 0): LayerSpecification => ({
@@ -144,8 +143,8 @@ const names = (
     "symbol-spacing": 320,
   },
   paint: {
-    "text-color": colours.text,
-    "text-halo-color": colours.halo,
+    "text-color": colours.label,
+    "text-halo-color": colours.land,
     "text-halo-width": 1.2,
   },
 });
