@@ -7,7 +7,7 @@ import { fromFrame } from "../app/lib/mercator";
 import { GROUND_COLOURS } from "../app/ui/map/ground-colours";
 import type { MapUpgrade } from "../app/ui/map/types";
 import { type Harness, startHarness, VERSION } from "./support/map-harness";
-import { expect, test } from "./support/world";
+import { expect, test as world } from "./support/world";
 
 const DATA = process.env.SHARED_DATA ?? resolve(import.meta.dirname, "../../shared/data");
 const TILES = join(DATA, "columbus-oh.pmtiles");
@@ -17,27 +17,35 @@ const COLUMBUS = { centre: [-83, 39.96] as [number, number], zoom: 12 };
 const SIZE = { width: 720, height: 600 };
 const { light, dark } = GROUND_COLOURS;
 
-// The harness is a server of its own: none of the product's is needed.
-test.use({ baseURL: undefined });
-test.skip(({ js }) => !js, "maps of a library need JavaScript");
-
-let harness: Harness;
-let folder: string;
-
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waybook-tiles-"));
-});
-
-test.afterEach(async () => {
-  await harness?.close();
-  await rm(folder, { recursive: true });
-});
-
-async function open(page: Page, variables: Record<string, string> = {}) {
-  harness = await startHarness(variables, folder);
-  await page.goto(harness.url);
-  await page.waitForFunction(() => window.harness);
+interface Fixtures {
+  /** An empty folder for the extract's archive. */
+  folder: string;
+  /** Shows the harness under these settings, and returns its address. */
+  open: (variables?: Record<string, string>) => Promise<string>;
 }
+
+const test = world.extend<Fixtures>({
+  // The harness is a server of its own: none of the product's is needed.
+  baseURL: async ({ browserName: _ }, use) => use(undefined),
+  folder: async ({ browserName: _ }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "waybook-tiles-"));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  open: async ({ page, folder }, use) => {
+    const running: Harness[] = [];
+    await use(async (variables = {}) => {
+      const harness = await startHarness(variables, folder);
+      running.push(harness);
+      await page.goto(harness.url);
+      await page.waitForFunction(() => window.harness);
+      return harness.url;
+    });
+    await Promise.all(running.map((harness) => harness.close()));
+  },
+});
+
+test.skip(({ js }) => !js, "maps of a library need JavaScript");
 
 const start = (page: Page, upgrade: MapUpgrade, isDark = false) =>
   page.evaluate(([upgrade, options]) => window.harness.start(upgrade, options), [
@@ -102,23 +110,26 @@ test.describe("MapLibre over the extract's tiles", () => {
     attribution: [{ label: "© OpenStreetMap contributors", href: "https://osm.example" }],
   };
 
-  test.beforeEach(() => copyFile(TILES, join(folder, "tiles.pmtiles")));
+  test.beforeEach(({ folder }) => copyFile(TILES, join(folder, "tiles.pmtiles")));
 
-  test("draws streets, water and green, and asks nobody else for anything", async ({ page }) => {
+  test("draws streets, water and green, and asks nobody else for anything", async ({
+    page,
+    open,
+  }) => {
     const asked = new Set<string>();
     page.context().on("request", (request) => asked.add(new URL(request.url()).origin));
-    await open(page);
+    const url = await open();
     await start(page, upgrade);
     const found = await colours(page);
     for (const kind of ["land", "street", "main", "highway", "water", "green"] as const) {
       expect(found[light[kind]], kind).toBeGreaterThan(500);
     }
-    expect([...asked]).toEqual([harness.url]);
+    expect([...asked]).toEqual([url]);
     expect(await page.evaluate(() => window.harness.map.attribution)).toEqual(upgrade.attribution);
   });
 
-  test("follows the pointer and the wheel, and what it is told", async ({ page }) => {
-    await open(page);
+  test("follows the pointer and the wheel, and what it is told", async ({ page, open }) => {
+    await open();
     await start(page, upgrade);
     expect(await view(page)).toEqual(COLUMBUS);
     await expectToFollow(page);
@@ -138,8 +149,8 @@ test.describe("MapLibre over the extract's tiles", () => {
     expect((await view(page)).centre[0]).toBeCloseTo(COLUMBUS.centre[0]);
   });
 
-  test("lets gestures begin on what lies over it", async ({ page }) => {
-    await open(page);
+  test("lets gestures begin on what lies over it", async ({ page, open }) => {
+    await open();
     await start(page, upgrade);
     await page.evaluate(() => {
       const pin = window.harness.map.overlayHost.appendChild(document.createElement("button"));
@@ -149,8 +160,8 @@ test.describe("MapLibre over the extract's tiles", () => {
     await expectToFollow(page);
   });
 
-  test("turns dark and light again in place", async ({ page }) => {
-    await open(page);
+  test("turns dark and light again in place", async ({ page, open }) => {
+    await open();
     await start(page, upgrade);
     await page.evaluate(() => window.harness.map.setDark(true));
     await expect.poll(async () => (await colours(page))[dark.highway] ?? 0).toBeGreaterThan(500);
@@ -160,8 +171,8 @@ test.describe("MapLibre over the extract's tiles", () => {
     expect(await view(page)).toEqual(COLUMBUS);
   });
 
-  test("leaves nothing behind", async ({ page }) => {
-    await open(page);
+  test("leaves nothing behind", async ({ page, open }) => {
+    await open();
     await start(page, upgrade, true);
     expect((await colours(page))[dark.land]).toBeGreaterThan(10_000);
     await page.evaluate(() => window.harness.map.destroy());
@@ -203,8 +214,8 @@ test.describe("MapLibre with a style from elsewhere", () => {
     ),
   );
 
-  test("is drawn flat, with the names it gives", async ({ page }) => {
-    await open(page, { MAP_STYLE_URL: `${HOST}/light.json` });
+  test("is drawn flat, with the names it gives", async ({ page, open }) => {
+    await open({ MAP_STYLE_URL: `${HOST}/light.json` });
     await start(page, upgrade);
     expect((await colours(page))["#abcdef"]).toBe(SIZE.width * SIZE.height);
     expect(await page.evaluate(() => window.harness.map.attribution)).toEqual([
@@ -217,8 +228,9 @@ test.describe("MapLibre with a style from elsewhere", () => {
 
     test("because the policy does not name its host, is refused and leaves nothing", async ({
       page,
+      open,
     }) => {
-      await open(page);
+      await open();
       await expect(start(page, upgrade)).rejects.toThrow(/fetch/i);
       await expect(page.locator("#map")).toBeEmpty();
     });
@@ -230,14 +242,14 @@ test.describe("Google's map, by a stand-in for its script", () => {
   const upgrade: MapUpgrade = { kind: "google", key: KEY };
   const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="66" height="26"/>';
 
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async ({ page, open }) => {
     await page.route("https://maps.googleapis.com/maps/api/js?*", (route) =>
       route.fulfill({ path: STAND_IN, contentType: "text/javascript" }),
     );
     await page.route("https://maps.gstatic.com/**", (route) =>
       route.fulfill({ body: logo, contentType: "image/svg+xml" }),
     );
-    await open(page, { GOOGLE_MAPS_API_KEY: KEY });
+    await open({ GOOGLE_MAPS_API_KEY: KEY });
   });
 
   const options = (page: Page) =>

@@ -1,6 +1,7 @@
 /** The MapLibre style over the tiles of the extract, in the colours of the server's picture. */
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
-import { OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { roadsDrawnAs } from "~/extract/prepare/classify";
 import { mapTilesUrl } from "~/lib/urls";
 import { GROUND_COLOURS, type GroundColours } from "~/ui/map/ground-colours";
 import { GROUND_WIDTHS, WIDTH_GROWTH, WIDTH_ZOOMS } from "~/ui/map/ground-widths";
@@ -9,12 +10,6 @@ import type { TileArchive } from "./tiles.server";
 const SOURCE = "extract";
 /** The page's own font: without an address for glyphs, MapLibre draws them from it. */
 const FONT = ["Inter Variable"];
-
-const HIGHWAYS = ["motorway", "motorway_link", "trunk", "trunk_link"];
-const MAIN_ROADS = ["primary", "primary_link", "secondary", "secondary_link"];
-const PATHS = ["footway", "path", "cycleway", "steps", "pedestrian", "track", "bridleway"];
-/** Drawn on paper, or nowhere yet. */
-const NO_ROADS = ["proposed", "construction"];
 
 /** What the style needs to know about the tiles. */
 export interface StyleTiles {
@@ -56,24 +51,29 @@ function layers(colours: GroundColours): LayerSpecification[] {
     area("building", "buildings", colours.building, 14),
     line("rail", "rail", colours.rail, widths("rail"), { dash: [4, 3] }),
     line("path", "roads", colours.path, widths("path"), {
-      filter: isKind(PATHS),
+      filter: isKind(roadsDrawnAs("path")),
       minzoom: 14,
       dash: [2, 1.5],
     }),
     line("street", "roads", colours.street, widths("street"), {
-      filter: isNoKind([...HIGHWAYS, ...MAIN_ROADS, ...PATHS, ...NO_ROADS]),
+      filter: isKind(roadsDrawnAs("street")),
     }),
-    line("main", "roads", colours.main, widths("main"), { filter: isKind(MAIN_ROADS) }),
+    line("main", "roads", colours.main, widths("main"), {
+      filter: isKind(roadsDrawnAs("main")),
+    }),
     line("highway", "roads", colours.highway, widths("highway"), {
-      filter: isKind(HIGHWAYS),
+      filter: isKind(roadsDrawnAs("highway")),
     }),
     names("water-name", "waterway", colours, { filter: isKind(["river", "canal"]), minzoom: 12 }),
     names("street-name", "roads", colours, {
-      filter: isNoKind([...HIGHWAYS, ...MAIN_ROADS, ...PATHS, ...NO_ROADS]),
+      filter: isKind(roadsDrawnAs("street")),
       minzoom: 15,
     }),
-    names("main-name", "roads", colours, { filter: isKind(MAIN_ROADS), minzoom: 12.5 }),
-    names("highway-name", "roads", colours, { filter: isKind(HIGHWAYS), minzoom: 11 }),
+    names("main-name", "roads", colours, { filter: isKind(roadsDrawnAs("main")), minzoom: 12.5 }),
+    names("highway-name", "roads", colours, {
+      filter: isKind(roadsDrawnAs("highway")),
+      minzoom: 11,
+    }),
   ];
 }
 
@@ -82,7 +82,6 @@ const isKind = (kinds: string[]): ExpressionSpecification => [
   ["get", "kind"],
   ["literal", kinds],
 ];
-const isNoKind = (kinds: string[]): ExpressionSpecification => ["!", isKind(kinds)];
 
 /** As wide as in the server's picture, at every zoom. */
 const widths = (kind: keyof typeof GROUND_WIDTHS): ExpressionSpecification => [
@@ -145,8 +144,8 @@ const names = (
     "symbol-spacing": 320,
   },
   paint: {
-    "text-color": colours.text,
-    "text-halo-color": colours.halo,
+    "text-color": colours.label,
+    "text-halo-color": colours.land,
     "text-halo-width": 1.2,
   },
 });

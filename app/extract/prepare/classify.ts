@@ -54,6 +54,10 @@ const ROADS: Record<string, Rule> = {
   bridleway: PATH,
   steps: PATH,
 };
+/** The kinds of roads that maps draw in this way. */
+export const roadsDrawnAs = (shape: ShapeKind): string[] =>
+  Object.keys(ROADS).filter((kind) => ROADS[kind]?.shape === shape);
+
 /** Ways into a yard and along parked cars. */
 const LESSER_SERVICE = road("street", 15, 14);
 

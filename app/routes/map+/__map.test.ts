@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { folderWithArchive } from "~/basemap/testing/small-archive";
 import { type Extract, loadedExtract } from "~/extract/extract.server";
@@ -15,7 +15,7 @@ vi.mock("~/extract/extract.server", async (original) => ({
   loadedExtract: vi.fn(),
 }));
 
-const folder = folderWithArchive(gzipSync("a tile"));
+const folder = folderWithArchive("a tile");
 const extract: Extract = {
   name: "columbus",
   version: "v1",

@@ -1,41 +1,41 @@
-/** The ground's colours, for the maps whose look we give: our own MapLibre style, and Google's. */
+/**
+ * The ground's colours for libraries, which can't read the `--map-…` tokens of the server's
+ * picture: the same ones, held together by a test.
+ */
 import type { ShapeKind } from "./types";
 
 export interface GroundColours extends Record<ShapeKind, string> {
-  /** Names of streets and waters, and the halo that lifts them off the ground. */
-  text: string;
-  halo: string;
+  /** Names; their halo has the land's colour. */
+  label: string;
 }
 
 export const GROUND_COLOURS: Record<"light" | "dark", GroundColours> = {
   light: {
     land: "#f4f1ec",
     green: "#dfeeda",
-    water: "#bcd8ee",
-    waterway: "#bcd8ee",
+    water: "#b9d7f0",
+    waterway: "#b9d7f0",
     building: "#e9e4dc",
-    border: "#b9b2a6",
-    rail: "#b5b0a8",
-    path: "#e2d9c8",
+    border: "#b3a9c4",
+    rail: "#b7b3ae",
+    path: "#dcd6cc",
     street: "#ffffff",
     main: "#ffe9a8",
     highway: "#f7c873",
-    text: "#5b554c",
-    halo: "#ffffff",
+    label: "#4a534e",
   },
   dark: {
     land: "#1b1a18",
     green: "#1c211a",
-    water: "#263039",
-    waterway: "#263039",
-    building: "#23211e",
-    border: "#4a4640",
-    rail: "#45423e",
+    water: "#1a2a3b",
+    waterway: "#1a2a3b",
+    building: "#24221f",
+    border: "#5b5468",
+    rail: "#4b4843",
     path: "#2a2825",
-    street: "#111111",
+    street: "#0f0f0f",
     main: "#29200f",
     highway: "#453318",
-    text: "#a39d93",
-    halo: "#151413",
+    label: "#b9c2bd",
   },
 };

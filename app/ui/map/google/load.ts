@@ -1,4 +1,3 @@
-/// <reference types="google.maps" />
 interface GoogleMaps {
   maps: google.maps.MapsLibrary;
   /** Rejects when Google turns the key down, which it says after the map has begun. */

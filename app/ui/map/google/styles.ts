@@ -10,8 +10,8 @@ export function googleStyles(dark: boolean): google.maps.MapTypeStyle[] {
   });
   return [
     { elementType: "geometry", stylers: [{ color: colours.land }] },
-    { elementType: "labels.text.fill", stylers: [{ color: colours.text }] },
-    { elementType: "labels.text.stroke", stylers: [{ color: colours.halo }] },
+    { elementType: "labels.text.fill", stylers: [{ color: colours.label }] },
+    { elementType: "labels.text.stroke", stylers: [{ color: colours.land }] },
     { elementType: "labels.icon", stylers: [{ visibility: "off" }] },
     { featureType: "poi", elementType: "labels", stylers: [{ visibility: "off" }] },
     { featureType: "transit.station", stylers: [{ visibility: "off" }] },
