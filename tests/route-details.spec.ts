@@ -486,6 +486,9 @@ test.describe("With a directions service that is slow or fails, the details of a
     await page.goto(`${server.url}/routes/${route.id}`);
     await expect(page.getByText("Directions by OSRM")).toBeVisible();
     if (!js) return;
+    // Only now is the browser known to run scripts.
+    await more(page, "Rename Route");
+    await expect(page.getByRole("dialog", { name: "Rename Route" })).toBeVisible();
     const other = await reversed(server, 13);
     const letGo = service.hold();
     await page.goto(`${server.url}/routes/${other.id}`);

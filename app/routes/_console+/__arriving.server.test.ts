@@ -29,6 +29,13 @@ describe("a part of a page that takes its time", () => {
     expect(await arriving.later).toBe("there");
   });
 
+  it("follows to scripts that ask for it, the first time too", async () => {
+    const asked = new Request("http://localhost/routes/1", { headers: { accept: "*/*" } });
+    const slow = inTime(thereIn(5000), asked);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(Object.keys(await slow)).toEqual(["later"]);
+  });
+
   it("is waited for where there may be no scripts", async () => {
     const whole = inTime(thereIn(5000), request(false));
     await vi.advanceTimersByTimeAsync(5000);

@@ -12,10 +12,14 @@ const WAIT_MS = 250;
  */
 export async function inTime<T>(promise: Promise<T>, request: Request): Promise<Arriving<T>> {
   const whole = promise.then((now) => ({ now }));
-  if (!runsScripts(request)) return whole;
+  if (!(runsScripts(request) || askedByScripts(request))) return whole;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = new Promise<Arriving<T>>((resolve) => {
     timer = setTimeout(() => resolve({ later: promise }), WAIT_MS);
   });
   return Promise.race([whole, later]).finally(() => clearTimeout(timer));
 }
+
+/** Browsers ask for a page in so many words; scripts that ask for its data do not. */
+const askedByScripts = (request: Request) =>
+  !(request.headers.get("accept") ?? "text/html").includes("text/html");
