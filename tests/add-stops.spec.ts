@@ -9,6 +9,9 @@ import { ACCOUNTS, expect, expectAccessible, TEMPLATE, test } from "./support/wo
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
+// Each is a whole journey, with several looks at what is accessible.
+test.describe.configure({ timeout: 90_000 });
+
 // Chromium's console tells of every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 
