@@ -1,0 +1,350 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { Server } from "./support/server";
+import { ACCOUNTS, expect, expectAccessible, TEMPLATE, test } from "./support/world";
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+// Each is a whole journey, with several looks at what is accessible.
+test.describe.configure({ timeout: 90_000 });
+
+// Chromium's console tells of every form that comes back.
+test.use({ allowedConsole: [/status of 4(00|09|22)/] });
+
+test("adds a new location as a stop after the second, and takes it back", async ({ page }) => {
+  const route = await openRoute(page);
+  const before = await stopNames(page);
+  await page.getByRole("link", { name: "Add Stop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Stop" });
+  await expect(dialog).toBeVisible();
+  await expect(afterLocation(page)).toHaveValue(await lastPlace(page));
+  await expectAccessible(page);
+
+  await page.goto(`${route}/add-stop?after=2`);
+  await expect(chosenAfter(page)).toHaveText(`2. ${before[1]}`);
+  await add(page);
+  await said(page, "Name isn't valid");
+  await dialog.getByLabel("Stop name").fill("   ");
+  await add(page);
+  await said(page, "Name isn't valid");
+  await dialog.getByLabel("Stop name").fill("Union Mill");
+  await add(page);
+  await said(page, "Please select a location");
+  const place = await pick(page, "Location/Address", "Sycamore");
+  await add(page);
+  await said(page, "Please select a location type");
+  await expectAccessible(page);
+  await expect(dialog.getByLabel("Stop name")).toHaveValue("Union Mill");
+  await expect(summary(page, "Location/Address")).toContainText(place);
+  await pick(page, "Location type", "cafe");
+  await expect(dialog.getByLabel("Stop name")).toHaveValue("Union Mill");
+  await expect(chosenAfter(page)).toHaveText(`2. ${before[1]}`);
+  await add(page);
+
+  await expect(page.getByText("Stop added!")).toBeVisible();
+  await expect(page).toHaveURL(route);
+  await expectStops(page, [...before.slice(0, 2), "Union Mill", ...before.slice(2)]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The route is as it was")).toBeVisible();
+  await expectStops(page, before);
+});
+
+test("adds a location that there is after the third, and takes it back", async ({ page }) => {
+  const route = await openRoute(page);
+  const before = await stopNames(page);
+  await page.goto(`${route}/add-location-after?after=3`);
+  const dialog = page.getByRole("dialog", { name: "Add location after" });
+  await expect(dialog.getByLabel("Select office")).toHaveValue("Columbus North");
+  await expect(chosenAfter(page)).toHaveText(`3. ${before[2]}`);
+  await expectAccessible(page);
+  await add(page);
+  await said(page, "Please select a location first.");
+
+  // What is on the route already is there, but can't be chosen.
+  const own = await search(page, "Location", before[0] ?? "");
+  await expect(own.getByText("Already stop 1 of this route")).toBeVisible();
+  await expect(own.locator("input[type=radio]").first()).toBeDisabled();
+  const name = await pick(page, "Location", "Bramble Coffee");
+  await add(page);
+  await expect(page.getByText("Location added!")).toBeVisible();
+  await expectStops(page, [...before.slice(0, 3), name, ...before.slice(3)]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The route is as it was")).toBeVisible();
+  await expectStops(page, before);
+});
+
+test("adds at the start as well, but never before a stop that was visited", async ({ page }) => {
+  const route = await openRoute(page);
+  await page.goto(`${route}/add-stop`);
+  await expect(afterLocation(page).locator("option").first()).toHaveText("At the start");
+
+  const started = await openRoute(page, "active");
+  await page.goto(`${started}/add-stop?after=0`);
+  const visited = await page
+    .locator(".stop--visited")
+    .count()
+    .then((count) => Math.max(count, 1));
+  const places = await afterLocation(page).locator("option").allTextContents();
+  expect(places).not.toContain("At the start");
+  expect(Number(places[0]?.split(".")[0])).toBeGreaterThanOrEqual(visited);
+});
+
+test("an admin chooses the office whose locations are offered", async ({ page, signIn, js }) => {
+  await page.context().clearCookies();
+  await signIn("admin");
+  const route = await openRoute(page);
+  await page.goto(`${route}/add-location-after?after=2`);
+  const dialog = page.getByRole("dialog", { name: "Add location after" });
+  const all = await optionNames(page, "Location");
+  const office = await pick(page, "Select office", "Columbus North");
+  if (!js) await dialog.getByRole("button", { name: "Show its locations" }).click();
+  await expect(page).toHaveURL(/officeId=/);
+  await expect(summary(page, "Select office")).toContainText(office);
+  await expect.poll(() => optionNames(page, "Location")).not.toEqual(all);
+  const name = await pick(page, "Location", "");
+  await add(page);
+  await expect(page.getByText("Location added!")).toBeVisible();
+  expect((await stopNames(page))[2]).toBe(name);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The route is as it was")).toBeVisible();
+});
+
+test("a new location becomes the stop after the third, on a page of its own", async ({ page }) => {
+  const route = await openRoute(page);
+  const before = await stopNames(page);
+  await page.goto(`${route}/add-location-after?after=3`);
+  await page.getByRole("link", { name: "Add new location" }).click();
+  await expect(page.getByRole("heading", { name: "Add new location", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/add-edit-location\/[^/]+\/route\/3$/);
+  await expect(chosenAfter(page)).toHaveText(`3. ${before[2]}`);
+  await expectAccessible(page);
+
+  const save = page.getByRole("button", { name: "Add location", exact: true });
+  await save.click();
+  await said(page, "Name isn't valid");
+  await page.getByLabel("Name", { exact: false }).first().fill("Union Mill");
+  await page.getByLabel("Description").fill("Ring twice");
+  await save.click();
+  await said(page, "Please select a location");
+  await page.getByLabel("Latitude").fill("north");
+  await page.getByLabel("Longitude").fill("-83.0007");
+  await save.click();
+  await said(page, "The latitude must be a number from -90 to 90");
+  await page.getByLabel("Latitude").fill("39.9612");
+  await save.click();
+  await said(page, "Please select a location type");
+  await expectAccessible(page);
+  await pick(page, "Location type", "cafe");
+  await expect(page.getByLabel("Description")).toHaveValue("Ring twice");
+  await save.click();
+  await expect(page.getByText("Location added!")).toBeVisible();
+  await expectStops(page, [...before.slice(0, 3), "Union Mill", ...before.slice(3)]);
+
+  await page.locator(".stop__name").filter({ hasText: "Union Mill" }).click();
+  await expect(page.getByRole("heading", { name: "Union Mill", level: 1 })).toBeVisible();
+  await expect(page.getByText("39.9612, -83.0007")).toBeVisible();
+  await expect(page.getByText("Ring twice")).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Map of Union Mill" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await page.goBack();
+});
+
+test("a place fills in the address and the position of a new location", async ({ page, js }) => {
+  const route = await openRoute(page);
+  await page.goto(`/add-edit-location/${route.split("/").at(-1)}/route/1`);
+  await page.getByLabel("Name", { exact: false }).first().fill("Union Mill");
+  await pick(page, "Location/Address", "Sycamore Garage");
+  if (!js) await page.getByRole("button", { name: "Use this place" }).click();
+  await expect(page.getByLabel("Latitude")).toHaveValue(/^4\d\.\d+/);
+  await expect(page.getByLabel("Longitude")).toHaveValue(/^-8\d\.\d+/);
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue(/\d+ \w+/);
+  await expect(page.getByLabel("City")).toHaveValue("Columbus");
+  await expect(page.getByLabel("Zip")).toHaveValue(/^43\d{3}$/);
+  await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue("Union Mill");
+});
+
+test("the page of a location shows its visits and its routes", async ({ page }) => {
+  const route = await openRoute(page, "completed");
+  const name = (await stopNames(page))[0] ?? "";
+  await page.locator(".stop__name").first().click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  const part = (heading: string) =>
+    page.locator("section").filter({ has: page.getByRole("heading", { name: heading }) });
+  await expect(part("Latest visits").getByRole("listitem").first()).toContainText(
+    /\d\d-\d\d-\d{4} \d\d:\d\d [ap]m/,
+  );
+  await expect(part("Routes").locator(`a[href="${new URL(route).pathname}"]`)).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test("tells of what someone else did meanwhile, and loses nothing", async ({ page, browser }) => {
+  const route = await openRoute(page);
+  const before = await stopNames(page);
+  await page.goto(`${route}/add-location-after?after=2`);
+  const name = await pick(page, "Location", "Bramble Coffee");
+
+  const other = await (
+    await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+  ).newPage();
+  await other.goto(`${route}/add-location-after?after=1`);
+  const first = await pick(other, "Location", "Harvest Lane");
+  await add(other);
+  await expect(other.getByText("Location added!")).toBeVisible();
+
+  await add(page);
+  await said(page, "Someone else changed this route meanwhile");
+  await expect(summary(page, "Location")).toContainText(name);
+  // The stop after which to add is the same one, at its new place.
+  await expect(chosenAfter(page)).toHaveText(`3. ${before[1]}`);
+  await add(page);
+  await expect(page.getByText("Location added!")).toBeVisible();
+  await expectStops(page, [before[0] ?? "", first, before[1] ?? "", name, ...before.slice(2)]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The route is as it was")).toBeVisible();
+  await other.context().close();
+});
+
+test("a route that is completed takes no more stops", async ({ page }) => {
+  const route = await openRoute(page, "completed");
+  for (const dialog of ["add-stop", "add-location-after"]) {
+    await page.goto(`${route}/${dialog}`);
+    await expect(page.getByRole("dialog")).toContainText("This route is completed");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Add" })).toHaveCount(0);
+  }
+});
+
+test("says what the directions service says, and keeps the form", async ({ page, js }) => {
+  const words = "Connection between locations not found";
+  // Stands in for GraphHopper: the error that its documentation shows.
+  const service = createServer((_, reply) => {
+    const details = "com.graphhopper.util.exceptions.ConnectionNotFoundException";
+    reply.writeHead(400, { "content-type": "application/json" });
+    reply.end(JSON.stringify({ message: words, hints: [{ message: words, details }] }));
+  });
+  await new Promise<void>((ready) => service.listen(0, "127.0.0.1", ready));
+  const { port } = service.address() as AddressInfo;
+  const dataDir = await mkdtemp(join(tmpdir(), "waybook-test-"));
+  await cp(TEMPLATE, dataDir, { recursive: true });
+  const server = await Server.start(dataDir, {
+    DIRECTIONS: "graphhopper",
+    DIRECTIONS_URL: `http://127.0.0.1:${port}`,
+  });
+  try {
+    await page.context().request.post(`${server.url}/?index`, {
+      form: ACCOUNTS.manager,
+      headers: { origin: server.url },
+    });
+    const route = await openRoute(page, "new", server.url);
+    await page.goto(`${route}/add-location-after?after=2`);
+    const name = await pick(page, "Location", "Bramble Coffee");
+    await add(page);
+    await said(page, words);
+    await expect(summary(page, "Location")).toContainText(name);
+
+    await page.goto(`${route}/add-stop?after=2`);
+    await page.getByLabel("Stop name").fill("Union Mill");
+    await pick(page, "Location type", "cafe");
+    const place = await pick(page, "Location/Address", "Sycamore");
+    await add(page);
+    await said(page, words);
+    await expect(page.getByLabel("Stop name")).toHaveValue("Union Mill");
+    await expect(summary(page, "Location/Address")).toContainText(place);
+    await expect(summary(page, "Location type")).toContainText("cafe");
+    await expect(chosenAfter(page)).toHaveText(/^2\. /);
+    if (js) await expect(page.getByRole("dialog", { name: "Add Stop" })).toBeVisible();
+  } finally {
+    await server.stop();
+    service.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Opens the details of a route of this status that has three stops or more. */
+async function openRoute(page: Page, status = "new", base = ""): Promise<string> {
+  await page.goto(`${base}/routes?routePage=1&filters=status:${status}`);
+  await page.locator("tbody tr").first().locator("a[href^='/routes/']").first().click();
+  await expect(page.locator(".stop").nth(2)).toBeVisible();
+  return page.url();
+}
+
+/** Of the stops that the list shows at first. */
+async function stopNames(page: Page): Promise<string[]> {
+  await page.locator(".stop").first().waitFor();
+  const names = await page.locator(".stop__name").allInnerTexts();
+  return names.map((name) => name.replace(/: View details$/, "").trim());
+}
+
+/** The list shows ten at first. */
+const expectStops = (page: Page, names: string[]) =>
+  expect.poll(() => stopNames(page)).toEqual(names.slice(0, 10));
+
+const afterLocation = (page: Page) => page.locator("select[name=afterStop]");
+const chosenAfter = (page: Page) => afterLocation(page).locator("option:checked");
+const lastPlace = async (page: Page) =>
+  (await afterLocation(page).locator("option").last().getAttribute("value")) ?? "";
+
+const add = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+
+/** The message stands on top of the form, and the page is done loading. */
+async function said(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  await expect(page.locator(".shell__progress")).toHaveCount(0);
+}
+
+const picker = (page: Page, label: string) =>
+  page.locator("details").filter({
+    has: page.getByRole("searchbox", {
+      name: `Search ${label}`,
+      exact: true,
+      includeHidden: true,
+    }),
+  });
+
+const summary = (page: Page, label: string) => picker(page, label).locator("summary");
+
+/** Searches in a picker, and leaves it open. */
+async function search(page: Page, label: string, text: string) {
+  const box = picker(page, label);
+  if ((await box.getAttribute("open")) === null) await box.locator("summary").click();
+  const scripted = (await page.locator("html[data-js]").count()) > 0;
+  const field = box.getByRole("searchbox");
+  if ((await field.inputValue()) !== text) {
+    await field.fill(text);
+    if (scripted) await field.press("Enter");
+    else await box.getByRole("button", { name: "Search" }).click();
+  }
+  if (text)
+    await expect(
+      box.locator(".picker__options li").filter({ hasText: text }).first(),
+    ).toBeVisible();
+  await expect(box.locator("[aria-busy=true]")).toHaveCount(0);
+  return box;
+}
+
+/** Chooses the first option that can be, and says its name. */
+async function pick(page: Page, label: string, text: string): Promise<string> {
+  const box = await search(page, label, text);
+  const option = box
+    .locator("label")
+    .filter({ has: page.locator("input[type=radio]:enabled:not([value=''])") })
+    .filter({ hasText: text })
+    .first();
+  const name = (await option.innerText()).split("\n")[0]?.trim() ?? "";
+  await option.click();
+  return name;
+}
+
+const optionNames = async (page: Page, label: string) =>
+  picker(page, label)
+    .locator("input[type=radio]")
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLElement).dataset.label));
