@@ -116,7 +116,9 @@ export const withSource = (
  */
 export function changedPlan(before: Plan, sent: Plan): Plan {
   let plan = sent;
-  if (sent.officeId !== before.officeId) plan = { ...plan, agentId: "" };
+  // A manager's office is fixed, and need not stand in the URL.
+  const movesOffice = before.officeId !== "" && sent.officeId !== before.officeId;
+  if (movesOffice) plan = { ...plan, agentId: "" };
   if (sent.templateId !== before.templateId) {
     plan = withSource(plan, { templateId: sent.templateId });
   } else if (sent.filterId !== before.filterId) {

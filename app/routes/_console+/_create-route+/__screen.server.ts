@@ -85,7 +85,8 @@ async function whenSoon(
   request: Request,
   way: Promise<ShownWay> | null,
 ): Promise<ShownWay | Promise<ShownWay> | null> {
-  if (!way || !runsScripts(request)) return way;
+  const byScript = request.headers.get("sec-fetch-dest") === "empty";
+  if (!way || !(byScript || runsScripts(request))) return way;
   const late = Symbol("late");
   let timer: NodeJS.Timeout | undefined;
   const clock = new Promise<typeof late>((resolve) => {
