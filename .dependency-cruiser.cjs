@@ -49,6 +49,13 @@ module.exports = {
       to: { path: "^app/directions/(graphhopper|osrm|request|valhalla)\\.server\\.ts$" },
     },
     {
+      name: "places-through-one-door",
+      comment: "which geocoder answers, and how, is known in app/places alone",
+      severity: "error",
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/places/" },
+      to: { path: "^app/places/((google|nominatim|photon|request)\\.server\\.ts$|gazetteer/)" },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: {},

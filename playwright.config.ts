@@ -26,6 +26,10 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Maps are drawn with WebGL, which is done in software where there is no graphics card.
+        "--use-gl=angle",
+        "--use-angle=swiftshader",
+        "--enable-unsafe-swiftshader",
       ],
     },
   },

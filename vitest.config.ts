@@ -9,6 +9,8 @@ export default defineConfig({
   },
   test: {
     environment: "node",
+    // Maps are drawn on outlines, and places found in a list, that lie in build/.
+    globalSetup: ["scripts/lib/test-data.mjs"],
     include: ["{app,api,contract,tests}/**/*.test.{ts,tsx}"],
     maxWorkers: 2,
     // Making and migrating a database is part of it.

@@ -1,5 +1,5 @@
 import { endWithNpm } from "./lib/ancestors.mjs";
-import { distrustBuild } from "./lib/build.mjs";
+import { DATA_PARTS, distrustBuild, ensureBuilt } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { freePort, main, packageProgram, run } from "./lib/run.mjs";
 
@@ -8,6 +8,7 @@ import { freePort, main, packageProgram, run } from "./lib/run.mjs";
 await main(async () => {
   endWithNpm();
   await ensureInstalled();
+  await ensureBuilt(DATA_PARTS);
   distrustBuild();
   // Ctrl-C reaches everyone in the terminal; we end when they have.
   process.on("SIGINT", () => {});

@@ -3,6 +3,7 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { OSM_ATTRIBUTION } from "~/extract/extract.server";
 import { mapTilesUrl } from "~/lib/urls";
 import { GROUND_COLOURS, type GroundColours } from "~/ui/map/ground-colours";
+import type { TileArchive } from "./tiles.server";
 
 const SOURCE = "extract";
 /** The page's own font: without an address for glyphs, MapLibre draws them from it. */
@@ -14,15 +15,27 @@ const PATHS = ["footway", "path", "cycleway", "steps", "pedestrian", "track", "b
 /** Drawn on paper, or nowhere yet. */
 const NO_ROADS = ["proposed", "construction"];
 
-/** @param version of the extract, part of the archive's address */
-export function mapStyle(version: string, theme: "light" | "dark"): StyleSpecification {
+/** What the style needs to know about the tiles. */
+export interface StyleTiles {
+  /** Of the extract; part of the tiles' addresses. */
+  version: string;
+  archive: Pick<TileArchive, "minZoom" | "maxZoom" | "bounds">;
+}
+
+export function mapStyle(
+  { version, archive: { bounds, minZoom, maxZoom } }: StyleTiles,
+  theme: "light" | "dark",
+): StyleSpecification {
   return {
     version: 8,
     name: `Waybook ${theme}`,
     sources: {
       [SOURCE]: {
         type: "vector",
-        url: `pmtiles://${mapTilesUrl(version)}`,
+        tiles: [mapTilesUrl(version)],
+        bounds,
+        minzoom: minZoom,
+        maxzoom: maxZoom,
         attribution: `<a href="${OSM_ATTRIBUTION.href}">${OSM_ATTRIBUTION.label}</a>`,
       },
     },

@@ -1,7 +1,54 @@
-import type { MapFrame } from "~/lib/mercator";
-import type { BaseLayer } from "~/ui/map/types";
+import type { Bounds } from "~/lib/geo";
+import { frameBounds, type MapFrame } from "~/lib/mercator";
+import { type Attribution, type BaseLayer, SHAPE_KINDS } from "~/ui/map/types";
+import { drawGround } from "./draw-ground";
+import { loadedExtract, OSM_ATTRIBUTION } from "./extract.server";
+import { extractGround } from "./extract-ground.server";
+import { namesFor, placeLabels } from "./labels";
+import { outlines } from "./outlines.server";
+
+const OUTLINES_ATTRIBUTION: Attribution = {
+  label: "U.S. Census Bureau",
+  href: "https://www.census.gov/geographies/mapping-files.html",
+};
+/** The names and the places of cities are theirs, CC BY 4.0. */
+const CITIES_ATTRIBUTION: Attribution = { label: "© GeoNames", href: "https://www.geonames.org/" };
+
+/** A city's streets are a blot on a picture of a state. */
+const EXTRACT_FROM_ZOOM = 8;
+/** Closer, the coarse coasts and borders would be far off. */
+const OUTLINES_TO_ZOOM = 11;
 
 /** The ground of a picture: out of the extract where it lies, else the outlines of the states. */
-export function baseLayer(_frame: MapFrame): BaseLayer {
-  return { shapes: [], labels: [], attribution: [] };
+export function baseLayer(frame: MapFrame): BaseLayer {
+  const shown = frameBounds(frame);
+  const extract = frame.zoom >= EXTRACT_FROM_ZOOM ? loadedExtract() : null;
+  const ground = extract && overlap(extract.bounds, shown) ? extractGround(extract) : null;
+  const covered = extract && ground && contains(extract.bounds, shown);
+  const outlined = frame.zoom <= OUTLINES_TO_ZOOM && !covered;
+
+  const { ground: land, states, cities } = outlines();
+  const shapes = outlined ? drawGround(land, frame) : [];
+  if (ground) shapes.push(...drawGround(ground.ground, frame));
+  shapes.sort((a, b) => SHAPE_KINDS.indexOf(a.kind) - SHAPE_KINDS.indexOf(b.kind));
+  const labels = placeLabels(
+    namesFor({ states, cities, places: ground?.places ?? [] }, frame.zoom),
+    frame,
+  );
+
+  const attribution: Attribution[] = [];
+  if (ground) attribution.push(OSM_ATTRIBUTION);
+  if (outlined && shapes.length > 0) attribution.push(OUTLINES_ATTRIBUTION);
+  if (labels.some(({ source }) => source === "cities")) attribution.push(CITIES_ATTRIBUTION);
+  return {
+    shapes,
+    labels: labels.map(({ text, x, y, kind }) => ({ text, x, y, kind })),
+    attribution,
+  };
 }
+
+const overlap = (a: Bounds, b: Bounds) =>
+  a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
+
+const contains = (outer: Bounds, inner: Bounds) =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];

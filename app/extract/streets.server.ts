@@ -1,24 +1,19 @@
 import type { LonLat } from "~/lib/geo";
+import { extractFile, loadedExtract } from "./extract.server";
+import { StreetIndex, type StreetPlace, type StreetSearch } from "./street-index";
 
-/** A street or a house of the extract. */
-export interface StreetPlace {
-  kind: "street" | "address" | "establishment";
-  /** `High Street`, `1200 Fleet Street`, `Kroger`. */
-  label: string;
-  /** City and zip where known. */
-  detail: string | undefined;
-  coordinates: LonLat;
-}
+export type { StreetPlace, StreetSearch };
+
+const streetIndex = extractFile("streets.bin", (file) => new StreetIndex(file));
 
 /** Streets, addresses and named establishments of the extract that fit the text, best first. */
-export function findStreets(
-  _text: string,
-  _options: { limit: number; near?: LonLat | undefined },
-): StreetPlace[] {
-  return [];
+export function findStreets(text: string, search: StreetSearch): StreetPlace[] {
+  const extract = loadedExtract();
+  return (extract && streetIndex(extract)?.find(text, search)) ?? [];
 }
 
 /** The address or street nearest to a place, within so many metres. */
-export function streetAt(_place: LonLat, _withinMetres: number): StreetPlace | null {
-  return null;
+export function streetAt(place: LonLat, withinMetres: number): StreetPlace | null {
+  const extract = loadedExtract();
+  return (extract && streetIndex(extract)?.at(place, withinMetres)) ?? null;
 }

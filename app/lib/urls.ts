@@ -152,7 +152,8 @@ export const placeOptionsUrl = (kind?: "establishment") => withQuery("/options/p
 /** The MapLibre style over the tiles of this version of the extract. */
 export const mapStyleUrl = (version: string, theme: "light" | "dark") =>
   `/map/style/${encodeURIComponent(version)}/${theme}.json`;
-/** The PMTiles archive of this version of the extract. */
-export const mapTilesUrl = (version: string) => `/map/tiles/${encodeURIComponent(version)}.pmtiles`;
+/** The tiles of this version of the extract; MapLibre fills in the braces. */
+export const mapTilesUrl = (version: string) =>
+  `/map/tiles/${encodeURIComponent(version)}/{z}/{x}/{y}`;
 /** The worker of this version of MapLibre. */
 export const mapWorkerUrl = (version: string) => `/map/worker/${encodeURIComponent(version)}.mjs`;

@@ -21,7 +21,7 @@ export interface Question {
 }
 
 export interface PlacesEngine {
-  credit?: Credit;
+  credits(): Credit[];
   /** False where the service wants one question a search and not one a letter. */
   typeAhead: boolean;
   /** Places that fit, best first. */

@@ -1,11 +1,16 @@
 /** Places by their words or their coordinates, from the geocoder that the settings name. */
 import type { LonLat } from "~/lib/geo";
+import { env } from "~/server/env.server";
 import { formatCoordinates, readCoordinates } from "./coordinates";
 import type { PlacesEngine, Question } from "./engine";
 import { NOT_KNOWN, PlacesError } from "./errors";
-import { gazetteer } from "./gazetteer.server";
+import { gazetteer } from "./gazetteer/gazetteer.server";
+import { google } from "./google.server";
+import { nominatim } from "./nominatim.server";
+import { photon } from "./photon.server";
 import type { Place, Suggestion } from "./place";
 import { readPlaceReference, readPlaceValue } from "./place-value";
+import type { PlacesSettings } from "./settings";
 
 export interface PlaceSearch {
   /** Words, a zip, or coordinates such as `40.1, -83.0`. */
@@ -31,6 +36,8 @@ interface PlacesOptions {
 const LIMIT = 10;
 const MOST = 50;
 const LONGEST_TEXT = 200;
+/** By the usage policy of OpenStreetMap's own Nominatim, with some room. */
+const SHARED_SPACING_MS = 1_100;
 
 /**
  * Places that fit the text, best first; an empty text finds none.
@@ -86,9 +93,29 @@ export async function placeAt(
   return engine.at(coordinates, { signal });
 }
 
-/** The engine of this process's settings. */
+const engines = new WeakMap<PlacesSettings, PlacesEngine>();
+
+/** The engine of this process's settings, kept with what it has learnt of its service. */
 export function currentEngine(): PlacesEngine {
-  return gazetteer;
+  const settings = env().places;
+  const known = engines.get(settings);
+  if (known) return known;
+  const engine = engineOf(settings);
+  engines.set(settings, engine);
+  return engine;
+}
+
+function engineOf(settings: PlacesSettings): PlacesEngine {
+  switch (settings.engine) {
+    case "gazetteer":
+      return gazetteer;
+    case "google":
+      return google({ key: settings.key });
+    case "photon":
+      return photon({ url: settings.url });
+    case "nominatim":
+      return nominatim({ url: settings.url, spacingMs: settings.shared ? SHARED_SPACING_MS : 0 });
+  }
 }
 
 async function answer<T extends Suggestion>(

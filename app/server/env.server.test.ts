@@ -37,6 +37,7 @@ describe("the defaults", () => {
       trustProxy: 0,
       bench: false,
       directions: { engine: "estimate" },
+      places: { engine: "gazetteer" },
     });
   });
 
@@ -75,6 +76,9 @@ describe("a wrong value is named with what is right", () => {
     ["DIRECTIONS_URL", "https://host/v1?key=1", "DIRECTIONS_URL must be a URL without a user"],
     ["DIRECTIONS_KEY", "two words", "DIRECTIONS_KEY must be the key alone"],
     ["DIRECTIONS_PROFILE", "../car", "DIRECTIONS_PROFILE must be a name"],
+    ["PLACES", "here", "PLACES must be one of gazetteer, google, photon, nominatim"],
+    ["PLACES_URL", "https://host/api?key=1", "PLACES_URL must be a URL without a user"],
+    ["PLACES_KEY", "two words", "PLACES_KEY must be the key alone"],
     ["NODE_ENV", "staging", "NODE_ENV must be production, development or test"],
   ])("%s=%s", (name, value, message) => {
     expect(problemOf({ [name]: value, SESSION_SECRET: SECRET })).toContain(message);
@@ -168,6 +172,64 @@ describe("the directions", () => {
     ],
     [{ DIRECTIONS_KEY: "secret-key" }, "DIRECTIONS_KEY needs DIRECTIONS set to"],
     [{ DIRECTIONS: "estimate", DIRECTIONS_PROFILE: "car" }, "DIRECTIONS_PROFILE needs DIRECTIONS"],
+  ])("that don't fit together are named: %j", (variables, message) => {
+    const problem = problemOf(variables as Record<string, string>);
+    expect(problem).toContain(message);
+    expect(problem).not.toContain("secret-key");
+  });
+});
+
+describe("the settings of places", () => {
+  const placesOf = (variables: Record<string, string>) =>
+    readEnv({ DATA_DIR: freshDir(), ...variables }).places;
+
+  it("of free services have the public one where no URL is given", () => {
+    expect(placesOf({ PLACES: "photon" })).toEqual({
+      engine: "photon",
+      url: "https://photon.komoot.io",
+    });
+    expect(placesOf({ PLACES: "nominatim" })).toEqual({
+      engine: "nominatim",
+      url: "https://nominatim.openstreetmap.org",
+      shared: true,
+    });
+  });
+
+  it("of a service of one's own have its URL, and no limits of others", () => {
+    const url = "http://places.example:8080/";
+    expect(placesOf({ PLACES: "nominatim", PLACES_URL: url })).toEqual({
+      engine: "nominatim",
+      url: "http://places.example:8080",
+      shared: false,
+    });
+    const shared = "https://nominatim.openstreetmap.org/";
+    expect(placesOf({ PLACES: "nominatim", PLACES_URL: shared })).toMatchObject({ shared: true });
+  });
+
+  it("of Google need a key for places and one for maps", () => {
+    const keys = { PLACES_KEY: "secret-key", GOOGLE_MAPS_API_KEY: "maps-key" };
+    expect(placesOf({ PLACES: "google", ...keys })).toEqual({
+      engine: "google",
+      key: "secret-key",
+    });
+    const problem = problemOf({ PLACES: "google" });
+    expect(problem).toContain("PLACES_KEY is missing");
+    expect(problem).toContain("GOOGLE_MAPS_API_KEY is missing: by Google's terms");
+  });
+
+  it.each([
+    [{ PLACES_URL: "http://places.example" }, "PLACES_URL needs PLACES set to photon or nominatim"],
+    [
+      {
+        PLACES: "google",
+        PLACES_KEY: "k",
+        GOOGLE_MAPS_API_KEY: "m",
+        PLACES_URL: "http://x.example",
+      },
+      "PLACES_URL needs PLACES set to photon or nominatim",
+    ],
+    [{ PLACES: "photon", PLACES_KEY: "secret-key" }, "PLACES_KEY needs PLACES set to google"],
+    [{ PLACES_KEY: "secret-key" }, "PLACES_KEY needs PLACES set to google"],
   ])("that don't fit together are named: %j", (variables, message) => {
     const problem = problemOf(variables as Record<string, string>);
     expect(problem).toContain(message);

@@ -8,6 +8,7 @@ import {
   type DirectionsSettings,
   directionsSettings,
 } from "../directions/settings";
+import { PLACES_ENGINES, type PlacesSettings, placesSettings } from "../places/settings";
 
 const SHORTEST_SECRET = 32;
 
@@ -77,6 +78,9 @@ const Settings = z.object({
   ),
   SESSION_SECRET: optional(z.string()),
   DEMO: optional(onOff),
+  PLACES: optional(z.enum(PLACES_ENGINES, `must be one of ${PLACES_ENGINES.join(", ")}`)),
+  PLACES_URL: optional(serviceUrl),
+  PLACES_KEY: optional(z.string().regex(/^[\w.~-]+$/, "must be the key alone, without spaces")),
   DIRECTIONS: optional(
     z.enum(DIRECTIONS_ENGINES, `must be one of ${DIRECTIONS_ENGINES.join(", ")}`),
   ),
@@ -119,6 +123,8 @@ export interface Env {
   embeddedApi: boolean;
   /** The first signs, all verify. */
   sessionSecrets: readonly [string, ...string[]];
+  /** Who finds places; the gazetteer where nothing is set. */
+  places: PlacesSettings;
   demo: boolean;
   /** Who computes paths and travel times; the estimate where nothing is set. */
   directions: DirectionsSettings;
@@ -157,6 +163,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     );
   }
   const given = read.data;
+  const places = placesSettings(given);
+  if ("problems" in places) throw new EnvError(places.problems);
   const directions = directionsSettings(given);
   if ("problems" in directions) throw new EnvError(directions.problems);
   const maps = mapSettings(given);
@@ -176,6 +184,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     officesApiUrl: given.OFFICES_API_URL ?? apiUrl,
     embeddedApi: !given.API_URL,
     sessionSecrets: sessionSecrets(given, dataDir),
+    places,
     demo,
     directions,
     maps,

@@ -28,7 +28,7 @@ export interface Options {
   /** What the list says in place of options: how to search, or why nothing can be found. */
   note?: string;
   /** Whom to name beside the options, where a service demands it. */
-  credit?: { label: string; href?: string };
+  credits?: { label: string; href?: string }[];
   /** False where a search is to begin by Enter alone, not while one types. */
   typeAhead?: boolean;
 }

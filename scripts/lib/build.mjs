@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, packageProgram, ROOT, say } from "./run.mjs";
 
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
@@ -17,6 +18,7 @@ const PROGRAMS = {
   server: "server.ts",
   api: "api/main.ts",
   seed: "api/demo/seed-cli.ts",
+  roads: "app/extract/prepare/roads-cli.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
 };
 
@@ -34,6 +36,12 @@ const BANNER = [
 /** What is built from what; a part is built again when any of its sources changed. */
 const PARTS = [
   {
+    name: "outlines",
+    sources: ["scripts/lib/outlines.mjs", "package-lock.json"],
+    outputs: ["build/outlines.json"],
+    build: buildOutlines,
+  },
+  {
     name: "console",
     sources: ["app", "contract", "remix.config.js", ...SETTINGS],
     outputs: ["build/index.js", "public/build"],
@@ -45,11 +53,25 @@ const PARTS = [
     outputs: Object.keys(PROGRAMS).map((name) => `build/${name}.js`),
     build: buildPrograms,
   },
+  {
+    name: "gazetteer",
+    sources: ["scripts/lib/gazetteer.mjs", "package-lock.json"],
+    outputs: ["build/gazetteer.tsv"],
+    build: buildGazetteer,
+  },
 ];
 
-/** Brings the production build up to date; does nothing when nothing changed. */
-export async function ensureBuilt() {
+/** The parts that what runs from source reads as well. */
+export const DATA_PARTS = ["outlines", "gazetteer"];
+
+/**
+ * Brings the production build up to date; does nothing when nothing changed.
+ *
+ * @param {string[]} [names] only these parts
+ */
+export async function ensureBuilt(names = PARTS.map(({ name }) => name)) {
   for (const { name, sources, outputs, build } of PARTS) {
+    if (!names.includes(name)) continue;
     const stamp = stampOf(name);
     const wanted = hashOf(sources);
     const there = outputs.every((output) => existsSync(inRoot(output)));
@@ -95,6 +117,12 @@ async function buildPrograms() {
   });
   // Its service would stay on as a child of the server that is started next.
   await stop();
+}
+
+async function buildGazetteer() {
+  // Its packages are for building alone, and large: only read where it is built.
+  const { gazetteerText } = await import("./gazetteer.mjs");
+  writeFileSync(inRoot("build/gazetteer.tsv"), gazetteerText());
 }
 
 /** One hash over the paths and contents of files and folders, tests left out. */

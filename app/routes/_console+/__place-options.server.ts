@@ -14,7 +14,7 @@
 import type { LonLat } from "~/lib/geo";
 import { PlacesError } from "~/places/errors";
 import type { Place, PlaceKind, Suggestion } from "~/places/place";
-import { placeValue } from "~/places/place-value";
+import { placeValue, readPlaceReference } from "~/places/place-value";
 import { chosenPlace, currentEngine, suggestPlaces } from "~/places/places.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -42,8 +42,10 @@ export async function placeOptions(
   { upstream, user }: SignedIn,
   { search, kind, near, signal }: PlaceOptionsQuery,
 ): Promise<Options> {
-  const { typeAhead, credit } = currentEngine();
-  const none: Options = { options: [], hasMore: false, page: 1, credit, typeAhead };
+  const engine = currentEngine();
+  const { typeAhead } = engine;
+  const credits = engine.credits();
+  const none: Options = { options: [], hasMore: false, page: 1, credits, typeAhead };
   if (!search) return { ...none, note: hint(kind, typeAhead) };
   try {
     const places = await suggestPlaces({
@@ -83,7 +85,9 @@ export async function readChosenPlace(
   } catch (error) {
     if (!(error instanceof PlacesError)) throw error;
     note(error);
-    return { place: null, option: null, problem: error.message };
+    // What was chosen stays chosen, as the service may be back at the next try.
+    const reference = readPlaceReference(value);
+    return { place: null, option: reference && toOption(reference), problem: error.message };
   }
 }
 

@@ -113,9 +113,17 @@ export function Panel(props: PanelProps) {
           Load More
         </Button>
       )}
-      {options.credit && (
-        <p className="picker__credit">
-          <Credit {...options.credit} />
+      {options.credits && options.credits.length > 0 && (
+        <p className="picker__credits">
+          {options.credits.map(({ label, href }) =>
+            href ? (
+              <a key={label} href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            ) : (
+              <span key={label}>{label}</span>
+            ),
+          )}
         </p>
       )}
       {apply && (
@@ -126,15 +134,6 @@ export function Panel(props: PanelProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Credit({ label, href }: NonNullable<PickerProps["credit"]>) {
-  if (!href) return <>{label}</>;
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {label}
-    </a>
   );
 }
 

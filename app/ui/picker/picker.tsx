@@ -30,7 +30,7 @@ export interface PickerProps {
   /** Shown where there are no options, in place of "No Data Found". */
   note?: string;
   /** Shown below the options: where they come from. */
-  credit?: { label: string; href?: string };
+  credits?: { label: string; href?: string }[];
   /** False to search by Enter or the button alone, not while one types. */
   typeAhead?: boolean;
   /** The text the options were found by. */
@@ -65,7 +65,7 @@ export interface PickerProps {
  */
 export function Picker(props: PickerProps) {
   const { label, multiple, caption, loadUrl, placeholder = "Select" } = props;
-  const { search = "", page = 1, hasMore = false, note, credit } = props;
+  const { search = "", page = 1, hasMore = false, note, credits } = props;
   const { pathname } = useLocation();
   const ownId = useId();
   const { id = ownId, "aria-describedby": describedBy } = useFieldControl<{
@@ -79,7 +79,7 @@ export function Picker(props: PickerProps) {
   const hydrated = useHydrated();
   const { close, setOpen } = useDisclosure(details);
   const options = useOptions(
-    { options: props.options, hasMore, page, search, note, credit },
+    { options: props.options, hasMore, page, search, note, credits },
     loadUrl,
   );
   const { chosen, read, remove } = useChoice(details, props.selected, props.onChange);

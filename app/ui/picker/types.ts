@@ -18,5 +18,5 @@ export interface PickerPage {
   /** Shown where there are no options, in place of "No Data Found". */
   note?: string;
   /** Shown below the options: where they come from. */
-  credit?: { label: string; href?: string };
+  credits?: { label: string; href?: string }[];
 }

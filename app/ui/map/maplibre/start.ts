@@ -8,10 +8,7 @@ import { attributionOf } from "./attribution";
 const CLOSEST_ZOOM = 20;
 const EASE_MS = 300;
 
-/**
- * The ground by MapLibre, in the style of the upgrade; `pmtiles://` addresses work in it.
- * The library is loaded with the first map.
- */
+/** The ground by MapLibre, in the style of the upgrade; the library is loaded with the first map. */
 export function startMapLibre(upgrade: Extract<MapUpgrade, { kind: "maplibre" }>): StartBaseMap {
   return async (container, { view, dark }) => {
     const maplibre = await library();
@@ -91,9 +88,8 @@ function library(): Promise<typeof MapLibre> {
 }
 
 async function load(): Promise<typeof MapLibre> {
-  const [maplibre, { Protocol }] = await Promise.all([import("maplibre-gl"), import("pmtiles")]);
+  const maplibre = await import("maplibre-gl");
   maplibre.setWorkerUrl(mapWorkerUrl(maplibre.getVersion()));
-  maplibre.addProtocol("pmtiles", new Protocol().tile);
   return maplibre;
 }
 

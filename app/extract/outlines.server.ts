@@ -1,0 +1,71 @@
+/** The land, the states and the larger cities of the United States, built by `scripts/lib/outlines.mjs`. */
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import type { LonLat } from "~/lib/geo";
+import { buildGround, type Ground, type Part } from "./ground";
+
+const Path = z.array(z.number().int());
+const Outlines = z.object({
+  land: z.array(Path),
+  borders: z.array(Path),
+  states: z.array(z.tuple([z.string(), z.number(), z.number()])),
+  cities: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()])),
+});
+const PRECISION = 1000;
+
+export interface City {
+  name: string;
+  /** Two letters. */
+  state: string;
+  coordinates: LonLat;
+  population: number;
+}
+
+export interface Outlines {
+  ground: Ground;
+  /** The largest first. */
+  states: { name: string; coordinates: LonLat }[];
+  /** The largest first. */
+  cities: City[];
+}
+
+let loaded: Outlines | undefined;
+
+/** Read on first use; throws where the build has not made them. */
+export function outlines(): Outlines {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Outlines {
+  const { land, borders, states, cities } = Outlines.parse(
+    JSON.parse(readFileSync(outlinesFile(), "utf8")),
+  );
+  const part = (kind: Part["kind"]) => (path: number[]) => ({ kind, from: 0, path: sum(path) });
+  return {
+    ground: buildGround([...land.map(part("land")), ...borders.map(part("border"))]),
+    states: states.map(([name, ...coordinates]) => ({ name, coordinates })),
+    cities: cities.map(([name, state, longitude, latitude, population]) => ({
+      name,
+      state,
+      coordinates: [longitude, latitude],
+      population,
+    })),
+  };
+}
+
+/** Bundled, the file lies beside us in build/; run from source, we lie two folders down. */
+function outlinesFile(): URL {
+  const beside = new URL("./outlines.json", import.meta.url);
+  return existsSync(beside) ? beside : new URL("../../build/outlines.json", import.meta.url);
+}
+
+/** Degrees out of differences of whole numbers. */
+function sum(path: readonly number[]): number[] {
+  const last = [0, 0];
+  return path.map((delta, i) => {
+    const total = (last[i % 2] as number) + delta;
+    last[i % 2] = total;
+    return total / PRECISION;
+  });
+}

@@ -1,0 +1,67 @@
+/** Where every node of an extract is: 16 bytes a node, found by its id. */
+
+const CHUNK = 2 ** 20;
+const DEGREES = 1e7;
+
+interface Chunk {
+  ids: Float64Array;
+  /** Longitude and latitude by turns, in ten-millionths of a degree. */
+  places: Int32Array;
+  size: number;
+}
+
+export class NodeTable {
+  #chunks: Chunk[] = [];
+  #last = -Infinity;
+
+  /** @returns false where the id is not above all earlier ones */
+  add(id: number, longitude: number, latitude: number): boolean {
+    if (id <= this.#last) return false;
+    this.#last = id;
+    let chunk = this.#chunks.at(-1);
+    if (!chunk || chunk.size === CHUNK) {
+      chunk = { ids: new Float64Array(CHUNK), places: new Int32Array(2 * CHUNK), size: 0 };
+      this.#chunks.push(chunk);
+    }
+    chunk.ids[chunk.size] = id;
+    chunk.places[2 * chunk.size] = Math.round(longitude * DEGREES);
+    chunk.places[2 * chunk.size + 1] = Math.round(latitude * DEGREES);
+    chunk.size++;
+    return true;
+  }
+
+  /** Longitudes and latitudes by turns; nodes that the extract lacks are left out. */
+  path(ids: readonly number[]): number[] {
+    const path: number[] = [];
+    for (const id of ids) {
+      const chunk = this.#chunkOf(id);
+      const at = chunk ? find(chunk, id) : -1;
+      if (!chunk || at < 0) continue;
+      const { places } = chunk;
+      path.push((places[2 * at] as number) / DEGREES, (places[2 * at + 1] as number) / DEGREES);
+    }
+    return path;
+  }
+
+  #chunkOf(id: number): Chunk | undefined {
+    let [low, high] = [0, this.#chunks.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#chunks[middle]?.ids[0] as number) <= id) low = middle;
+      else high = middle - 1;
+    }
+    return this.#chunks[low];
+  }
+}
+
+function find({ ids, size }: Chunk, id: number): number {
+  let [low, high] = [0, size - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const there = ids[middle] as number;
+    if (there === id) return middle;
+    if (there < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,88 @@
+/** Streets, houses and establishments as the tags of an extract name them. */
+import type { LonLat } from "~/lib/geo";
+import type { Tags } from "./read-osm";
+
+export interface StreetLine {
+  name: string;
+  zip: string | undefined;
+  /** Longitude and latitude by turns. */
+  path: number[];
+}
+
+export interface House {
+  number: string;
+  street: string;
+  city: string | undefined;
+  zip: string | undefined;
+  coordinates: LonLat;
+}
+
+export interface Establishment {
+  name: string;
+  /** Number and street, city and zip, as far as they are known. */
+  address: string | undefined;
+  coordinates: LonLat;
+}
+
+export interface StreetData {
+  lines: StreetLine[];
+  houses: House[];
+  establishments: Establishment[];
+}
+
+const ESTABLISHMENT_KEYS = ["shop", "office", "craft", "healthcare", "tourism", "leisure"];
+/** What has a name without being somewhere to visit. */
+const NO_ESTABLISHMENTS: Record<string, ReadonlySet<string>> = {
+  amenity: new Set([
+    "parking",
+    "parking_space",
+    "bench",
+    "fountain",
+    "bicycle_parking",
+    "grave_yard",
+  ]),
+  tourism: new Set(["artwork", "viewpoint", "information"]),
+  leisure: new Set(["park", "garden", "pitch", "playground", "nature_reserve", "common", "track"]),
+};
+const ZIP = /^\d{5}/;
+
+export class StreetCollector {
+  #data: StreetData = { lines: [], houses: [], establishments: [] };
+
+  /** A node, or the middle of an area. */
+  point(tags: Tags, coordinates: LonLat): void {
+    const number = tags["addr:housenumber"];
+    const street = tags["addr:street"];
+    const city = tags["addr:city"];
+    const zip = ZIP.exec(tags["addr:postcode"] ?? "")?.[0];
+    if (number && street) this.#data.houses.push({ number, street, city, zip, coordinates });
+    if (!tags.name || !isEstablishment(tags)) return;
+    const address = [number && street && `${number} ${street}`, placeName(city, zip)];
+    this.#data.establishments.push({
+      name: tags.name,
+      address: address.filter(Boolean).join(", ") || undefined,
+      coordinates,
+    });
+  }
+
+  /** A way with a name. */
+  line(name: string, tags: Tags, path: number[]): void {
+    const zip = ZIP.exec(tags["tiger:zip_left"] ?? tags["tiger:zip_right"] ?? "")?.[0];
+    this.#data.lines.push({ name, zip, path });
+  }
+
+  data(): StreetData {
+    return this.#data;
+  }
+}
+
+/** `Baltimore, 21224`, as far as it is known. */
+export const placeName = (city: string | undefined, zip: string | undefined): string | undefined =>
+  [city, zip].filter(Boolean).join(", ") || undefined;
+
+function isEstablishment(tags: Tags): boolean {
+  return ["amenity", ...ESTABLISHMENT_KEYS].some((key) => {
+    const value = tags[key];
+    return value !== undefined && value !== "no" && !NO_ESTABLISHMENTS[key]?.has(value);
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * A file of named columns that is read in one go and used where it lies: no parsing, and
+ * little more memory than the file has bytes.
+ *
+ * Four bytes of magic, the length of a JSON header (u32, little endian), the header, then the
+ * columns, each at a multiple of eight bytes.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+
+const MAGIC = "WBS1";
+const PREFIX = 8;
+const ALIGNMENT = 8;
+
+const TYPES = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array } as const;
+type Types = typeof TYPES;
+export type ColumnType = keyof Types;
+export type Column = Uint8Array | Uint32Array | Int32Array;
+
+const Header = z.object({
+  columns: z.record(
+    z.string(),
+    z.object({
+      type: z.enum(["u8", "u32", "i32"]),
+      /** In bytes, from the first column. */
+      offset: z.number().int().nonnegative().multipleOf(ALIGNMENT),
+      length: z.number().int().nonnegative(),
+    }),
+  ),
+  meta: z.unknown(),
+});
+
+export interface Sections {
+  /** Whatever was written beside the columns; to be checked by who reads it. */
+  meta: unknown;
+  /** @throws where there is no such column of this type */
+  column<T extends ColumnType>(name: string, type: T): InstanceType<Types[T]>;
+}
+
+/** Writes columns and what is to stand beside them in the header. */
+export function writeSections(file: string, meta: unknown, columns: Record<string, Column>): void {
+  const placed: z.infer<typeof Header>["columns"] = {};
+  let offset = 0;
+  for (const [name, column] of Object.entries(columns)) {
+    placed[name] = { type: typeOf(column), offset, length: column.length };
+    offset = aligned(offset + column.byteLength);
+  }
+  const header = Buffer.from(JSON.stringify({ columns: placed, meta }));
+  const start = aligned(PREFIX + header.length);
+  const bytes = Buffer.alloc(start + offset);
+  bytes.write(MAGIC, 0, "latin1");
+  bytes.writeUInt32LE(header.length, 4);
+  header.copy(bytes, PREFIX);
+  for (const [name, column] of Object.entries(columns)) {
+    const at = start + (placed[name]?.offset ?? 0);
+    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
+  }
+  writeFileSync(file, bytes);
+}
+
+/**
+ * Opens what {@link writeSections} wrote.
+ * @throws where the file is missing, is something else or is cut off
+ */
+export function readSections(file: string): Sections {
+  const read = readFileSync(file);
+  // Columns are views, which must begin at multiples of their own size.
+  const bytes = read.byteOffset % ALIGNMENT === 0 ? read : Buffer.from(new Uint8Array(read).buffer);
+  const damaged = new Error(`${file} is damaged`);
+  if (bytes.length < PREFIX || bytes.toString("latin1", 0, 4) !== MAGIC) throw damaged;
+  const headerEnd = PREFIX + bytes.readUInt32LE(4);
+  if (headerEnd > bytes.length) throw damaged;
+  const header = Header.parse(JSON.parse(bytes.toString("utf8", PREFIX, headerEnd)));
+  const start = aligned(headerEnd);
+  return {
+    meta: header.meta,
+    column(name, type) {
+      const placed = header.columns[name];
+      const Type = TYPES[type];
+      if (placed?.type !== type) throw damaged;
+      const end = start + placed.offset + placed.length * Type.BYTES_PER_ELEMENT;
+      if (end > bytes.length) throw damaged;
+      const at = bytes.byteOffset + start + placed.offset;
+      return new Type(bytes.buffer as ArrayBuffer, at, placed.length) as InstanceType<
+        Types[typeof type]
+      >;
+    },
+  };
+}
+
+const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+
+function typeOf(column: Column): ColumnType {
+  if (column instanceof Uint8Array) return "u8";
+  return column instanceof Uint32Array ? "u32" : "i32";
+}

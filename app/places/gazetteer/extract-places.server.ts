@@ -1,0 +1,57 @@
+/** Streets, addresses and establishments of the loaded extract, told apart by what is around them. */
+import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
+import type { LonLat } from "~/lib/geo";
+import type { Question } from "../engine";
+import { joined } from "../of-service";
+import type { Place } from "../place";
+import type { GazetteerIndex } from "./index-file.server";
+import { nearestCity } from "./search";
+
+/** Beyond it an address is not where one is. */
+const WITHIN_M = 150;
+/** With fewer letters half of the extract would fit. */
+const SHORTEST = 3;
+const HOUSE_NUMBER = /^\d+\w?\s+(?=\D)/;
+
+/** What fits the words; the street of a house number that is not known, which most are not. */
+export function extractPlaces(
+  index: GazetteerIndex,
+  text: string,
+  { near, limit, establishmentsOnly }: Pick<Question, "near" | "limit" | "establishmentsOnly">,
+): Place[] {
+  if (text.length < SHORTEST) return [];
+  const find = (words: string) => findStreets(words, { near, limit, establishmentsOnly });
+  let found = find(text);
+  if (found.length === 0 && HOUSE_NUMBER.test(text)) found = find(text.replace(HOUSE_NUMBER, ""));
+  // A street lies there in pieces, which nobody could choose between.
+  const told = new Map<string, Place>();
+  for (const place of found.map((one) => placeOf(index, one))) {
+    const words = JSON.stringify([place.kind, place.label, place.detail]);
+    if (!told.has(words)) told.set(words, place);
+  }
+  return [...told.values()];
+}
+
+/** The address or street at the coordinates. */
+export function extractPlaceAt(index: GazetteerIndex, coordinates: LonLat): Place | null {
+  const found = streetAt(coordinates, WITHIN_M);
+  return found && placeOf(index, found);
+}
+
+function placeOf(index: GazetteerIndex, { kind, label, detail, coordinates }: StreetPlace): Place {
+  const address = kind === "address" ? { address: label } : undefined;
+  return {
+    kind,
+    label,
+    detail: detail ?? around(index, kind, coordinates),
+    coordinates,
+    ...address,
+  };
+}
+
+/** Of what the extract says nothing more of: the street, where it is none itself, and the city. */
+function around(index: GazetteerIndex, kind: StreetPlace["kind"], place: LonLat) {
+  const street = kind === "street" ? undefined : streetAt(place, WITHIN_M)?.label;
+  const words = joined(", ", street, nearestCity(index, place)?.city.label);
+  return words && `near ${words}`;
+}

@@ -1,0 +1,91 @@
+/**
+ * The geocoder that needs no service: the product's own locations, streets, addresses and
+ * establishments of the loaded extract, cities and zips of the United States.
+ */
+import { greatCircle } from "~/directions/great-circle";
+import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { formatMiles } from "~/lib/format";
+import type { PlacesEngine, Question } from "../engine";
+import type { Place } from "../place";
+import { extractPlaceAt, extractPlaces } from "./extract-places.server";
+import { fold } from "./fold";
+import { type GazetteerIndex, gazetteerIndex } from "./index-file.server";
+import { findCities, findZips, nearestCity, splitAtCity } from "./search";
+
+/** Closer than this, a place is in the city, as far as its middle tells. */
+const IN_CITY_M = 1_000;
+/** What is called to be in a city is no further from its middle. */
+const AROUND_M = 60_000;
+/** So many of each kind before the first ones' others. */
+const EACH = 4;
+
+const GEONAMES = { label: "Cities by GeoNames", href: "https://www.geonames.org" };
+
+export const gazetteer: PlacesEngine = {
+  typeAhead: true,
+  credits: () => [...(loadedExtract() ? [OSM_ATTRIBUTION] : []), GEONAMES],
+
+  async find(question) {
+    const index = gazetteerIndex();
+    const { text, limit } = question;
+    const own = (await question.ownLocations?.(text)) ?? [];
+    const words = fold(text);
+    const byName = own.filter(({ label }) => fold(label).startsWith(words));
+    const others = own.filter((location) => !byName.includes(location));
+    if (question.establishmentsOnly) {
+      return spread([byName, extractPlaces(index, text, question), others], limit);
+    }
+    const cities = findCities(index, text, question);
+    const groups = [findZips(index, text, question), byName, cities];
+    const found = extractPlaces(index, text, question);
+    if (cities.length + found.length > 0) return spread([...groups, found, others], limit);
+    return spread([...groups, ...inCity(index, question), others, zipIn(index, question)], limit);
+  },
+
+  async at(coordinates) {
+    const index = gazetteerIndex();
+    const known = extractPlaceAt(index, coordinates);
+    if (known) return known;
+    const nearest = nearestCity(index, coordinates);
+    if (!nearest) return null;
+    const { city, distance } = nearest;
+    const { label, coordinates: middle } = city;
+    if (distance < IN_CITY_M) return city;
+    const detail = `${formatMiles(distance)} mi away`;
+    return { kind: "city", label: `near ${label}`, detail, coordinates: middle };
+  },
+};
+
+/** Where the words end with a city: what the words before it name there, and the city itself. */
+function inCity(index: GazetteerIndex, question: Question): Place[][] {
+  const split = splitAtCity(index, question.text, question.near);
+  if (!split) return [];
+  const { street, city } = split;
+  const there = extractPlaces(index, street, { ...question, near: city.coordinates });
+  return [there.filter((place) => isAround(city, place)), [city]];
+}
+
+const isAround = (city: Place, place: Place) =>
+  greatCircle(city.coordinates, place.coordinates) < AROUND_M;
+
+/** The zip at the end of an address, where the address itself is not known. */
+function zipIn(index: GazetteerIndex, { text }: Question): Place[] {
+  const zip = /\s(\d{5})(?:-\d{4})?$/.exec(text)?.[1];
+  return zip ? findZips(index, zip, { limit: 1 }) : [];
+}
+
+/** The first of each group, in the order of the groups, before the rest of any. */
+function spread(groups: Place[][], limit: number): Place[] {
+  let left = limit;
+  const taken = groups.map((group) => {
+    const some = group.slice(0, Math.min(EACH, left));
+    left -= some.length;
+    return some;
+  });
+  for (const [at, group] of groups.entries()) {
+    const more = group.slice(EACH, EACH + left);
+    left -= more.length;
+    taken[at]?.push(...more);
+  }
+  return taken.flat();
+}

@@ -1,0 +1,84 @@
+/** Cities and zips of the United States, in memory, as `scripts/lib/gazetteer.mjs` wrote them. */
+import { readFileSync } from "node:fs";
+import Flatbush from "flatbush";
+import type { LonLat } from "~/lib/geo";
+import { fold } from "./fold";
+
+const FIRST_LINE = "waybook gazetteer 1";
+/** Bundled, the file lies beside us in `build/`. */
+const FILE = /\.m?js$/.test(new URL(import.meta.url).pathname)
+  ? "./gazetteer.tsv"
+  : "../../../build/gazetteer.tsv";
+
+export interface City {
+  name: string;
+  /** The name folded. */
+  key: string;
+  /** The mail's code, `OH`. */
+  state: string;
+  population: number;
+  coordinates: LonLat;
+}
+
+export interface Zip {
+  /** Five digits. */
+  zip: string;
+  coordinates: LonLat;
+}
+
+export interface GazetteerIndex {
+  /** By key. */
+  cities: City[];
+  /** By number. */
+  zips: Zip[];
+  /** The cities by their places: items are those of `cities`. */
+  cityPlaces: Flatbush;
+}
+
+/** @throws Error where the text is not what was written */
+export function readIndex(text: string): GazetteerIndex {
+  const [first, ...lines] = text.split("\n");
+  if (first !== FIRST_LINE) throw new Error(`The gazetteer does not begin with "${FIRST_LINE}"`);
+  const cities: City[] = [];
+  const zips: Zip[] = [];
+  for (const line of lines) {
+    const parts = line.split("\t");
+    const coordinates: LonLat = [Number(parts.at(-1)), Number(parts.at(-2))];
+    if (line === "") continue;
+    if (!coordinates.every(Number.isFinite)) throw new Error(`The gazetteer has a line "${line}"`);
+    const [name = "", state = "", population] = parts;
+    if (parts.length === 3) zips.push({ zip: name, coordinates });
+    else cities.push({ name, key: fold(name), state, population: Number(population), coordinates });
+  }
+  cities.sort((one, other) => compare(one.key, other.key));
+  zips.sort((one, other) => compare(one.zip, other.zip));
+  if (cities.length === 0) throw new Error("The gazetteer has no cities");
+  const cityPlaces = new Flatbush(cities.length);
+  for (const { coordinates } of cities) cityPlaces.add(...coordinates);
+  cityPlaces.finish();
+  return { cities, zips, cityPlaces };
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+let loaded: GazetteerIndex | undefined;
+
+/**
+ * The index of this build, read on first use.
+ * @throws Error where the build has none
+ */
+export function gazetteerIndex(): GazetteerIndex {
+  loaded ??= readIndex(readFileSync(new URL(FILE, import.meta.url), "utf8"));
+  return loaded;
+}
+
+/** Where in a sorted list those begin whose key is at least so large. */
+export function firstAtLeast<T>(sorted: readonly T[], key: string, keyOf: (item: T) => string) {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keyOf(sorted[middle] as T) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

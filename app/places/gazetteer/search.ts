@@ -1,0 +1,124 @@
+/** Cities and zips by their words, and the nearest of them. */
+import { greatCircle } from "~/directions/great-circle";
+import type { LonLat } from "~/lib/geo";
+import type { Place } from "../place";
+import { fold } from "./fold";
+import { type City, firstAtLeast, type GazetteerIndex, type Zip } from "./index-file.server";
+import { stateOf, statesFrom } from "./states";
+
+/** Beyond it the nearest city says nothing about a place. */
+const NEAR_M = 80_000;
+/** So many cities are looked at for the nearest one. */
+const AROUND = 25;
+/** Half the radius of a city with one inhabitant on a thousandth of a square kilometre. */
+const REACH_M = 0.5 * Math.sqrt(1_000 / Math.PI);
+/** At this distance a city counts half as much as the same city right here. */
+const HALF_M = 80_000;
+
+export interface Wanted {
+  near?: LonLat | undefined;
+  limit: number;
+}
+
+/** Zips that begin as the text does, from three digits on; `43201-1234` is `43201`. */
+export function findZips(index: GazetteerIndex, text: string, { near, limit }: Wanted): Place[] {
+  const digits = /^(\d{3,5})(?:-\d{0,4})?$/.exec(text.trim())?.[1];
+  if (!digits) return [];
+  const from = firstAtLeast(index.zips, digits, ({ zip }) => zip);
+  const found: Zip[] = [];
+  for (let i = from; index.zips[i]?.zip.startsWith(digits); i++) found.push(index.zips[i] as Zip);
+  if (near) found.sort(nearestTo(near));
+  return found.slice(0, limit).map((zip) => zipPlace(index, zip));
+}
+
+/**
+ * Cities whose name begins with the text, larger ones first, those of exactly this name before
+ * all others; a state may follow (`columbus oh`, `Columbus, Ohio`), and a zip is passed over.
+ */
+export function findCities(index: GazetteerIndex, text: string, { near, limit }: Wanted): Place[] {
+  const weightOf = (city: City) =>
+    near
+      ? city.population / (1 + greatCircle(near, city.coordinates) / HALF_M) ** 2
+      : city.population;
+  const found = new Map<City, number>();
+  for (const { name, states } of readings(text)) {
+    const from = firstAtLeast(index.cities, name, ({ key }) => key);
+    for (let i = from; index.cities[i]?.key.startsWith(name); i++) {
+      const city = index.cities[i] as City;
+      if (states && !states.includes(city.state)) continue;
+      // Twice as large as any city is, and so before all that only begin so.
+      found.set(city, weightOf(city) + (city.key === name ? 1e8 : 0));
+    }
+  }
+  return [...found]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, limit)
+    .map(([city]) => cityPlace(city));
+}
+
+/** Words that name a street in a city: `main st columbus oh` is `main st` in Columbus, OH. */
+export function splitAtCity(
+  index: GazetteerIndex,
+  text: string,
+  near?: LonLat,
+): { street: string; city: Place } | null {
+  const words = text.trim().split(/[\s,]+/);
+  for (let at = 1; at < words.length; at++) {
+    const tail = words.slice(at).join(" ");
+    const [city] = findCities(index, tail, { near, limit: 1 });
+    const exact = city && readings(tail).some(({ name }) => fold(city.city ?? "") === name);
+    if (exact) return { street: words.slice(0, at).join(" "), city };
+  }
+  return null;
+}
+
+/**
+ * The city that a place is most likely in or near to, with the metres to its middle. All that
+ * is known of a city is its middle and how many live there, so a large one reaches further.
+ */
+export function nearestCity({ cities, cityPlaces }: GazetteerIndex, place: LonLat) {
+  const around = cityPlaces.neighbors(...place, AROUND).map((item) => {
+    const city = cities[item] as City;
+    const distance = greatCircle(place, city.coordinates);
+    return { city, distance, outside: distance - REACH_M * Math.sqrt(city.population) };
+  });
+  around.sort((one, other) => one.outside - other.outside);
+  const [nearest] = around;
+  if (!nearest || nearest.distance > NEAR_M) return null;
+  return { city: cityPlace(nearest.city), distance: nearest.distance };
+}
+
+interface Reading {
+  /** Folded, how the name begins. */
+  name: string;
+  /** Only in these. */
+  states?: string[];
+}
+
+/** What a text may mean: all of it a name, or its last words a state. */
+function readings(text: string): Reading[] {
+  const withoutZip = text.replace(/[\s,]+\d{5}(-\d{4})?\s*$/, "");
+  const [first = "", ...rest] = withoutZip.split(",").map(fold);
+  const state = rest.filter(Boolean).join(" ");
+  if (state) return first ? [{ name: first, states: statesFrom(state) }] : [];
+  const words = first.split(" ");
+  const all: Reading[] = first ? [{ name: first }] : [];
+  for (let at = 1; at < words.length; at++) {
+    const code = stateOf(words.slice(at).join(" "));
+    if (code) all.push({ name: words.slice(0, at).join(" "), states: [code] });
+  }
+  return all;
+}
+
+function cityPlace({ name, state, coordinates }: City): Place {
+  return { kind: "city", label: `${name}, ${state}`, coordinates, city: name };
+}
+
+function zipPlace(index: GazetteerIndex, { zip, coordinates }: Zip): Place {
+  const near = nearestCity(index, coordinates);
+  const detail = near ? `near ${near.city.label}` : undefined;
+  return { kind: "zip", label: zip, detail, coordinates, zip };
+}
+
+const nearestTo = (near: LonLat) => (one: Zip, other: Zip) =>
+  greatCircle(near, one.coordinates) - greatCircle(near, other.coordinates);

@@ -1,0 +1,35 @@
+/** Runs in the browser: hands the map libraries' start to the tests. */
+import "./map-harness.css";
+import type { BaseMap, BaseMapOptions } from "../../app/ui/map/base-map";
+import { startGoogle } from "../../app/ui/map/google/start";
+import { startMapLibre } from "../../app/ui/map/maplibre/start";
+import type { MapUpgrade } from "../../app/ui/map/types";
+
+export interface MapHarness {
+  map: BaseMap;
+  moves: number;
+  start(upgrade: MapUpgrade, options: Omit<BaseMapOptions, "nonce">): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    harness: MapHarness;
+  }
+}
+
+const container = document.querySelector<HTMLElement>("#map");
+
+window.harness = {
+  // Set by `start`, which every test calls first.
+  map: undefined as unknown as BaseMap,
+  moves: 0,
+  async start(upgrade, options) {
+    if (!container || upgrade.kind === "none") throw new Error("nothing to start");
+    const start = upgrade.kind === "google" ? startGoogle(upgrade) : startMapLibre(upgrade);
+    const nonce = document.querySelector("script")?.nonce;
+    this.map = await start(container, { ...options, nonce });
+    this.map.onMove(() => {
+      this.moves += 1;
+    });
+  },
+};
