@@ -10,8 +10,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { env } from "~/server/env.server";
 import { log, loggableUrl } from "~/server/log.server";
-import { isHttps, requestFacts } from "~/server/request.server";
-import { RUNS_SCRIPTS, runsScripts } from "~/server/scripts.server";
+import { isHttps, RUNS_SCRIPTS, requestFacts, runsScripts } from "~/server/request.server";
 import { makeNonce, securityHeaders } from "~/server/security-headers.server";
 import { NonceProvider } from "~/ui/hooks";
 

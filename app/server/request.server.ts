@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isbot } from "isbot";
 import { env } from "./env.server";
 
 const WELL_FORMED_ID = /^[\w.:-]{8,64}$/;
@@ -45,4 +46,14 @@ export function isHttps(request: Request): boolean {
   const { ownServer, trustProxy } = env();
   if (new URL(request.url).protocol === "https:") return true;
   return !ownServer && trustProxy > 0 && request.headers.get("x-forwarded-proto") === "https";
+}
+
+/** A cookie that is set once a browser has asked as only scripts do. */
+export const RUNS_SCRIPTS = "js=1";
+
+/** Whether the browser is known to run scripts, so that slow parts may come after the page. */
+export function runsScripts(request: Request): boolean {
+  if (isbot(request.headers.get("user-agent"))) return false;
+  const cookies = (request.headers.get("cookie") ?? "").split(";");
+  return cookies.some((cookie) => cookie.trim() === RUNS_SCRIPTS);
 }

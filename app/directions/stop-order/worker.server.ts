@@ -82,7 +82,7 @@ function ask(problem: PortableProblem, timeoutMs: number, signal?: AbortSignal) 
 }
 
 function startWorker(workerData: PortableProblem): Worker {
-  // The build is loaded with a query that tells its versions apart.
+  // A build may be loaded anew under its address with a query.
   const bundled = new URL(import.meta.url).pathname.endsWith(".js");
   // Bundled, the thread's program lies beside ours in build/.
   if (bundled && process.env.NODE_ENV === "production") {
