@@ -9,10 +9,13 @@ const FARTHEST_M = 1_000;
  * Some engines put a point on the nearest road however far that is, and say nothing: a stop in
  * the sea would get a way to the harbour.
  *
- * @param onRoads where each point was put, in the same order; nothing is checked without it
+ * @param onRoads where each point was put, in the same order; what is not known is not checked
  * @throws DirectionsError that names the first stop that is too far off
  */
-export function refuseFarRoads(points: readonly RoutePoint[], onRoads: LonLat[] | undefined): void {
+export function refuseFarRoads(
+  points: readonly RoutePoint[],
+  onRoads: readonly (LonLat | undefined)[] | undefined,
+): void {
   for (const [index, point] of points.entries()) {
     const onRoad = onRoads?.[index];
     if (onRoad && greatCircle(point.coordinates, onRoad) > FARTHEST_M) {

@@ -1,4 +1,4 @@
-import type { StopOrderProblem, TravelMatrix } from "./problem";
+import type { CostMatrix, StopOrderProblem } from "./problem";
 
 /**
  * The problem with everything optional filled in.
@@ -34,7 +34,7 @@ export function isOrderOf(order: readonly number[], stops: number): boolean {
   );
 }
 
-function checkMatrix(matrix: TravelMatrix): void {
+function checkMatrix(matrix: CostMatrix): void {
   for (const [from, row] of matrix.entries()) {
     if (row.length !== matrix.length) {
       throw new RangeError(`Row ${from} has ${row.length} cells instead of ${matrix.length}`);

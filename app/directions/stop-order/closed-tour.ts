@@ -1,5 +1,5 @@
 import type { Costs } from "./costs";
-import type { TravelMatrix } from "./problem";
+import type { CostMatrix } from "./problem";
 
 interface Ends {
   /** The stop from which the movable ones are set out for. */
@@ -16,7 +16,7 @@ interface Ends {
  * taken for a gain. A way that is not there costs more than any tour that does without.
  */
 export function closedTourCosts(
-  matrix: TravelMatrix,
+  matrix: CostMatrix,
   movable: readonly number[],
   { start, finish }: Ends,
 ): Costs {
@@ -36,7 +36,7 @@ export function closedTourCosts(
 }
 
 /** What a leg costs; Infinity where there is no way. */
-export function legCost(matrix: TravelMatrix, from: number, to: number): number {
+export function legCost(matrix: CostMatrix, from: number, to: number): number {
   return matrix[from]?.[to] ?? Number.POSITIVE_INFINITY;
 }
 

@@ -1,7 +1,7 @@
 import { checkedProblem } from "./check";
 import { closedTourCosts, legCost } from "./closed-tour";
 import { cheapestTour } from "./exact";
-import type { SearchBudget, StopOrder, StopOrderProblem, TourEnd, TravelMatrix } from "./problem";
+import type { CostMatrix, SearchBudget, StopOrder, StopOrderProblem, TourEnd } from "./problem";
 import { type SearchLimits, searchTour } from "./search";
 
 /** Up to so many stops the order is the best there is; above, the best that was found. */
@@ -33,7 +33,7 @@ export function orderStops(problem: StopOrderProblem): StopOrder {
 }
 
 /** What an order of stops costs; Infinity where it takes a way that is not there. */
-export function orderCost(matrix: TravelMatrix, order: readonly number[], end: TourEnd): number {
+export function orderCost(matrix: CostMatrix, order: readonly number[], end: TourEnd): number {
   let cost = 0;
   for (let index = 1; index < order.length; index++) {
     cost += legCost(matrix, order[index - 1] as number, order[index] as number);

@@ -1,5 +1,5 @@
 /** How far or long it is from stop to stop, row by row; null or Infinity: no way. */
-export type TravelMatrix = readonly ArrayLike<number | null>[];
+export type CostMatrix = readonly ArrayLike<number | null>[];
 
 /**
  * `fixed`: the last stop stays last · `free`: any stop may be last ·
@@ -14,7 +14,7 @@ export type SearchBudget =
 
 export interface StopOrderProblem {
   /** Seconds or metres; anything, as long as it is one unit and not below zero. */
-  matrix: TravelMatrix;
+  matrix: CostMatrix;
   end: TourEnd;
   /** The order to start from, as indexes into the matrix; its first stop is the start. */
   given?: readonly number[];

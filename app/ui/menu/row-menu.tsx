@@ -7,21 +7,26 @@ export interface MenuAction {
   label: string;
   icon?: ReactNode;
   to?: string;
+  /** Sends this form with what the item stands for, instead of leading somewhere. */
+  submit?: { form: string; name: string; value: string };
   disabled?: boolean;
   /** Why it is disabled. */
   reason?: string;
   danger?: boolean;
 }
 
-/** A "…" button and what it opens: a list of links, a popover of the platform's own. */
+/** A "…" button and what it opens: links and submit buttons in a popover of the platform's own. */
 export function RowMenu({
   label,
   actions,
   outlined,
+  face,
 }: {
   label: string;
   actions: MenuAction[];
   outlined?: boolean;
+  /** What the button shows instead of "…". */
+  face?: ReactNode;
 }) {
   const id = useId();
   const navigate = useNavigate();
@@ -29,11 +34,11 @@ export function RowMenu({
     <div className="row-menu">
       <button
         type="button"
-        className={`icon-button row-menu__button ${outlined ? "icon-button--outlined" : ""}`}
+        className={face ? FACE : `${ICON} ${outlined ? "icon-button--outlined" : ""}`}
         popovertarget={id}
         aria-label={label}
       >
-        <Ellipsis aria-hidden="true" />
+        {face ?? <Ellipsis aria-hidden="true" />}
       </button>
       <div id={id} popover="auto" className="row-menu__list">
         {/* One handler for all the links: a long list renders hundreds of them. */}
@@ -49,9 +54,20 @@ export function RowMenu({
   );
 }
 
+const ICON = "icon-button row-menu__button";
+const FACE = "button button--secondary button--medium row-menu__face";
+
 function MenuItem({ action }: { action: MenuAction }) {
-  const { label, icon, to, disabled, reason, danger } = action;
+  const { label, icon, to, submit, disabled, reason, danger } = action;
   const className = danger ? "row-menu__item row-menu__item--danger" : "row-menu__item";
+  if (submit && !disabled) {
+    return (
+      <button type="submit" className={className} {...submit}>
+        {icon}
+        {label}
+      </button>
+    );
+  }
   if (disabled || !to) {
     return (
       <button type="button" disabled className={className} title={reason}>
@@ -73,7 +89,9 @@ function MenuItem({ action }: { action: MenuAction }) {
 
 /** Leads where a plain press on a link points, without loading the page anew. */
 function follow(event: MouseEvent<HTMLElement>, navigate: ReturnType<typeof useNavigate>) {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const item = event.target instanceof Element ? event.target.closest("a, [type=submit]") : null;
+  if (item?.matches("button")) item.closest<HTMLElement>("[popover]")?.hidePopover();
+  const link = item instanceof HTMLAnchorElement ? item : null;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!link || modified || event.button !== 0) return;
   event.preventDefault();
@@ -81,9 +99,9 @@ function follow(event: MouseEvent<HTMLElement>, navigate: ReturnType<typeof useN
   navigate(link.pathname + link.search, { preventScrollReset: true });
 }
 
-/** Up, Down, Home and End move among the links; Esc and Tab are the platform's. */
+/** Up, Down, Home and End move among the items; Esc and Tab are the platform's. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a, [type=submit]")];
   const at = links.indexOf(document.activeElement as HTMLElement);
   const to = {
     ArrowDown: (at + 1) % links.length,

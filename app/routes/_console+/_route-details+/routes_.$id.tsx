@@ -1,24 +1,86 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
-import { getRoute } from "~/upstream/routes.server";
-import { NotHereYet } from "../__not-here-yet";
+import { ErrorSummary } from "~/ui/form";
+import { useArriving } from "../__arriving";
+import { dialogErrors } from "../_routes+/__chosen-routes";
+import { changeScreen } from "./__change-screen.server";
+import { DetailsMap } from "./__details-map";
+import { RouteHead } from "./__head";
+import { screenQuery, shownTab } from "./__own-query";
+import { Panel } from "./__panel";
+import type { Proposal } from "./__propose.server";
+import { readRouteScreen } from "./__read-route.server";
+import { ScreenForm } from "./__route-forms";
+import { NO_LINE } from "./__route-line";
+import { Summary } from "./__summary";
+import type { loader as proposalLoader } from "./routes_.$id.optimize";
+import "./__route-details.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.name ?? "Route"} · Waybook` },
+  { title: `${data?.route.name ?? "Route"} · Waybook` },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
-  const { name } = await getRoute(upstream, params.id ?? "");
-  return { name };
+  const session = await requireSignedIn(request);
+  return readRouteScreen(session, params.id ?? "", request);
 }
 
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const submission = parseWithZod(await request.formData(), { schema: ScreenForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  return changeScreen(session, request, params.id ?? "", submission);
+}
+
+/** Dialogs come and go without the screen being read anew, unless someone else changed it. */
+export const shouldRevalidate: ShouldRevalidateFunction = (about) => {
+  const { currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = about;
+  if (actionStatus === 409) return true;
+  const reads = !formMethod || formMethod === "GET";
+  const same =
+    about.currentParams.id === about.nextParams.id &&
+    screenQuery(currentUrl.searchParams) === screenQuery(nextUrl.searchParams);
+  return reads && same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+};
+
+const OPTIMIZE = "routes/_console+/_route-details+/routes_.$id.optimize";
+
 export default function RouteDetails() {
-  const { name } = useLoaderData<typeof loader>();
+  const { route, rows, visits, map, line } = useLoaderData<typeof loader>();
+  const errors = dialogErrors(useActionData<typeof action>());
+  const way = useArriving(line, NO_LINE);
+  const found = useArriving<Proposal | null>(
+    useRouteLoaderData<typeof proposalLoader>(OPTIMIZE)?.proposal,
+    null,
+  );
+  const [query] = useSearchParams();
+  const tab = shownTab(query);
   return (
-    <NotHereYet title={name}>
-      The stops of the route, its map and what was visited will be shown on this page.
-    </NotHereYet>
+    <>
+      <RouteHead route={route} />
+      <ErrorSummary errors={errors} title="The route was not changed" />
+      <Summary route={route} />
+      <div className={`route-details route-details--${tab}`}>
+        <Panel route={route} rows={rows} visits={visits} tab={tab} proposal={found} />
+        <div className="route-details__map">
+          <DetailsMap route={route} map={map} line={way} proposal={found} />
+          <Outlet />
+        </div>
+      </div>
+    </>
   );
 }

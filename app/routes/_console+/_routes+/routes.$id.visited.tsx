@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatDateTime, NOTHING } from "~/lib/format";
 import { readList, toListQuery } from "~/lib/list-query";
 import { requireSignedIn } from "~/session/guards.server";
 import { RouteDialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/page";
 import { type Column, DataTable } from "~/ui/table";
 import { getRoute, listVisitedStops } from "~/upstream/routes.server";
+import { type VisitedRow, visitedColumns, visitedRow } from "../__visited-stops";
 import { closeTo } from "./__dialog.server";
 import { visitedList } from "./__list";
 import { zoneOf } from "./__read-list.server";
@@ -24,35 +24,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: route.name,
     total: stops.totalDocs,
     closeTo: closeTo(query),
-    rows: stops.data.map((stop) => ({
-      id: stop.id,
-      location: stop.location?.name ?? NOTHING,
-      actuallyVisited: yesNo(stop.visit?.actuallyVisited),
-      arrived: formatDateTime(stop.arrivalTime, zone),
-      departure: formatDateTime(stop.departureTime, zone),
-      doNotVisit: yesNo(stop.visit?.doNotVisit),
-      type: stop.location?.locationType?.name ?? NOTHING,
-    })),
+    rows: stops.data.map((stop) => visitedRow(stop, zone)),
   };
 }
 
-const yesNo = (value: boolean | undefined) =>
-  value === undefined ? NOTHING : value ? "Yes" : "No";
-
-type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
-
-const columns: Column<Row>[] = [
-  {
-    key: "location.name",
-    header: "Location",
-    title: true,
-    sortable: true,
-    cell: (r) => r.location,
-  },
-  { key: "actuallyVisited", header: "Actually visited", cell: (r) => r.actuallyVisited },
-  { key: "arrivalTime", header: "Arrived", sortable: true, cell: (r) => r.arrived },
-  { key: "departureTime", header: "Departure", sortable: true, cell: (r) => r.departure },
-  { key: "doNotVisit", header: "Do Not Visit", cell: (r) => r.doNotVisit },
+const columns: Column<VisitedRow>[] = [
+  ...visitedColumns,
   { key: "type", header: "Type", cell: (r) => r.type },
 ];
 

@@ -1,0 +1,21 @@
+import { runsScripts } from "~/server/request.server";
+import type { Arriving } from "./__arriving";
+
+/** So long a page waits for a part that may come after it. */
+const WAIT_MS = 250;
+
+/**
+ * What is there in time to be part of the page. What is slower follows, in browsers that are
+ * known to run scripts; all others wait for the whole.
+ *
+ * @param promise must not fail
+ */
+export async function inTime<T>(promise: Promise<T>, request: Request): Promise<Arriving<T>> {
+  const whole = promise.then((now) => ({ now }));
+  if (!runsScripts(request)) return whole;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = new Promise<Arriving<T>>((resolve) => {
+    timer = setTimeout(() => resolve({ later: promise }), WAIT_MS);
+  });
+  return Promise.race([whole, later]).finally(() => clearTimeout(timer));
+}

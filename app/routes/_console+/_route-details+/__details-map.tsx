@@ -1,0 +1,36 @@
+import { FormMessage } from "~/ui/form";
+import { type MapData, RouteMap } from "~/ui/map";
+import type { Proposal } from "./__propose.server";
+import type { RouteSummary } from "./__read-route.server";
+import type { RouteLine } from "./__route-line";
+
+interface DetailsMapProps {
+  route: RouteSummary;
+  map: MapData;
+  line: RouteLine;
+  proposal: Proposal | null;
+}
+
+/** All stops and the way along them, or both ways while another order is proposed. */
+export function DetailsMap({ route, map, line, proposal }: DetailsMapProps) {
+  const proposed = proposal?.kind === "better" ? proposal : null;
+  const { lines, pins } = proposed ?? { lines: line.lines, pins: map.pins };
+  return (
+    <>
+      <RouteMap label={`Map of ${route.name}`} map={{ ...map, lines, pins }} fill />
+      {line.problem ? (
+        <FormMessage tone="warning">{`The line can't be drawn: ${line.problem}`}</FormMessage>
+      ) : (
+        <p className="route-line">{line.engine ? ENGINES[line.engine] : " "}</p>
+      )}
+    </>
+  );
+}
+
+/** Who found the way, in words. */
+const ENGINES = {
+  graphhopper: "Directions by GraphHopper",
+  valhalla: "Directions by Valhalla",
+  osrm: "Directions by OSRM",
+  estimate: "The line is estimated: straight from stop to stop, not along roads.",
+} as const;

@@ -1,0 +1,134 @@
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Copy from "lucide-react/icons/copy";
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Printer from "lucide-react/icons/printer";
+import Radio from "lucide-react/icons/radio";
+import Trash from "lucide-react/icons/trash-2";
+import Upload from "lucide-react/icons/upload";
+import Waypoints from "lucide-react/icons/waypoints";
+import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "~/lib/route-status";
+import {
+  dashboardUrl,
+  onGoingRouteUrl,
+  type RouteDialogName,
+  routeDialogUrl,
+  routeSheetUrl,
+  routesUrl,
+} from "~/lib/urls";
+import { LinkButton } from "~/ui/button";
+import { type MenuAction, RowMenu } from "~/ui/menu";
+import { PageHeader, Person, StatusPill } from "~/ui/page";
+import { backToRouteUrl, overRoute } from "./__own-query";
+import type { RouteSummary } from "./__read-route.server";
+
+/** Name, status, agent and everything that can be done with the route as a whole. */
+export function RouteHead({ route }: { route: RouteSummary }) {
+  const [query] = useSearchParams();
+  const dialog = (name: RouteDialogName) => overRoute(routeDialogUrl(route.id, name), query);
+  const open = route.status !== "completed";
+  return (
+    <PageHeader
+      title={route.name}
+      trail={[
+        { label: "Home", to: dashboardUrl() },
+        { label: "Routes", to: routesUrl() },
+        { label: route.name },
+      ]}
+      beside={
+        <>
+          <StatusMenu route={route} />
+          {route.agent ? <Person {...route.agent} /> : <span>Unassigned</span>}
+          {route.office && <span className="route-head__office truncate">{route.office}</span>}
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to={dialog("export")} icon={<Upload />} preventScrollReset>
+            Export
+          </LinkButton>
+          {open && (
+            <LinkButton
+              to={dialog("add-stop")}
+              variant="primary"
+              icon={<Plus />}
+              disabled={route.stops === 0}
+              title={route.stops === 0 ? "The route has no stops" : undefined}
+              preventScrollReset
+            >
+              Add Stop
+            </LinkButton>
+          )}
+          <RowMenu
+            label={`More for ${route.name}`}
+            outlined
+            actions={moreActions(route.id, open, dialog)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function moreActions(
+  id: string,
+  open: boolean,
+  dialog: (name: RouteDialogName) => string,
+): MenuAction[] {
+  return [
+    { label: "Copy Route", to: dialog("copy"), icon: <Copy aria-hidden="true" /> },
+    { label: "Rename Route", to: dialog("rename"), icon: <Pencil aria-hidden="true" /> },
+    ...(open
+      ? [
+          {
+            label: "Optimize Route",
+            to: dialog("optimize"),
+            icon: <Waypoints aria-hidden="true" />,
+          },
+        ]
+      : []),
+    { label: "Print route sheet", to: routeSheetUrl(id), icon: <Printer aria-hidden="true" /> },
+    { label: "Live view", to: onGoingRouteUrl(id), icon: <Radio aria-hidden="true" /> },
+    { label: "Delete", to: dialog("delete"), danger: true, icon: <Trash aria-hidden="true" /> },
+  ];
+}
+
+const FORM = "route-status";
+
+/** The status, and what it may become. */
+function StatusMenu({ route }: { route: RouteSummary }) {
+  const [query] = useSearchParams();
+  const sent = useNavigation().formData?.get("status");
+  const status = ROUTE_STATUSES.find((one) => one === sent) ?? route.status;
+  return (
+    <Form
+      id={FORM}
+      method="post"
+      action={backToRouteUrl(route.id, query)}
+      preventScrollReset
+      aria-busy={status !== route.status || undefined}
+    >
+      <input type="hidden" name="intent" value="status" />
+      <UpdatedAt of={route} />
+      <RowMenu
+        label={`Status: ${ROUTE_STATUS_LABELS[status]}`}
+        face={
+          <>
+            <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
+            <ChevronDown className="route-head__chevron" aria-hidden="true" />
+          </>
+        }
+        actions={nextStatuses(route.status).map((next) => ({
+          label: ROUTE_STATUS_LABELS[next],
+          submit: { form: FORM, name: "status", value: next },
+        }))}
+      />
+    </Form>
+  );
+}
+
+/** The state that a form starts from; where someone else changed it since, nothing is saved. */
+export function UpdatedAt({ of }: { of: { updatedAt: string | undefined } }) {
+  return of.updatedAt ? <input type="hidden" name="updatedAt" value={of.updatedAt} /> : null;
+}

@@ -1,0 +1,119 @@
+import type { Route, RouteLocation } from "contract/entities";
+import { drawMap } from "~/basemap/draw-map.server";
+import { routePath } from "~/directions/directions.server";
+import { DirectionsError, NO_PATH } from "~/directions/errors";
+import { formatDate, formatMiles, NOTHING } from "~/lib/format";
+import { readList, toListQuery } from "~/lib/list-query";
+import { log } from "~/server/log.server";
+import type { SignedIn } from "~/session/guards.server";
+import type { MapData, MapLine } from "~/ui/map";
+import { getRoute, listVisitedStops } from "~/upstream/routes.server";
+import { listStops } from "~/upstream/stops.server";
+import type { Arriving } from "../__arriving";
+import { inTime } from "../__arriving.server";
+import { routePoint } from "../__route-points";
+import { type VisitedRow, visitedRow } from "../__visited-stops";
+import { zoneOf } from "../_routes+/__read-list.server";
+import { shownStops, shownTab, visitsList } from "./__own-query";
+import { NO_LINE, type RouteLine } from "./__route-line";
+import { pinOf, type StopRow, stopRow } from "./__show-stop";
+
+/** The head of the screen, every figure as it is shown. */
+export interface RouteSummary {
+  id: string;
+  name: string;
+  status: Route["status"];
+  agent: { name: string; photo: string | null } | null;
+  office: string | null;
+  /** Miles. */
+  distance: string;
+  /** Seconds. */
+  estimatedTime: number | null;
+  visited: number;
+  stops: number;
+  created: string;
+  /** Of a completed route: when, and the seconds from its start. */
+  completed: { on: string; took: number | null } | null;
+  /** Goes back with every write, so that two people's changes are told apart. */
+  updatedAt: string | undefined;
+}
+
+export interface RouteScreen {
+  route: RouteSummary;
+  /** As many as the URL asks for, from the first. */
+  rows: StopRow[];
+  /** A page of the Visits tab; null on the other. */
+  visits: { rows: VisitedRow[]; total: number } | null;
+  map: MapData;
+  line: Arriving<RouteLine>;
+}
+
+/** Everything that the details of a route show. */
+export async function readRouteScreen(
+  session: SignedIn,
+  id: string,
+  request: Request,
+): Promise<RouteScreen> {
+  const { upstream } = session;
+  const query = new URL(request.url).searchParams;
+  const onVisits = shownTab(query) === "visits";
+  const [route, stops, visited] = await Promise.all([
+    getRoute(upstream, id, ["agent", "office"]),
+    listStops(upstream, id),
+    onVisits ? listVisitedStops(upstream, id, toListQuery(readList(visitsList, query))) : null,
+  ]);
+  const zone = route.office?.timeZone ?? zoneOf(session);
+  const open = route.status !== "completed";
+  return {
+    route: summaryOf(route, stops, zone),
+    rows: stops.slice(0, shownStops(query)).map((stop) => stopRow(stop, zone)),
+    visits: visited && {
+      rows: visited.data.map((stop) => visitedRow(stop, zone)),
+      total: visited.totalDocs,
+    },
+    map: drawMap({
+      pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, { open })),
+    }),
+    line: await inTime(lineThrough(stops, request.signal), request),
+  };
+}
+
+function summaryOf(route: Route, stops: RouteLocation[], zone: string): RouteSummary {
+  const { id, name, status, agent, office, startTime, endTime } = route;
+  return {
+    id,
+    name,
+    status,
+    agent: agent ? { name: agent.displayName ?? NOTHING, photo: agent.photo ?? null } : null,
+    office: office?.name ?? null,
+    distance: formatMiles(route.distance),
+    estimatedTime: route.estimatedTime ?? null,
+    visited: stops.filter((stop) => stop.isVisited).length,
+    stops: stops.length,
+    created: formatDate(route.createdAt, zone),
+    completed:
+      status === "completed"
+        ? { on: formatDate(endTime, zone), took: secondsBetween(startTime, endTime) }
+        : null,
+    updatedAt: route.updatedAt ?? undefined,
+  };
+}
+
+function secondsBetween(start: string | null | undefined, end: string | null | undefined) {
+  const seconds = (Date.parse(end ?? "") - Date.parse(start ?? "")) / 1000;
+  return seconds >= 0 ? seconds : null;
+}
+
+async function lineThrough(stops: RouteLocation[], signal: AbortSignal): Promise<RouteLine> {
+  if (stops.length < 2) return NO_LINE;
+  try {
+    const points = stops.map((stop) => routePoint(stop.location ?? { name: NOTHING }));
+    const path = await routePath(points, { signal });
+    const line: MapLine = { kind: "route", points: path.points, estimated: path.estimated };
+    return { lines: [line], engine: path.engine, problem: null };
+  } catch (error) {
+    if (error instanceof DirectionsError) return { ...NO_LINE, problem: error.message };
+    if (!signal.aborted) log().error({ err: error }, "the line of a route failed");
+    return { ...NO_LINE, problem: NO_PATH };
+  }
+}

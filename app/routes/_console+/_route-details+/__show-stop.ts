@@ -1,0 +1,75 @@
+/** A stop as the list and the map show it. */
+import type { RouteLocation } from "contract/entities";
+import { formatDate, formatTime, NOTHING } from "~/lib/format";
+import { locationDetailsUrl, routeDialogUrl } from "~/lib/urls";
+import type { MapPin } from "~/ui/map";
+import { stopPin } from "../__route-points";
+
+/** A row of the list of stops. */
+export interface StopRow {
+  id: string;
+  /** Its place, from 1. */
+  number: number;
+  name: string;
+  locationId: string;
+  type: string | null;
+  lastVisit: string | null;
+  visited: boolean;
+  arrived: string | null;
+  departed: string | null;
+  /** Its place before, where a proposal moves it. */
+  was?: number;
+}
+
+/** Where a stop stands: by the record, or by a proposal that moves it. */
+interface Place {
+  number: number;
+  moved?: boolean;
+}
+
+const nameOf = ({ location }: RouteLocation) => location?.name ?? NOTHING;
+const typeOf = ({ location }: RouteLocation) =>
+  location?.locationType?.name ?? location?.type?.name;
+
+/** @param zone IANA name of the zone in which its times are shown */
+export function stopRow(
+  stop: RouteLocation,
+  zone: string,
+  { number, moved }: Place = { number: stop.order },
+): StopRow {
+  const lastVisit = stop.visit?.arrival ?? stop.location?.lastVisited;
+  return {
+    id: stop.id,
+    number,
+    name: nameOf(stop),
+    locationId: stop.locationId,
+    type: typeOf(stop) ?? null,
+    lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
+    visited: stop.isVisited,
+    arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
+    departed: stop.departureTime ? formatTime(stop.departureTime, zone) : null,
+    ...(moved && { was: stop.order }),
+  };
+}
+
+/** The pin of a stop; none where its location has no position. */
+export function pinOf(
+  stop: RouteLocation,
+  { number, moved }: Place = { number: stop.order },
+  { open }: { open: boolean } = { open: false },
+): MapPin[] {
+  const actions = [{ label: "View details", to: locationDetailsUrl(stop.locationId) }];
+  if (open) {
+    const to = routeDialogUrl(stop.routeId, "add-location-after", number);
+    actions.push({ label: "Add after", to });
+  }
+  return stopPin({
+    id: stop.id,
+    number,
+    visited: stop.isVisited,
+    location: stop.location ?? { name: NOTHING },
+    detail: typeOf(stop),
+    actions,
+    moved,
+  });
+}

@@ -1,0 +1,77 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { routesUrl, routeUrl } from "~/lib/urls";
+import { requireSignedIn } from "~/session/guards.server";
+import { Button } from "~/ui/button";
+import { RouteDialog } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/form";
+import { dialogErrors } from "../_routes+/__chosen-routes";
+import { finish } from "./__change-stops.server";
+import { copyWithItsWay } from "./__copy.server";
+import { readDialog } from "./__dialog.server";
+import { CopyForm } from "./__route-forms";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { upstream } = await requireSignedIn(request);
+  const submission = parseWithZod(await request.formData(), { schema: CopyForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  return finish(request, submission, {
+    change: () => copyWithItsWay(upstream, params.id ?? "", submission.value.mode, request.signal),
+    said: "Route Copied!",
+    leadTo: (copy) => (copy ? routeUrl(copy.id) : routesUrl()),
+  });
+}
+
+const FORM = "copy-route";
+
+export default function CopyRoute() {
+  const { route, back } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const left = (route.stops ?? 0) - (route.visited ?? 0);
+  return (
+    <RouteDialog
+      title="Copy Route"
+      size="small"
+      description={`The copy of ${route.name} is a new route that nobody is assigned to.`}
+      closeTo={back}
+      actions={
+        <Button type="submit" form={FORM} variant="primary">
+          Copy
+        </Button>
+      }
+    >
+      <Form id={FORM} method="post">
+        <ErrorSummary errors={dialogErrors(lastResult)} />
+        <fieldset className="route-copy">
+          <legend>Which stops?</legend>
+          <label>
+            <input
+              type="radio"
+              name="mode"
+              value="full"
+              defaultChecked={chosen(lastResult) !== "remaining"}
+            />
+            Full: all stops, none of them visited
+            {route.stops !== null && <span className="muted"> ({route.stops})</span>}
+          </label>
+          <label>
+            <input
+              type="radio"
+              name="mode"
+              value="remaining"
+              defaultChecked={chosen(lastResult) === "remaining"}
+            />
+            Remaining: the stops not yet visited
+            {route.stops !== null && <span className="muted"> ({left})</span>}
+          </label>
+        </fieldset>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+const chosen = (result: { initialValue?: Record<string, unknown> | null } | undefined) =>
+  result?.initialValue?.mode;

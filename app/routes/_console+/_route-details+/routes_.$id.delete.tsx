@@ -1,0 +1,43 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { routesUrl } from "~/lib/urls";
+import { requireSignedIn } from "~/session/guards.server";
+import { ConfirmDialog } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/form";
+import { deleteRoutes } from "~/upstream/routes.server";
+import { dialogErrors } from "../_routes+/__chosen-routes";
+import { finish } from "./__change-stops.server";
+import { readDialog } from "./__dialog.server";
+import { ConfirmForm } from "./__route-forms";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { upstream } = await requireSignedIn(request);
+  const submission = parseWithZod(await request.formData(), { schema: ConfirmForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  return finish(request, submission, {
+    change: () => deleteRoutes(upstream, [params.id ?? ""]),
+    said: "Route Deleted!",
+    leadTo: routesUrl(),
+  });
+}
+
+export default function DeleteRoute() {
+  const { route, back } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      formId="delete-route"
+      title="Delete this route?"
+      description="A deleted route becomes inactive. Its stops and visits stay, and the delete can be undone."
+      closeTo={back}
+      confirmLabel="Delete"
+      danger
+    >
+      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <p className="route-dialog__name">{route.name}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { requireSignedIn } from "~/session/guards.server";
+import { getRoute } from "~/upstream/routes.server";
+import { listStops, reorderStops } from "~/upstream/stops.server";
+import { type Arriving, useArriving } from "../__arriving";
+import { inTime } from "../__arriving.server";
+import { dialogErrors } from "../_routes+/__chosen-routes";
+import { zoneOf } from "../_routes+/__read-list.server";
+import { changeStops } from "./__change-stops.server";
+import { backToRouteUrl, shownStops } from "./__own-query";
+import { ProposalCard } from "./__proposal-card";
+import { type Proposal, propose } from "./__propose.server";
+import { AcceptForm } from "./__route-forms";
+
+/** A better order of the stops, which is looked for while the page is there already. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const id = params.id ?? "";
+  const [route, stops] = await Promise.all([
+    getRoute(session.upstream, id, ["office"]),
+    listStops(session.upstream, id),
+  ]);
+  const query = new URL(request.url).searchParams;
+  const zone = route.office?.timeZone ?? zoneOf(session);
+  const about = { zone, shown: shownStops(query), signal: request.signal };
+  const completed = route.status === "completed";
+  return {
+    proposal: completed ? COMPLETED : await inTime(propose(stops, about), request),
+    updatedAt: route.updatedAt ?? undefined,
+    closeTo: backToRouteUrl(id, query),
+  };
+}
+
+const COMPLETED: Arriving<Proposal> = {
+  now: { kind: "problem", message: "The stops of a completed route can't be changed" },
+};
+
+/** Saves the order that was proposed, with the way along it as it is now. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const submission = parseWithZod(await request.formData(), { schema: AcceptForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const routeId = params.id ?? "";
+  const { order } = submission.value;
+  return changeStops(session, request, routeId, submission, {
+    stops: (before) => order.flatMap((id) => before.find((stop) => stop.id === id) ?? []),
+    save: (way) => reorderStops(session.upstream, { routeId, stopIds: order, ...way }),
+    said: "The new order is saved",
+  });
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate;
+
+export default function OptimizeRoute() {
+  const { proposal, updatedAt, closeTo } = useLoaderData<typeof loader>();
+  const errors = dialogErrors(useActionData<typeof action>());
+  const found = useArriving<Proposal | null>(proposal, null);
+  return <ProposalCard proposal={found} updatedAt={updatedAt} closeTo={closeTo} errors={errors} />;
+}

@@ -1,0 +1,59 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { requireSignedIn } from "~/session/guards.server";
+import { Button } from "~/ui/button";
+import { RouteDialog } from "~/ui/dialog";
+import { ErrorSummary, Field, fieldErrors, Input } from "~/ui/form";
+import { updateRoute } from "~/upstream/routes.server";
+import { finish } from "./__change-stops.server";
+import { closeTo, readDialog } from "./__dialog.server";
+import { UpdatedAt } from "./__head";
+import { RenameForm } from "./__route-forms";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { upstream } = await requireSignedIn(request);
+  const submission = parseWithZod(await request.formData(), { schema: RenameForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const id = params.id ?? "";
+  return finish(request, submission, {
+    change: () => updateRoute(upstream, id, submission.value),
+    said: "Route name updated successfully",
+    leadTo: closeTo(request, id),
+  });
+}
+
+const FORM = "rename-route";
+
+export default function RenameRoute() {
+  const { route, back } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    id: FORM,
+    lastResult,
+    defaultValue: { name: route.name },
+  });
+  return (
+    <RouteDialog
+      title="Rename Route"
+      size="small"
+      closeTo={back}
+      actions={
+        <Button type="submit" form={FORM} variant="primary">
+          Rename
+        </Button>
+      }
+    >
+      <Form method="post" preventScrollReset {...getFormProps(form)}>
+        <ErrorSummary errors={fieldErrors({ name: fields.name }, form.errors)} />
+        <UpdatedAt of={route} />
+        <Field label="Route name" id={fields.name.id} errors={fields.name.errors} required>
+          <Input {...getInputProps(fields.name, { type: "text" })} maxLength={200} autoFocus />
+        </Field>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSignedIn } from "~/session/guards.server";
+import { ConfirmDialog } from "~/ui/dialog";
+import { ErrorSummary } from "~/ui/form";
+import { listStops, removeStop } from "~/upstream/stops.server";
+import { dialogErrors } from "../_routes+/__chosen-routes";
+import { changeStops } from "./__change-stops.server";
+import { readDialog } from "./__dialog.server";
+import { UpdatedAt } from "./__head";
+import { ConfirmForm } from "./__route-forms";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { upstream } = await requireSignedIn(request);
+  const [dialog, stops] = await Promise.all([
+    readDialog(request, params.id),
+    listStops(upstream, params.id ?? ""),
+  ]);
+  const stop = stops.find(({ id }) => id === params.stopId);
+  return {
+    ...dialog,
+    stop: stop && { number: stop.order, name: stop.location?.name, visited: stop.isVisited },
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requireSignedIn(request);
+  const submission = parseWithZod(await request.formData(), { schema: ConfirmForm });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const { id: routeId = "", stopId = "" } = params;
+  return changeStops(session, request, routeId, submission, {
+    stops: (before) => before.filter(({ id }) => id !== stopId),
+    save: (way) => removeStop(session.upstream, { routeId, stopId }, way),
+    said: "Location Deleted!",
+  });
+}
+
+export default function RemoveStop() {
+  const { route, stop, back } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const refusal = refusalOf(stop, route.status === "completed");
+  return (
+    <ConfirmDialog
+      formId="remove-stop"
+      title="Delete this location?"
+      description={
+        refusal ?? "It is taken off this route; the location itself stays. This can be undone."
+      }
+      closeTo={back}
+      confirmLabel="Delete"
+      danger
+      disabled={refusal !== null}
+    >
+      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <UpdatedAt of={route} />
+      {stop && (
+        <p className="route-dialog__name">
+          {stop.number}. {stop.name}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function refusalOf(stop: { visited: boolean } | undefined, completed: boolean): string | null {
+  if (!stop) return "This location is not on the route any more.";
+  if (completed) return "The stops of a completed route can't be changed.";
+  return stop.visited ? "A visited stop stays on its route." : null;
+}

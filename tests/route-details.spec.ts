@@ -1,0 +1,502 @@
+import type { Page } from "playwright/test";
+import { nextStatuses, ROUTE_STATUS_LABELS } from "~/lib/route-status";
+import { managersApi } from "./support/routes";
+import { expect, expectAccessible, test } from "./support/world";
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+test.describe("The details of a route", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4(00|04|09)/] });
+
+  test("show its figures, its stops, what was visited, and a map", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.find(
+      ({ status, visitedLocation, totalLocation }) =>
+        status === "active" && (visitedLocation ?? 0) >= 2 && (totalLocation ?? 0) > 11,
+    );
+    const stops = await api.stops(route.id);
+    const visited = stops.filter((stop) => stop.isVisited).length;
+    await page.goto(`/routes/${route.id}`);
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(route.name);
+    const figure = (label: string) =>
+      page
+        .locator(".route-summary__figure")
+        .filter({ has: page.getByText(label, { exact: true }) });
+    const miles = ((route.distance ?? 0) * 0.000621371).toFixed(2);
+    await expect(figure("Distance").locator("dd")).toHaveText(`${miles} mi`);
+    await expect(figure("Estimated time").locator("dd")).toHaveText(/\d+ (h|min)/);
+    await expect(figure("Visited").locator("dd")).toHaveText(`${visited} of ${stops.length} stops`);
+    await expect(figure("Left to Visit").locator("dd")).toHaveText(`${stops.length - visited}`);
+    await expect(figure("Created").locator("dd")).toHaveText(/^\d\d-\d\d-\d{4}$/);
+    await expect(page.getByText(/The line is estimated/)).toBeVisible();
+
+    await expect(items(page)).toHaveCount(10);
+    const first = items(page).first();
+    await expect(first).toContainText(/Arrived \d\d:\d\d [ap]m/);
+    await expect(first).toContainText("Visited");
+    await expectAccessible(page);
+    await first.getByRole("button", { name: /^Actions for/ }).click();
+    await expect(
+      page.getByRole("link", { name: "View details", exact: true }).filter({ visible: true }),
+    ).toHaveAttribute("href", `/location-details/${stops[0]?.locationId}`);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("link", { name: "Load More" }).click();
+    await expect(items(page)).toHaveCount(Math.min(20, stops.length));
+    await expect(items(page).nth(10).locator(".stop__number")).toHaveText("11");
+    await page.goto(`/routes/${route.id}?stops=1000`);
+    await expect(items(page)).toHaveCount(stops.length);
+    await expect(page.locator("figure.map a.pin, figure.map [data-pin]").first()).toBeAttached();
+
+    await page.getByRole("link", { name: "Visits", exact: true }).last().click();
+    await expect(page).toHaveURL(/tab=visits/);
+    for (const name of [
+      "#",
+      "Location",
+      "Actually visited",
+      "Arrived",
+      "Departure",
+      "Do Not Visit",
+      "Note",
+    ]) {
+      await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+    }
+    await expect(page.locator("tbody tr")).toHaveCount(Math.min(10, visited));
+    await expectAccessible(page);
+  });
+
+  test("say so where there is no such route, within the shell", async ({ page }) => {
+    const reply = await page.goto("/routes/00000000-0000-7000-8000-000000000000");
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("rename it", async ({ page, server }) => {
+    const route = await (await managersApi(server)).fresh(4);
+    await page.goto(`/routes/${route.id}`);
+    await more(page, "Rename Route");
+    const dialog = page.getByRole("dialog", { name: "Rename Route" });
+    const name = dialog.getByLabel("Route name");
+    await expect(name).toHaveValue(route.name);
+    await expectAccessible(page);
+    await name.fill("   ");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(dialog.getByText("Route name is required").first()).toBeVisible();
+    await name.fill("High St convenience");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByText("Route name updated successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("High St convenience");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("change its status, to those that may follow alone", async ({ page, server }) => {
+    const route = await (await managersApi(server)).fresh(4);
+    await page.goto(`/routes/${route.id}`);
+    let status = route.status;
+    for (const next of [
+      "active",
+      "paused",
+      "inactive",
+      "completed",
+      "paused",
+      "completed",
+      "active",
+      "completed",
+      "inactive",
+      "paused",
+      "active",
+      "inactive",
+      "active",
+    ] as const) {
+      await page.getByRole("button", { name: /^Status:/ }).click();
+      const offered = page.locator("#route-status [type=submit]").filter({ visible: true });
+      await expect(offered).toHaveText(nextStatuses(status).map((one) => ROUTE_STATUS_LABELS[one]));
+      await offered.filter({ hasText: new RegExp(`^${ROUTE_STATUS_LABELS[next]}$`) }).click();
+      await expect(
+        page.getByRole("button", { name: `Status: ${ROUTE_STATUS_LABELS[next]}` }),
+      ).toBeVisible();
+      await expect(page.getByText(`The route is ${next} now`).last()).toBeVisible();
+      status = next;
+    }
+  });
+
+  test("move a stop by its menu, with distance and time, and take it back", async ({
+    page,
+    server,
+  }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(6);
+    await api.reorder(
+      route.id,
+      [...(await api.stops(route.id)).keys()].map((at) => at + 1),
+    );
+    const before = await api.names(route.id);
+    await page.goto(`/routes/${route.id}`);
+    await stopMenu(page, 2, "Move down");
+    await expect(page.getByText("Moved to place 3")).toBeVisible();
+    await expect(names(page)).toHaveText(swapped(before, 1, 2).slice(0, 10));
+    expect(await api.names(route.id)).toEqual(swapped(before, 1, 2));
+    const saved = await api.route(route.id);
+    expect(saved.distance).toBeLessThan(1_000_000);
+    expect(saved.estimatedTime).toBeLessThan(100_000);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+    expect((await api.route(route.id)).distance).toBe(1_000_000);
+
+    await stopMenu(page, 2, "Move up");
+    await expect(page.getByText("Moved to place 1")).toBeVisible();
+    await expect(names(page)).toHaveText(swapped(before, 0, 1).slice(0, 10));
+  });
+
+  test("take a stop off, and put it back", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(5);
+    const before = await api.names(route.id);
+    await page.goto(`/routes/${route.id}`);
+    await stopMenu(page, 3, "Remove");
+    const dialog = page.getByRole("dialog", { name: "Delete this location?" });
+    await expect(dialog).toContainText(before[2] ?? "");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Location Deleted!")).toBeVisible();
+    const without = before.filter((_, at) => at !== 2);
+    await expect(names(page)).toHaveText(without.slice(0, 10));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+  });
+
+  test("propose a better order, which is taken or left", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(12);
+    const count = (await api.stops(route.id)).length;
+    // To and fro: every second stop, then the others backwards.
+    const places = Array.from({ length: count }, (_, at) => at + 1);
+    const odd = places.filter((place) => place % 2 === 1);
+    const even = places.filter((place) => place % 2 === 0).reverse();
+    await api.reorder(route.id, [...odd, ...even]);
+    const before = await api.names(route.id);
+
+    await page.goto(`/routes/${route.id}`);
+    await more(page, "Optimize Route");
+    const card = page.getByRole("region", { name: "Optimize Route: a better order" });
+    await expect(card).toBeVisible();
+    await expect(card.getByRole("row", { name: /Distance/ })).toContainText(/mi.*mi.*−\d+%/);
+    await expect(card.getByRole("row", { name: /Time/ })).toContainText(/min.*min.*−/);
+    await expect(card.getByRole("row", { name: /Stops moved/ })).toContainText(/\d/);
+    await expect(page.getByText(/Moved, was stop \d+/).first()).toBeVisible();
+    await expect(
+      page
+        .locator("figure.map")
+        .getByText(/\(moved\)/)
+        .first(),
+    ).toBeAttached();
+    await expectAccessible(page);
+
+    await card.getByRole("link", { name: "Keep mine" }).click();
+    await expect(card).toHaveCount(0);
+    expect(await api.names(route.id)).toEqual(before);
+
+    await more(page, "Optimize Route");
+    await expect(card).toBeVisible();
+    const proposed = await names(page).allTextContents();
+    await card.getByRole("button", { name: "Use this order" }).click();
+    await expect(page.getByText("The new order is saved")).toBeVisible();
+    await expect(card).toHaveCount(0);
+    const after = await api.names(route.id);
+    expect(after[0]).toBe(before[0]);
+    expect(after).not.toEqual(before);
+    expect([...after].sort()).toEqual([...before].sort());
+    expect(proposed).toEqual(after.slice(0, 10));
+    expect((await api.route(route.id)).distance).toBeLessThan(1_000_000);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The route is as it was")).toBeVisible();
+    expect(await api.names(route.id)).toEqual(before);
+    expect((await api.route(route.id)).distance).toBe(1_000_000);
+
+    await api.setStatus(route.id, "completed");
+    await page.goto(`/routes/${route.id}/optimize`);
+    await expect(page.getByText("The stops of a completed route can't be changed")).toBeVisible();
+  });
+
+  test("copy it, in full or what remains", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.find(
+      ({ status, visitedLocation, totalLocation }) =>
+        status === "active" &&
+        (visitedLocation ?? 0) >= 1 &&
+        (totalLocation ?? 0) - (visitedLocation ?? 0) >= 2,
+    );
+    const left = (route.totalLocation ?? 0) - (route.visitedLocation ?? 0);
+    for (const [mode, stops] of [
+      [/^Full/, route.totalLocation],
+      [/^Remaining/, left],
+    ] as const) {
+      await page.goto(`/routes/${route.id}`);
+      await more(page, "Copy Route");
+      const dialog = page.getByRole("dialog", { name: "Copy Route" });
+      await dialog.getByLabel(mode).check();
+      await dialog.getByRole("button", { name: "Copy" }).click();
+      await expect(page.getByText("Route Copied!")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Copy of ${route.name}`);
+      expect(page.url()).not.toContain(route.id);
+      await expect(page.getByText(`of ${stops} stops`)).toBeVisible();
+    }
+    const copy = await api.route(page.url().split("/").at(-1) ?? "");
+    expect(copy.distance).not.toBe(route.distance);
+  });
+
+  test("delete it, and take that back", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(4);
+    await page.goto(`/routes/${route.id}`);
+    await more(page, "Delete");
+    const dialog = page.getByRole("dialog", { name: "Delete this route?" });
+    await expect(dialog).toContainText(route.name);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Route Deleted!")).toBeVisible();
+    await expect(page).toHaveURL(/\/routes\?routePage=1/);
+    expect((await api.route(route.id)).status).toBe("inactive");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The route is as it was")).toBeVisible();
+    expect((await api.route(route.id)).status).toBe("new");
+  });
+
+  test("tell the second of two who change it, and keep what was typed", async ({
+    page,
+    server,
+  }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(6);
+    const before = await api.names(route.id);
+    await page.goto(`/routes/${route.id}`);
+    await api.setStatus(route.id, "active");
+    await stopMenu(page, 1, "Move down");
+    await expect(page.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Status: Active" })).toBeVisible();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+    await stopMenu(page, 1, "Move down");
+    await expect(page.getByText("Moved to place 2")).toBeVisible();
+
+    await more(page, "Rename Route");
+    const dialog = page.getByRole("dialog", { name: "Rename Route" });
+    await dialog.getByLabel("Route name").fill("Mine");
+    await api.setStatus(route.id, "paused");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(dialog.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+    await expect(dialog.getByLabel("Route name")).toHaveValue("Mine");
+    await expect(page.getByText("Paused", { exact: true }).first()).toBeAttached();
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByText("Route name updated successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+  });
+
+  test("are closed to change once it is completed", async ({ page, server, js }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(5);
+    const [first] = await api.stops(route.id);
+    await page.goto(`/routes/${route.id}`);
+    await api.setStatus(route.id, "completed");
+    await stopMenu(page, 1, "Move down");
+    await expect(page.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+
+    await page.goto(`/routes/${route.id}`);
+    for (const label of ["Time Taken", "Completed On"]) {
+      await expect(page.getByText(label, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByText("Left to Visit")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Add Stop" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Move / })).toHaveCount(0);
+    await openMore(page);
+    await expect(page.getByRole("link", { name: "Copy Route" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Optimize Route" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await items(page)
+      .first()
+      .getByRole("button", { name: /^Actions for/ })
+      .click();
+    await expect(
+      page.getByRole("link", { name: "View details", exact: true }).filter({ visible: true }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove" })).toHaveCount(0);
+
+    await page.goto(`/routes/${route.id}/stops/${first?.id}/remove`);
+    await expect(page.getByText(/completed route can't be changed/)).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toBeDisabled();
+    if (js) await expectAccessible(page);
+  });
+
+  test("keep visited stops where they are", async ({ page, server, js }) => {
+    const api = await managersApi(server);
+    const route = await api.find(
+      ({ status, visitedLocation, totalLocation }) =>
+        status === "active" &&
+        (visitedLocation ?? 0) >= 2 &&
+        (totalLocation ?? 0) - (visitedLocation ?? 0) >= 3,
+    );
+    const stops = await api.stops(route.id);
+    const lastVisited = stops.findLastIndex((stop) => stop.isVisited);
+    await page.goto(`/routes/${route.id}?stops=1000`);
+    const visited = items(page).nth(lastVisited);
+    await expect(visited.getByRole("button", { name: /^Move / })).toHaveCount(0);
+    await visited.getByRole("button", { name: /^Actions for/ }).click();
+    await expect(page.getByRole("link", { name: "Remove" }).filter({ visible: true })).toHaveCount(
+      0,
+    );
+    await page.keyboard.press("Escape");
+    if (js && lastVisited === (route.visitedLocation ?? 0) - 1) {
+      // The first stop not yet visited can't go further up.
+      await page.goto(`/routes/${route.id}?stops=1000`);
+      await items(page)
+        .nth(lastVisited + 1)
+        .getByRole("button", { name: /^Actions for/ })
+        .click();
+      await expect(
+        page.getByText("Move up", { exact: true }).filter({ visible: true }),
+      ).toBeDisabled();
+    }
+  });
+});
+
+test.describe("With scripts, a stop", () => {
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled === false,
+    "there is no dragging without scripts",
+  );
+
+  test("is moved by keys, and told where it is", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(6);
+    const before = await api.names(route.id);
+    await page.goto(`/routes/${route.id}`);
+    const handle = page.getByRole("button", { name: `Move ${before[1]}`, exact: true });
+    await handle.focus();
+    await page.keyboard.press("Space");
+    await expect(handle).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText(`${before[1]} lifted, place 2 of`)).toBeAttached();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(names(page)).toHaveText(movedNames(before, 1, 3).slice(0, 10));
+    await expect(page.getByText(`${before[1]}, place 4 of`)).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+    expect(await api.names(route.id)).toEqual(before);
+
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(handle).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Moved to place 4")).toBeVisible();
+    await expect(handle).toBeFocused();
+    await expect.poll(() => api.names(route.id)).toEqual(movedNames(before, 1, 3));
+    await expect(names(page)).toHaveText(movedNames(before, 1, 3).slice(0, 10));
+  });
+
+  test("is dragged to its place", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(6);
+    const before = await api.names(route.id);
+    await page.goto(`/routes/${route.id}`);
+    await page.waitForLoadState("networkidle");
+    await drag(page, 4, 1);
+    await expect(names(page)).toHaveText(movedNames(before, 4, 1).slice(0, 10));
+    await expect(page.getByText("Moved to place 2")).toBeVisible();
+    await expect.poll(() => api.names(route.id)).toEqual(movedNames(before, 4, 1));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+  });
+
+  test("is reached by keys alone, as is all else", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(4);
+    await page.goto(`/routes/${route.id}`);
+    const tabTo = async (name: RegExp | string) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press("Tab");
+        const focused = await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute("aria-label") ??
+            document.activeElement?.textContent ??
+            "",
+        );
+        if (focused.match(name)) return;
+      }
+      throw new Error(`no way by Tab to ${name}`);
+    };
+    await tabTo(/^Status:/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The route is active now")).toBeVisible();
+    await tabTo(/^More for/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Rename Route" });
+    await expect(dialog.getByLabel("Route name")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await tabTo(/^Actions for/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Delete this location?" })).toBeVisible();
+  });
+});
+
+const items = (page: Page) => page.getByRole("list", { name: "Stops" }).locator("> li");
+const names = (page: Page) => page.locator(".stop__name");
+
+async function openMore(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^More for/ }).click();
+}
+
+async function more(page: Page, action: string): Promise<void> {
+  await openMore(page);
+  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
+}
+
+async function stopMenu(page: Page, number: number, action: string): Promise<void> {
+  await items(page)
+    .nth(number - 1)
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page
+    .locator(".row-menu__item")
+    .filter({ visible: true, hasText: new RegExp(`^${action}$`) })
+    .click();
+}
+
+/** Drags the stop at one index of the list onto another's place. */
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  const handle = await items(page).nth(from).locator(".stop__handle").boundingBox();
+  const target = await items(page).nth(to).boundingBox();
+  if (!handle || !target) throw new Error("nothing to drag");
+  const x = handle.x + handle.width / 2;
+  const y = handle.y + handle.height / 2;
+  const end = target.y + target.height / 4;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++) {
+    await page.mouse.move(x, y + ((end - y) * step) / 20);
+  }
+  await page.waitForTimeout(250);
+  await page.mouse.up();
+}
+
+const swapped = (list: string[], a: number, b: number) =>
+  list.map((one, at) => (at === a ? list[b] : at === b ? list[a] : one) ?? one);
+
+function movedNames(list: string[], from: number, to: number): string[] {
+  const rest = list.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}

@@ -1,0 +1,72 @@
+/** Routes of the demo world, found and made over the API, so that a journey has one of its own. */
+import type { Route, RouteLocation, RouteStatus } from "contract/entities";
+import type { Server } from "./server";
+import { ACCOUNTS } from "./world";
+
+/** The API in the manager's name, of her office. */
+export async function managersApi(server: Server) {
+  const base = `http://localhost:${server.apiPort}`;
+  const ask = async (path: string, token?: string, init: RequestInit = {}) => {
+    const headers = {
+      ...(init.body ? { "content-type": "application/json" } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    };
+    const reply = await fetch(base + path, { ...init, headers });
+    if (!reply.ok) throw new Error(`${init.method ?? "GET"} ${path}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const { token } = await ask("/users/login", undefined, {
+    method: "POST",
+    body: JSON.stringify(ACCOUNTS.manager),
+  });
+  const { officeId } = await ask("/users/me", token);
+  const call = (path: string, init?: RequestInit) =>
+    ask(`/offices/${officeId}${path}`, token, init);
+
+  const route = (id: string): Promise<Route> => call(`/routes/${id}`);
+  const stops = async (id: string): Promise<RouteLocation[]> => {
+    const filter = {
+      where: { routeId: id },
+      include: [{ relation: "location" }],
+      order: ["order ASC"],
+    };
+    const query = new URLSearchParams({ limit: "0", filter: JSON.stringify(filter) });
+    return (await call(`/route-location-maps?${query}`)).data;
+  };
+  const find = async (fits: (route: Route) => boolean): Promise<Route> => {
+    const { data }: { data: Route[] } = await call("/routes?limit=0");
+    const found = data.find(fits);
+    if (!found) throw new Error("the demo world has no such route");
+    return found;
+  };
+  return {
+    route,
+    stops,
+    find,
+    names: async (id: string) => (await stops(id)).map((stop) => stop.location?.name ?? ""),
+    /** A new route with at least so many stops, none of them visited: a copy of another. */
+    fresh: async (least: number): Promise<Route> => {
+      const model = await find(
+        ({ totalLocation, name }) => (totalLocation ?? 0) >= least && !name.startsWith("Copy"),
+      );
+      const copy: Route = await call(`/users/copy-route/${model.id}/full`, { method: "POST" });
+      return copy;
+    },
+    setStatus: (id: string, status: RouteStatus): Promise<Route> =>
+      call(`/routes/${id}`, { method: "PATCH", body: JSON.stringify({ status }) }),
+    /** Puts the stops in this order, given by their places of now. */
+    reorder: async (id: string, places: number[]): Promise<Route> => {
+      const all = await stops(id);
+      const order = places.map((place) => all[place - 1]?.id);
+      return call("/routes-location-optimize", {
+        method: "PATCH",
+        body: JSON.stringify({
+          routeId: id,
+          stops: order.map((routeLocationId, at) => ({ routeLocationId, order: at + 1 })),
+          distance: 1_000_000,
+          estimatedTime: 100_000,
+        }),
+      });
+    },
+  };
+}
