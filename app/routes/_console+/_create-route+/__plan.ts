@@ -96,6 +96,10 @@ export function planQuery(plan: Plan): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
+/** What of the plan decides which stops are found, and the way through them. */
+export const searchOf = (plan: Plan): string =>
+  planQuery({ ...plan, name: "", agentId: "", back: "" });
+
 /** The plan once its stops come from somewhere else: nothing is dropped or reordered yet. */
 export const withSource = (
   plan: Plan,
