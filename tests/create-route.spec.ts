@@ -373,6 +373,11 @@ test.describe("A directions engine", () => {
       await page.getByRole("link", { name: "Cancel" }).click();
       await expect(page).toHaveURL(/\/routes\?/, { timeout: 3000 });
       await page.goBack();
+      await expect(rows(page)).toHaveCount(7);
+      await page
+        .getByRole("button", { name: `Drop ${name}`, exact: true })
+        .first()
+        .click();
       await expect(page.getByText("Finding the way…")).toBeVisible();
     }
     await expect(page.getByText("took too long to answer").first()).toBeVisible({

@@ -28,7 +28,7 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
   const { preset } = screen.fields;
   const asked = preset ? { ...plan, officeId: preset.value } : plan;
   const known = searchOf(asked) === searchOf(screen.plan) ? way : null;
-  const { kept, dropped } = shownStops(stops, plan.dropped, way);
+  const { kept, dropped } = shownStops(stops, plan.dropped, plan.optimized ? way : null);
   const shown = kept.map((stop) => stop.id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for `kept`.
   const drawn = useMemo(() => mapOf(map, { kept, marks, way }), [map, marks, way, shown]);
