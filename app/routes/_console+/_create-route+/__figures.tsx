@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { formatMiles } from "~/lib/format";
+import { formatDuration, formatMiles } from "~/lib/format";
 import { FormMessage } from "~/ui/form";
-import { formatDuration } from "./__duration";
 import type { ShownWay } from "./__screen.server";
 
 /** Distance and time of the way, and who says so; holds its place until they are known. */

@@ -78,8 +78,13 @@ async function namesOfTypes({ upstream }: SignedIn, types: readonly string[]): P
   return types.map((type) => ({ value: type, label: names.get(type) ?? type }));
 }
 
-export interface FilterErrors {
+/** The filter as it came back: what is wrong, and what was typed and chosen. */
+export interface RefusedFilter {
   errors: Partial<Record<"name" | "limit" | "centre" | "form", string>>;
+  draft: Filter;
+  types: Option[];
+  start: Option | null;
+  end: Option | null;
 }
 
 /** Searches by the filter as sent, or keeps it under its name; else says what is wrong. */
@@ -96,8 +101,11 @@ export async function applyFilter(session: SignedIn, request: Request, form: For
     startAt: start.option?.value ?? "",
     endAt: end.option?.value ?? "",
   };
-  const refused = (errors: FilterErrors["errors"], status = 400) =>
-    json<FilterErrors>({ errors }, { status });
+  const refused = async (errors: RefusedFilter["errors"], status = 400) => {
+    const types = await namesOfTypes(session, sent.type);
+    const [{ option: from }, { option: to }] = [start, end];
+    return json<RefusedFilter>({ errors, draft: sent, types, start: from, end: to }, { status });
+  };
   const unknown = start.problem ?? end.problem;
   if (unknown) return refused({ form: unknown }, 503);
 

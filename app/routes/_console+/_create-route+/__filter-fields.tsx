@@ -4,7 +4,7 @@ import { Checkbox, ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
 import { DistanceSlider } from "./__distance-slider";
-import type { FilterDialog, FilterErrors } from "./__filter-dialog.server";
+import type { FilterDialog, RefusedFilter } from "./__filter-dialog.server";
 import { LAST_VISITED_DAYS, MOST_STOPS, TAG_GROUPS, type TagGroup } from "./__stop-filter";
 import { TagInput } from "./__tag-input";
 
@@ -26,12 +26,14 @@ interface FilterFieldsProps {
   dialog: FilterDialog;
   /** Names what the form makes, so that a second post makes no second one. */
   dialogKey: string;
-  errors: FilterErrors["errors"];
+  /** The form as it came back, if it did. */
+  refused: RefusedFilter | undefined;
 }
 
 /** The fields of the stop filter. */
-export function FilterFields({ dialog, dialogKey, errors }: FilterFieldsProps) {
-  const { draft, types, start, end, placeProblem, mayShare, planEntries } = dialog;
+export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) {
+  const { types, start, end, placeProblem, mayShare, planEntries } = dialog;
+  const { errors = {}, draft = dialog.draft } = refused ?? {};
   const anyPlace = placeOptionsUrl();
   return (
     <Form
@@ -67,6 +69,7 @@ export function FilterFields({ dialog, dialogKey, errors }: FilterFieldsProps) {
       <Field label="Stop type" id="filter-type" group>
         <Picker
           {...types}
+          selected={refused?.types ?? types.selected}
           multiple
           name="d.type"
           label="Stop type"
@@ -85,6 +88,7 @@ export function FilterFields({ dialog, dialogKey, errors }: FilterFieldsProps) {
         >
           <Picker
             {...start}
+            selected={refused ? [refused.start].flatMap((one) => one ?? []) : start.selected}
             name="d.startAt"
             label="Starting location"
             placeholder="Search for a place"
@@ -96,6 +100,7 @@ export function FilterFields({ dialog, dialogKey, errors }: FilterFieldsProps) {
         <Field label="End location" id="filter-end" group>
           <Picker
             {...end}
+            selected={refused ? [refused.end].flatMap((one) => one ?? []) : end.selected}
             name="d.endAt"
             label="End location"
             placeholder="Search for a place"

@@ -109,6 +109,8 @@ export function PlanForm({ screen, lastResult }: PlanFormProps) {
       >
         <Picker
           {...fields.agent}
+          // Another office has other agents: none of them is chosen yet.
+          key={office?.value}
           {...byUpdate}
           required
           name="agentId"

@@ -96,6 +96,10 @@ export function planQuery(plan: Plan): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
+/** What of the plan decides which stops are found, and the way through them. */
+export const searchOf = (plan: Plan): string =>
+  planQuery({ ...plan, name: "", agentId: "", back: "" });
+
 /** The plan once its stops come from somewhere else: nothing is dropped or reordered yet. */
 export const withSource = (
   plan: Plan,
@@ -116,7 +120,9 @@ export const withSource = (
  */
 export function changedPlan(before: Plan, sent: Plan): Plan {
   let plan = sent;
-  if (sent.officeId !== before.officeId) plan = { ...plan, agentId: "" };
+  // A manager's office is fixed, and need not stand in the URL.
+  const movesOffice = before.officeId !== "" && sent.officeId !== before.officeId;
+  if (movesOffice) plan = { ...plan, agentId: "" };
   if (sent.templateId !== before.templateId) {
     plan = withSource(plan, { templateId: sent.templateId });
   } else if (sent.filterId !== before.filterId) {

@@ -5,9 +5,9 @@ import { formatDate } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
 import { routesUrl } from "~/lib/urls";
 import { readPlaceValue } from "~/places/place-value";
-import { runsScripts } from "~/server/request.server";
 import type { SignedIn } from "~/session/guards.server";
 import type { MapPin } from "~/ui/map";
+import { inTime } from "../__arriving.server";
 import { routePoint, stopPin } from "../__route-points";
 import { zoneOf } from "../_routes+/__read-list.server";
 import { type PlanFields, readPlanFields } from "./__fields.server";
@@ -15,9 +15,6 @@ import { type Plan, planQuery, readPlan } from "./__plan";
 import type { StopRow } from "./__stop-row";
 import { findStops, type Stop, type Suggestion, templateStops } from "./__suggestion.server";
 import { findWay, type Way } from "./__way.server";
-
-/** How long a screen is held back for the way; later it comes after the rest. */
-const SOON_MS = 400;
 
 /** A way by the ids of its stops. */
 export type ShownWay = (Omit<Extract<Way, { ok: true }>, "order"> & { order: string[] }) | Failed;
@@ -47,7 +44,7 @@ export async function readScreen(session: SignedIn, request: Request) {
     searched: suggestion !== null,
     marks,
     map: drawMap({ pins: [...marks, ...pins] }),
-    way: await whenSoon(request, kept.length > 0 ? wayOf(kept, plan, request.signal) : null),
+    way: kept.length > 0 ? await inTime(wayOf(kept, plan, request.signal), request) : { now: null },
     /** Names the route that this page makes, so that a second post makes no second one. */
     key: randomUUID(),
     backTo: safeRedirect(plan.back, routesUrl()),
@@ -75,25 +72,6 @@ async function wayOf(kept: readonly Stop[], plan: Plan, signal: AbortSignal): Pr
   const way = await findWay(kept.map(routePoint), { ...plan, signal });
   if (!way.ok) return way;
   return { ...way, order: way.order.flatMap((index) => kept[index]?.id ?? []) };
-}
-
-/**
- * The way itself where it comes soon, or where the browser needs the page whole; else the
- * promise of it, and the page shows that it is on its way.
- */
-async function whenSoon(
-  request: Request,
-  way: Promise<ShownWay> | null,
-): Promise<ShownWay | Promise<ShownWay> | null> {
-  if (!way || !runsScripts(request)) return way;
-  const late = Symbol("late");
-  let timer: NodeJS.Timeout | undefined;
-  const clock = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), SOON_MS);
-  });
-  const first = await Promise.race([way, clock]);
-  clearTimeout(timer);
-  return first === late ? way : first;
 }
 
 /** Where the search began, and where the tour is to end. */

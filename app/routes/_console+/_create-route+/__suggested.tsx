@@ -7,6 +7,7 @@ import { RouteFigures } from "./__figures";
 import { KeepTemplate } from "./__keep-template";
 import { OrderButtons } from "./__order-buttons";
 import { DroppedStops, LeftOutStops } from "./__other-stops";
+import { searchOf } from "./__plan";
 import type { ShownScreen } from "./__screen";
 import { mapOf, shownStops } from "./__shown-stops";
 import { StopList } from "./__stop-list";
@@ -23,7 +24,11 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
   const { stops, leftOut, problem, searched, marks, map } = screen;
   const { plan, pending } = useShownPlan();
   const way = useSettled(screen.way);
-  const { kept, dropped } = shownStops(stops, plan.dropped, way);
+  // What is on its way has another way than the one that is known.
+  const { preset } = screen.fields;
+  const asked = preset ? { ...plan, officeId: preset.value } : plan;
+  const known = searchOf(asked) === searchOf(screen.plan) ? way : null;
+  const { kept, dropped } = shownStops(stops, plan.dropped, plan.optimized ? way : null);
   const shown = kept.map((stop) => stop.id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for `kept`.
   const drawn = useMemo(() => mapOf(map, { kept, marks, way }), [map, marks, way, shown]);
@@ -31,7 +36,7 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
     <section
       className="create-route__result"
       aria-labelledby="suggested-route"
-      aria-busy={pending || (kept.length > 0 && !way) || undefined}
+      aria-busy={pending || (kept.length > 0 && !known) || undefined}
     >
       <div className="create-route__list">
         <header className="create-route__head">
@@ -45,7 +50,7 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
           )}
         </header>
         {problem && <FormMessage tone="error">{problem}</FormMessage>}
-        {kept.length > 0 && <RouteFigures way={way} />}
+        {kept.length > 0 && <RouteFigures way={known} />}
         {kept.map(({ id }) => (
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
         ))}

@@ -1,6 +1,6 @@
 /** Which stops a plan suggests, and why others near them are not among these. */
 import type { FoundLocation } from "contract/calls/locations";
-import type { Location, LocationFilterTemplate, RouteTemplate } from "contract/entities";
+import type { Location, RouteTemplate } from "contract/entities";
 import { greatCircle } from "~/directions/great-circle";
 import type { LonLat } from "~/lib/geo";
 import type { SignedIn } from "~/session/guards.server";
@@ -106,12 +106,6 @@ export async function locationsById(
   const { data } = await listLocations(upstream, { limit: 0 }, { where, include });
   return new Map(data.map((location) => [location.id, location]));
 }
-
-/** The filter template, or what it lacks. */
-export const byId = <T extends LocationFilterTemplate | RouteTemplate>(
-  templates: readonly T[],
-  id: string,
-): T | undefined => (id ? templates.find((template) => template.id === id) : undefined);
 
 /** A failing search leaves the form standing; only a session that is over does not. */
 async function readStops(

@@ -1,23 +1,21 @@
 import { useEffect, useState } from "react";
+import type { Arriving } from "../__arriving";
 
-/**
- * What came with the page, or what its promise brings later: null until then. Where the page
- * came whole, the server has it as well.
- */
-export function useSettled<T>(coming: T | Promise<T> | null): T | null {
-  const [settled, setSettled] = useState<{ of: Promise<T>; value: T } | null>(null);
+/** What has arrived by now; null until then, and where there is nothing. */
+export function useSettled<T>(arriving: Arriving<T> | { now: null }): T | null {
+  const [arrived, setArrived] = useState<{ of: object; value: T } | null>(null);
   useEffect(() => {
-    if (!(coming instanceof Promise)) return;
-    let wanted = true;
-    coming.then(
-      (value) => wanted && setSettled({ of: coming, value }),
+    if (!("later" in arriving)) return;
+    let awaited = true;
+    arriving.later.then(
+      (value) => awaited && setArrived({ of: arriving, value }),
       // A page that is left breaks its promises.
       () => undefined,
     );
     return () => {
-      wanted = false;
+      awaited = false;
     };
-  }, [coming]);
-  if (!(coming instanceof Promise)) return coming;
-  return settled?.of === coming ? settled.value : null;
+  }, [arriving]);
+  if ("now" in arriving) return arriving.now;
+  return arrived?.of === arriving ? arrived.value : null;
 }

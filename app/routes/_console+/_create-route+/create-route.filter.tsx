@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function StopFilterDialog() {
   const dialog = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const refused = useActionData<typeof action>();
   return (
     <RouteDialog
       title="Location Filter"
@@ -36,7 +36,7 @@ export default function StopFilterDialog() {
         </>
       }
     >
-      <FilterFields dialog={dialog} dialogKey={dialog.key} errors={result?.errors ?? {}} />
+      <FilterFields dialog={dialog} dialogKey={dialog.key} refused={refused} />
     </RouteDialog>
   );
 }

@@ -9,7 +9,7 @@ import { dashboardUrl, routesUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { PageHeader } from "~/ui/page";
 import { keepTemplate, makeRoute, updatePlan } from "./__actions.server";
-import { planQuery, readPlan } from "./__plan";
+import { readPlan, searchOf } from "./__plan";
 import { FormButtons, PlanForm } from "./__plan-form";
 import { readScreen } from "./__screen.server";
 import { Suggested } from "./__suggested";
@@ -38,8 +38,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  const searched = (url: URL) =>
-    planQuery({ ...readPlan(url.searchParams), name: "", agentId: "" });
+  const searched = (url: URL) => searchOf(readPlan(url.searchParams));
   const changed = searched(currentUrl) !== searched(nextUrl);
   return changed || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 };

@@ -1,0 +1,446 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { Server } from "./support/server";
+import { ACCOUNTS, expect, expectAccessible, TEMPLATE, test } from "./support/world";
+
+const DOWNTOWN = "39.9612*-82.9988*city*Columbus, OH";
+const found = (limit: number, more = "") =>
+  `/create-route?${new URLSearchParams({ "f.limit": String(limit), "f.kilometers": "12", "f.startAt": DOWNTOWN })}${more}`;
+
+test.describe("Creating a route", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 400/] });
+  test.setTimeout(120_000);
+  test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+  test("plans 22 stops from a saved filter, drops one and puts it back, optimises and creates", async ({
+    page,
+    js,
+  }) => {
+    const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
+    await page.goto("/create-route");
+    await page.getByLabel("Route Name").fill(`Downtown ${mark}`);
+    await choose(page, "Location Filter", "Create New Location Filter");
+    if (!js) await page.getByRole("button", { name: "Use this filter" }).click();
+    const dialog = page.getByRole("dialog", { name: "Location Filter" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Save As New" }).click();
+    await expect(dialog.getByText("Please enter valid template name").first()).toBeVisible();
+    await dialog.getByLabel("Filter name").fill(`Near the river ${mark}`);
+    await dialog.getByLabel("Max number of stops").fill("22");
+    await search(page, "Starting location", "Columbus, OH");
+    await slide(page, js, 12);
+    await dialog.getByRole("button", { name: "Save As New" }).click();
+    await expect(page.getByText("Template created!")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+
+    // The saved filter is chosen and searched by; it is there to be chosen from now on.
+    await expect(page.getByLabel("Route Name")).toHaveValue(`Downtown ${mark}`);
+    await expect(rows(page)).toHaveCount(22);
+    await expect(page.getByText("22 stops")).toBeVisible();
+    await expect(page.getByText("Estimated")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await choose(page, "Location Filter", `Near the river ${mark}`);
+    if (!js) await page.getByRole("button", { name: "Use this filter" }).click();
+    await expect(rows(page)).toHaveCount(22);
+
+    const third = await nameOfRow(page, 2);
+    await page
+      .getByRole("button", { name: `Drop ${third}`, exact: true })
+      .first()
+      .click();
+    await expect(rows(page)).toHaveCount(21);
+    await expect(page.getByRole("heading", { name: "Dropped (1)" })).toBeVisible();
+    await expect(page.getByLabel("Route Name")).toHaveValue(`Downtown ${mark}`);
+    await page.getByRole("button", { name: `Put back ${third}`, exact: true }).click();
+    await expect(rows(page)).toHaveCount(22);
+    expect(await nameOfRow(page, 2)).toBe(third);
+
+    const before = await names(page);
+    await page.getByRole("button", { name: "Optimize order" }).click();
+    await expect(page.getByText(/The better order saves/)).toBeVisible();
+    const after = await names(page);
+    expect(after).not.toEqual(before);
+    expect(after.toSorted()).toEqual(before.toSorted());
+    expect(after[0]).toBe(before[0]);
+    await page.getByRole("button", { name: "Put the order back" }).click();
+    await expect(page.getByText(/The better order saves/)).toHaveCount(0);
+    expect(await names(page)).toEqual(before);
+    await page.getByRole("button", { name: "Optimize order" }).click();
+    await expect(page.getByText(/The better order saves/)).toBeVisible();
+    const miles = (await page.locator(".route-figures strong").first().innerText()).trim();
+
+    const agent = await pick(page, "Agent");
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await expect(page.getByText("Route added!")).toBeVisible();
+    await page.goto(`/routes?routePage=1&routeSearch=${encodeURIComponent(`Downtown ${mark}`)}`);
+    const row = page.locator("tbody tr").filter({ hasText: `Downtown ${mark}` });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(agent);
+    await expect(row).toContainText("22");
+    await expect(row).toContainText(miles);
+    await row
+      .getByRole("link", { name: `Downtown ${mark}` })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/routes\/[^/?]+/);
+  });
+
+  test("says what is missing, one thing at a time, and keeps what was typed", async ({ page }) => {
+    const create = page.getByRole("button", { name: "Create New Route" });
+    const alert = page.getByRole("alert");
+    await page.goto("/create-route");
+    await page.getByLabel("Route Name").fill("No");
+    await create.click();
+    await expect(alert).toContainText("Route name should have atleast 3 characters");
+    await expect(alert).not.toContainText("There are no locations");
+    await expect(page.getByLabel("Route Name")).toHaveValue("No");
+    await expectAccessible(page);
+    await page.getByLabel("Route Name").fill("North");
+    await create.click();
+    await expect(alert).toContainText("There are no locations selected in this route");
+
+    await page.goto(found(3));
+    await page.getByLabel("Route Name").fill("North");
+    await create.click();
+    await expect(alert).toContainText("No Agent selected");
+    await expect(alert).not.toContainText("No office selected");
+    await expect(page.getByLabel("Route Name")).toHaveValue("North");
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  test("an admin chooses the office, then one of its agents", async ({ page, signIn, js }) => {
+    await page.context().clearCookies();
+    await signIn("admin");
+    await page.goto(found(3));
+    await page.getByLabel("Route Name").fill("Of an office");
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await expect(page.getByRole("alert")).toContainText("No office selected");
+    await expect(page.getByText("Select an office first")).toBeVisible();
+    await pick(page, "Office", 1);
+    if (!js) await page.getByRole("button", { name: "Show its agents" }).click();
+    await expect(page).toHaveURL(/officeId=/);
+    await expect(page.getByLabel("Route Name")).toHaveValue("Of an office");
+    await pick(page, "Agent");
+    if (js) await expect(page).toHaveURL(/agentId=/);
+    await pick(page, "Office", 2);
+    if (!js) await page.getByRole("button", { name: "Show its agents" }).click();
+    await expect(page).not.toHaveURL(/agentId=/);
+    await expect(page.locator("summary", { hasText: "Select an Agent" })).toBeVisible();
+  });
+
+  test("checks a search in order, and drops what asks nothing", async ({ page, js }) => {
+    await page.goto("/create-route/filter?name=Kept");
+    const dialog = page.getByRole("dialog", { name: "Location Filter" });
+    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("1");
+    await dialog.getByLabel("Max number of stops").fill("0");
+    const searchButton = dialog.locator("footer").getByRole("button", { name: "Search" });
+    await searchButton.click();
+    await expect(dialog.getByRole("alert")).toContainText(
+      "Maximum number of stops need to be more than 0",
+    );
+    await dialog.getByLabel("Max number of stops").fill("5");
+    await searchButton.click();
+    await expect(dialog.getByRole("alert")).toContainText("Please select a start or end location!");
+    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("5");
+
+    await dialog.getByRole("checkbox", { name: "Zip" }).check();
+    const zip = dialog.getByRole("textbox", { name: "Add Zip" });
+    if (js) {
+      await zip.pressSequentially("43215,");
+      await zip.pressSequentially("43215");
+      await zip.press("Enter");
+      await zip.pressSequentially("43201");
+      await zip.blur();
+    } else {
+      await zip.fill("43215, 43215,43201");
+      await dialog.getByRole("button", { name: "Add Zip" }).click();
+    }
+    await expect(
+      dialog.getByRole("list", { name: "Zip: chosen" }).getByRole("listitem"),
+    ).toHaveText(["43215", "43201"]);
+    await search(page, "End location", "Columbus, OH");
+    await slide(page, js, 30);
+    await expectAccessible(page);
+    await searchButton.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).not.toHaveURL(/lastVisit|f\.city|f\.chain/);
+    await expect(page).toHaveURL(/f\.zip=43215&f\.zip=43201/);
+    await expect(page.getByLabel("Route Name")).toHaveValue("Kept");
+    await expect(rows(page)).toHaveCount(5);
+    for (const row of await rows(page).allInnerTexts()) expect(row).toMatch(/43215|43201/);
+
+    await page.getByText(/Left out \(\d+\)/).click();
+    await expect(
+      page.getByText(/Already on an active route|Outside the radius/).first(),
+    ).toBeVisible();
+  });
+
+  test("finds nothing in the sea, and one stop needs no way", async ({ page }) => {
+    await page.goto("/create-route?f.limit=5&f.kilometers=1&f.startAt=0*0*point*Sea");
+    await expect(page.getByText("No location found")).toBeVisible();
+    await page.goto(found(1));
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.locator(".route-figures")).toContainText("0.00 mi");
+    await expect(page.locator(".route-figures")).toContainText("0 min");
+  });
+
+  test("keeps a selection as a template, starts from it, and deletes it", async ({ page, js }) => {
+    const name = `Mondays ${js ? "js" : "no-js"} ${Date.now()}`;
+    await page.goto(found(4));
+    const stops = await names(page);
+    await page.getByText("Save selection as template").click();
+    await page.getByRole("button", { name: "Save template" }).click();
+    await expect(page.getByText("Please enter valid template name").first()).toBeVisible();
+    if (!js) await expect(page.getByLabel("Template name")).toBeVisible();
+    await page.getByLabel("Template name").fill(name);
+    await page.getByRole("button", { name: "Save template" }).click();
+    await expect(page.getByText("Template created!")).toBeVisible();
+
+    await page.goto("/create-route");
+    await choose(page, "Route template", name);
+    if (!js) await page.getByRole("button", { name: "Use this template" }).click();
+    await expect(rows(page)).toHaveCount(4);
+    expect(await names(page)).toEqual(stops);
+    await page.getByRole("button", { name: "Delete Template" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete Template" });
+    await expect(dialog).toContainText("Are you sure?");
+    await expect(dialog).toContainText(name);
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    await expect(rows(page)).toHaveCount(4);
+    await page.getByRole("button", { name: "Delete Template" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Template deleted!")).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+  });
+
+  test("a route that is posted twice is made once", async ({ page, context, server }) => {
+    await page.goto(found(2));
+    const name = `Twice ${Date.now()} ${Math.random()}`;
+    await page.getByLabel("Route Name").fill(name);
+    await pick(page, "Agent");
+    const fields = await page.evaluate(() => {
+      const form = document.getElementById("create-route");
+      return form instanceof HTMLFormElement
+        ? [...new FormData(form)].map(([key, value]) => [key, String(value)] as const)
+        : [];
+    });
+    const body = new URLSearchParams(fields.map(([key, value]) => [key, value])).toString();
+    for (let times = 0; times < 2; times++) {
+      const reply = await context.request.post(`${server.url}/create-route`, {
+        data: body,
+        headers: { origin: server.url, "content-type": "application/x-www-form-urlencoded" },
+        maxRedirects: 0,
+      });
+      expect([302, 303]).toContain(reply.status());
+    }
+    await page.goto(`/routes?routePage=1&routeSearch=${encodeURIComponent(name)}`);
+    await expect(page.locator("tbody tr").filter({ hasText: name })).toHaveCount(1);
+  });
+});
+
+/** Stands for a GraphHopper server: it answers, hangs or breaks off, as it is told to. */
+class FakeGraphHopper {
+  mode: "answer" | "hang" | "die" = "answer";
+  private readonly hung = new Set<ServerResponse>();
+  private constructor(private readonly http: HttpServer) {}
+
+  static async start(): Promise<FakeGraphHopper> {
+    const fake: FakeGraphHopper = new FakeGraphHopper(
+      createServer((request, response) => {
+        let body = "";
+        request.on("data", (part) => {
+          body += part;
+        });
+        request.on("end", () => fake.answer(body, response));
+      }),
+    );
+    await new Promise<void>((ready) => fake.http.listen(0, "127.0.0.1", ready));
+    return fake;
+  }
+
+  private answer(body: string, response: ServerResponse) {
+    if (this.mode === "hang") {
+      this.hung.add(response);
+      return;
+    }
+    if (this.mode === "die") {
+      response.socket?.destroy();
+      return;
+    }
+    const { points } = JSON.parse(body) as { points: [number, number][] };
+    const path = {
+      time: 600_000,
+      distance: 5000,
+      points: { type: "LineString", coordinates: points },
+    };
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ paths: [path] }));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+  }
+
+  async stop() {
+    for (const response of this.hung) response.destroy();
+    this.http.closeAllConnections();
+    await new Promise((done) => this.http.close(done));
+  }
+}
+
+test.describe("A directions engine", () => {
+  // A browser that is taken for a robot gets every page whole.
+  test.use({
+    allowedConsole: [/status of (400|503)/],
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36",
+  });
+  test.setTimeout(120_000);
+  let engine: FakeGraphHopper;
+  let own: Server;
+  let dataDir: string;
+
+  test.beforeAll(async () => {
+    engine = await FakeGraphHopper.start();
+    dataDir = await mkdtemp(join(tmpdir(), "waybook-engine-"));
+    await cp(TEMPLATE, dataDir, { recursive: true });
+    own = await Server.start(dataDir, { DIRECTIONS: "graphhopper", DIRECTIONS_URL: engine.url });
+  });
+  test.afterAll(async () => {
+    await own.stop();
+    await engine.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  test.beforeEach(async ({ context }) => {
+    engine.mode = "answer";
+    const reply = await context.request.post(`${own.url}/?index`, {
+      form: ACCOUNTS.manager,
+      headers: { origin: own.url },
+      maxRedirects: 0,
+    });
+    expect([302, 303]).toContain(reply.status());
+  });
+
+  test("that dies says so, and the form stays as it was typed", async ({ page }) => {
+    await page.goto(own.url + found(6));
+    await expect(page.getByText("Directions by GraphHopper")).toBeVisible();
+    await expect(page.locator(".route-figures")).toContainText("3.11 mi");
+    await page.getByLabel("Route Name").fill("Through the storm");
+    const agent = await pick(page, "Agent");
+    engine.mode = "die";
+    const name = await nameOfRow(page, 1);
+    await page
+      .getByRole("button", { name: `Drop ${name}`, exact: true })
+      .first()
+      .click();
+    await expect(page.getByText("The directions service can't be reached.").first()).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await expect(page.locator(".error-summary")).toContainText("can't be reached");
+    await expect(page.getByLabel("Route Name")).toHaveValue("Through the storm");
+    await expect(page.locator("summary", { hasText: agent })).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
+    engine.mode = "answer";
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await expect(page.getByText("Route added!")).toBeVisible();
+  });
+
+  test("that hangs leaves the form in use, says so in time, and can be left", async ({
+    page,
+    js,
+  }) => {
+    await page.goto(own.url + found(7));
+    await page.getByLabel("Route Name").fill("Slow road");
+    engine.mode = "hang";
+    const name = await nameOfRow(page, 2);
+    await page
+      .getByRole("button", { name: `Drop ${name}`, exact: true })
+      .first()
+      .click();
+    if (js) {
+      // The list is there at once, and so is all else but the way.
+      await expect(rows(page)).toHaveCount(6);
+      await expect(page.getByText("Finding the way…")).toBeVisible();
+      await page.getByLabel("Route Name").fill("Slow road, still typing");
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await expect(page).toHaveURL(/\/routes\?/, { timeout: 3000 });
+      await page.goBack();
+      await expect(rows(page)).toHaveCount(7);
+      await page
+        .getByRole("button", { name: `Drop ${name}`, exact: true })
+        .first()
+        .click();
+      await expect(page.getByText("Finding the way…")).toBeVisible();
+    }
+    await expect(page.getByText("took too long to answer").first()).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(rows(page)).toHaveCount(6);
+    if (!js) await expect(page.getByLabel("Route Name")).toHaveValue("Slow road");
+    await expectAccessible(page);
+  });
+});
+
+const rows = (page: Page) =>
+  page.getByRole("list", { name: "Suggested stops" }).getByRole("listitem");
+
+const names = (page: Page) => page.locator("ol .stop-row__name").allInnerTexts();
+
+const nameOfRow = async (page: Page, at: number) => (await names(page))[at] ?? "";
+
+const picker = (page: Page, label: string) =>
+  page
+    .locator("details")
+    .filter({ has: page.getByRole("searchbox", { name: `Search ${label}`, includeHidden: true }) });
+
+async function open(page: Page, label: string) {
+  const found = picker(page, label);
+  if ((await found.getAttribute("open")) === null) await found.locator("summary").click();
+  return found;
+}
+
+/** Opens a picker, chooses the option at this place, and says its name. */
+async function pick(page: Page, label: string, at = 0): Promise<string> {
+  const option = (await open(page, label))
+    .locator("label")
+    .filter({ has: page.locator("input") })
+    .nth(at);
+  const name = (await option.innerText()).split("\n")[0]?.trim() ?? "";
+  await option.click();
+  return name;
+}
+
+/** Opens a picker and chooses the option of this name. */
+async function choose(page: Page, label: string, name: string) {
+  await (await open(page, label)).locator("label").filter({ hasText: name }).first().click();
+}
+
+/** Searches in a picker of places and chooses the first that has this name. */
+async function search(page: Page, label: string, name: string) {
+  const found = await open(page, label);
+  await found.getByRole("searchbox").fill(name);
+  if (await page.locator("html[data-js]").count())
+    await found.getByRole("searchbox").press("Enter");
+  else await found.getByRole("button", { name: "Search" }).click();
+  await choose(page, label, name);
+}
+
+/** Sets the radius: by the slider, or by the number beside it where no script shows what it says. */
+async function slide(page: Page, js: boolean, kilometres: number) {
+  const dialog = page.getByRole("dialog", { name: "Location Filter" });
+  if (!js) {
+    await dialog.getByLabel("Distance in km, exactly").fill(String(kilometres));
+    return;
+  }
+  const slider = dialog.getByRole("slider", { name: "Distance" });
+  await slider.fill(String(kilometres));
+  await expect(dialog.getByText(`${kilometres} km`, { exact: true })).toBeVisible();
+}
