@@ -1,7 +1,8 @@
 /** The land, the states and the larger cities of the United States, built by `scripts/lib/outlines.mjs`. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { LonLat } from "~/lib/geo";
+import { builtFile } from "~/server/built.server";
 import { buildGround, type Ground, type Part } from "./ground";
 
 const Path = z.array(z.number().int());
@@ -39,7 +40,7 @@ export function outlines(): Outlines {
 
 function load(): Outlines {
   const { land, borders, states, cities } = Outlines.parse(
-    JSON.parse(readFileSync(outlinesFile(), "utf8")),
+    JSON.parse(readFileSync(builtFile("outlines.json"), "utf8")),
   );
   const part = (kind: Part["kind"]) => (path: number[]) => ({ kind, from: 0, path: sum(path) });
   return {
@@ -52,12 +53,6 @@ function load(): Outlines {
       population,
     })),
   };
-}
-
-/** Bundled, the file lies beside us in build/; run from source, we lie two folders down. */
-function outlinesFile(): URL {
-  const beside = new URL("./outlines.json", import.meta.url);
-  return existsSync(beside) ? beside : new URL("../../build/outlines.json", import.meta.url);
 }
 
 /** Degrees out of differences of whole numbers. */
