@@ -423,6 +423,7 @@ test.describe("With scripts, a stop", () => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
     await page.goto(`/routes/${route.id}`);
+    await page.locator("html[data-js]").waitFor();
     const tabTo = async (name: RegExp | string) => {
       for (let presses = 0; presses < 60; presses++) {
         await page.keyboard.press("Tab");
