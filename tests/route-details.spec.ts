@@ -423,6 +423,7 @@ test.describe("With scripts, a stop", () => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
     await page.goto(`/routes/${route.id}`);
+    await page.locator("html[data-js]").waitFor();
     const tabTo = async (name: RegExp | string) => {
       for (let presses = 0; presses < 60; presses++) {
         await page.keyboard.press("Tab");
@@ -460,7 +461,11 @@ test.describe("With scripts, a stop", () => {
 });
 
 test.describe("With a directions service that is slow or fails, the details of a route", () => {
-  test.use({ allowedConsole: [/status of 4(09|22)/] });
+  test.use({
+    allowedConsole: [/status of 4(09|22)/],
+    // A headless browser says so, and gets pages whole, as bots do.
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+  });
   let own: { server: Server; service: SmallOsrm; dataDir: string };
 
   test.beforeAll(async () => {
@@ -489,9 +494,10 @@ test.describe("With a directions service that is slow or fails, the details of a
     // Only now is the browser known to run scripts.
     await more(page, "Rename Route");
     await expect(page.getByRole("dialog", { name: "Rename Route" })).toBeVisible();
-    const other = await reversed(server, 13);
+    const other = await unasked(server, 13);
     const letGo = service.hold();
-    await page.goto(`${server.url}/routes/${other.id}`);
+    // It is loaded only once the line is there.
+    await page.goto(`${server.url}/routes/${other.id}`, { waitUntil: "commit" });
     await expect(items(page)).toHaveCount(10);
     await expect(page.getByText("Directions by OSRM")).toHaveCount(0);
     // Nothing waits for it.
@@ -524,7 +530,7 @@ test.describe("With a directions service that is slow or fails, the details of a
   test("say why, and save no move without its way", async ({ page }) => {
     const { server, service } = own;
     const api = await managersApi(server);
-    const route = await reversed(server, 8);
+    const route = await unasked(server, 8);
     const before = await api.names(route.id);
     service.answers({ status: 400, body: { code: "NoRoute", message: "Impossible route" } });
     await page.goto(`${server.url}/routes/${route.id}`);
@@ -540,15 +546,15 @@ test.describe("With a directions service that is slow or fails, the details of a
   });
 });
 
+let turns = 0;
+
 /** A route along which nobody has asked the way yet: answers are remembered. */
-async function reversed(server: Server, least: number): Promise<Route> {
+async function unasked(server: Server, least: number): Promise<Route> {
   const api = await managersApi(server);
   const route = await api.fresh(least);
-  const count = (await api.stops(route.id)).length;
-  return api.reorder(
-    route.id,
-    Array.from({ length: count }, (_, at) => count - at),
-  );
+  const places = (await api.stops(route.id)).map((_, at) => at + 1).reverse();
+  turns++;
+  return api.reorder(route.id, [...places.slice(turns), ...places.slice(0, turns)]);
 }
 
 const items = (page: Page) => page.getByRole("list", { name: "Stops" }).locator("> li");
