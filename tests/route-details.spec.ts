@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Route } from "contract/entities";
-import type { Page } from "playwright/test";
 import { nextStatuses, ROUTE_STATUS_LABELS } from "~/lib/route-status";
 import { SmallOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
 import { Server } from "./support/server";
+import { drag, items, more, names, openMore, stopMenu } from "./support/stop-list";
 import { expect, expectAccessible, signInAt, TEMPLATE, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -555,46 +555,6 @@ async function unasked(server: Server, least: number): Promise<Route> {
   const places = (await api.stops(route.id)).map((_, at) => at + 1).reverse();
   turns++;
   return api.reorder(route.id, [...places.slice(turns), ...places.slice(0, turns)]);
-}
-
-const items = (page: Page) => page.getByRole("list", { name: "Stops" }).locator("> li");
-const names = (page: Page) => page.locator(".stop__name");
-
-async function openMore(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^More for/ }).click();
-}
-
-async function more(page: Page, action: string): Promise<void> {
-  await openMore(page);
-  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
-}
-
-async function stopMenu(page: Page, number: number, action: string): Promise<void> {
-  await items(page)
-    .nth(number - 1)
-    .getByRole("button", { name: /^Actions for/ })
-    .click();
-  await page
-    .locator(".row-menu__item")
-    .filter({ visible: true, hasText: new RegExp(`^${action}$`) })
-    .click();
-}
-
-/** Drags the stop at one index of the list onto another's place. */
-async function drag(page: Page, from: number, to: number): Promise<void> {
-  const handle = await items(page).nth(from).locator(".stop__handle").boundingBox();
-  const target = await items(page).nth(to).boundingBox();
-  if (!handle || !target) throw new Error("nothing to drag");
-  const x = handle.x + handle.width / 2;
-  const y = handle.y + handle.height / 2;
-  const end = target.y + target.height / 4;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (let step = 1; step <= 20; step++) {
-    await page.mouse.move(x, y + ((end - y) * step) / 20);
-  }
-  await page.waitForTimeout(250);
-  await page.mouse.up();
 }
 
 const swapped = (list: string[], a: number, b: number) =>
