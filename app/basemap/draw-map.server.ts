@@ -12,8 +12,13 @@ const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;
 const HEIGHT = 600;
-/** The ground reaches so much further than the picture, for places of other proportions. */
+/**
+ * The ground reaches so much further than the picture, for places of other proportions; from
+ * far away more, where it is little to draw.
+ */
 const GROUND = 1.4;
+const FAR_GROUND = 2;
+const FAR_ZOOM = 5;
 
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
 export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[] }): MapData {
@@ -24,7 +29,8 @@ export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[
     width: WIDTH,
     height: HEIGHT,
   };
-  const baseFrame = { ...frame, width: WIDTH * GROUND, height: HEIGHT * GROUND };
+  const reach = frame.zoom > FAR_ZOOM ? GROUND : FAR_GROUND;
+  const baseFrame = { ...frame, width: WIDTH * reach, height: HEIGHT * reach };
   return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade(frame) };
 }
 
