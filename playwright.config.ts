@@ -1,4 +1,5 @@
 import { defineConfig } from "playwright/test";
+import { CHROMIUM } from "./tests/support/chromium";
 
 /** Journeys in a real browser: every file runs once with JavaScript and once without. */
 export default defineConfig({
@@ -7,8 +8,8 @@ export default defineConfig({
   globalSetup: "./tests/support/prepare.ts",
   outputDir: "test-results",
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: [["line"], ["json", { outputFile: ".cache/tests/journeys.json" }]],
@@ -18,20 +19,7 @@ export default defineConfig({
     locale: "en-US",
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // Maps are drawn with WebGL, which is done in software where there is no graphics card.
-        "--use-gl=angle",
-        "--use-angle=swiftshader",
-        "--enable-unsafe-swiftshader",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },

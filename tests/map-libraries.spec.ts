@@ -6,10 +6,11 @@ import type { Page } from "playwright/test";
 import { fromFrame } from "../app/lib/mercator";
 import { GROUND_COLOURS } from "../app/ui/map/ground-colours";
 import type { MapUpgrade } from "../app/ui/map/types";
+import { CHROMIUM_WITH_WEBGL } from "./support/chromium";
 import { type Harness, startHarness, VERSION } from "./support/map-harness";
 import { expect, test as world } from "./support/world";
 
-const DATA = process.env.SHARED_DATA ?? resolve(import.meta.dirname, "../../shared/data");
+const DATA = process.env.TEST_DATA ?? resolve(import.meta.dirname, "../../shared/data");
 const TILES = join(DATA, "columbus-oh.pmtiles");
 const STAND_IN = resolve(import.meta.dirname, "support/google-maps-stand-in.js");
 
@@ -45,6 +46,7 @@ const test = world.extend<Fixtures>({
   },
 });
 
+test.use({ launchOptions: CHROMIUM_WITH_WEBGL });
 test.skip(({ js }) => !js, "maps of a library need JavaScript");
 
 const start = (page: Page, upgrade: MapUpgrade, isDark = false) =>
