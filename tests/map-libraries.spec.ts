@@ -226,7 +226,8 @@ test.describe("MapLibre with a style from elsewhere", () => {
   });
 
   test.describe("that can't be had", () => {
-    test.use({ allowedConsole: [/tiles\.example/] });
+    // A worker may be given up while it is still loading.
+    test.use({ allowedConsole: [/tiles\.example/, /Worker failed to load/] });
 
     test("because the policy does not name its host, is refused and leaves nothing", async ({
       page,
