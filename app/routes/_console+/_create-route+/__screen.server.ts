@@ -9,7 +9,7 @@ import type { SignedIn } from "~/session/guards.server";
 import type { MapPin } from "~/ui/map";
 import { inTime } from "../__arriving.server";
 import { routePoint, stopPin } from "../__route-points";
-import { zoneOf } from "../_routes+/__read-list.server";
+import { zoneOf } from "../__zone.server";
 import { type PlanFields, readPlanFields } from "./__fields.server";
 import { type Plan, planQuery, readPlan } from "./__plan";
 import type { StopRow } from "./__stop-row";
