@@ -24,9 +24,8 @@ type Failed = Extract<Way, { ok: false }>;
 export async function readScreen(session: SignedIn, request: Request) {
   const query = new URL(request.url).searchParams;
   const sent = readPlan(query);
-  const preset = !session.isAdmin && session.office ? session.office : null;
-  const plan: Plan = { ...sent, officeId: preset?.id ?? sent.officeId };
-  const fields = await readPlanFields(session, plan, { query, preset, signal: request.signal });
+  const fields = await readPlanFields(session, sent, { query, signal: request.signal });
+  const plan: Plan = { ...sent, officeId: fields.preset?.value ?? sent.officeId };
   const suggestion = await suggest(session, plan, fields);
   const stops = suggestion?.stops ?? [];
   const kept = stops.filter((stop) => !plan.dropped.includes(stop.id));
