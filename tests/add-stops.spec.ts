@@ -53,6 +53,29 @@ test("adds a new location as a stop after the second, and takes it back", async 
   await expectStops(page, before);
 });
 
+test("Enter searches in a picker and loses nothing, and sends the form with scripts", async ({
+  page,
+  js,
+}) => {
+  const route = await openRoute(page);
+  await page.goto(`${route}/add-stop`);
+  const name = page.getByRole("dialog", { name: "Add Stop" }).getByLabel("Stop name");
+  await name.fill("Union Mill");
+  const box = picker(page, "Location/Address");
+  await box.locator("summary").click();
+  await box.getByRole("searchbox").fill("Sycamore");
+  await box.getByRole("searchbox").press("Enter");
+  await expect(box.locator(".picker__options li").filter({ hasText: "Sycamore" })).not.toHaveCount(
+    0,
+  );
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(name).toHaveValue("Union Mill");
+  await name.press("Enter");
+  if (js) await said(page, "Please select a location");
+  else await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(name).toHaveValue("Union Mill");
+});
+
 test("adds a location that there is after the third, and takes it back", async ({ page }) => {
   const route = await openRoute(page);
   const before = await stopNames(page);

@@ -427,9 +427,7 @@ async function choose(page: Page, label: string, name: string) {
 async function search(page: Page, label: string, name: string) {
   const found = await open(page, label);
   await found.getByRole("searchbox").fill(name);
-  if (await page.locator("html[data-js]").count())
-    await found.getByRole("searchbox").press("Enter");
-  else await found.getByRole("button", { name: "Search" }).click();
+  await found.getByRole("searchbox").press("Enter");
   await choose(page, label, name);
 }
 

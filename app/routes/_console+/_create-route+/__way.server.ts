@@ -1,7 +1,7 @@
 /** The way through the stops of a plan. */
 import { betterOrder } from "~/directions/better-order.server";
 import { routePath } from "~/directions/directions.server";
-import type { Path, RoutePoint } from "~/directions/engine";
+import { ENGINE_LABELS, type Path, type RoutePoint } from "~/directions/engine";
 import { DirectionsError } from "~/directions/errors";
 import type { LonLat } from "~/lib/geo";
 import type { End } from "./__plan";
@@ -27,13 +27,6 @@ export type Way =
       estimated: boolean;
     }
   | { ok: false; message: string };
-
-const ENGINES = {
-  graphhopper: "GraphHopper",
-  valhalla: "Valhalla",
-  osrm: "OSRM",
-  estimate: "Estimated",
-} as const;
 
 /**
  * The way through the stops in their order, or in a better one.
@@ -75,7 +68,7 @@ const toWay = (path: Path) => ({
   ok: true as const,
   line: path.points,
   figures: toFigures(path),
-  engine: ENGINES[path.engine],
+  engine: ENGINE_LABELS[path.engine],
   estimated: path.estimated,
 });
 
