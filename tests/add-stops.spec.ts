@@ -114,6 +114,8 @@ test("adds at the start as well, but never before a stop that was visited", asyn
   const places = await afterLocation(page).locator("option").allTextContents();
   expect(places).not.toContain("At the start");
   expect(Number(places[0]?.split(".")[0])).toBeGreaterThanOrEqual(visited);
+  // What was asked for has no room after it: the next place that has.
+  await expect(chosenAfter(page)).toHaveText(places[0] ?? "");
 });
 
 test("an admin chooses the office whose locations are offered", async ({ page, signIn, js }) => {

@@ -18,10 +18,9 @@ import { AcceptForm } from "./__route-forms";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
   const id = params.id ?? "";
-  const [route, stops] = await Promise.all([
-    getRoute(session.upstream, id, ["office"]),
-    listStops(session.upstream, id),
-  ]);
+  // In this order: stops that are newer than the stamp are noticed, those that are older not.
+  const route = await getRoute(session.upstream, id, ["office"]);
+  const stops = await listStops(session.upstream, id);
   const query = new URL(request.url).searchParams;
   const zone = route.office?.timeZone ?? zoneOf(session);
   const about = { zone, shown: shownStops(query), signal: request.signal };
