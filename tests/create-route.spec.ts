@@ -427,7 +427,9 @@ async function choose(page: Page, label: string, name: string) {
 async function search(page: Page, label: string, name: string) {
   const found = await open(page, label);
   await found.getByRole("searchbox").fill(name);
-  await found.getByRole("searchbox").press("Enter");
+  if (await page.locator("html[data-js]").count())
+    await found.getByRole("searchbox").press("Enter");
+  else await found.getByRole("button", { name: "Search" }).click();
   await choose(page, label, name);
 }
 
