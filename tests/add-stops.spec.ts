@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
+import { pickerOf, searchAndChoose, searchPicker } from "./support/pickers";
 import { Server } from "./support/server";
 import { ACCOUNTS, expect, expectAccessible, TEMPLATE, test } from "./support/world";
 
@@ -34,13 +35,13 @@ test("adds a new location as a stop after the second, and takes it back", async 
   await dialog.getByLabel("Stop name").fill("Union Mill");
   await add(page);
   await said(page, "Please select a location");
-  const place = await pick(page, "Location/Address", "Sycamore");
+  const place = await searchAndChoose(page, "Location/Address", "Sycamore");
   await add(page);
   await said(page, "Please select a location type");
   await expectAccessible(page);
   await expect(dialog.getByLabel("Stop name")).toHaveValue("Union Mill");
   await expect(summary(page, "Location/Address")).toContainText(place);
-  await pick(page, "Location type", "cafe");
+  await searchAndChoose(page, "Location type", "cafe");
   await expect(dialog.getByLabel("Stop name")).toHaveValue("Union Mill");
   await expect(chosenAfter(page)).toHaveText(`2. ${before[1]}`);
   await add(page);
@@ -61,7 +62,7 @@ test("Enter searches in a picker and loses nothing, and sends the form with scri
   await page.goto(`${route}/add-stop`);
   const name = page.getByRole("dialog", { name: "Add Stop" }).getByLabel("Stop name");
   await name.fill("Union Mill");
-  const box = picker(page, "Location/Address");
+  const box = pickerOf(page, "Location/Address");
   await box.locator("summary").click();
   await box.getByRole("searchbox").fill("Sycamore");
   await box.getByRole("searchbox").press("Enter");
@@ -88,10 +89,10 @@ test("adds a location that there is after the third, and takes it back", async (
   await said(page, "Please select a location first.");
 
   // What is on the route already is there, but can't be chosen.
-  const own = await search(page, "Location", before[0] ?? "");
+  const own = await searchPicker(page, "Location", before[0] ?? "");
   await expect(own.getByText("Already stop 1 of this route")).toBeVisible();
   await expect(own.locator("input[type=radio]").first()).toBeDisabled();
-  const name = await pick(page, "Location", "Bramble Coffee");
+  const name = await searchAndChoose(page, "Location", "Bramble Coffee");
   await add(page);
   await expect(page.getByText("Location added!")).toBeVisible();
   await expectStops(page, [...before.slice(0, 3), name, ...before.slice(3)]);
@@ -125,12 +126,12 @@ test("an admin chooses the office whose locations are offered", async ({ page, s
   await page.goto(`${route}/add-location-after?after=2`);
   const dialog = page.getByRole("dialog", { name: "Add location after" });
   const all = await optionNames(page, "Location");
-  const office = await pick(page, "Select office", "Columbus North");
+  const office = await searchAndChoose(page, "Select office", "Columbus North");
   if (!js) await dialog.getByRole("button", { name: "Show its locations" }).click();
   await expect(page).toHaveURL(/officeId=/);
   await expect(summary(page, "Select office")).toContainText(office);
   await expect.poll(() => optionNames(page, "Location")).not.toEqual(all);
-  const name = await pick(page, "Location", "");
+  const name = await searchAndChoose(page, "Location", "");
   await add(page);
   await expect(page.getByText("Location added!")).toBeVisible();
   expect((await stopNames(page))[2]).toBe(name);
@@ -163,7 +164,7 @@ test("a new location becomes the stop after the third, on a page of its own", as
   await save.click();
   await said(page, "Please select a location type");
   await expectAccessible(page);
-  await pick(page, "Location type", "cafe");
+  await searchAndChoose(page, "Location type", "cafe");
   await expect(page.getByLabel("Description")).toHaveValue("Ring twice");
   await save.click();
   await expect(page.getByText("Location added!")).toBeVisible();
@@ -183,7 +184,7 @@ test("a place fills in the address and the position of a new location", async ({
   const route = await openRoute(page);
   await page.goto(`/add-edit-location/${route.split("/").at(-1)}/route/1`);
   await page.getByLabel("Name", { exact: false }).first().fill("Union Mill");
-  await pick(page, "Location/Address", "Sycamore Garage");
+  await searchAndChoose(page, "Location/Address", "Sycamore Garage");
   if (!js) await page.getByRole("button", { name: "Use this place" }).click();
   await expect(page.getByLabel("Latitude")).toHaveValue(/^4\d\.\d+/);
   await expect(page.getByLabel("Longitude")).toHaveValue(/^-8\d\.\d+/);
@@ -211,7 +212,7 @@ test("tells of what someone else did meanwhile, and loses nothing", async ({ pag
   const route = await openRoute(page);
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=2`);
-  const name = await pick(page, "Location", "Bramble Coffee");
+  const name = await searchAndChoose(page, "Location", "Bramble Coffee");
 
   const other = await (
     await browser.newContext({
@@ -220,7 +221,7 @@ test("tells of what someone else did meanwhile, and loses nothing", async ({ pag
     })
   ).newPage();
   await other.goto(`${route}/add-location-after?after=1`);
-  const first = await pick(other, "Location", "Harvest Lane");
+  const first = await searchAndChoose(other, "Location", "Harvest Lane");
   await add(other);
   await expect(other.getByText("Location added!")).toBeVisible();
 
@@ -270,15 +271,15 @@ test("says what the directions service says, and keeps the form", async ({ page,
     });
     const route = await openRoute(page, "new", server.url);
     await page.goto(`${route}/add-location-after?after=2`);
-    const name = await pick(page, "Location", "Bramble Coffee");
+    const name = await searchAndChoose(page, "Location", "Bramble Coffee");
     await add(page);
     await said(page, words);
     await expect(summary(page, "Location")).toContainText(name);
 
     await page.goto(`${route}/add-stop?after=2`);
     await page.getByLabel("Stop name").fill("Union Mill");
-    await pick(page, "Location type", "cafe");
-    const place = await pick(page, "Location/Address", "Sycamore");
+    await searchAndChoose(page, "Location type", "cafe");
+    const place = await searchAndChoose(page, "Location/Address", "Sycamore");
     await add(page);
     await said(page, words);
     await expect(page.getByLabel("Stop name")).toHaveValue("Union Mill");
@@ -326,50 +327,9 @@ async function said(page: Page, message: string): Promise<void> {
   await expect(page.locator(".shell__progress")).toHaveCount(0);
 }
 
-const picker = (page: Page, label: string) =>
-  page.locator("details").filter({
-    has: page.getByRole("searchbox", {
-      name: `Search ${label}`,
-      exact: true,
-      includeHidden: true,
-    }),
-  });
-
-const summary = (page: Page, label: string) => picker(page, label).locator("summary");
-
-/** Searches in a picker, and leaves it open. */
-async function search(page: Page, label: string, text: string) {
-  const box = picker(page, label);
-  if ((await box.getAttribute("open")) === null) await box.locator("summary").click();
-  const scripted = (await page.locator("html[data-js]").count()) > 0;
-  const field = box.getByRole("searchbox");
-  if ((await field.inputValue()) !== text) {
-    await field.fill(text);
-    if (scripted) await field.press("Enter");
-    else await box.getByRole("button", { name: "Search" }).click();
-  }
-  if (text)
-    await expect(
-      box.locator(".picker__options li").filter({ hasText: text }).first(),
-    ).toBeVisible();
-  await expect(box.locator("[aria-busy=true]")).toHaveCount(0);
-  return box;
-}
-
-/** Chooses the first option that can be, and says its name. */
-async function pick(page: Page, label: string, text: string): Promise<string> {
-  const box = await search(page, label, text);
-  const option = box
-    .locator("label")
-    .filter({ has: page.locator("input[type=radio]:enabled:not([value=''])") })
-    .filter({ hasText: text })
-    .first();
-  const name = (await option.innerText()).split("\n")[0]?.trim() ?? "";
-  await option.click();
-  return name;
-}
+const summary = (page: Page, label: string) => pickerOf(page, label).locator("summary");
 
 const optionNames = async (page: Page, label: string) =>
-  picker(page, label)
+  pickerOf(page, label)
     .locator("input[type=radio]")
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLElement).dataset.label));

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
+import { chooseOption, openPicker, searchAndChoose } from "./support/pickers";
 import { Server } from "./support/server";
 import { ACCOUNTS, expect, expectAccessible, TEMPLATE, test } from "./support/world";
 
@@ -34,7 +35,7 @@ test.describe("Creating a route", () => {
     await expect(dialog.getByText("Please enter valid template name").first()).toBeVisible();
     await dialog.getByLabel("Filter name").fill(`Near the river ${mark}`);
     await dialog.getByLabel("Max number of stops").fill("22");
-    await search(page, "Starting location", "Columbus, OH");
+    await searchAndChoose(page, "Starting location", "Columbus, OH");
     await slide(page, js, 12);
     await dialog.getByRole("button", { name: "Save As New" }).click();
     await expect(page.getByText("Template created!")).toBeVisible();
@@ -167,7 +168,7 @@ test.describe("Creating a route", () => {
     await expect(
       dialog.getByRole("list", { name: "Zip: chosen" }).getByRole("listitem"),
     ).toHaveText(["43215", "43201"]);
-    await search(page, "End location", "Columbus, OH");
+    await searchAndChoose(page, "End location", "Columbus, OH");
     await slide(page, js, 30);
     await expectAccessible(page);
     await searchButton.click();
@@ -396,42 +397,13 @@ const names = (page: Page) => page.locator("ol .stop-row__name").allInnerTexts()
 
 const nameOfRow = async (page: Page, at: number) => (await names(page))[at] ?? "";
 
-const picker = (page: Page, label: string) =>
-  page
-    .locator("details")
-    .filter({ has: page.getByRole("searchbox", { name: `Search ${label}`, includeHidden: true }) });
-
-async function open(page: Page, label: string) {
-  const found = picker(page, label);
-  if ((await found.getAttribute("open")) === null) await found.locator("summary").click();
-  return found;
-}
-
 /** Opens a picker, chooses the option at this place, and says its name. */
-async function pick(page: Page, label: string, at = 0): Promise<string> {
-  const option = (await open(page, label))
-    .locator("label")
-    .filter({ has: page.locator("input") })
-    .nth(at);
-  const name = (await option.innerText()).split("\n")[0]?.trim() ?? "";
-  await option.click();
-  return name;
-}
+const pick = async (page: Page, label: string, at = 0) =>
+  chooseOption(await openPicker(page, label), { at });
 
-/** Opens a picker and chooses the option of this name. */
-async function choose(page: Page, label: string, name: string) {
-  await (await open(page, label)).locator("label").filter({ hasText: name }).first().click();
-}
-
-/** Searches in a picker of places and chooses the first that has this name. */
-async function search(page: Page, label: string, name: string) {
-  const found = await open(page, label);
-  await found.getByRole("searchbox").fill(name);
-  if (await page.locator("html[data-js]").count())
-    await found.getByRole("searchbox").press("Enter");
-  else await found.getByRole("button", { name: "Search" }).click();
-  await choose(page, label, name);
-}
+/** Opens a picker and chooses the option of this name; the empty choice has one too. */
+const choose = async (page: Page, label: string, text: string) =>
+  (await openPicker(page, label)).locator("label").filter({ hasText: text }).first().click();
 
 /** Sets the radius: by the slider, or by the number beside it where no script shows what it says. */
 async function slide(page: Page, js: boolean, kilometres: number) {

@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Route } from "contract/entities";
-import type { Page } from "playwright/test";
 import { nextStatuses, ROUTE_STATUS_LABELS } from "~/lib/route-status";
 import { SmallOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
 import { Server } from "./support/server";
+import { drag, items, more, names, openMore, stopMenu } from "./support/stop-list";
 import { expect, expectAccessible, signInAt, TEMPLATE, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -423,6 +423,7 @@ test.describe("With scripts, a stop", () => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
     await page.goto(`/routes/${route.id}`);
+    await page.locator("html[data-js]").waitFor();
     const tabTo = async (name: RegExp | string) => {
       for (let presses = 0; presses < 60; presses++) {
         await page.keyboard.press("Tab");
@@ -460,7 +461,11 @@ test.describe("With scripts, a stop", () => {
 });
 
 test.describe("With a directions service that is slow or fails, the details of a route", () => {
-  test.use({ allowedConsole: [/status of 4(09|22)/] });
+  test.use({
+    allowedConsole: [/status of 4(09|22)/],
+    // A headless browser says so, and gets pages whole, as bots do.
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+  });
   let own: { server: Server; service: SmallOsrm; dataDir: string };
 
   test.beforeAll(async () => {
@@ -489,9 +494,10 @@ test.describe("With a directions service that is slow or fails, the details of a
     // Only now is the browser known to run scripts.
     await more(page, "Rename Route");
     await expect(page.getByRole("dialog", { name: "Rename Route" })).toBeVisible();
-    const other = await reversed(server, 13);
+    const other = await unasked(server, 13);
     const letGo = service.hold();
-    await page.goto(`${server.url}/routes/${other.id}`);
+    // It is loaded only once the line is there.
+    await page.goto(`${server.url}/routes/${other.id}`, { waitUntil: "commit" });
     await expect(items(page)).toHaveCount(10);
     await expect(page.getByText("Directions by OSRM")).toHaveCount(0);
     // Nothing waits for it.
@@ -524,7 +530,7 @@ test.describe("With a directions service that is slow or fails, the details of a
   test("say why, and save no move without its way", async ({ page }) => {
     const { server, service } = own;
     const api = await managersApi(server);
-    const route = await reversed(server, 8);
+    const route = await unasked(server, 8);
     const before = await api.names(route.id);
     service.answers({ status: 400, body: { code: "NoRoute", message: "Impossible route" } });
     await page.goto(`${server.url}/routes/${route.id}`);
@@ -540,55 +546,15 @@ test.describe("With a directions service that is slow or fails, the details of a
   });
 });
 
+let turns = 0;
+
 /** A route along which nobody has asked the way yet: answers are remembered. */
-async function reversed(server: Server, least: number): Promise<Route> {
+async function unasked(server: Server, least: number): Promise<Route> {
   const api = await managersApi(server);
   const route = await api.fresh(least);
-  const count = (await api.stops(route.id)).length;
-  return api.reorder(
-    route.id,
-    Array.from({ length: count }, (_, at) => count - at),
-  );
-}
-
-const items = (page: Page) => page.getByRole("list", { name: "Stops" }).locator("> li");
-const names = (page: Page) => page.locator(".stop__name");
-
-async function openMore(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^More for/ }).click();
-}
-
-async function more(page: Page, action: string): Promise<void> {
-  await openMore(page);
-  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
-}
-
-async function stopMenu(page: Page, number: number, action: string): Promise<void> {
-  await items(page)
-    .nth(number - 1)
-    .getByRole("button", { name: /^Actions for/ })
-    .click();
-  await page
-    .locator(".row-menu__item")
-    .filter({ visible: true, hasText: new RegExp(`^${action}$`) })
-    .click();
-}
-
-/** Drags the stop at one index of the list onto another's place. */
-async function drag(page: Page, from: number, to: number): Promise<void> {
-  const handle = await items(page).nth(from).locator(".stop__handle").boundingBox();
-  const target = await items(page).nth(to).boundingBox();
-  if (!handle || !target) throw new Error("nothing to drag");
-  const x = handle.x + handle.width / 2;
-  const y = handle.y + handle.height / 2;
-  const end = target.y + target.height / 4;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (let step = 1; step <= 20; step++) {
-    await page.mouse.move(x, y + ((end - y) * step) / 20);
-  }
-  await page.waitForTimeout(250);
-  await page.mouse.up();
+  const places = (await api.stops(route.id)).map((_, at) => at + 1).reverse();
+  turns++;
+  return api.reorder(route.id, [...places.slice(turns), ...places.slice(0, turns)]);
 }
 
 const swapped = (list: string[], a: number, b: number) =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadedExtract } from "~/extract/extract.server";
+import type { LonLat } from "~/lib/geo";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { drawMap } from "./draw-map.server";
 
@@ -10,11 +11,14 @@ vi.mock("~/extract/extract.server", async (original) => ({
 
 const STYLE = { light: "https://tiles.example/l.json", dark: "https://tiles.example/d.json" };
 
-const upgradeWith = (maps: { googleKey?: string; style?: typeof STYLE }) => {
+const COLUMBUS: LonLat = [-83, 40];
+
+const upgradeWith = (maps: { googleKey?: string; style?: typeof STYLE }, at = COLUMBUS) => {
   setTestEnv("http://127.0.0.1:1", {
     maps: { googleKey: undefined, style: undefined, hosts: [], ...maps },
   });
-  return drawMap({ pins: [] }).upgrade;
+  const pin = { id: "1", kind: "stop", coordinates: at, title: "Stop" } as const;
+  return drawMap({ pins: [pin] }).upgrade;
 };
 
 beforeEach(() => {
@@ -45,6 +49,7 @@ describe("the map in the browser", () => {
         },
       ],
     });
+    expect(upgradeWith({}, [-90, 40])).toEqual({ kind: "none" });
     // A style that is set comes first, and a key of Google before both.
     expect(upgradeWith({ style: STYLE })).toEqual({
       kind: "maplibre",

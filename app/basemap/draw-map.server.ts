@@ -1,7 +1,7 @@
 import { baseLayer } from "~/extract/base-layer.server";
 import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
-import type { LonLat } from "~/lib/geo";
-import { fitFrame, type MapFrame } from "~/lib/mercator";
+import { type LonLat, overlap } from "~/lib/geo";
+import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
 import { mapStyleUrl } from "~/lib/urls";
 import { env } from "~/server/env.server";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "~/ui/map/types";
@@ -12,8 +12,13 @@ const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;
 const HEIGHT = 600;
-/** The ground reaches so much further than the picture, for places of other proportions. */
+/**
+ * The ground reaches so much further than the picture, for places of other proportions; from
+ * far away more, where it is little to draw.
+ */
 const GROUND = 1.4;
+const FAR_GROUND = 2;
+const FAR_ZOOM = 5;
 
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
 export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[] }): MapData {
@@ -24,12 +29,13 @@ export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[
     width: WIDTH,
     height: HEIGHT,
   };
-  const baseFrame = { ...frame, width: WIDTH * GROUND, height: HEIGHT * GROUND };
-  return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade() };
+  const reach = frame.zoom > FAR_ZOOM ? GROUND : FAR_GROUND;
+  const baseFrame = { ...frame, width: WIDTH * reach, height: HEIGHT * reach };
+  return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade(frame) };
 }
 
-/** Google's map with a key, else MapLibre where there is a style or an extract. */
-function mapUpgrade(): MapUpgrade {
+/** Google's map with a key, else MapLibre with a style, or where the extract has what is shown. */
+function mapUpgrade(frame: MapFrame): MapUpgrade {
   const { googleKey, style } = env().maps;
   if (googleKey) return { kind: "google", key: googleKey };
   // Whom the ground is from then stands in the style.
@@ -37,7 +43,7 @@ function mapUpgrade(): MapUpgrade {
     return { kind: "maplibre", style: style.light, darkStyle: style.dark, attribution: [] };
   }
   const extract = loadedExtract();
-  if (!extract) return { kind: "none" };
+  if (!extract || !overlap(extract.bounds, frameBounds(frame))) return { kind: "none" };
   return {
     kind: "maplibre",
     style: mapStyleUrl(extract.version, "light"),

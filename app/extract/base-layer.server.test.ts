@@ -82,7 +82,8 @@ it("draws less from farther away", async () => {
 it("draws the states where no extract lies, and says whose outlines and names they are", async () => {
   useDataDir(await temporaryFolder());
   const layer = baseLayer(frame([-98, 39], 4));
-  expect(layer.shapes.map(({ kind }) => kind)).toEqual(["land", "border"]);
+  expect(layer.shapes.map(({ kind }) => kind)).toEqual(["land", "land", "border"]);
+  expect(layer.sea).toBe(true);
   expect(layer.labels).toContainEqual(expect.objectContaining({ text: "Kansas", kind: "state" }));
   expect(layer.attribution.map(({ label }) => label)).toContain("U.S. Census Bureau");
   const near = baseLayer(frame([-83, 39.96], 9));
@@ -98,12 +99,15 @@ it("draws both where the extract covers a part", async () => {
   expect(layer.attribution).toContainEqual(OSM_ATTRIBUTION);
 });
 
-it("has nothing to draw far from both, at any zoom", async () => {
+it("has but the outlines of countries far from both", async () => {
   await useExtract();
   for (const zoom of [0, 3, 9.7, 13, 22]) {
     expect(baseLayer(frame([78, 30.3323], zoom)).attribution).not.toContainEqual(OSM_ATTRIBUTION);
   }
-  expect(baseLayer(frame([78, 30.3323], 3)).shapes).toEqual([]);
+  const india = baseLayer(frame([78, 30.3323], 3));
+  expect(india.shapes.map(({ kind }) => kind)).toEqual(["land"]);
+  expect(india.attribution.map(({ label }) => label)).toEqual(["Natural Earth"]);
+  expect(baseLayer(frame([78, 30.3323], 9))).toMatchObject({ shapes: [], sea: false });
 });
 
 it("places names apart from each other and within the frame", async () => {

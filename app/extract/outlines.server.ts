@@ -1,12 +1,14 @@
-/** The land, the states and the larger cities of the United States, built by `scripts/lib/outlines.mjs`. */
-import { existsSync, readFileSync } from "node:fs";
+/** The land, the states and the larger cities of the United States, and the world, built by `scripts/lib/outlines.mjs`. */
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { LonLat } from "~/lib/geo";
+import { builtFile } from "~/server/built.server";
 import { buildGround, type Ground, type Part } from "./ground";
 
 const Path = z.array(z.number().int());
 const Outlines = z.object({
   land: z.array(Path),
+  abroad: z.array(Path),
   borders: z.array(Path),
   states: z.array(z.tuple([z.string(), z.number(), z.number()])),
   cities: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()])),
@@ -23,6 +25,8 @@ export interface City {
 
 export interface Outlines {
   ground: Ground;
+  /** The land of all other countries, coarse. */
+  abroad: Ground;
   /** The largest first. */
   states: { name: string; coordinates: LonLat }[];
   /** The largest first. */
@@ -38,12 +42,13 @@ export function outlines(): Outlines {
 }
 
 function load(): Outlines {
-  const { land, borders, states, cities } = Outlines.parse(
-    JSON.parse(readFileSync(outlinesFile(), "utf8")),
+  const { land, abroad, borders, states, cities } = Outlines.parse(
+    JSON.parse(readFileSync(builtFile("outlines.json"), "utf8")),
   );
   const part = (kind: Part["kind"]) => (path: number[]) => ({ kind, from: 0, path: sum(path) });
   return {
     ground: buildGround([...land.map(part("land")), ...borders.map(part("border"))]),
+    abroad: buildGround(abroad.map(part("land"))),
     states: states.map(([name, ...coordinates]) => ({ name, coordinates })),
     cities: cities.map(([name, state, longitude, latitude, population]) => ({
       name,
@@ -52,12 +57,6 @@ function load(): Outlines {
       population,
     })),
   };
-}
-
-/** Bundled, the file lies beside us in build/; run from source, we lie two folders down. */
-function outlinesFile(): URL {
-  const beside = new URL("./outlines.json", import.meta.url);
-  return existsSync(beside) ? beside : new URL("../../build/outlines.json", import.meta.url);
 }
 
 /** Degrees out of differences of whole numbers. */

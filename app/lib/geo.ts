@@ -19,3 +19,7 @@ export function boundsOf(places: readonly LonLat[]): Bounds | null {
   }
   return bounds;
 }
+
+/** Whether two bounds share a place. */
+export const overlap = (a: Bounds, b: Bounds): boolean =>
+  a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];

@@ -7,15 +7,22 @@ const CITIES = 1500;
 /** Coordinates are kept in thousandths of a degree, which is 100 m. */
 const PRECISION = 1000;
 
+const UNITED_STATES = "840";
+
 /**
  * Writes what maps show where no extract lies: the land of the United States, the borders and
- * names of its states, and its larger cities. Paths are differences of whole numbers.
+ * names of its states, its larger cities, and, for views from far away, the rest of the world.
+ * Paths are differences of whole numbers.
  */
 export async function buildOutlines() {
   const require = createRequire(import.meta.url);
   const { feature, mesh } = await import("topojson-client");
   const atlas = require("us-atlas/states-10m.json");
   const land = feature(atlas, atlas.objects.nation).features.flatMap(polygonsOf);
+  const world = require("world-atlas/countries-110m.json");
+  const abroad = feature(world, world.objects.countries)
+    .features.filter(({ id }) => id !== UNITED_STATES)
+    .flatMap(polygonsOf);
   const borders = mesh(atlas, atlas.objects.states, (a, b) => a !== b);
   const states = feature(atlas, atlas.objects.states).features.map((state) => {
     const largest = polygonsOf(state)
@@ -24,9 +31,8 @@ export async function buildOutlines() {
     return [state.properties.name, ...centre(largest).map(rounded), Math.abs(area(largest))];
   });
   const outlines = {
-    land: land.flatMap((rings) =>
-      rings.map((ring, hole) => deltas(area(ring) < 0 === (hole === 0) ? ring : ring.toReversed())),
-    ),
+    land: land.flatMap(paths),
+    abroad: abroad.flatMap(paths),
     borders: borders.coordinates.map(deltas),
     states: states
       .sort((a, b) => b[3] - a[3])
@@ -57,6 +63,10 @@ function largestCities(all) {
 
 const polygonsOf = ({ geometry: { type, coordinates } }) =>
   type === "Polygon" ? [coordinates] : coordinates;
+
+/** Outer rings turn clockwise, holes the other way. */
+const paths = (rings) =>
+  rings.map((ring, hole) => deltas(area(ring) < 0 === (hole === 0) ? ring : ring.toReversed()));
 
 const rounded = (degrees) => Math.round(degrees * PRECISION) / PRECISION;
 

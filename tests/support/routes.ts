@@ -1,5 +1,5 @@
 /** Routes of the demo world, found and made over the API, so that a journey has one of its own. */
-import type { Route, RouteLocation, RouteStatus } from "contract/entities";
+import type { Route, RouteLocation, RouteStatus, StopFilter } from "contract/entities";
 import type { Server } from "./server";
 import { ACCOUNTS } from "./world";
 
@@ -54,6 +54,12 @@ export async function managersApi(server: Server) {
     },
     setStatus: (id: string, status: RouteStatus): Promise<Route> =>
       call(`/routes/${id}`, { method: "PATCH", body: JSON.stringify({ status }) }),
+    /** Keeps a stop filter of hers. */
+    saveFilter: (name: string, filters: StopFilter) =>
+      call("/location-filter-templates", {
+        method: "POST",
+        body: JSON.stringify({ name, filters }),
+      }),
     /** Puts the stops in this order, given by their places of now. */
     reorder: async (id: string, places: number[]): Promise<Route> => {
       const all = await stops(id);

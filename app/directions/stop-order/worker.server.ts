@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { programOf } from "~/server/built.server";
 import { Slots } from "../slots";
 import { isOrderOf } from "./check";
 import { EXACT_STOPS, orderCost, orderStops } from "./order-stops";
@@ -82,16 +83,13 @@ function ask(problem: PortableProblem, timeoutMs: number, signal?: AbortSignal) 
 }
 
 function startWorker(workerData: PortableProblem): Worker {
-  // The build is loaded with a query that tells its versions apart.
-  const bundled = new URL(import.meta.url).pathname.endsWith(".js");
-  // Bundled, the thread's program lies beside ours in build/.
-  if (bundled && process.env.NODE_ENV === "production") {
-    return new Worker(new URL("./stop-order-worker.js", import.meta.url), { workerData });
-  }
-  // In development and tests it is source; `--import tsx` does not reach into a thread.
-  const source = bundled ? "../app/directions/stop-order/worker-entry.ts" : "./worker-entry.ts";
-  const [entry, from] = [new URL(source, import.meta.url).href, import.meta.url];
-  const program = `import("tsx/esm/api").then(({ tsImport }) => tsImport("${entry}", "${from}"))`;
+  const { url, isSource } = programOf(
+    "stop-order-worker",
+    "app/directions/stop-order/worker-entry.ts",
+  );
+  if (!isSource) return new Worker(url, { workerData });
+  // `--import tsx` does not reach into a thread.
+  const program = `import("tsx/esm/api").then(({ tsImport }) => tsImport("${url}", "${import.meta.url}"))`;
   return new Worker(program, { eval: true, execArgv: [], workerData });
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { programOf } from "~/server/built.server";
 import { DirectionsError, TOO_SLOW, UNREACHABLE } from "../errors";
 import { type Answer, Message, type Question } from "./messages";
 
@@ -132,15 +133,7 @@ const gone = (cause: string) =>
   new DirectionsError({ kind: "unreachable", message: UNREACHABLE, cause });
 
 function program(): { entry: string; execArgv: string[] } {
-  const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const bundled = import.meta.url.endsWith(".js");
-  // Bundled, the child's program lies beside ours in build/.
-  if (bundled && process.env.NODE_ENV === "production") {
-    return { entry: file("./valhalla-worker.js"), execArgv: [] };
-  }
   const source = "app/directions/valhalla-process/worker-entry.ts";
-  return {
-    entry: file(bundled ? `../${source}` : "./worker-entry.ts"),
-    execArgv: ["--import", "tsx"],
-  };
+  const { url, isSource } = programOf("valhalla-worker", source);
+  return { entry: fileURLToPath(url), execArgv: isSource ? ["--import", "tsx"] : [] };
 }

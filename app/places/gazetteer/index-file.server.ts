@@ -2,14 +2,10 @@
 import { readFileSync } from "node:fs";
 import Flatbush from "flatbush";
 import type { LonLat } from "~/lib/geo";
+import { builtFile } from "~/server/built.server";
 import { fold } from "./fold";
 
 const FIRST_LINE = "waybook gazetteer 1";
-/** Bundled, the file lies beside us in `build/`. */
-const FILE = /\.m?js$/.test(new URL(import.meta.url).pathname)
-  ? "./gazetteer.tsv"
-  : "../../../build/gazetteer.tsv";
-
 export interface City {
   name: string;
   /** The name folded. */
@@ -68,7 +64,7 @@ let loaded: GazetteerIndex | undefined;
  * @throws Error where the build has none
  */
 export function gazetteerIndex(): GazetteerIndex {
-  loaded ??= readIndex(readFileSync(new URL(FILE, import.meta.url), "utf8"));
+  loaded ??= readIndex(readFileSync(builtFile("gazetteer.tsv"), "utf8"));
   return loaded;
 }
 

@@ -24,6 +24,7 @@ export function Ground({ base, baseFrame, frame }: GroundProps) {
         focusable="false"
       >
         <g transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(5)})`}>
+          {base.sea && <Sea {...baseFrame} />}
           <Shapes shapes={base.shapes} zoom={baseFrame.zoom} />
         </g>
       </svg>
@@ -42,6 +43,17 @@ export function Ground({ base, baseFrame, frame }: GroundProps) {
   );
 }
 
+/** Reaches beyond the shapes, for what is moved into view before others have come. */
+const Sea = ({ width, height }: MapFrame) => (
+  <rect
+    className="map__shape map__shape--water"
+    x={-width}
+    y={-height}
+    width={3 * width}
+    height={3 * height}
+  />
+);
+
 interface ShapesProps extends Pick<BaseLayer, "shapes"> {
   /** What they were drawn for. */
   zoom: number;
@@ -52,7 +64,7 @@ const Shapes = memo(function Shapes({ shapes, zoom }: ShapesProps) {
     <>
       {shapes.map(({ kind, d }) => (
         <path
-          key={kind}
+          key={`${kind} ${d.length}`}
           className={`map__shape map__shape--${kind}`}
           d={d}
           strokeWidth={groundWidth(kind, zoom)?.toFixed(2)}

@@ -9,6 +9,7 @@ function mapOf(pins: MapPin[], lines: MapLine[] = []): MapData {
     frame,
     baseFrame: { ...frame, width: 1008, height: 840 },
     base: {
+      sea: false,
       shapes: [
         { kind: "land", d: "M0 0h1008v840h-1008Z" },
         { kind: "highway", d: "M0 420h1008" },

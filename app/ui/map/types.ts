@@ -57,7 +57,9 @@ export interface Attribution {
 
 /** The ground under the server's picture. */
 export interface BaseLayer {
-  /** SVG path data in pixels of the frame, from its upper left corner; one a class, in order. */
+  /** What no area covers is sea; else it is land. */
+  sea: boolean;
+  /** SVG path data in pixels of the frame, from its upper left corner; in the order of drawing. */
   shapes: { kind: ShapeKind; d: string }[];
   labels: { text: string; x: number; y: number; kind: "state" | "city" | "town" }[];
   attribution: Attribution[];

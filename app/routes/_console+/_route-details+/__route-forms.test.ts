@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AcceptForm, CopyForm, moveOf, moveValue, RenameForm, ScreenForm } from "./__route-forms";
+import { moveValue } from "./__move-value";
+import { AcceptForm, CopyForm, RenameForm, ScreenForm } from "./__route-forms";
 
 const messages = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message);
@@ -25,14 +26,6 @@ describe("the forms over a route", () => {
     for (const wrong of ["", "01a1", "01a1:", "01a1:0", "01a1:-1", "01a1:1.5", ":3"]) {
       expect(read(wrong)).toBeUndefined();
     }
-  });
-
-  it("read a move that is on its way, and only that", () => {
-    const form = new FormData();
-    expect(moveOf(undefined)).toBeNull();
-    expect(moveOf(form)).toBeNull();
-    form.set("move", "01a1:3");
-    expect(moveOf(form)).toEqual({ stopId: "01a1", place: 3 });
   });
 
   it("take the statuses there are", () => {

@@ -1,6 +1,7 @@
 /** The forms over the details of a route, each with the state of the route that it started from. */
 import { RouteStatus } from "contract/entities";
 import { z } from "zod";
+import { readMove } from "./__move-value";
 
 const updatedAt = z.iso.datetime({ offset: true }).optional();
 const id = z.string().min(1).max(64);
@@ -24,28 +25,18 @@ export const CopyForm = z.object({
   key: z.string().min(1).max(64).optional(),
 });
 
-/** What one button says of where a stop is to go: `{stop}:{place}`. */
-export const moveValue = (stopId: string, place: number) => `${stopId}:${place}`;
-
-const Move = z
-  .string()
-  .regex(/^.{1,64}:[1-9]\d{0,4}$/s, "Choose a stop and its place")
-  .transform((text) => {
-    const at = text.lastIndexOf(":");
-    return { stopId: text.slice(0, at), place: Number(text.slice(at + 1)) };
-  });
+const MoveText = z.string().transform((text, context) => {
+  const move = readMove(text);
+  if (move) return move;
+  context.addIssue({ code: "custom", message: "Choose a stop and its place" });
+  return z.NEVER;
+});
 
 /** What the screen itself changes, without a dialog. */
 export const ScreenForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("status"), updatedAt, status: RouteStatus }),
-  z.object({ intent: z.literal("move"), updatedAt, move: Move }),
+  z.object({ intent: z.literal("move"), updatedAt, move: MoveText }),
 ]);
-
-/** The move that a form on its way asks for. */
-export function moveOf(form: FormData | undefined) {
-  const move = Move.safeParse(form?.get("move"));
-  return move.success ? move.data : null;
-}
 
 /** All stops of the route by their ids, in the order that was proposed. */
 export const AcceptForm = z.object({

@@ -1,9 +1,10 @@
 import { useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { moveValue, readMove } from "./__move-value";
 import { movedTo, stepsOf } from "./__order";
 import { backToRouteUrl } from "./__own-query";
 import type { RouteSummary } from "./__read-route.server";
-import { moveOf, moveValue } from "./__route-forms";
+
 import type { StopRow } from "./__show-stop";
 import type { Handle } from "./__stop-row";
 
@@ -32,7 +33,7 @@ export function useMoves(rows: StopRow[], route: RouteSummary) {
     wasBusy.current = busy;
   }, [busy]);
 
-  const asked = wish ?? moveOf(navigation.formData);
+  const asked = wish ?? readMove(navigation.formData?.get("move"));
   const shown = asked
     ? movedTo(rows, asked.stopId, asked.place).map((row, index) => ({ ...row, number: index + 1 }))
     : rows;

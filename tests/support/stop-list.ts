@@ -1,0 +1,42 @@
+/** The list of stops on the details of a route, as people use it. */
+import type { Page } from "playwright/test";
+
+export const items = (page: Page) => page.getByRole("list", { name: "Stops" }).locator("> li");
+export const names = (page: Page) => page.locator(".stop__name");
+
+export async function openMore(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^More for/ }).click();
+}
+
+export async function more(page: Page, action: string): Promise<void> {
+  await openMore(page);
+  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
+}
+
+export async function stopMenu(page: Page, number: number, action: string): Promise<void> {
+  await items(page)
+    .nth(number - 1)
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page
+    .locator(".row-menu__item")
+    .filter({ visible: true, hasText: new RegExp(`^${action}$`) })
+    .click();
+}
+
+/** Drags the stop at one index of the list onto another's place. */
+export async function drag(page: Page, from: number, to: number): Promise<void> {
+  const handle = await items(page).nth(from).locator(".stop__handle").boundingBox();
+  const target = await items(page).nth(to).boundingBox();
+  if (!handle || !target) throw new Error("nothing to drag");
+  const x = handle.x + handle.width / 2;
+  const y = handle.y + handle.height / 2;
+  const end = target.y + target.height / 4;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++) {
+    await page.mouse.move(x, y + ((end - y) * step) / 20);
+  }
+  await page.waitForTimeout(250);
+  await page.mouse.up();
+}
