@@ -35,6 +35,20 @@ module.exports = {
       to: { path: "^app/(upstream|session|directions|places|extract|basemap|routes|ui)/" },
     },
     {
+      name: "route-files-are-pure",
+      comment: "a route in, the text of a file out: nothing of where the route comes from",
+      severity: "error",
+      from: { path: "^app/route-files/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(app/(?!(route-files|lib)/)|contract/|server\\.ts)" },
+    },
+    {
+      name: "simulated-agents-stay-outside",
+      comment: "npm run simulate plays the devices of agents; no part of the product knows it",
+      severity: "error",
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/simulate/" },
+      to: { path: "^app/simulate/" },
+    },
+    {
       name: "server-modules-stay-on-the-server",
       comment: "a building block in the browser bundle must not reach a .server module",
       severity: "error",

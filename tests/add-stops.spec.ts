@@ -54,6 +54,29 @@ test("adds a new location as a stop after the second, and takes it back", async 
   await expectStops(page, before);
 });
 
+test("Enter searches in a picker and loses nothing, and sends the form with scripts", async ({
+  page,
+  js,
+}) => {
+  const route = await openRoute(page);
+  await page.goto(`${route}/add-stop`);
+  const name = page.getByRole("dialog", { name: "Add Stop" }).getByLabel("Stop name");
+  await name.fill("Union Mill");
+  const box = pickerOf(page, "Location/Address");
+  await box.locator("summary").click();
+  await box.getByRole("searchbox").fill("Sycamore");
+  await box.getByRole("searchbox").press("Enter");
+  await expect(box.locator(".picker__options li").filter({ hasText: "Sycamore" })).not.toHaveCount(
+    0,
+  );
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(name).toHaveValue("Union Mill");
+  await name.press("Enter");
+  if (js) await said(page, "Please select a location");
+  else await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(name).toHaveValue("Union Mill");
+});
+
 test("adds a location that there is after the third, and takes it back", async ({ page }) => {
   const route = await openRoute(page);
   const before = await stopNames(page);
@@ -92,6 +115,8 @@ test("adds at the start as well, but never before a stop that was visited", asyn
   const places = await afterLocation(page).locator("option").allTextContents();
   expect(places).not.toContain("At the start");
   expect(Number(places[0]?.split(".")[0])).toBeGreaterThanOrEqual(visited);
+  // What was asked for has no room after it: the next place that has.
+  await expect(chosenAfter(page)).toHaveText(places[0] ?? "");
 });
 
 test("an admin chooses the office whose locations are offered", async ({ page, signIn, js }) => {

@@ -18,7 +18,7 @@ export const ENGINE_LABELS: Record<EngineName, string> = {
   graphhopper: "GraphHopper",
   valhalla: "Valhalla",
   osrm: "OSRM",
-  estimate: "estimated",
+  estimate: "Estimate",
 };
 
 /** The way through the points: GraphHopper's `paths[0]`, whichever engine answers. */

@@ -19,7 +19,11 @@ export function useArriving<T>(arriving: Arriving<T> | undefined, pending: T): T
       return;
     }
     let awaited = true;
-    arriving.later.then((value) => awaited && setLast({ of: arriving, value }));
+    arriving.later.then(
+      (value) => awaited && setLast({ of: arriving, value }),
+      // A page that is left breaks its promises.
+      () => undefined,
+    );
     return () => {
       awaited = false;
     };

@@ -33,13 +33,17 @@ export function Panel(props: PanelProps) {
     const inputs = panel.current?.querySelectorAll<HTMLInputElement>("input[data-label]") ?? [];
     [...inputs].find((input) => !had.has(input.value) && !input.checked)?.focus();
   }, [options.options]);
-  const byGet = {
-    type: "submit",
-    form,
-    formMethod: picker.formMethod ?? "get",
-    formAction: picker.formAction ?? props.pathname,
-    formNoValidate: true,
-  } as const;
+  // Scripts search by themselves. A submit button of theirs would be what Enter presses in the
+  // form's other fields; without scripts that is wanted, as it loses nothing typed.
+  const searches = scripted
+    ? ({ type: "button" } as const)
+    : ({
+        type: "submit",
+        form,
+        formMethod: picker.formMethod ?? "get",
+        formAction: picker.formAction ?? props.pathname,
+        formNoValidate: true,
+      } as const);
   return (
     // Takes the focus of a press on a text within, which would else leave the disclosure and
     // close it under the pointer.
@@ -67,14 +71,10 @@ export function Panel(props: PanelProps) {
           }}
         />
         <Button
-          {...byGet}
+          {...searches}
           size="small"
           className={loadUrl && typeAhead ? "no-js-only" : undefined}
-          onClick={(event) => {
-            if (!scripted) return;
-            event.preventDefault();
-            options.find(query.current?.value.trim() ?? "");
-          }}
+          onClick={() => scripted && options.find(query.current?.value.trim() ?? "")}
         >
           Search
         </Button>
@@ -96,16 +96,15 @@ export function Panel(props: PanelProps) {
       />
       {options.hasMore && (
         <Button
-          {...byGet}
+          {...searches}
           size="small"
           variant="quiet"
           className="picker__more"
           name={picker.pageName}
           value={options.page + 1}
           pending={scripted ? options.loading : undefined}
-          onClick={(event) => {
+          onClick={() => {
             if (!scripted) return;
-            event.preventDefault();
             before.current = new Set(["", ...options.options.map((option) => option.value)]);
             options.more();
           }}
@@ -126,10 +125,10 @@ export function Panel(props: PanelProps) {
           )}
         </p>
       )}
-      {apply && (
+      {apply && !scripted && (
         <div className="picker__apply no-js-only">
-          <Button {...(apply.method === "get" ? byGet : { type: "submit", form })} size="small">
-            {apply.label}
+          <Button {...searches} size="small">
+            {apply}
           </Button>
         </div>
       )}

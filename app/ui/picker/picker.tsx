@@ -52,10 +52,10 @@ export interface PickerProps {
   renderOption?: (option: PickerOption) => ReactNode;
   onChange?: (chosen: PickerChoice[]) => void;
   /**
-   * A button for pages without scripts that sends the choice at once: to the form's own
-   * action, or by GET to `formAction`, for fields that depend on this one.
+   * The label of a button for pages without scripts that sends the choice at once, as the
+   * search does, for fields that depend on this one.
    */
-  apply?: { label: string; method?: "get" };
+  apply?: string;
 }
 
 /**

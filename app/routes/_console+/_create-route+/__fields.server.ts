@@ -2,13 +2,10 @@
 import type { RouteTemplate } from "contract/entities";
 import type { Place } from "~/places/place";
 import type { SignedIn } from "~/session/guards.server";
-import type { ActiveOffice } from "~/session/session.server";
 import { ifOffered } from "~/upstream/client.server";
-import { findOwnOffice } from "~/upstream/offices.server";
-import { agentOptions, NO_OPTIONS, type Option, officeOptions } from "~/upstream/options.server";
 import { listFilterTemplates, listRouteTemplates } from "~/upstream/templates.server";
-import { getUser } from "~/upstream/users.server";
-import { type Choice, choiceOf, chosenOption, pickerQuery } from "../__choices.server";
+import { type Assignee, readAssignee } from "../__assignee.server";
+import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
 import { placeOptions, readChosenPlace } from "../__place-options.server";
 import { NEW_FILTER_CHOICE, type Plan } from "./__plan";
 import { type Filter, ofTemplate } from "./__stop-filter";
@@ -19,11 +16,7 @@ import {
   templateOption,
 } from "./__template-options.server";
 
-export interface PlanFields {
-  /** A manager's active office, which is fixed; an admin chooses. */
-  preset: Option | null;
-  office: Choice;
-  agent: Choice;
+export interface PlanFields extends Assignee {
   position: Choice;
   /** Why the chosen place can't be had. */
   placeProblem: string | null;
@@ -41,7 +34,6 @@ export interface PlanFields {
 
 interface Asked {
   query: URLSearchParams;
-  preset: ActiveOffice | null;
   signal: AbortSignal;
 }
 
@@ -49,38 +41,15 @@ interface Asked {
 export async function readPlanFields(
   session: SignedIn,
   plan: Plan,
-  { query, preset, signal }: Asked,
+  { query, signal }: Asked,
 ): Promise<PlanFields> {
-  const [people, filters, templates, place] = await Promise.all([
-    readPeople(session, plan, { query, preset, signal }),
+  const [assignee, filters, templates, place] = await Promise.all([
+    readAssignee(session, plan, query),
     readFilters(session, plan, query),
     readTemplates(session, plan, query),
-    readPlace(session, plan, { query, preset, signal }),
+    readPlace(session, plan, { query, signal }),
   ]);
-  return { ...people, ...filters, ...templates, ...place };
-}
-
-async function readPeople({ upstream }: SignedIn, plan: Plan, { query, preset }: Asked) {
-  const queries = { office: pickerQuery(query, "office"), agent: pickerQuery(query, "agent") };
-  const { officeId } = plan;
-  const [offices, agents] = await Promise.all([
-    preset ? NO_OPTIONS : officeOptions(upstream, queries.office),
-    officeId ? agentOptions(upstream, officeId, queries.agent) : NO_OPTIONS,
-  ]);
-  const fixed = preset ? { value: preset.id, label: preset.name } : null;
-  const [office, agent] = await Promise.all([
-    fixed ??
-      chosenOption(officeId, offices, async (id) => (await findOwnOffice(upstream, id))?.name),
-    chosenOption(plan.agentId, agents, async (id) => {
-      const user = await getUser(upstream, id);
-      return user.officeId === officeId ? (user.displayName ?? undefined) : undefined;
-    }),
-  ]);
-  return {
-    preset: fixed,
-    office: choiceOf(queries.office, offices, [office]),
-    agent: choiceOf(queries.agent, agents, [agent]),
-  };
+  return { ...assignee, ...filters, ...templates, ...place };
 }
 
 async function readFilters(session: SignedIn, plan: Plan, query: URLSearchParams) {

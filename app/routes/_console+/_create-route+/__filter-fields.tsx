@@ -44,8 +44,6 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       noValidate
       className="form stop-filter"
     >
-      {/* What Enter presses. */}
-      <button type="submit" hidden name="intent" value="search" />
       <ErrorSummary
         errors={Object.entries(errors).map(([field, message]) => ({
           message,
@@ -79,6 +77,9 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
           loadUrl={locationTypeOptionsUrl()}
         />
       </Field>
+      {/* What Enter presses; without scripts it is the search of the picker above, by which no
+          search for a place that is still to be chosen from gets lost. */}
+      <button type="submit" hidden name="intent" value="search" />
       <div className="stop-filter__pair">
         <Field
           label="Starting location"

@@ -66,7 +66,7 @@ export function PlanForm({ screen, lastResult }: PlanFormProps) {
           pageName="placePage"
           loadUrl={placeOptionsUrl("establishment")}
           onChange={() => change()}
-          apply={{ label: "Use this place", method: "get" }}
+          apply="Use this place"
         />
       </Field>
       {fields.placeProblem && <FormMessage tone="error">{fields.placeProblem}</FormMessage>}
@@ -96,7 +96,7 @@ export function PlanForm({ screen, lastResult }: PlanFormProps) {
             pageName="officePage"
             loadUrl={officeOptionsUrl()}
             onChange={() => change((next) => ({ ...next, agentId: "" }))}
-            apply={{ label: "Show its agents", method: "get" }}
+            apply="Show its agents"
           />
         </Field>
       )}

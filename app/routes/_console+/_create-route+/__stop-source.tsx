@@ -50,7 +50,7 @@ export function StopSource({ screen, byUpdate }: StopSourceProps) {
           // "Create New Location Filter" is no choice that stays: it is drawn anew once it is open.
           key={pathname}
           onChange={() => change()}
-          apply={{ label: "Use this filter", method: "get" }}
+          apply="Use this filter"
         />
         {appliedFilter && !chosenTemplate && (
           <div className="create-route__under">
@@ -100,7 +100,7 @@ export function StopSource({ screen, byUpdate }: StopSourceProps) {
           pageName="templatePage"
           loadUrl={routeTemplateOptionsUrl()}
           onChange={() => change()}
-          apply={{ label: "Use this template", method: "get" }}
+          apply="Use this template"
         />
         {chosenTemplate && (
           <div className="create-route__under">

@@ -1,7 +1,7 @@
-/** The way through the stops of a plan, kept for a while: a page asks for it again and again. */
+/** The way through the stops of a plan. */
 import { betterOrder } from "~/directions/better-order.server";
-import { currentEngine, routePath } from "~/directions/directions.server";
-import type { Path, RoutePoint } from "~/directions/engine";
+import { routePath } from "~/directions/directions.server";
+import { ENGINE_LABELS, type Path, type RoutePoint } from "~/directions/engine";
 import { DirectionsError } from "~/directions/errors";
 import type { LonLat } from "~/lib/geo";
 import type { End } from "./__plan";
@@ -28,17 +28,6 @@ export type Way =
     }
   | { ok: false; message: string };
 
-const ENGINES = {
-  graphhopper: "GraphHopper",
-  valhalla: "Valhalla",
-  osrm: "OSRM",
-  estimate: "Estimated",
-} as const;
-
-const MOST_KEPT = 200;
-const KEPT_MS = 10 * 60_000;
-const kept = new Map<string, { until: number; answer: unknown }>();
-
 /**
  * The way through the stops in their order, or in a better one.
  * @returns never rejects but for the signal: what went wrong with the directions is an answer
@@ -60,7 +49,7 @@ export async function findWay(
  * @throws DirectionsError
  */
 export async function figuresOf(stops: readonly RoutePoint[]): Promise<Figures> {
-  return toFigures(await keptPath(stops));
+  return toFigures(await routePath(stops));
 }
 
 async function wayThrough(
@@ -68,40 +57,20 @@ async function wayThrough(
   { optimized, end, signal }: { optimized: boolean; end: End; signal: AbortSignal },
 ): Promise<Way> {
   if (!optimized || stops.length < 3) {
-    const path = await keptPath(stops, signal);
+    const path = await routePath(stops, { signal });
     return { ...toWay(path), order: [...stops.keys()], before: null };
   }
-  const better = await keep(keyOf(stops, end), () => betterOrder(stops, { end, signal }));
+  const better = await betterOrder(stops, { end, signal });
   return { ...toWay(better.path), order: better.order, before: toFigures(better.before) };
 }
-
-const keptPath = (stops: readonly RoutePoint[], signal?: AbortSignal) =>
-  keep(keyOf(stops, "path"), () => routePath(stops, { signal }));
 
 const toWay = (path: Path) => ({
   ok: true as const,
   line: path.points,
   figures: toFigures(path),
-  engine: ENGINES[path.engine],
+  engine: ENGINE_LABELS[path.engine],
   estimated: path.estimated,
 });
 
 /** As the specification has it: the service's milliseconds divided by 1000. */
 const toFigures = ({ distance, time }: Path): Figures => ({ distance, time: time / 1000 });
-
-const keyOf = (stops: readonly RoutePoint[], asked: string) =>
-  JSON.stringify([asked, currentEngine().name, stops.map((stop) => stop.coordinates)]);
-
-/** The answer of a while ago, or a new one; failures are not kept. */
-async function keep<T>(key: string, ask: () => Promise<T>): Promise<T> {
-  const known = kept.get(key);
-  if (known && known.until > Date.now()) return known.answer as T;
-  const answer = await ask();
-  kept.delete(key);
-  kept.set(key, { until: Date.now() + KEPT_MS, answer });
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
-    kept.delete(oldest);
-  }
-  return answer;
-}

@@ -6,7 +6,7 @@ import { canonicalQuery, listHref, readList, toListQuery } from "~/lib/list-quer
 import type { SignedIn } from "~/session/guards.server";
 import type { MapData } from "~/ui/map";
 import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
-import { zoneOf } from "../_routes+/__read-list.server";
+import { zoneOf } from "../__zone.server";
 import { locationRoutesList } from "./__location-list";
 
 /** The latest of them alone. */

@@ -104,7 +104,7 @@ export function LocationFields(props: LocationFieldsProps) {
               pageName="placePage"
               loadUrl={placeOptionsUrl()}
               onChange={(chosen) => chosen.length > 0 && onPlace()}
-              apply={{ label: "Use this place", method: "get" }}
+              apply="Use this place"
             />
           </Field>
         </div>

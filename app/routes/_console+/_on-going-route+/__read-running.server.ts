@@ -15,9 +15,9 @@ import { getPosition } from "~/upstream/visits.server";
 import type { Arriving } from "../__arriving";
 import { inTime } from "../__arriving.server";
 import { routePoint, stopPin } from "../__route-points";
+import { zoneOf } from "../__zone.server";
 import { lineThrough } from "../_route-details+/__read-route.server";
 import type { RouteLine } from "../_route-details+/__route-line";
-import { zoneOf } from "../_routes+/__read-list.server";
 import { agentPin } from "./__agent-pin";
 
 export interface RunningStop {

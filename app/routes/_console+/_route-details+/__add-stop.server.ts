@@ -30,7 +30,8 @@ export interface Adding {
  * What a form to add a stop shows of its route.
  *
  * @param query `afterStop` is the choice so far, by its id
- * @param order else the place in the order of the stop after which to add; the last if not given
+ * @param order else the place in the order of the stop after which to add, or the next one with
+ *   room after it; the last if not given
  */
 export async function readAdding(
   upstream: UpstreamContext,
@@ -43,7 +44,7 @@ export async function readAdding(
   const places = placesOf(await listStops(upstream, routeId));
   const chosen =
     places.find((place) => place.value === query.get("afterStop")) ??
-    places.find((place) => order && place.order === Number(order)) ??
+    places.find((place) => order && place.order >= Number(order)) ??
     places.at(-1);
   return {
     routeName: route.name,

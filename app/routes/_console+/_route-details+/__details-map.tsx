@@ -1,3 +1,4 @@
+import { ENGINE_LABELS, type EngineName } from "~/directions/engine";
 import { FormMessage } from "~/ui/form";
 import { type MapData, RouteMap } from "~/ui/map";
 import type { Proposal } from "./__propose.server";
@@ -21,16 +22,14 @@ export function DetailsMap({ route, map, line, proposal }: DetailsMapProps) {
       {line.problem ? (
         <FormMessage tone="warning">{`The line can't be drawn: ${line.problem}`}</FormMessage>
       ) : (
-        <p className="route-line">{line.engine ? ENGINES[line.engine] : " "}</p>
+        <p className="route-line">{line.engine ? sourceOf(line.engine) : " "}</p>
       )}
     </>
   );
 }
 
 /** Who found the way, in words. */
-const ENGINES = {
-  graphhopper: "Directions by GraphHopper",
-  valhalla: "Directions by Valhalla",
-  osrm: "Directions by OSRM",
-  estimate: "The line is estimated: straight from stop to stop, not along roads.",
-} as const;
+const sourceOf = (engine: EngineName) =>
+  engine === "estimate"
+    ? "The line is estimated: straight from stop to stop, not along roads."
+    : `Directions by ${ENGINE_LABELS[engine]}`;

@@ -60,7 +60,7 @@ export function ExistingStopFields(props: ExistingStopFieldsProps) {
             pageName="officePage"
             loadUrl={officeOptionsUrl()}
             onChange={officeChosen}
-            apply={{ label: "Show its locations", method: "get" }}
+            apply="Show its locations"
           />
         </Field>
       ) : (

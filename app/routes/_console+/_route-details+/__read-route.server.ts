@@ -13,7 +13,7 @@ import type { Arriving } from "../__arriving";
 import { inTime } from "../__arriving.server";
 import { routePoint } from "../__route-points";
 import { type VisitedRow, visitedRow } from "../__visited-stops";
-import { zoneOf } from "../_routes+/__read-list.server";
+import { zoneOf } from "../__zone.server";
 import { shownStops, shownTab, visitsList } from "./__own-query";
 import { NO_LINE, type RouteLine } from "./__route-line";
 import { pinOf, type StopRow, stopRow } from "./__show-stop";

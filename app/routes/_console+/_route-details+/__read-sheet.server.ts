@@ -6,7 +6,7 @@ import type { MapData } from "~/ui/map";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { stopPin } from "../__route-points";
-import { zoneOf } from "../_routes+/__read-list.server";
+import { zoneOf } from "../__zone.server";
 import { lineThrough, type RouteSummary, summaryOf } from "./__read-route.server";
 import { fileStop } from "./__route-file.server";
 

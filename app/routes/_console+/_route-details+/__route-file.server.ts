@@ -9,7 +9,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { routePoint } from "../__route-points";
-import { zoneOf } from "../_routes+/__read-list.server";
+import { zoneOf } from "../__zone.server";
 
 export interface ReadRouteFile {
   file: RouteFile;

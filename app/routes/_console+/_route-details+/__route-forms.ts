@@ -19,9 +19,10 @@ export const RenameForm = z.object({
     .max(200, "A route name has at most 200 characters"),
 });
 
-export const COPY_MODES = ["full", "remaining"] as const;
 export const CopyForm = z.object({
-  mode: z.enum(COPY_MODES, { error: "Choose which stops to copy" }),
+  mode: z.enum(["full", "remaining"], { error: "Choose which stops to copy" }),
+  /** The `Idempotency-Key`: a second press makes no second copy. */
+  key: z.string().min(1).max(64).optional(),
 });
 
 const MoveText = z.string().transform((text, context) => {

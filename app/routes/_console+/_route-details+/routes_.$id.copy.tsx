@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -12,14 +13,16 @@ import { copyWithItsWay } from "./__copy.server";
 import { readDialog } from "./__dialog.server";
 import { CopyForm } from "./__route-forms";
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return { ...(await readDialog(request, params.id)), key: randomUUID() };
+}
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { upstream } = await requireSignedIn(request);
   const submission = parseWithZod(await request.formData(), { schema: CopyForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   return finish(request, submission, {
-    change: () => copyWithItsWay(upstream, params.id ?? "", submission.value.mode, request.signal),
+    change: () => copyWithItsWay(upstream, params.id ?? "", submission.value, request.signal),
     said: "Route Copied!",
     leadTo: (copy) => (copy ? routeUrl(copy.id) : routesUrl()),
   });
@@ -28,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const FORM = "copy-route";
 
 export default function CopyRoute() {
-  const { route, back } = useLoaderData<typeof loader>();
+  const { route, back, key } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const left = (route.stops ?? 0) - (route.visited ?? 0);
   return (
@@ -45,6 +48,7 @@ export default function CopyRoute() {
     >
       <Form id={FORM} method="post">
         <ErrorSummary errors={dialogErrors(lastResult)} />
+        <input type="hidden" name="key" value={key} />
         <fieldset className="route-copy">
           <legend>Which stops?</legend>
           <label>

@@ -6,8 +6,8 @@ import { getRoute } from "~/upstream/routes.server";
 import { listStops, reorderStops } from "~/upstream/stops.server";
 import { type Arriving, useArriving } from "../__arriving";
 import { inTime } from "../__arriving.server";
+import { zoneOf } from "../__zone.server";
 import { dialogErrors } from "../_routes+/__chosen-routes";
-import { zoneOf } from "../_routes+/__read-list.server";
 import { changeStops } from "./__change-stops.server";
 import { backToRouteUrl, shownStops } from "./__own-query";
 import { ProposalCard } from "./__proposal-card";
@@ -18,10 +18,9 @@ import { AcceptForm } from "./__route-forms";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
   const id = params.id ?? "";
-  const [route, stops] = await Promise.all([
-    getRoute(session.upstream, id, ["office"]),
-    listStops(session.upstream, id),
-  ]);
+  // In this order: stops that are newer than the stamp are noticed, those that are older not.
+  const route = await getRoute(session.upstream, id, ["office"]);
+  const stops = await listStops(session.upstream, id);
   const query = new URL(request.url).searchParams;
   const zone = route.office?.timeZone ?? zoneOf(session);
   const about = { zone, shown: shownStops(query), signal: request.signal };

@@ -79,7 +79,7 @@ export function AssignFields(props: AssignFieldsProps) {
             pageName="officePage"
             loadUrl={officeOptionsUrl()}
             onChange={officeChosen}
-            apply={{ label: "Show its agents", method: "get" }}
+            apply="Show its agents"
           />
         </Field>
       )}

@@ -6,6 +6,7 @@ import { formatDate, formatMiles, NOTHING } from "~/lib/format";
 import { canonicalQuery, listHref, readList, toListQuery } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import { listRoutes } from "~/upstream/routes.server";
+import { zoneOf } from "../__zone.server";
 import { routesList } from "./__list";
 import { toUpstreamFilters } from "./__list-filters";
 
@@ -78,10 +79,6 @@ function toRow(route: Route, zone: string): RouteRow {
 /** Has an office or an agent: such a route can be unassigned, and only others assigned. */
 export const isAssigned = (route: Pick<Route, "officeId" | "userId">) =>
   Boolean(route.officeId || route.userId);
-
-/** The zone of the active office; an admin, who has none, reads in the server's own. */
-export const zoneOf = ({ office }: Pick<SignedIn, "office">) =>
-  office?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const tooManyNotice = (total: number) =>
   `These are the first ${MAX_PAGE_SIZE.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} routes. Narrow the list with a filter, or page through it.`;

@@ -7,9 +7,9 @@ import { EmptyState } from "~/ui/page";
 import { type Column, DataTable } from "~/ui/table";
 import { getRoute, listVisitedStops } from "~/upstream/routes.server";
 import { type VisitedRow, visitedColumns, visitedRow } from "../__visited-stops";
+import { zoneOf } from "../__zone.server";
 import { closeTo } from "./__dialog.server";
 import { visitedList } from "./__list";
-import { zoneOf } from "./__read-list.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
