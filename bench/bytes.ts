@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { listRoutes } from "contract/calls";
-import { apiToken, signIn, withProduct } from "./product";
+import { signIn, withProduct } from "./product";
 import { type Figure, kilobytes, print } from "./report";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -19,10 +18,7 @@ interface Page {
 export async function bytes(): Promise<void> {
   await withProduct({}, async (server) => {
     const cookie = await signIn(server, "officeManager");
-    const id = await someRoute(
-      `http://127.0.0.1:${server.apiPort}`,
-      await apiToken(server, "admin"),
-    );
+    const id = await longestRoute(server.url, { cookie });
     const map = { js: 140 };
     const pages: Page[] = [
       { name: "/", path: "/" },
@@ -39,15 +35,13 @@ export async function bytes(): Promise<void> {
   });
 }
 
-/** An active route with some stops. */
-async function someRoute(api: string, token: string): Promise<string> {
-  const query = "limit=1&filters=status:active&sortBy=totalLocation&sortOrder=desc";
-  const reply = await fetch(`${api}/routes?${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const [route] = listRoutes.reply.parse(await reply.json()).data;
-  if (!route) throw new Error("The demo has no active route");
-  return route.id;
+/** The active route of the reader's that has the most stops. */
+async function longestRoute(origin: string, headers: Record<string, string>): Promise<string> {
+  const query = "filters=status:active&routeSortBy=totalLocation&routeSortOrder=desc";
+  const list = await text(`${origin}/routes?routePage=1&${query}`, headers);
+  const id = /href="\/routes\/([\w-]{36})"/.exec(list)?.[1];
+  if (!id) throw new Error("The demo has no active route");
+  return id;
 }
 
 /** What a map screen loads besides, once the map library takes over from the picture. */

@@ -174,7 +174,13 @@ export function readOptionsQuery(
 ): OptionsQuery {
   const page = Number(query.get(pageName) ?? 1);
   return {
-    search: query.get(searchName)?.trim().slice(0, 200) || undefined,
+    // Control characters fit no name, and upstreams refuse some of them.
+    search:
+      query
+        .get(searchName)
+        ?.replace(/\p{Cc}/gu, "")
+        .trim()
+        .slice(0, 200) || undefined,
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, 100) : 1,
   };
 }

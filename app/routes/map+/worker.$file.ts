@@ -16,7 +16,10 @@ let worker: Promise<Worker> | undefined;
  * nothing to build, and nothing that another build would sweep away.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
-  worker ??= readWorker();
+  worker ??= readWorker().catch((error) => {
+    worker = undefined;
+    throw error;
+  });
   const { file, script } = await worker;
   if (params.file !== file) return new Response("Not found", { status: 404 });
   return new Response(new Uint8Array(script), {

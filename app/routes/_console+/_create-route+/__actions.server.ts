@@ -2,6 +2,7 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
+import { betterOrder } from "~/directions/better-order.server";
 import { DirectionsError } from "~/directions/errors";
 import { safeRedirect } from "~/lib/redirects";
 import { createRouteUrl, routesUrl } from "~/lib/urls";
@@ -15,6 +16,7 @@ import { CreateForm, TemplateForm } from "./__checks";
 import {
   changedPlan,
   NEW_FILTER_CHOICE,
+  ORDER_TO_COME,
   pickerEntries,
   planEntries,
   planQuery,
@@ -46,7 +48,8 @@ export async function makeRoute(session: SignedIn, request: Request, form: FormD
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const { name, stops, officeId, agentId, key } = submission.value;
   return orAsTyped(submission, async () => {
-    const { distance, time } = await measure(session, stops);
+    const locations = form.has(ORDER_TO_COME) ? await inBetterOrder(session, stops, form) : stops;
+    const { distance, time } = await measure(session, locations);
     await createRoute(
       session.upstream,
       {
@@ -56,7 +59,7 @@ export async function makeRoute(session: SignedIn, request: Request, form: FormD
         createdById: session.user.id,
         distance,
         estimatedTime: time,
-        locations: stops,
+        locations,
       },
       { idempotencyKey: key },
     );
@@ -83,11 +86,21 @@ export async function keepTemplate(session: SignedIn, request: Request, form: Fo
   });
 }
 
-async function measure({ upstream }: SignedIn, ids: readonly string[]) {
+/** The stops in the order that was asked for, which had not come when the form was sent. */
+async function inBetterOrder(session: SignedIn, ids: string[], form: FormData) {
+  const points = await pointsOf(session, ids);
+  if (points.length !== ids.length || ids.length < 3) return ids;
+  const { order } = await betterOrder(points, { end: readPlan(form).end });
+  return order.flatMap((index) => ids[index] ?? []);
+}
+
+const measure = async (session: SignedIn, ids: readonly string[]) =>
+  figuresOf(await pointsOf(session, ids));
+
+/** A stop that is not known is for the upstream to refuse, by its id. */
+async function pointsOf({ upstream }: SignedIn, ids: readonly string[]) {
   const known = await locationsById(upstream, ids);
-  // A stop that is not known is for the upstream to refuse, by its id.
-  const stops = ids.flatMap((id) => known.get(id) ?? []);
-  return figuresOf(stops.map(routePoint));
+  return ids.flatMap((id) => known.get(id) ?? []).map(routePoint);
 }
 
 /** What the directions or the upstream refuse comes back with the form as it was sent. */
@@ -100,7 +113,13 @@ async function orAsTyped<Form>(submission: Submission<Form>, make: () => Promise
     if (error instanceof DirectionsError) {
       return refused(error.message, error.kind === "no-path" ? 422 : 503);
     }
-    if (error instanceof UpstreamError) return refused(error.message, error.pageStatus);
+    if (error instanceof UpstreamError) {
+      const sentBefore = "header.idempotency-key" in error.fieldErrors;
+      return refused(sentBefore ? SENT_BEFORE : error.message, error.pageStatus);
+    }
     throw error;
   }
 }
+
+const SENT_BEFORE =
+  "This form was sent before, and what it asked for was made. Open Create Route again for another route.";

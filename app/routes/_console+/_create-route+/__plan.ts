@@ -1,6 +1,9 @@
 /** What a route that is being planned is made of: the URL of Create Route keeps all of it. */
 import { type Filter, filterEntries, readFilter } from "./__stop-filter";
 
+/** Sent with the stops while the better order of them has not come yet. */
+export const ORDER_TO_COME = "orderToCome";
+
 /** Where the better order may end: at any stop, or at the last one. */
 export const ENDS = ["free", "fixed"] as const;
 export type End = (typeof ENDS)[number];

@@ -7,7 +7,7 @@ import { RouteFigures } from "./__figures";
 import { KeepTemplate } from "./__keep-template";
 import { OrderButtons } from "./__order-buttons";
 import { DroppedStops, LeftOutStops } from "./__other-stops";
-import { searchOf } from "./__plan";
+import { ORDER_TO_COME, searchOf } from "./__plan";
 import type { ShownScreen } from "./__screen";
 import { mapOf, shownStops } from "./__shown-stops";
 import { StopList } from "./__stop-list";
@@ -54,6 +54,9 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
         {kept.map(({ id }) => (
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
         ))}
+        {plan.optimized && !known && (
+          <input type="hidden" name={ORDER_TO_COME} value="1" form={PLAN_FORM} />
+        )}
         {kept.length > 2 && <OrderButtons />}
         {kept.length > 0 ? <StopList stops={kept} /> : !problem && <NoStops searched={searched} />}
         <DroppedStops stops={dropped} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { chainOptionsUrl, locationTypeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
 import { Field, Input, TextArea } from "~/ui/form";
 import { Picker } from "~/ui/picker";
-import type { FieldMessages } from "../_route-details+/__refusal.server";
+import type { FieldMessages } from "../__refusal.server";
 import type { LocationDraft, LocationFormData } from "./__location-form.server";
 import { LOCATION_TEXTS, type LocationText } from "./__location-limits";
 import "./__location-form.css";

@@ -9,13 +9,7 @@ import type { LocationFields } from "~/upstream/locations.server";
 import { chainOptions, locationTypeOptions, type Option } from "~/upstream/options.server";
 import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
 import { placeOptions, readChosenPlace } from "../__place-options.server";
-import {
-  chosenByName,
-  type FormSource,
-  type Refusal,
-  refusal,
-  textIn,
-} from "../_route-details+/__refusal.server";
+import { chosenByName, type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
 import { LocationForm } from "./__location-form";
 import { LOCATION_TEXTS, type LocationText } from "./__location-limits";
 

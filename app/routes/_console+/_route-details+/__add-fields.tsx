@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import { Field, type FormError } from "~/ui/form";
 import { Select } from "~/ui/select";
+import type { FieldMessages } from "../__refusal.server";
 import type { Adding } from "./__add-stop.server";
 import { screenQuery } from "./__own-query";
-import type { FieldMessages } from "./__refusal.server";
 
 /** Said in place of a form where the route takes no more stops. */
 export const COMPLETED = "This route is completed. Set it to another status to change its stops.";

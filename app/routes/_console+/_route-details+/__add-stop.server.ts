@@ -7,10 +7,10 @@ import type { CreateOptions, UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops, type RoutePath } from "~/upstream/stops.server";
+import { type Refusal, refusal } from "../__refusal.server";
 import { ADDING, AT_START } from "./__add-forms";
 import { leadOn, reasonOf, wayThrough } from "./__change-stops.server";
 import { backToRouteUrl } from "./__own-query";
-import { type Refusal, refusal } from "./__refusal.server";
 
 /** The places at which a stop may be added, and the state of the route that they are of. */
 export interface Adding {

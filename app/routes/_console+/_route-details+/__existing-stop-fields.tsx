@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { locationOptionsUrl, officeOptionsUrl, routeDialogUrl } from "~/lib/urls";
 import { ErrorSummary, Field, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
+import type { FieldMessages } from "../__refusal.server";
 import { AddingState, AfterLocation, type Sent, summaryOf } from "./__add-fields";
 import type { Adding } from "./__add-stop.server";
 import type { ExistingStopDialog, ExistingStopDraft } from "./__existing-stop.server";
-import type { FieldMessages } from "./__refusal.server";
 
 interface ExistingStopFieldsProps extends ExistingStopDialog {
   formId: string;

@@ -7,10 +7,10 @@ import { getOffice } from "~/upstream/offices.server";
 import { locationOptions, type Option, officeOptions } from "~/upstream/options.server";
 import { addExistingStop } from "~/upstream/stops.server";
 import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
+import { chosenByName, type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
 import { type AddLocationForm, CHOOSE_LOCATION } from "./__add-forms";
 import { addStop } from "./__add-stop.server";
 import { reasonOf } from "./__change-stops.server";
-import { chosenByName, type FormSource, type Refusal, refusal, textIn } from "./__refusal.server";
 
 /** What was chosen so far. */
 export interface ExistingStopDraft {

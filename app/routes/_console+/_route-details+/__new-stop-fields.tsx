@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { locationTypeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
 import { ErrorSummary, Field, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
+import type { FieldMessages } from "../__refusal.server";
 import { AddingState, AfterLocation, type Sent, summaryOf } from "./__add-fields";
 import type { Adding } from "./__add-stop.server";
 import type { NewStopDialog, NewStopDraft } from "./__new-stop.server";
-import type { FieldMessages } from "./__refusal.server";
 
 interface NewStopFieldsProps extends NewStopDialog {
   formId: string;

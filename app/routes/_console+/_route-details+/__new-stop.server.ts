@@ -6,9 +6,9 @@ import { locationTypeOptions, type Option } from "~/upstream/options.server";
 import { addNewStop } from "~/upstream/stops.server";
 import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
 import { placeOptions, readChosenPlace } from "../__place-options.server";
+import { chosenByName, type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
 import { type AddStopForm, NO_LOCATION, NO_TYPE } from "./__add-forms";
 import { addStop } from "./__add-stop.server";
-import { chosenByName, type FormSource, type Refusal, refusal, textIn } from "./__refusal.server";
 
 /** What was typed and chosen so far. */
 export interface NewStopDraft {

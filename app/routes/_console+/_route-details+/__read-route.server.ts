@@ -57,8 +57,9 @@ export async function readRouteScreen(
   const { upstream } = session;
   const query = new URL(request.url).searchParams;
   const onVisits = shownTab(query) === "visits";
-  const [route, stops, visited] = await Promise.all([
-    getRoute(upstream, id, ["agent", "office"]),
+  // First the route with its stamp: what changes after it is refused as somebody else's change.
+  const route = await getRoute(upstream, id, ["agent", "office"]);
+  const [stops, visited] = await Promise.all([
     listStops(upstream, id),
     onVisits ? listVisitedStops(upstream, id, toListQuery(readList(visitsList, query))) : null,
   ]);

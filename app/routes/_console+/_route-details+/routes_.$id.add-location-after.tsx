@@ -6,6 +6,7 @@ import { useState } from "react";
 import { newLocationAfterUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { LinkButton } from "~/ui/button";
+import { formBack, ruleBroken } from "../__refusal.server";
 import { AddDialog } from "./__add-dialog";
 import { AddLocationForm } from "./__add-forms";
 import { readAdding } from "./__add-stop.server";
@@ -16,7 +17,6 @@ import {
 } from "./__existing-stop.server";
 import { ExistingStopFields } from "./__existing-stop-fields";
 import { backToRouteUrl } from "./__own-query";
-import { formBack, ruleBroken } from "./__refusal.server";
 
 export { afterRefusal as shouldRevalidate } from "./__after-refusal";
 

@@ -2,13 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
+import { formBack, ruleBroken } from "../__refusal.server";
 import { AddDialog } from "./__add-dialog";
 import { AddStopForm } from "./__add-forms";
 import { readAdding } from "./__add-stop.server";
 import { addTypedStop, readNewStopDialog, readNewStopDraft } from "./__new-stop.server";
 import { NewStopFields } from "./__new-stop-fields";
 import { backToRouteUrl } from "./__own-query";
-import { formBack, ruleBroken } from "./__refusal.server";
 
 export { afterRefusal as shouldRevalidate } from "./__after-refusal";
 
