@@ -221,7 +221,7 @@ test.describe("The route sheet", () => {
         await expect(page.locator(hidden)).toBeHidden();
       }
       await expect(page.locator(".map__controls")).toBeHidden();
-      await page.emulateMedia({ media: "screen" });
+      await page.emulateMedia({ media: null });
     }
   });
 
