@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { chooseOption, openPicker, searchAndChoose } from "./support/pickers";
+import { managersApi } from "./support/routes";
 import { Server } from "./support/server";
 import { ACCOUNTS, expect, expectAccessible, TEMPLATE, test } from "./support/world";
 
@@ -228,13 +229,7 @@ test.describe("Creating a route", () => {
     const name = `Twice ${Date.now()} ${Math.random()}`;
     await page.getByLabel("Route Name").fill(name);
     await pick(page, "Agent");
-    const fields = await page.evaluate(() => {
-      const form = document.getElementById("create-route");
-      return form instanceof HTMLFormElement
-        ? [...new FormData(form)].map(([key, value]) => [key, String(value)] as const)
-        : [];
-    });
-    const body = new URLSearchParams(fields.map(([key, value]) => [key, value])).toString();
+    const body = new URLSearchParams(await fieldsOf(page)).toString();
     for (let times = 0; times < 2; times++) {
       const reply = await context.request.post(`${server.url}/create-route`, {
         data: body,
@@ -246,7 +241,42 @@ test.describe("Creating a route", () => {
     await page.goto(`/routes?routePage=1&routeSearch=${encodeURIComponent(name)}`);
     await expect(page.locator("tbody tr").filter({ hasText: name })).toHaveCount(1);
   });
+
+  test("a route that is made before its better order has come gets it all the same", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await page.goto(found(14));
+    const name = `Early ${Date.now()} ${Math.random()}`;
+    await page.getByLabel("Route Name").fill(name);
+    await pick(page, "Agent");
+    const given = await names(page);
+    // As the page sends it while the order is still to come.
+    const fields = [...(await fieldsOf(page)), ["orderToCome", "1"]];
+    const reply = await context.request.post(`${server.url}/create-route`, {
+      data: new URLSearchParams(fields).toString(),
+      headers: { origin: server.url, "content-type": "application/x-www-form-urlencoded" },
+      maxRedirects: 0,
+    });
+    expect(reply.status()).toBe(303);
+    const api = await managersApi(server);
+    const { id } = await api.find((route) => route.name === name);
+    const saved = await api.names(id);
+    expect(saved).not.toEqual(given);
+    expect(saved[0]).toBe(given[0]);
+    expect(saved.toSorted()).toEqual(given.toSorted());
+  });
 });
+
+/** What the form would send now. */
+const fieldsOf = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.getElementById("create-route");
+    return form instanceof HTMLFormElement
+      ? [...new FormData(form)].map(([key, value]) => [key, String(value)])
+      : [];
+  });
 
 /** Stands for a GraphHopper server: it answers, hangs or breaks off, as it is told to. */
 class FakeGraphHopper {

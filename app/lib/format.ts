@@ -1,17 +1,14 @@
-/** The specification's formats (section 9): every date, distance and duration is written here. */
+/** The specification's formats of dates and times (section 9): every one is written here. */
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
+import { NOTHING } from "./figures";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
 const DATE = "MM-DD-YYYY";
 const TIME = "hh:mm a";
-const MILES_PER_METRE = 0.000621371;
-
-/** What stands in a table where there is nothing to show. */
-export const NOTHING = "—";
 
 /** `11-19-2026`, in the given IANA zone. */
 export const formatDate = (instant: string | null | undefined, zone: string) =>
@@ -41,34 +38,6 @@ function wallClock(time: number, zone: string) {
   const { year, month, day, hour, minute, second } = part;
   return dayjs.utc(`${year?.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
-
-/** Metres as miles with two decimals: `41.90`. */
-export function formatMiles(metres: number | null | undefined): string {
-  return metres === null || metres === undefined ? NOTHING : (metres * MILES_PER_METRE).toFixed(2);
-}
-
-/**
- * Seconds as days, hours and minutes, each with its unit: `[[3, "h"], [12, "min"]]`. What is
- * zero is left out, but for the minutes of less than one; null where there is nothing to show.
- */
-export function durationParts(seconds: number | null | undefined): [number, string][] | null {
-  if (seconds === null || seconds === undefined) return null;
-  const minutes = Math.round(seconds / 60);
-  const parts: [number, string][] = [
-    [Math.floor(minutes / 1440), "d"],
-    [Math.floor(minutes / 60) % 24, "h"],
-    [minutes % 60, "min"],
-  ];
-  const shown = parts.filter(([amount]) => amount > 0);
-  return shown.length > 0 ? shown : [[0, "min"]];
-}
-
-/** Seconds as `1 d 3 h 12 min`. */
-export const formatDuration = (seconds: number | null | undefined): string =>
-  durationParts(seconds)?.flat().join(" ") ?? NOTHING;
-
-/** Miles in metres. */
-export const milesToMetres = (miles: number) => miles / MILES_PER_METRE;
 
 /**
  * The instants at which a day begins and ends in a zone, 23 to 25 hours apart.

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 
 const SETTLE_MS = 30;
@@ -22,7 +22,7 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
     createRequestHandler({
       build: current,
       mode,
-      getLoadContext: (_req, res) => ({ nonce: res.locals.nonce }),
+      getLoadContext: (_req, res) => ({ nonce: res.locals.nonce, left: leftBy(res) }),
     });
   let handle = handlerOf(build);
   const announce = async () => {
@@ -40,6 +40,13 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
     });
   }
   return { handler: (req, res, next) => handle(req, res, next), announce };
+}
+
+/** Fires when the reader has left, or has it all. */
+function leftBy(res: Response): AbortSignal {
+  const left = new AbortController();
+  res.once("close", () => left.abort());
+  return left.signal;
 }
 
 /** The same file at another time is another module. */

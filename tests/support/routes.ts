@@ -1,5 +1,5 @@
 /** Routes of the demo world, found and made over the API, so that a journey has one of its own. */
-import type { Route, RouteLocation, RouteStatus, StopFilter } from "contract/entities";
+import type { Route, RouteLocation, RouteStatus, StopFilter, User } from "contract/entities";
 import type { Server } from "./server";
 import { ACCOUNTS } from "./world";
 
@@ -51,6 +51,29 @@ export async function managersApi(server: Server) {
       );
       const copy: Route = await call(`/users/copy-route/${model.id}/full`, { method: "POST" });
       return copy;
+    },
+    /** A new route through so many places of the demo world. */
+    create: async (count: number, given: { name: string; userId?: string }): Promise<Route> => {
+      const most = await find(({ totalLocation }) => (totalLocation ?? 0) >= count);
+      const locations = (await stops(most.id)).slice(0, count).map((stop) => stop.locationId);
+      return call("/routes/create", {
+        method: "POST",
+        body: JSON.stringify({ ...given, locations, distance: 40_000, estimatedTime: 5400 }),
+      });
+    },
+    user: (id: string): Promise<User> => call(`/users/${id}`),
+    /** The id of a route of an office that the manager has no part in. */
+    foreignRoute: async (): Promise<string> => {
+      const admin = await ask("/users/login", undefined, {
+        method: "POST",
+        body: JSON.stringify(ACCOUNTS.admin),
+      });
+      const own: { data: Route[] } = await call("/routes?limit=0");
+      const all: { data: Route[] } = await ask("/routes?limit=0", admin.token);
+      const known = new Set(own.data.map(({ id }) => id));
+      const found = all.data.find(({ id }) => !known.has(id));
+      if (!found) throw new Error("the demo world has but one office");
+      return found.id;
     },
     setStatus: (id: string, status: RouteStatus): Promise<Route> =>
       call(`/routes/${id}`, { method: "PATCH", body: JSON.stringify({ status }) }),

@@ -4,7 +4,7 @@
  */
 import { greatCircle } from "~/directions/great-circle";
 import { OSM_ATTRIBUTION } from "~/extract/extract.server";
-import { formatMiles } from "~/lib/format";
+import { formatMiles } from "~/lib/figures";
 import type { PlacesEngine, Question } from "../engine";
 import type { Place, PlaceKind } from "../place";
 import { extractPlaceAt, extractPlaces } from "./extract-places.server";

@@ -1,6 +1,7 @@
 /** Visited stops as a table shows them: over the Routes list, and on a route's Visits tab. */
 import type { RouteLocation } from "contract/entities";
-import { formatDateTime, NOTHING } from "~/lib/format";
+import { NOTHING } from "~/lib/figures";
+import { formatDateTime } from "~/lib/format";
 import type { Column } from "~/ui/table";
 
 /** @param zone IANA name of the zone in which its times are shown */

@@ -33,16 +33,18 @@ export interface RouteMapProps {
   follow?: string;
   /** Takes the height of its container instead of proportions of its own. */
   fill?: boolean;
+  /** Stays the server's picture, which takes any size without a script: for paper. */
+  still?: boolean;
   /** Stands over the map: a proposal, a message. */
   children?: ReactNode;
 }
 
 /** A map with numbered pins: the server's picture, which the browser upgrades in place. */
-export function RouteMap({ label, map, follow, fill, children }: RouteMapProps) {
+export function RouteMap({ label, map, follow, fill, still, children }: RouteMapProps) {
   const end = useId();
   const figure = useRef<HTMLElement>(null);
   const plane = useRef<HTMLDivElement>(null);
-  const live = useLiveMap(plane, map);
+  const live = useLiveMap(plane, map, { still });
   const { frame, base, ground } = live;
   const { lit, focused } = useHighlight(figure);
   const showAll = useViewRules(figure, live, map, { follow, focused, hasCard: Boolean(children) });
@@ -114,7 +116,7 @@ export function RouteMap({ label, map, follow, fill, children }: RouteMapProps) 
         {library && createPortal(overlay, library.overlayHost)}
         <ScaleBar frame={frame} />
         <Attributions attribution={library ? library.attribution : picture.base.attribution} />
-        <MapControls onZoom={zoom} onFit={showAll} />
+        {!still && <MapControls onZoom={zoom} onFit={showAll} />}
       </div>
       <span id={end} tabIndex={-1} />
     </figure>

@@ -23,8 +23,13 @@ export interface LiveMap {
 /**
  * Brings the server's picture to life in its plane, with the view that it has there, and puts
  * a library's map under it as soon as that can be seen. Where none starts, the picture stays.
+ * @param options.still leaves the picture as it is
  */
-export function useLiveMap(plane: RefObject<HTMLElement>, map: MapData): LiveMap {
+export function useLiveMap(
+  plane: RefObject<HTMLElement>,
+  map: MapData,
+  { still = false }: { still?: boolean | undefined } = {},
+): LiveMap {
   const nonce = useNonce();
   const first = useRef({ map, nonce }).current;
   const [live, setLive] = useState<LiveMap>({ frame: map.frame, base: null, ground: "starting" });
@@ -32,7 +37,7 @@ export function useLiveMap(plane: RefObject<HTMLElement>, map: MapData): LiveMap
   useBeforePaint(() => {
     const element = plane.current;
     const canvas = element?.parentElement;
-    if (!element || !canvas) return;
+    if (still || !element || !canvas) return;
     const { upgrade } = first.map;
     let base: BaseMap | null = null;
     let ended = false;
@@ -89,7 +94,7 @@ export function useLiveMap(plane: RefObject<HTMLElement>, map: MapData): LiveMap
       base?.destroy();
       canvas.querySelector(":scope > .map__library")?.remove();
     };
-  }, [plane, first]);
+  }, [plane, first, still]);
 
   return live.base ? live : { ...live, frame: map.frame };
 }

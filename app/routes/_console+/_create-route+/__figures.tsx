@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDuration, formatMiles } from "~/lib/format";
+import { formatDuration, formatMiles } from "~/lib/figures";
 import { FormMessage } from "~/ui/form";
 import type { ShownWay } from "./__screen.server";
 

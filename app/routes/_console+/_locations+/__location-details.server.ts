@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { Contact, Location, Route, Visit } from "contract/entities";
 import { drawMap } from "~/basemap/draw-map.server";
-import { formatDate, formatDateTime, NOTHING } from "~/lib/format";
+import { NOTHING } from "~/lib/figures";
+import { formatDate, formatDateTime } from "~/lib/format";
 import { canonicalQuery, listHref, readList, toListQuery } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import type { MapData } from "~/ui/map";

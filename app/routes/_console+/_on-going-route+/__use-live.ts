@@ -14,15 +14,18 @@ export interface Live {
   position: LonLat | null;
 }
 
+const START: Live = { state: "connecting", position: null };
+
 /** Follows the agent by server-sent events; a visit has the page read anew. */
 export function useLive(url: string | null): Live {
-  const [live, setLive] = useState<Live>({ state: "connecting", position: null });
+  const [live, setLive] = useState(START);
   const { revalidate } = useRevalidator();
   const readAgain = useRef(revalidate);
   readAgain.current = revalidate;
   const readAt = useRef(0);
 
   useEffect(() => {
+    setLive(START);
     if (!url) return;
     const events = new EventSource(url);
     const state = (next: LiveState) => setLive((before) => ({ ...before, state: next }));

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireSignedIn } from "~/session/guards.server";
+import { passOn } from "~/server/pass-on.server";
+import { signedInOrNone } from "~/session/guards.server";
 import { UpstreamError } from "~/upstream/errors";
 import { getRoute } from "~/upstream/routes.server";
 import { openPositions } from "~/upstream/visits.server";
@@ -8,15 +9,16 @@ import { openPositions } from "~/upstream/visits.server";
  * Server-sent events while the agent of a route moves (`position`) and visits (`visit`), as the
  * upstream tells them. Where it does not, 204: browsers then stop asking.
  */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
-  // A refusal is no page here, and nobody to lead to the sign-in.
-  const context = { ...upstream, refuse: undefined };
+export async function loader({ request, params, context: { left } }: LoaderFunctionArgs) {
+  // A script asks: nobody to lead to the sign-in, and nobody to read the page of a refusal.
+  const session = await signedInOrNone(request);
+  if (!session) return new Response(null, { status: 401 });
+  const upstream = { ...session.upstream, refuse: undefined };
   try {
-    const { userId } = await getRoute(context, params.id ?? "");
+    const { userId } = await getRoute(upstream, params.id ?? "");
     if (!userId) return new Response(null, { status: 204 });
-    const { body } = await openPositions(context, { userId });
-    return new Response(body, {
+    const { body } = await openPositions(upstream, { userId });
+    return new Response(left instanceof AbortSignal ? passOn(body, left) : body, {
       headers: {
         "content-type": "text/event-stream",
         "cache-control": "no-store",

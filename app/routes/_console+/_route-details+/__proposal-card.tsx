@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatDuration } from "~/lib/format";
+import { formatDuration } from "~/lib/figures";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";

@@ -2,7 +2,7 @@ import type { RouteLocation } from "contract/entities";
 import { betterOrder } from "~/directions/better-order.server";
 import type { Path } from "~/directions/engine";
 import { DirectionsError, NO_PATH } from "~/directions/errors";
-import { formatMiles, NOTHING } from "~/lib/format";
+import { formatMiles, NOTHING } from "~/lib/figures";
 import { log } from "~/server/log.server";
 import type { MapLine, MapPin } from "~/ui/map";
 import { routePoint } from "../__route-points";

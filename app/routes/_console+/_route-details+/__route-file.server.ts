@@ -2,7 +2,7 @@ import type { RouteLocation } from "contract/entities";
 import { routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
 import { OSM_ATTRIBUTION } from "~/extract/extract.server";
-import { NOTHING } from "~/lib/format";
+import { NOTHING } from "~/lib/figures";
 import { routeUrl } from "~/lib/urls";
 import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";

@@ -1,6 +1,7 @@
 /** A stop as the list and the map show it. */
 import type { RouteLocation } from "contract/entities";
-import { formatDate, formatTime, NOTHING } from "~/lib/format";
+import { NOTHING } from "~/lib/figures";
+import { formatDate, formatTime } from "~/lib/format";
 import { locationDetailsUrl, routeDialogUrl } from "~/lib/urls";
 import type { MapPin } from "~/ui/map";
 import { stopPin } from "../__route-points";

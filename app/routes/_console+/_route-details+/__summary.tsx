@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { durationParts, NOTHING } from "~/lib/format";
+import { durationParts, NOTHING } from "~/lib/figures";
 import type { RouteSummary } from "./__read-route.server";
 
 /** The figures of a route. */

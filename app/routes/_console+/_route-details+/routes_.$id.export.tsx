@@ -9,7 +9,7 @@ import { requireSignedIn } from "~/session/guards.server";
 import { Button, LinkButton } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { Field, Input } from "~/ui/form";
-import { appointmentFields } from "./__appointment";
+import { appointmentErrors, appointmentFields, MOST_MINUTES } from "./__appointment";
 import { closeTo } from "./__dialog.server";
 import { readRouteFile } from "./__route-file.server";
 import "./__export.css";
@@ -18,6 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
   const id = params.id ?? "";
   const now = new Date();
+  const query = new URL(request.url).searchParams;
   const { file, zone } = await readRouteFile(session, id, request, { line: false, now });
   const open = file.stops.filter((stop) => !stop.visited);
   const stops = open.length > 0 ? open : file.stops;
@@ -27,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     closeTo: closeTo(request, id),
     google: googleMapsLinks(stops),
     waze: next ? { name: next.name, url: wazeLink(next.coordinates) } : null,
-    appointment: appointmentFields(new URL(request.url).searchParams, dayAfter(now, zone)),
+    appointment: appointmentFields(query, dayAfter(now, zone)),
+    errors: appointmentErrors(query),
   };
 }
 
@@ -38,12 +40,18 @@ const FILES = [
   { format: "geojson", label: "GeoJSON", about: "For map programs" },
 ] as const;
 
-/** Long enough for the answer to a download to have come, whose toast waits for a page. */
-const TOAST_AFTER_MS = 1500;
+/**
+ * The answer to a download may bring a toast, which waits for a page to be read; nothing tells
+ * a page when a download begins. A large table takes a while to.
+ */
+const TOAST_AFTER_MS = [1500, 5000];
 
 export default function ExportRoute() {
-  const { id, closeTo, google, waze, appointment } = useLoaderData<typeof loader>();
+  const { id, closeTo, google, waze, appointment, errors } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const showToastSoon = () => {
+    for (const after of TOAST_AFTER_MS) setTimeout(revalidate, after);
+  };
   return (
     <RouteDialog title="Export" closeTo={closeTo}>
       <section className="export">
@@ -54,7 +62,7 @@ export default function ExportRoute() {
               <a
                 className="export__file"
                 href={routeFileUrl(id, format)}
-                onClick={() => setTimeout(revalidate, TOAST_AFTER_MS)}
+                onClick={format === "csv" ? showToastSoon : undefined}
               >
                 <Download aria-hidden="true" />
                 <span>
@@ -67,18 +75,23 @@ export default function ExportRoute() {
         </ul>
         <h3 className="export__title">Calendar (ICS)</h3>
         <form action={routeFileUrl(id, "ics")} className="export__calendar">
-          <Field label="Day" id="export-date" required>
+          <Field label="Day" id="export-date" required errors={errors.date}>
             <Input type="date" name="date" defaultValue={appointment.date} required />
           </Field>
-          <Field label="Start" id="export-time" required>
+          <Field label="Start" id="export-time" required errors={errors.time}>
             <Input type="time" name="time" defaultValue={appointment.time} required />
           </Field>
-          <Field label="Minutes per stop" id="export-minutes" required>
+          <Field
+            label="Minutes per stop"
+            id="export-minutes"
+            required
+            errors={errors.minutesPerStop}
+          >
             <Input
               type="number"
               name="minutesPerStop"
               min={0}
-              max={480}
+              max={MOST_MINUTES}
               defaultValue={appointment.minutesPerStop}
               required
             />

@@ -53,7 +53,7 @@ export default function RouteSheet() {
         }
       />
       <Summary route={route} />
-      <RouteMap label={`Map of ${route.name}`} map={{ ...map, upgrade: { kind: "none" } }} />
+      <RouteMap label={`Map of ${route.name}`} map={map} still />
       <table className="sheet__stops">
         <caption className="visually-hidden">Stops in their order</caption>
         <thead>

@@ -1,6 +1,7 @@
 /** The Routes list's column filters, from what a person types to what the upstream reads. */
 import type { ColumnFilters } from "contract/column-filters";
-import { dayBounds, milesToMetres } from "~/lib/format";
+import { milesToMetres } from "~/lib/figures";
+import { dayBounds } from "~/lib/format";
 import { ME } from "./__list";
 
 export interface UpstreamFilters {

@@ -1,0 +1,36 @@
+/**
+ * The specification's formats of distances and durations (section 9). Apart from those of dates,
+ * whose library no browser needs.
+ */
+const MILES_PER_METRE = 0.000621371;
+
+/** What stands where there is nothing to show. */
+export const NOTHING = "—";
+
+/** Metres as miles with two decimals: `41.90`. */
+export function formatMiles(metres: number | null | undefined): string {
+  return metres === null || metres === undefined ? NOTHING : (metres * MILES_PER_METRE).toFixed(2);
+}
+
+/**
+ * Seconds as days, hours and minutes, each with its unit: `[[3, "h"], [12, "min"]]`. What is
+ * zero is left out, but for the minutes of less than one; null where there is nothing to show.
+ */
+export function durationParts(seconds: number | null | undefined): [number, string][] | null {
+  if (seconds === null || seconds === undefined) return null;
+  const minutes = Math.round(seconds / 60);
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), "d"],
+    [Math.floor(minutes / 60) % 24, "h"],
+    [minutes % 60, "min"],
+  ];
+  const shown = parts.filter(([amount]) => amount > 0);
+  return shown.length > 0 ? shown : [[0, "min"]];
+}
+
+/** Seconds as `1 d 3 h 12 min`. */
+export const formatDuration = (seconds: number | null | undefined): string =>
+  durationParts(seconds)?.flat().join(" ") ?? NOTHING;
+
+/** Miles in metres. */
+export const milesToMetres = (miles: number) => miles / MILES_PER_METRE;

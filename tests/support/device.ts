@@ -1,0 +1,37 @@
+/** What an agent's device sends while a route is run. */
+import type { LonLat } from "~/lib/geo";
+import { managersApi } from "./routes";
+import type { Server } from "./server";
+
+const PASSWORD = "waybook-demo";
+
+/** The device of an agent of the manager's office, signed in. */
+export async function agentsDevice(server: Server, userId: string) {
+  const base = `http://localhost:${server.apiPort}`;
+  const send = async (path: string, body: unknown, token?: string) => {
+    const reply = await fetch(base + path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`POST ${path}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const { email, officeId } = await (await managersApi(server)).user(userId);
+  const office = `/offices/${officeId}`;
+  const { token } = await send("/users/login", { email, password: PASSWORD });
+  const now = () => new Date().toISOString();
+  return {
+    isAt: (coordinates: LonLat) =>
+      send(`${office}/users/${userId}/positions`, [{ coordinates, recordedAt: now() }], token),
+    visits: (stopId: string, coordinates: LonLat) =>
+      send(
+        `${office}/route-location-maps/${stopId}/visit`,
+        { actuallyVisited: true, arrival: now(), departure: now(), location: { coordinates } },
+        token,
+      ),
+  };
+}
