@@ -8,6 +8,7 @@ import type { StopRow } from "./__show-stop";
 import { MOVE_FORM, StopItem } from "./__stop-row";
 import { MOVE_HELP, useMoves } from "./__use-moves";
 import { useSortable } from "./__use-sortable";
+import "./__stop-list.css";
 
 interface StopListProps {
   route: RouteSummary;
