@@ -227,7 +227,7 @@ test.describe("MapLibre with a style from elsewhere", () => {
 
   test.describe("that can't be had", () => {
     // A worker may be given up while it is still loading.
-    test.use({ allowedConsole: [/tiles\.example/, /Worker failed to load/] });
+    test.use({ allowedConsole: [/tiles\.example|Worker failed to load/] });
 
     test("because the policy does not name its host, is refused and leaves nothing", async ({
       page,

@@ -106,5 +106,6 @@ async function setStatus(page: Page, status: string) {
     .locator("#route-status [type=submit]")
     .filter({ visible: true, hasText: new RegExp(`^${status}$`) })
     .click();
+  await expect(page.getByText(`The route is ${status.toLowerCase()} now`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Status: ${status}` })).toBeVisible();
 }

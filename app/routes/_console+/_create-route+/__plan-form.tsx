@@ -42,8 +42,6 @@ export function PlanForm({ screen, lastResult }: PlanFormProps) {
       noValidate
       className="create-route__form form"
     >
-      {/* What Enter presses: it keeps what is typed and makes nothing yet. */}
-      <button type="submit" hidden {...byUpdate} formNoValidate />
       <ErrorSummary errors={errorsOf(lastResult)} />
       <KeptFields plan={plan} />
       <input type="hidden" name="key" value={key} />
@@ -135,6 +133,20 @@ function KeptFields({ plan }: { plan: Plan }) {
     .map(([name, value]) => (
       <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
     ));
+}
+
+/** What Enter presses, as the first button of the form: it keeps what is typed and makes nothing. */
+export function PlanDefaultButton({ screen }: Pick<PlanFormProps, "screen">) {
+  return (
+    <button
+      type="submit"
+      hidden
+      form={PLAN_FORM}
+      formAction={updateUrl(screen.plan)}
+      formMethod="post"
+      formNoValidate
+    />
+  );
 }
 
 /** The way back, and the one main action of the screen. */

@@ -10,7 +10,7 @@ import { requireSignedIn } from "~/session/guards.server";
 import { PageHeader } from "~/ui/page";
 import { keepTemplate, makeRoute, updatePlan } from "./__actions.server";
 import { readPlan, searchOf } from "./__plan";
-import { FormButtons, PlanForm } from "./__plan-form";
+import { FormButtons, PlanDefaultButton, PlanForm } from "./__plan-form";
 import { readScreen } from "./__screen.server";
 import { Suggested } from "./__suggested";
 import "./__create-route.css";
@@ -48,6 +48,7 @@ export default function CreateRoute() {
   const lastResult = useActionData<typeof action>();
   return (
     <>
+      <PlanDefaultButton screen={screen} />
       <PageHeader
         title="Create New Route"
         trail={[

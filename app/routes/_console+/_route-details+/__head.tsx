@@ -99,7 +99,9 @@ const FORM = "route-status";
 /** The status, and what it may become. */
 function StatusMenu({ route }: { route: RouteSummary }) {
   const [query] = useSearchParams();
-  const sent = useNavigation().formData?.get("status");
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle";
+  const sent = navigation.formData?.get("status");
   const status = ROUTE_STATUSES.find((one) => one === sent) ?? route.status;
   return (
     <Form
@@ -108,6 +110,8 @@ function StatusMenu({ route }: { route: RouteSummary }) {
       action={backToRouteUrl(route.id, query)}
       preventScrollReset
       aria-busy={status !== route.status || undefined}
+      // The next change needs the stamp that this one brings.
+      onSubmit={(event) => busy && event.preventDefault()}
     >
       <input type="hidden" name="intent" value="status" />
       <UpdatedAt of={route} />
