@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { chooseOption, openPicker } from "./support/pickers";
 import { expect, expectAccessible, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -209,19 +210,8 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 /** Opens a picker of the dialog, chooses the option at this place, and says its name. */
-async function pick(page: Page, label: string, at = 0): Promise<string> {
-  const picker = page
-    .locator("details")
-    .filter({ has: page.getByRole("searchbox", { name: `Search ${label}`, includeHidden: true }) });
-  if ((await picker.getAttribute("open")) === null) await picker.locator("summary").click();
-  const option = picker
-    .locator("label")
-    .filter({ has: page.locator("input") })
-    .nth(at);
-  const name = (await option.innerText()).split("\n")[0]?.trim() ?? "";
-  await option.click();
-  return name;
-}
+const pick = async (page: Page, label: string, at = 0) =>
+  chooseOption(await openPicker(page, label), { at });
 
 const rowNames = async (page: Page) => {
   await page.locator("tbody tr").first().waitFor();
@@ -234,7 +224,13 @@ const rowNames = async (page: Page) => {
 const firstUnassigned = (page: Page) => nameOf(page, /Unassigned\s*—/);
 const firstAssigned = (page: Page) => nameOf(page, /^(?!.*Unassigned).*$/s);
 
+/** The first route of the list that fits, and whose name no other of the list has. */
 async function nameOf(page: Page, text: RegExp): Promise<string> {
-  const found = page.locator("tbody tr").filter({ hasText: text }).first();
-  return (await found.getByRole("link").first().innerText()).trim();
+  const all = await rowNames(page);
+  const rows = page.locator("tbody tr").filter({ hasText: text });
+  for (const fitting of await rows.all()) {
+    const name = (await fitting.getByRole("link").first().innerText()).trim();
+    if (all.filter((other) => other.trim() === name).length === 1) return name;
+  }
+  throw new Error("no route of the list fits");
 }
