@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./support/world";
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 const UNASSIGNED =
-  "/routes?routePage=1&filters=status:new&routeSortBy=agent.displayName&routeSortOrder=desc";
+  "/routes?routePage=1&routeLimit=100&filters=status:new&routeSortBy=agent.displayName&routeSortOrder=desc";
 
 test.describe("Changing routes from the list", () => {
   // Chromium's console tells of every form that comes back.

@@ -77,8 +77,10 @@ export async function signInAt(context: BrowserContext, url: string, account: Ac
  * axe can't run, so it is given the same HTML in a page of its own.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const scripted = await page.locator("html[data-js]").count();
-  const subject = scripted > 0 ? page : await scriptableCopy(page);
+  const scripted = base.info().project.use.javaScriptEnabled !== false;
+  // Before its scripts have begun, a page is neither the one thing nor the other.
+  if (scripted) await page.locator("html[data-js]").waitFor({ state: "attached" });
+  const subject = scripted ? page : await scriptableCopy(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await subject.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page: subject })
