@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { chainOptionsUrl, locationTypeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
+import { chainOptionsUrl, placeOptionsUrl } from "~/lib/urls";
 import { Field, Input, TextArea } from "~/ui/form";
 import { Picker } from "~/ui/picker";
+import { LocationTypeField } from "../__location-type-field";
 import type { FieldMessages } from "../__refusal.server";
 import type { LocationDraft, LocationFormData } from "./__location-form.server";
 import { LOCATION_TEXTS, type LocationText } from "./__location-limits";
@@ -48,25 +49,12 @@ export function LocationFields(props: LocationFieldsProps) {
         <legend>Location</legend>
         {text("name", "Name", true)}
         {text("dbaName", "DBA name")}
-        <Field
-          label="Location type"
+        <LocationTypeField
           id={LOCATION_IDS.type ?? ""}
-          group
-          required
+          choice={type}
+          chosen={draft.type}
           errors={errors.type ?? undefined}
-        >
-          <Picker
-            {...type}
-            required
-            name="type"
-            label="Location type"
-            placeholder="Select a location type"
-            selected={draft.type ? [draft.type] : []}
-            searchName="typeSearch"
-            pageName="typePage"
-            loadUrl={locationTypeOptionsUrl()}
-          />
-        </Field>
+        />
         <Field label="Chain" id={LOCATION_IDS.chain ?? ""} group errors={errors.chain ?? undefined}>
           <Picker
             {...chain}

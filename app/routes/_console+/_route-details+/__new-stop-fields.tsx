@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
-import { locationTypeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
+import { placeOptionsUrl } from "~/lib/urls";
 import { ErrorSummary, Field, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
+import { LocationTypeField } from "../__location-type-field";
 import type { FieldMessages } from "../__refusal.server";
 import { AddingState, AfterLocation, type Sent, summaryOf } from "./__add-fields";
 import type { Adding } from "./__add-stop.server";
@@ -37,19 +38,12 @@ export function NewStopFields(props: NewStopFieldsProps) {
         sent={back?.sent}
         errors={errors.afterStop}
       />
-      <Field label="Location type" id={IDS.type} group required errors={errors.type ?? undefined}>
-        <Picker
-          {...type}
-          required
-          name="type"
-          label="Location type"
-          placeholder="Select a location type"
-          selected={draft.type ? [draft.type] : []}
-          searchName="typeSearch"
-          pageName="typePage"
-          loadUrl={locationTypeOptionsUrl()}
-        />
-      </Field>
+      <LocationTypeField
+        id={IDS.type}
+        choice={type}
+        chosen={draft.type}
+        errors={errors.type ?? undefined}
+      />
       <Field label="Stop name" id={IDS.name} required errors={errors.name ?? undefined}>
         <Input name="name" autoComplete="off" maxLength={200} defaultValue={draft.name} />
       </Field>
