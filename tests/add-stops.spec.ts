@@ -1,12 +1,8 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { pickerOf, searchAndChoose, searchPicker } from "./support/pickers";
-import { Server } from "./support/server";
-import { ACCOUNTS, expect, expectAccessible, TEMPLATE, test } from "./support/world";
+import { expect, expectAccessible, ownWorld, signInAt, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
@@ -258,17 +254,12 @@ test("says what the directions service says, and keeps the form", async ({ page,
   });
   await new Promise<void>((ready) => service.listen(0, "127.0.0.1", ready));
   const { port } = service.address() as AddressInfo;
-  const dataDir = await mkdtemp(join(tmpdir(), "waybook-test-"));
-  await cp(TEMPLATE, dataDir, { recursive: true });
-  const server = await Server.start(dataDir, {
+  const { server, end } = await ownWorld({
     DIRECTIONS: "graphhopper",
     DIRECTIONS_URL: `http://127.0.0.1:${port}`,
   });
   try {
-    await page.context().request.post(`${server.url}/?index`, {
-      form: ACCOUNTS.manager,
-      headers: { origin: server.url },
-    });
+    await signInAt(page.context(), server.url, "manager");
     const route = await openRoute(page, "new", server.url);
     await page.goto(`${route}/add-location-after?after=2`);
     const name = await searchAndChoose(page, "Location", "Bramble Coffee");
@@ -288,9 +279,8 @@ test("says what the directions service says, and keeps the form", async ({ page,
     await expect(chosenAfter(page)).toHaveText(/^2\. /);
     if (js) await expect(page.getByRole("dialog", { name: "Add Stop" })).toBeVisible();
   } finally {
-    await server.stop();
+    await end();
     service.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });
 

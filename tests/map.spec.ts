@@ -1,52 +1,8 @@
-import type { Page } from "playwright/test";
+import { canvas, map, openRoute, pin, places, rowOf, settled, spread } from "./support/map";
+import { managersApi } from "./support/routes";
 import { expect, expectAccessible, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
-
-/** Opens the details of the first active route of the list. */
-async function openRoute(page: Page): Promise<void> {
-  await page.goto("/routes?routePage=1&filters=status:active");
-  const link = page.locator("tbody a[href^='/routes/']").first();
-  await page.goto((await link.getAttribute("href")) ?? "");
-  await expect(map(page)).toBeVisible();
-}
-
-const map = (page: Page) => page.getByRole("figure", { name: /^Map of / });
-const canvas = (page: Page) => map(page).locator(".map__canvas");
-const pin = (page: Page, number: number) =>
-  map(page).getByRole("link", { name: new RegExp(`^${number} `) });
-const rowOf = async (page: Page, number: number) =>
-  page.locator((await pin(page, number).getAttribute("href")) ?? "");
-
-/** Where the first stops are, in pixels from the map's corner. */
-async function places(page: Page): Promise<[x: number, y: number][]> {
-  const corner = await canvas(page).boundingBox();
-  const boxes = await Promise.all(
-    [1, 2, 3].map((number) => pin(page, number).locator(".pin__body").boundingBox()),
-  );
-  return boxes.map((box) => [
-    Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2 - (corner?.x ?? 0)),
-    Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2 - (corner?.y ?? 0)),
-  ]);
-}
-
-/** How far the first stop is from the second. */
-async function spread(page: Page): Promise<number> {
-  const [[x1, y1] = [0, 0], [x2, y2] = [0, 0]] = await places(page);
-  return Math.hypot(x1 - x2, y1 - y2);
-}
-
-async function settled(page: Page): Promise<void> {
-  let last = "";
-  await expect
-    .poll(async () => {
-      const now = JSON.stringify(await places(page));
-      const same = now === last;
-      last = now;
-      return same;
-    })
-    .toBe(true);
-}
 
 test("shows the stops in their places, by the server alone as with scripts", async ({
   page,
@@ -80,6 +36,28 @@ test("leads from a pin to its row", async ({ page, js }) => {
   if (js) return expect(row).toHaveAttribute("data-lit");
   await expect(page).toHaveURL(/#pin-/);
   await expect(row).toBeInViewport();
+});
+
+test("lists every pin, those of stops that are not loaded yet too", async ({
+  page,
+  server,
+  js,
+}) => {
+  const route = await (await managersApi(server)).fresh(14);
+  await page.goto(`/routes/${route.id}`);
+  const others = page.locator("details", {
+    hasText: `Also on the map: ${(route.totalLocation ?? 0) - 10}`,
+  });
+  const row = await rowOf(page, 14);
+  await expect(row).toBeHidden();
+  await pin(page, 14).click();
+  await expect(row).toBeInViewport();
+  await expect(others.getByRole("listitem")).toHaveCount((route.totalLocation ?? 0) - 10);
+  if (js) await expect(row).toHaveAttribute("data-lit");
+  await page.goto(`/routes/${route.id}?tab=visits`);
+  await page.getByText(`On this map: ${route.totalLocation}`).click();
+  await expect(await rowOf(page, 1)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test.describe("in the browser", () => {

@@ -40,3 +40,9 @@ export async function drag(page: Page, from: number, to: number): Promise<void> 
   await page.waitForTimeout(250);
   await page.mouse.up();
 }
+
+/** The names after one was taken from its place and put in at another. */
+export function movedNames(list: string[], from: number, to: number): string[] {
+  const rest = list.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}

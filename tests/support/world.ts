@@ -32,12 +32,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({ browserName: _ }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "waybook-test-"));
-      await cp(TEMPLATE, dataDir, { recursive: true });
-      const server = await Server.start(dataDir);
-      await use(server);
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      const world = await ownWorld();
+      await use(world.server);
+      await world.end();
     },
     { scope: "worker" },
   ],
@@ -61,6 +58,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** A running product with a copy of the demo world and settings of its own. */
+export interface OwnWorld {
+  server: Server;
+  /** Ends the product and takes its data away. */
+  end: () => Promise<void>;
+}
+
+export async function ownWorld(env: Record<string, string> = {}): Promise<OwnWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), "waybook-test-"));
+  await cp(TEMPLATE, dataDir, { recursive: true });
+  const server = await Server.start(dataDir, env);
+  const end = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { server, end };
+}
 
 /** Signs a browser in at one server. */
 export async function signInAt(context: BrowserContext, url: string, account: Account) {

@@ -51,9 +51,12 @@ export function useHighlight(figure: RefObject<HTMLElement>): Highlight {
   return { lit, focused };
 }
 
-/** Scrolls the list that holds the row, never the page: the map would go out of sight. */
+/**
+ * Scrolls the list that holds the row, opened where it was closed, and never the page: the map would go out of sight.
+ */
 function scrollToRow(id: string): void {
   for (const row of document.querySelectorAll(`[data-pin="${CSS.escape(id)}"]:not(a)`)) {
+    row.closest("details")?.setAttribute("open", "");
     const list = scrollerOf(row);
     if (!list) continue;
     const [place, sight] = [row.getBoundingClientRect(), list.getBoundingClientRect()];

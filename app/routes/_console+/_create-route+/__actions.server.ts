@@ -14,10 +14,10 @@ import { createRouteTemplate } from "~/upstream/templates.server";
 import { routePoint } from "../__route-points";
 import { CreateForm, TemplateForm } from "./__checks";
 import {
+  besidePlan,
   changedPlan,
   NEW_FILTER_CHOICE,
   ORDER_TO_COME,
-  pickerEntries,
   planEntries,
   planQuery,
   readPlan,
@@ -38,7 +38,7 @@ export function updatePlan(request: Request, form: FormData): Response {
   if (opened) return redirect(dialogUrl(opened, plan), 303);
   if (form.has("clear")) return redirect(createRouteUrl(planQuery(withSource(plan))), 303);
   if (plan.filterId === NEW_FILTER_CHOICE) return redirect(newFilterUrl(before, plan), 303);
-  const query = new URLSearchParams([...planEntries(plan), ...pickerEntries(form)]);
+  const query = new URLSearchParams([...planEntries(plan), ...besidePlan(form)]);
   return redirect(createRouteUrl(query.size > 0 ? `?${query}` : ""), 303);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedPlan, type Plan, pickerEntries, planQuery, readPlan } from "./__plan";
+import { besidePlan, changedPlan, type Plan, planQuery, readPlan } from "./__plan";
 import {
   type Filter,
   filterEntries,
@@ -90,7 +90,7 @@ describe("a plan in the URL", () => {
 
   it("keeps what the pickers were searched by", () => {
     const form = new URLSearchParams("name=x&officeSearch=north&agentSearch=&officePage=2");
-    expect(pickerEntries(form)).toEqual([
+    expect(besidePlan(form)).toEqual([
       ["officeSearch", "north"],
       ["officePage", "2"],
     ]);

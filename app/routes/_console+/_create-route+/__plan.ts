@@ -134,10 +134,13 @@ export function changedPlan(before: Plan, sent: Plan): Plan {
   return plan;
 }
 
-const OF_PICKERS = /(Search|Page)$/;
+/** The field for a new template's name: typed beside the plan, and no part of it. */
+export const TEMPLATE_NAME = "templateName";
 
-/** What the pickers' searches have put into a URL or a form. */
-export const pickerEntries = (sent: Iterable<[string, unknown]>): [string, string][] =>
+const isBeside = (name: string) => name === TEMPLATE_NAME || /(Search|Page)$/.test(name);
+
+/** What stands in a URL or a form beside the plan: the pickers' searches, and a name as typed. */
+export const besidePlan = (sent: Iterable<[string, unknown]>): [string, string][] =>
   [...sent].flatMap(([name, value]): [string, string][] =>
-    OF_PICKERS.test(name) && typeof value === "string" && value ? [[name, value]] : [],
+    isBeside(name) && typeof value === "string" && value ? [[name, value]] : [],
   );

@@ -1,4 +1,5 @@
 import { type RouteTab, routeTabUrl } from "~/lib/urls";
+import { type MapPin, MapPinList } from "~/ui/map";
 import { Tabs } from "~/ui/page";
 import type { Proposal } from "./__propose.server";
 import type { RouteScreen } from "./__read-route.server";
@@ -8,11 +9,21 @@ import { Visits } from "./__visits";
 interface PanelProps extends Pick<RouteScreen, "route" | "rows" | "visits"> {
   tab: RouteTab;
   proposal: Proposal | null;
+  /** Those on the map, listed where no row of the tab stands for them. */
+  pins: MapPin[];
 }
 
 /** The two tabs beside the map: the stops, and what was visited of them. */
-export function Panel({ route, rows, visits, tab, proposal }: PanelProps) {
+export function Panel({ route, rows, visits, tab, proposal, pins }: PanelProps) {
   const proposed = proposal?.kind === "better" ? proposal.rows : null;
+  const listed = new Set(visits ? [] : (proposed ?? rows).map(({ id }) => id));
+  const unlisted = pins.filter(({ id }) => !listed.has(id));
+  const others = unlisted.length > 0 && (
+    <MapPinList
+      pins={unlisted}
+      summary={visits ? undefined : `Also on the map: ${unlisted.length}`}
+    />
+  );
   return (
     <section
       className="route-details__panel"
@@ -26,9 +37,14 @@ export function Panel({ route, rows, visits, tab, proposal }: PanelProps) {
         ]}
       />
       {visits ? (
-        <Visits name={route.name} {...visits} />
+        <>
+          <Visits name={route.name} {...visits} />
+          {others}
+        </>
       ) : (
-        <StopList route={route} rows={proposed ?? rows} still={proposed !== null} />
+        <StopList route={route} rows={proposed ?? rows} still={proposed !== null}>
+          {others}
+        </StopList>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { EmptyState } from "~/ui/page";
 import { UpdatedAt } from "./__head";
 import { backToRouteUrl, STOPS_AT_A_TIME } from "./__own-query";
@@ -15,10 +15,12 @@ interface StopListProps {
   rows: StopRow[];
   /** The order is not to be changed now: a proposal is being looked at. */
   still: boolean;
+  /** Stands below the rows. */
+  children: ReactNode;
 }
 
 /** The stops in their order, which can be changed by dragging, by keys and by buttons. */
-export function StopList({ route, rows, still }: StopListProps) {
+export function StopList({ route, rows, still, children }: StopListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [query] = useSearchParams();
   const open = route.status !== "completed";
@@ -67,6 +69,7 @@ export function StopList({ route, rows, still }: StopListProps) {
           ))}
         </ol>
         <MoreStops shown={rows.length} total={route.stops} />
+        {children}
       </div>
     </>
   );

@@ -75,7 +75,14 @@ export default function RouteDetails() {
       <ErrorSummary errors={errors} title="The route was not changed" />
       <Summary route={route} />
       <div className={`route-details route-details--${tab}`}>
-        <Panel route={route} rows={rows} visits={visits} tab={tab} proposal={found} />
+        <Panel
+          route={route}
+          rows={rows}
+          visits={visits}
+          tab={tab}
+          proposal={found}
+          pins={map.pins}
+        />
         <div className="route-details__map">
           <DetailsMap route={route} map={map} line={way} proposal={found} />
           <Outlet />

@@ -1,0 +1,137 @@
+import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { found, nameOfRow, pick, rows } from "./support/create-route";
+import { expect, expectAccessible, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+
+/** Stands for a GraphHopper server: it answers, hangs or breaks off, as it is told to. */
+class FakeGraphHopper {
+  mode: "answer" | "hang" | "die" = "answer";
+  private readonly hung = new Set<ServerResponse>();
+  private constructor(private readonly http: HttpServer) {}
+
+  static async start(): Promise<FakeGraphHopper> {
+    const fake: FakeGraphHopper = new FakeGraphHopper(
+      createServer((request, response) => {
+        let body = "";
+        request.on("data", (part) => {
+          body += part;
+        });
+        request.on("end", () => fake.answer(body, response));
+      }),
+    );
+    await new Promise<void>((ready) => fake.http.listen(0, "127.0.0.1", ready));
+    return fake;
+  }
+
+  private answer(body: string, response: ServerResponse) {
+    if (this.mode === "hang") {
+      this.hung.add(response);
+      return;
+    }
+    if (this.mode === "die") {
+      response.socket?.destroy();
+      return;
+    }
+    const { points } = JSON.parse(body) as { points: [number, number][] };
+    const path = {
+      time: 600_000,
+      distance: 5000,
+      points: { type: "LineString", coordinates: points },
+    };
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ paths: [path] }));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+  }
+
+  async stop() {
+    for (const response of this.hung) response.destroy();
+    this.http.closeAllConnections();
+    await new Promise((done) => this.http.close(done));
+  }
+}
+
+test.describe("A directions engine", () => {
+  // A browser that is taken for a robot gets every page whole.
+  test.use({
+    allowedConsole: [/status of (400|503)/],
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36",
+  });
+  test.setTimeout(120_000);
+  let engine: FakeGraphHopper;
+  let own: OwnWorld;
+
+  test.beforeAll(async () => {
+    engine = await FakeGraphHopper.start();
+    own = await ownWorld({ DIRECTIONS: "graphhopper", DIRECTIONS_URL: engine.url });
+  });
+  test.afterAll(async () => {
+    await own.end();
+    await engine.stop();
+  });
+  test.beforeEach(async ({ context }) => {
+    engine.mode = "answer";
+    await signInAt(context, own.server.url, "manager");
+  });
+
+  test("that dies says so, and the form stays as it was typed", async ({ page }) => {
+    await page.goto(own.server.url + found(6));
+    await expect(page.getByText("Directions by GraphHopper")).toBeVisible();
+    await expect(page.locator(".route-figures")).toContainText("3.11 mi");
+    await page.getByLabel("Route Name").fill("Through the storm");
+    const agent = await pick(page, "Agent");
+    engine.mode = "die";
+    const name = await nameOfRow(page, 1);
+    await page
+      .getByRole("button", { name: `Drop ${name}`, exact: true })
+      .first()
+      .click();
+    await expect(page.getByText("The directions service can't be reached.").first()).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await expect(page.locator(".error-summary")).toContainText("can't be reached");
+    await expect(page.getByLabel("Route Name")).toHaveValue("Through the storm");
+    await expect(page.locator("summary", { hasText: agent })).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
+    engine.mode = "answer";
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await expect(page.getByText("Route added!")).toBeVisible();
+  });
+
+  test("that hangs leaves the form in use, says so in time, and can be left", async ({
+    page,
+    js,
+  }) => {
+    await page.goto(own.server.url + found(7));
+    await page.getByLabel("Route Name").fill("Slow road");
+    engine.mode = "hang";
+    const name = await nameOfRow(page, 2);
+    await page
+      .getByRole("button", { name: `Drop ${name}`, exact: true })
+      .first()
+      .click();
+    if (js) {
+      // The list is there at once, and so is all else but the way.
+      await expect(rows(page)).toHaveCount(6);
+      await expect(page.getByText("Finding the way…")).toBeVisible();
+      await page.getByLabel("Route Name").fill("Slow road, still typing");
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await expect(page).toHaveURL(/\/routes\?/, { timeout: 3000 });
+      await page.goBack();
+      await expect(rows(page)).toHaveCount(7);
+      await page
+        .getByRole("button", { name: `Drop ${name}`, exact: true })
+        .first()
+        .click();
+      await expect(page.getByText("Finding the way…")).toBeVisible();
+    }
+    await expect(page.getByText("took too long to answer").first()).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(rows(page)).toHaveCount(6);
+    if (!js) await expect(page.getByLabel("Route Name")).toHaveValue("Slow road");
+    await expectAccessible(page);
+  });
+});

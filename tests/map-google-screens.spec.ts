@@ -1,0 +1,107 @@
+import type { Page } from "playwright/test";
+import { toFrame } from "../app/lib/mercator";
+import { GROUND_COLOURS } from "../app/ui/map/ground-colours";
+import { serveStandIn } from "./support/google-maps";
+import { canvas, map, openRoute, pin, places, settled, spread } from "./support/map";
+import { expect, expectAccessible, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+
+/** What Google's map shows, in our terms: its zoom counts a world half as large. */
+const googleView = (page: Page) =>
+  page.evaluate(() => {
+    const [map] = window.standIn.maps;
+    if (!map) throw new Error("no map");
+    const { center, zoom } = map.options;
+    return { centre: [center.lng, center.lat] as [number, number], zoom: zoom - 1 };
+  });
+
+/** A colour as the browser names it. */
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+
+/** With a key of Google; its script is a stand-in, as this can't reach Google. */
+test.describe("A screen with Google's map", () => {
+  let own: OwnWorld;
+  test.beforeAll(async () => {
+    own = await ownWorld({ GOOGLE_MAPS_API_KEY: "test-key_1" });
+  });
+  test.afterAll(() => own.end());
+  test.beforeEach(async ({ page, context }) => {
+    await serveStandIn(page);
+    await signInAt(context, own.server.url, "manager");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openRoute(page, own.server.url);
+  });
+
+  test("is the server's picture without scripts", async ({ page, js }) => {
+    test.skip(js, "with scripts it is Google's");
+    await expect(map(page).locator(".map__ground path").first()).toBeVisible();
+    await expect(pin(page, 1)).toBeVisible();
+  });
+
+  test.describe("in the browser", () => {
+    test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Google's map is a script");
+
+    test.beforeEach(async ({ page }) => {
+      await expect(page.getByAltText("Stand-in for Google")).toBeVisible();
+    });
+
+    test("has our pins in the places where the server drew them", async ({ page, browser }) => {
+      await settled(page);
+      const shown = await places(page);
+      const still = await browser.newContext({ javaScriptEnabled: false });
+      await still.addCookies(await page.context().cookies());
+      const picture = await still.newPage();
+      await picture.goto(page.url());
+      expect(await places(picture)).toEqual(shown);
+      await still.close();
+      await expect(map(page).locator(".map__ground")).toHaveCount(0);
+      await expect(page.getByText("© OpenStreetMap")).toHaveCount(0);
+      await expectAccessible(page);
+    });
+
+    test("follows the pointer and the buttons, pins with the ground", async ({ page }) => {
+      await settled(page);
+      const [[x, y] = [0, 0]] = await places(page);
+      const before = await googleView(page);
+      const box = await canvas(page).boundingBox();
+      if (!box) throw new Error("no map");
+      await page.mouse.move(box.x + 30, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 90, box.y + box.height / 2 - 40, { steps: 6 });
+      await page.waitForTimeout(300);
+      await page.mouse.up();
+      await settled(page);
+      const [[left, top] = [0, 0]] = await places(page);
+      expect(Math.abs(left - x - 60)).toBeLessThanOrEqual(1);
+      expect(Math.abs(top - y + 40)).toBeLessThanOrEqual(1);
+      // The ground has gone where the pins have: that far is its old centre now.
+      const { width, height } = box;
+      const [right, down] = toFrame(before.centre, { ...(await googleView(page)), width, height });
+      expect(right - width / 2).toBeCloseTo(60, 0);
+      expect(down - height / 2).toBeCloseTo(-40, 0);
+
+      const wide = await spread(page);
+      await page.getByRole("button", { name: "Zoom in" }).click();
+      await expect.poll(() => spread(page)).toBeGreaterThan(wide * 1.3);
+      await page.getByRole("button", { name: "Show everything" }).click();
+      await expect.poll(() => spread(page)).toBeLessThan(wide * 1.05);
+    });
+
+    test("tells about a stop in a pop-up over Google's ground", async ({ page }) => {
+      await pin(page, 2).click();
+      const popUp = page.getByRole("dialog", { name: /^2/ });
+      await expect(popUp.getByRole("link", { name: "View details" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(popUp).toHaveCount(0);
+      await expect(pin(page, 2)).toBeFocused();
+    });
+
+    test("turns dark with the page", async ({ page }) => {
+      const ground = page.locator(".gm-style");
+      await expect(ground).toHaveCSS("background-color", rgb(GROUND_COLOURS.light.land));
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(ground).toHaveCSS("background-color", rgb(GROUND_COLOURS.dark.land));
+      await expectAccessible(page);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Route } from "contract/entities";
+import { SmallOsrm } from "./support/osrm";
+import { managersApi } from "./support/routes";
+import type { Server } from "./support/server";
+import { items, more, names, stopMenu } from "./support/stop-list";
+import { expect, expectAccessible, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+
+test.describe("With a directions service that is slow or fails, the details of a route", () => {
+  test.use({
+    allowedConsole: [/status of 4(09|22)/],
+    // A headless browser says so, and gets pages whole, as bots do.
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+  });
+  let own: OwnWorld & { service: SmallOsrm };
+
+  test.beforeAll(async () => {
+    const service = await SmallOsrm.start();
+    const world = await ownWorld({ DIRECTIONS: "osrm", DIRECTIONS_URL: service.url });
+    own = { ...world, service };
+  });
+  test.afterAll(async () => {
+    await own.end();
+    await own.service.stop();
+  });
+  test.beforeEach(async ({ context }) => {
+    own.service.answers({});
+    await signInAt(context, own.server.url, "manager");
+  });
+
+  test("are shown without the line, which follows", async ({ page, js }) => {
+    const { server, service } = own;
+    const route = await (await managersApi(server)).fresh(12);
+    await page.goto(`${server.url}/routes/${route.id}`);
+    await expect(page.getByText("Directions by OSRM")).toBeVisible();
+    if (!js) return;
+    // Only now is the browser known to run scripts.
+    await more(page, "Rename Route");
+    await expect(page.getByRole("dialog", { name: "Rename Route" })).toBeVisible();
+    const other = await unasked(server, 13);
+    const letGo = service.hold();
+    // It is loaded only once the line is there.
+    await page.goto(`${server.url}/routes/${other.id}`, { waitUntil: "commit" });
+    await expect(items(page)).toHaveCount(10);
+    await expect(page.getByText("Directions by OSRM")).toHaveCount(0);
+    // Nothing waits for it.
+    await more(page, "Rename Route");
+    await expect(page.getByRole("dialog", { name: "Rename Route" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    letGo();
+    await expect(page.getByText("Directions by OSRM")).toBeVisible();
+  });
+
+  test("tell of a slow search for a better order, which can be left", async ({ page, js }) => {
+    test.skip(!js, "without scripts the page waits for the whole");
+    const { server, service } = own;
+    const api = await managersApi(server);
+    const route = await api.fresh(14);
+    await page.goto(`${server.url}/routes/${route.id}`);
+    await expect(page.getByText("Directions by OSRM")).toBeVisible();
+    const letGo = service.hold();
+    // An order that nobody has asked about: answers are remembered.
+    const count = (await api.stops(route.id)).length;
+    await api.reorder(route.id, [1, ...Array.from({ length: count - 1 }, (_, at) => count - at)]);
+    await more(page, "Optimize Route");
+    await expect(page.getByText("Looking for a better order…")).toBeVisible();
+    await page.getByRole("link", { name: "Keep mine" }).click();
+    await expect(page.getByText("Looking for a better order…")).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole("region", { name: /Optimize Route/ })).toHaveCount(0);
+  });
+
+  test("say why, and save no move without its way", async ({ page }) => {
+    const { server, service } = own;
+    const api = await managersApi(server);
+    const route = await unasked(server, 8);
+    const before = await api.names(route.id);
+    service.answers({ status: 400, body: { code: "NoRoute", message: "Impossible route" } });
+    await page.goto(`${server.url}/routes/${route.id}`);
+    await expect(page.getByText("No way leads through these stops.")).toBeVisible();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+    await stopMenu(page, 2, "Move down");
+    await expect(page.getByText("The route was not changed")).toBeVisible();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+    expect(await api.names(route.id)).toEqual(before);
+    await page.goto(`${server.url}/routes/${route.id}/optimize`);
+    await expect(page.getByText("No way leads through these stops.").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+let turns = 0;
+
+/** A route along which nobody has asked the way yet: answers are remembered. */
+async function unasked(server: Server, least: number): Promise<Route> {
+  const api = await managersApi(server);
+  const route = await api.fresh(least);
+  const places = (await api.stops(route.id)).map((_, at) => at + 1).reverse();
+  turns++;
+  return api.reorder(route.id, [...places.slice(turns), ...places.slice(0, turns)]);
+}

@@ -1,0 +1,105 @@
+import { managersApi } from "./support/routes";
+import { items, more, names, openMore, stopMenu } from "./support/stop-list";
+import { expect, expectAccessible, test } from "./support/world";
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+test.describe("The details of a route", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4(00|04|09)/] });
+
+  test("tell the second of two who change it, and keep what was typed", async ({
+    page,
+    server,
+  }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(6);
+    const before = await api.names(route.id);
+    await page.goto(`/routes/${route.id}`);
+    await api.setStatus(route.id, "active");
+    await stopMenu(page, 1, "Move down");
+    await expect(page.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Status: Active" })).toBeVisible();
+    await expect(names(page)).toHaveText(before.slice(0, 10));
+    await stopMenu(page, 1, "Move down");
+    await expect(page.getByText("Moved to place 2")).toBeVisible();
+
+    await more(page, "Rename Route");
+    const dialog = page.getByRole("dialog", { name: "Rename Route" });
+    await dialog.getByLabel("Route name").fill("Mine");
+    await api.setStatus(route.id, "paused");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(dialog.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+    await expect(dialog.getByLabel("Route name")).toHaveValue("Mine");
+    await expect(page.getByText("Paused", { exact: true }).first()).toBeAttached();
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByText("Route name updated successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+  });
+
+  test("are closed to change once it is completed", async ({ page, server, js }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(5);
+    const [first] = await api.stops(route.id);
+    await page.goto(`/routes/${route.id}`);
+    await api.setStatus(route.id, "completed");
+    await stopMenu(page, 1, "Move down");
+    await expect(page.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+
+    await page.goto(`/routes/${route.id}`);
+    for (const label of ["Time Taken", "Completed On"]) {
+      await expect(page.getByText(label, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByText("Left to Visit")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Add Stop" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Move / })).toHaveCount(0);
+    await openMore(page);
+    await expect(page.getByRole("link", { name: "Copy Route" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Optimize Route" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await items(page)
+      .first()
+      .getByRole("button", { name: /^Actions for/ })
+      .click();
+    await expect(
+      page.getByRole("link", { name: "View details", exact: true }).filter({ visible: true }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove" })).toHaveCount(0);
+
+    await page.goto(`/routes/${route.id}/stops/${first?.id}/remove`);
+    await expect(page.getByText(/completed route can't be changed/)).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toBeDisabled();
+    if (js) await expectAccessible(page);
+  });
+
+  test("keep visited stops where they are", async ({ page, server, js }) => {
+    const api = await managersApi(server);
+    const route = await api.find(
+      ({ status, visitedLocation, totalLocation }) =>
+        status === "active" &&
+        (visitedLocation ?? 0) >= 2 &&
+        (totalLocation ?? 0) - (visitedLocation ?? 0) >= 3,
+    );
+    const stops = await api.stops(route.id);
+    const lastVisited = stops.findLastIndex((stop) => stop.isVisited);
+    await page.goto(`/routes/${route.id}?stops=1000`);
+    const visited = items(page).nth(lastVisited);
+    await expect(visited.getByRole("button", { name: /^Move / })).toHaveCount(0);
+    await visited.getByRole("button", { name: /^Actions for/ }).click();
+    await expect(page.getByRole("link", { name: "Remove" }).filter({ visible: true })).toHaveCount(
+      0,
+    );
+    await page.keyboard.press("Escape");
+    if (js && lastVisited === (route.visitedLocation ?? 0) - 1) {
+      // The first stop not yet visited can't go further up.
+      await page.goto(`/routes/${route.id}?stops=1000`);
+      await items(page)
+        .nth(lastVisited + 1)
+        .getByRole("button", { name: /^Actions for/ })
+        .click();
+      await expect(
+        page.getByText("Move up", { exact: true }).filter({ visible: true }),
+      ).toBeDisabled();
+    }
+  });
+});
