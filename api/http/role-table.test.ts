@@ -10,6 +10,7 @@ import {
 } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type As, requestFor, type TestApi, testApi } from "../testing/api";
+import { noOpenJobs } from "../testing/jobs";
 import { ROLE_CASES } from "../testing/roles";
 import { CALLERS } from "../testing/roles/cases";
 import { addRoute, addVisit } from "../testing/world";
@@ -48,6 +49,7 @@ describe("who may make which call", () => {
       answers[caller] = reply.statusCode;
     }
     expect(answers).toEqual(expected);
+    await noOpenJobs(api);
   });
 });
 

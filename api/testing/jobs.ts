@@ -1,14 +1,28 @@
 import { getJob } from "contract/calls";
 import type { Job } from "contract/entities";
+import { isNull } from "drizzle-orm";
+import { jobs } from "../db/schema";
 import type { As, TestApi } from "./api";
+
+const LONGEST_MS = 60_000;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+/** Waits until no job is open: one user may have ten of them only. */
+export async function noOpenJobs({ database }: TestApi): Promise<void> {
+  const end = Date.now() + LONGEST_MS;
+  while ((await database.db.$count(jobs, isNull(jobs.finishedAt))) > 0) {
+    if (Date.now() > end) throw new Error("the jobs did not finish");
+    await pause();
+  }
+}
 
 /** A job once it is finished, as its maker sees it. */
 export async function finishedJob(api: TestApi, as: As, id: string): Promise<Job> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + LONGEST_MS;
   for (;;) {
     const job = await api.ok({ user: as.user }, getJob, { params: { id } });
     if (job.finishedAt) return job;
     if (Date.now() > end) throw new Error(`the job did not finish: ${JSON.stringify(job)}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause();
   }
 }
