@@ -3,8 +3,7 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { documentNonce, NonceProvider } from "~/ui/hooks";
 
-// Not in a transition: a key pressed while a sliced hydration of the document is under way
-// can end it with React's "Root did not complete", and the pages are small enough for one go.
+await stateIsRead();
 hydrateRoot(
   document,
   <StrictMode>
@@ -13,3 +12,17 @@ hydrateRoot(
     </NonceProvider>
   </StrictMode>,
 );
+
+/**
+ * Resolves once the page's data is read. Remix reads it in the first render, which it suspends for
+ * that; but a key pressed before that render makes React hydrate at once, and what may not
+ * wait ends in "Root did not complete" (error 345) and a page without scripts. Called by
+ * itself, before it comes to its hooks, the component throws just that promise.
+ */
+async function stateIsRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (suspended) {
+    await suspended;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "./support/world";
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nothing hydrates");
+
+test("a key pressed before React's first render leaves a page that works", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("manager");
+  // React asks for its first render by a message to itself; the key comes before that arrives.
+  await page.addInitScript(() => {
+    const send = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      queueMicrotask(() => {
+        const begun = Object.keys(document).some((key) => key.startsWith("__reactContainer"));
+        if (!begun) return;
+        MessagePort.prototype.postMessage = send;
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
+        document.body.dataset.keyCame = "";
+      });
+      return send.apply(this, message as Parameters<typeof send>);
+    };
+  });
+  await page.goto("/routes?routePage=1");
+  await expect(page.locator("body[data-key-came]")).toBeAttached();
+  await expect(page.locator("html[data-js]")).toBeAttached();
+});
