@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, expectAccessible, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -48,7 +49,7 @@ test.describe("The Routes list", () => {
     for (const office of await column(page, "Office")) expect(office).toMatch(/columbus/i);
 
     await page.goto("/routes?routePage=1&routeSearch=432&searchPath=zip");
-    expect((await column(page, "Name")).length).toBeGreaterThan(0);
+    await column(page, "Name");
 
     await page.goto("/routes?routePage=1&routeSearch=qqqzzz");
     await expect(page.getByText("No Data Found")).toBeVisible();
@@ -148,6 +149,20 @@ test.describe("The Routes list", () => {
     }
   });
 
+  test("is there again, as it was, after Create Route", async ({ page }) => {
+    const list = "/routes?routePage=2&filters=status%3Anew";
+    await page.goto(list);
+    await page.getByRole("link", { name: "Create Route" }).click();
+    await expect(page.getByRole("heading", { name: "Create New Route" })).toBeVisible();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(list);
+
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Create Route" }).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  });
+
   test("survives any query", async ({ page }) => {
     const odd =
       "/routes?routePage=abc&routeLimit=-5&routeSortBy=password&filters=%00,:,x:y&searchPath=z";
@@ -156,11 +171,10 @@ test.describe("The Routes list", () => {
   });
 });
 
-import type { Page } from "playwright/test";
-
 async function column(page: Page, header: string): Promise<string[]> {
   const at = await columnIndex(page, header);
   const cells = page.locator(`tbody tr > :nth-child(${at + 1})`);
+  await expect(cells).not.toHaveCount(0);
   return (await cells.allInnerTexts()).map((text) => text.trim());
 }
 

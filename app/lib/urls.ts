@@ -53,6 +53,8 @@ export const routesInStatusUrl = (status: string) =>
 
 /** @param query the plan so far, with `?` */
 export const createRouteUrl = (query = "") => `/create-route${query}`;
+/** An empty Create Route; `back` is the page that Cancel and the finished route lead to. */
+export const newRouteUrl = (back: string) => withQuery(createRouteUrl(), { back });
 /** The stop filter over Create Route. */
 export const stopFilterUrl = (query = "") => `/create-route/filter${query}`;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ROUTE_STATUS_LABELS } from "~/lib/route-status";
-import { createRouteUrl, routesInStatusUrl, routesUrl } from "~/lib/urls";
+import { dashboardUrl, newRouteUrl, routesInStatusUrl, routesUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
@@ -29,7 +29,7 @@ export default function Dashboard() {
         trail={[{ label: "Home" }, { label: "Dashboard" }]}
         title="Dashboard"
         actions={
-          <LinkButton to={createRouteUrl()} variant="primary">
+          <LinkButton to={newRouteUrl(dashboardUrl())} variant="primary">
             Create Route
           </LinkButton>
         }

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { ownQuery } from "~/lib/list-query";
-import { createRouteUrl, dashboardUrl } from "~/lib/urls";
+import { backToRoutesUrl, dashboardUrl, newRouteUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { LinkButton } from "~/ui/button";
 import { FormMessage } from "~/ui/form";
@@ -54,7 +54,7 @@ export default function RoutesScreen() {
         title="Routes"
         trail={[{ label: "Home", to: dashboardUrl() }, { label: "Routes" }]}
         actions={
-          <LinkButton to={createRouteUrl()} variant="primary" icon={<Plus />}>
+          <LinkButton to={newRouteUrl(backToRoutesUrl(back))} variant="primary" icon={<Plus />}>
             Create Route
           </LinkButton>
         }
