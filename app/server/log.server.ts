@@ -35,15 +35,22 @@ export function log(): Logger {
   return own;
 }
 
-const SECRET_QUERY_KEY = /pass|token|secret|key|code|otp|email|signature/i;
+/** Query keys whose values are about the list or the screen, and never about anyone. */
+const PLAIN_QUERY_KEY =
+  /^(page|limit|sortBy|sortOrder|searchPath|\w+(Page|Limit|SortBy|SortOrder)|tab|after|update|index|_data|_routes)$/;
+const PLAIN_VALUE = /^[\w+./$()-]{0,100}$/;
 
-/** A path with its query for the log: values that may be secret or personal are left out. */
+/**
+ * A path with its query for the log. The names of all query keys are kept, but only such
+ * values as say nothing about people: searches, filters and places are left out.
+ */
 export function loggableUrl(url: string): string {
   const start = url.indexOf("?");
   if (start < 0) return url;
-  const query = new URLSearchParams(url.slice(start + 1));
-  for (const name of new Set(query.keys())) {
-    if (SECRET_QUERY_KEY.test(name)) query.set(name, "[redacted]");
+  const shown = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (PLAIN_QUERY_KEY.test(name) && PLAIN_VALUE.test(value)) shown.append(name, value);
+    else shown.set(name, "-");
   }
-  return `${url.slice(0, start)}?${query}`;
+  return `${url.slice(0, start)}?${shown}`;
 }
