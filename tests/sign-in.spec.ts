@@ -91,6 +91,23 @@ test.describe("Sign in", () => {
     ).toBeVisible();
   });
 
+  test("tells a manager without an office on every screen that needs one", async ({
+    page,
+    signIn,
+    allowedConsole,
+  }) => {
+    // The browser notes each page that comes with a 403.
+    allowedConsole.push(/status of 403/);
+    await signIn("managerWithoutOffice");
+    for (const path of ["/routes", "/create-route", "/routes/some-id", "/on-going-route/some-id"]) {
+      await page.goto(path);
+      await expect(page.getByRole("alert")).toContainText(
+        "You don't have a office assigned, please contact to admin !",
+      );
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    }
+  });
+
   test("stops guessing", async ({ page }) => {
     await page.goto("/");
     const refused = page.getByText("Too Many Requests.").first();

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { dashboardUrl, loginUrl, termsUrl } from "~/lib/urls";
 import { requestFacts } from "~/server/request.server";
-import type { UpstreamError } from "~/upstream/errors";
+import { NO_OFFICE, type UpstreamError } from "~/upstream/errors";
 import { endSession, keepSession, type Session, withoutActing } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -85,6 +85,7 @@ function hintOf(error: UpstreamError): string | undefined {
 function hintOfStatus(error: UpstreamError): string | undefined {
   if (error.status === 429) return `Wait ${error.retryAfter ?? 60} seconds, then try again.`;
   if (error.status === 404) return "It may have been removed, or the address is not quite right.";
+  if (error.message === NO_OFFICE) return "Once you have one, sign out and in again.";
   if (error.status === 403) return "Ask an admin if you should be able to see this.";
   if (error.status >= 500) return "Try again shortly. If it stays, tell whoever runs Waybook.";
   return undefined;

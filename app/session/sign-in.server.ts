@@ -5,12 +5,11 @@ import { z } from "zod";
 import { requestFacts } from "~/server/request.server";
 import { getMe, signIn, signInAs } from "~/upstream/account.server";
 import type { UpstreamContext } from "~/upstream/client.server";
-import { UpstreamError } from "~/upstream/errors";
+import { NO_OFFICE, UpstreamError } from "~/upstream/errors";
 import { getOffice } from "~/upstream/offices.server";
 import { type ActiveOffice, newSession, type Session, type SessionUser } from "./session.server";
 
 export const NO_ACCESS = "You don't have access please contact to admin !";
-export const NO_OFFICE = "You don't have a office assigned, please contact to admin !";
 
 const LONGEST_NAME = 80;
 const LONGEST_PHOTO = 300;

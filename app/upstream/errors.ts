@@ -3,6 +3,7 @@ import { INVALID_REQUEST, TERMS_NOT_ACCEPTED } from "contract/errors";
 /** The words of the specification where nothing better is known. */
 export const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
 export const TOO_MANY_REQUESTS = "Too Many Requests.";
+export const NO_OFFICE = "You don't have a office assigned, please contact to admin !";
 
 /**
  * - `http`: the upstream answered with a status outside 200 to 302

@@ -6,6 +6,7 @@ import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/calls/
 import { addExistingLocationAfter } from "contract/calls/stops";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, inOffice, send } from "./client.server";
+import { NO_OFFICE } from "./errors";
 import { admin, emptyList, manager, route } from "./testing/callers";
 import { failureOf } from "./testing/failure";
 import { OddUpstream, sendJson, setTestEnv, unusedPort } from "./testing/odd-upstream";
@@ -44,6 +45,14 @@ describe("where a call goes, and in whose name", () => {
     await call(inOffice(manager, "o2"), listRoutes);
     expect(api.last.url.pathname).toBe("/offices/o2/routes");
     expect(manager.withinOfficeId).toBeUndefined();
+  });
+
+  it("goes nowhere for a manager without an office, who is told so", async () => {
+    api.answersJson(200, emptyList);
+    const officeless = { ...manager, officeId: undefined };
+    const failure = await failureOf(call(officeless, listRoutes));
+    expect(failure).toMatchObject({ status: 403, message: NO_OFFICE, endsSession: false });
+    expect(api.heard).toHaveLength(0);
   });
 
   it("takes the office-manager token first, and its scope with it", async () => {

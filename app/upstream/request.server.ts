@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Call, CallInput } from "contract/call";
 import type { Role } from "contract/entities";
 import { env } from "~/server/env.server";
-import { errorOfReply, SOMETHING_WENT_WRONG, UpstreamError } from "./errors";
+import { errorOfReply, NO_OFFICE, SOMETHING_WENT_WRONG, UpstreamError } from "./errors";
 import type { ReplyProblem } from "./tolerant.server";
 import { multipartOf, type UploadFile } from "./upload.server";
 
@@ -75,7 +75,11 @@ export interface Ask {
   mayRepeat: (error: UpstreamError) => boolean;
 }
 
-/** The request of a call of the contract. */
+/**
+ * The request of a call of the contract.
+ *
+ * @throws UpstreamError for a manager without an office: such a call has nowhere to go
+ */
 export function askOf<C extends Call>(
   context: UpstreamContext,
   definition: C,
@@ -235,8 +239,19 @@ function officePrefix(context: UpstreamContext, definition: Call): string {
   if (definition.scope !== "entity") return "";
   const own = context.role === "admin" ? undefined : context.officeId;
   const officeId = context.withinOfficeId ?? own;
+  if (!officeId && context.role === "office-manager") throw withoutOffice(context, definition);
   return officeId ? `/offices/${segmentOf(officeId, "this is no office's id")}` : "";
 }
+
+const withoutOffice = ({ requestId }: UpstreamContext, { id }: Call) =>
+  new UpstreamError({
+    kind: "http",
+    status: 403,
+    message: NO_OFFICE,
+    reason: "NO_OFFICE",
+    requestId,
+    callId: id,
+  });
 
 /** A value as one part of a path; dots alone would lead to another path. */
 function segmentOf(value: unknown, otherwise: string): string {
