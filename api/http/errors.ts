@@ -61,7 +61,7 @@ export function tooManyRequests(ms: number): ApiError {
 /** 409 when a row is not as the caller last saw it. */
 export const changedMeanwhile = (message: string) => conflict(message, "CHANGED_MEANWHILE");
 
-export function toReply(error: ApiError): ErrorReply {
+function toReply(error: ApiError): ErrorReply {
   const kind = KINDS[error.statusCode];
   const { reason, details } = error.extras;
   return {
@@ -77,7 +77,7 @@ export function toReply(error: ApiError): ErrorReply {
   };
 }
 
-export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(error.statusCode)
     .headers(error.extras.headers ?? {})

@@ -51,7 +51,7 @@ async function endSessionOf(request: Request): Promise<Response> {
 }
 
 /** A response that the error boundary shows inside the shell. */
-export function errorPage(error: UpstreamError): Response {
+function errorPage(error: UpstreamError): Response {
   const data: ErrorPageData = {
     message: error.message,
     hint: hintOf(error),

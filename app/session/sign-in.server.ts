@@ -9,7 +9,7 @@ import { NO_OFFICE, UpstreamError } from "~/upstream/errors";
 import { getOffice } from "~/upstream/offices.server";
 import { type ActiveOffice, newSession, type Session, type SessionUser } from "./session.server";
 
-export const NO_ACCESS = "You don't have access please contact to admin !";
+const NO_ACCESS = "You don't have access please contact to admin !";
 
 const LONGEST_NAME = 80;
 const LONGEST_PHOTO = 300;

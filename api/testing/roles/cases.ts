@@ -36,7 +36,6 @@ export const expectEach = (
 ): Expected => ({ nobody, agent, manager, managerOfParent, managerElsewhere, admin });
 
 export const SIGNED_IN = expectEach(401, 200, 200, 200, 200, 200);
-export const MANAGERS_ONLY = expectEach(401, 403, 200, 200, 200, 200);
 export const ADMIN_ONLY = expectEach(401, 403, 403, 403, 403, 200);
 /** The office of the path and the offices above it; agents see what is theirs. */
 export const OFFICE_AND_AGENT = expectEach(401, 200, 200, 200, 403, 200);

@@ -1,3 +1,3 @@
-export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from "./button";
-export { IconButton, IconLink } from "./icon-button";
-export { LinkButton, type LinkButtonProps } from "./link-button";
+export { Button, type ButtonProps } from "./button";
+export { IconButton } from "./icon-button";
+export { LinkButton } from "./link-button";

@@ -1,2 +1,2 @@
-export { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog";
-export { RouteDialog, type RouteDialogProps } from "./route-dialog";
+export { ConfirmDialog } from "./confirm-dialog";
+export { RouteDialog } from "./route-dialog";

@@ -4,17 +4,9 @@ import "./page.css";
  * A person's photo, or the initials of `name`. Says nothing to a screen reader:
  * the name stands beside it, or whoever leaves it out labels the whole.
  */
-export function Avatar({
-  name,
-  photo,
-  size = "small",
-}: {
-  name: string;
-  photo?: string | null;
-  size?: "small" | "medium";
-}) {
+export function Avatar({ name, photo }: { name: string; photo?: string | null }) {
   return (
-    <span className={`avatar avatar--${size}`} aria-hidden="true">
+    <span className="avatar" aria-hidden="true">
       {photo ? <img src={photo} alt="" loading="lazy" /> : initials(name)}
     </span>
   );

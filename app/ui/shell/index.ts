@@ -1,5 +1,5 @@
 export { Brand } from "./brand";
 export type { NavEntry } from "./nav";
 export { PublicShell } from "./public-shell";
-export { Shell, type ShellProps } from "./shell";
+export { Shell } from "./shell";
 export type { Theme } from "./theme-switch";

@@ -66,7 +66,7 @@ export function FilterForm({ list, id }: { list: List; id: string }) {
 }
 
 /** Takes all column filters away; rendered where there are any. */
-export function ClearFilters({ list }: { list: List }) {
+function ClearFilters({ list }: { list: List }) {
   return (
     <Link
       className="icon-button table__clear"

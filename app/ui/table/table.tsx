@@ -36,11 +36,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const bare = !list.shown.search && Object.keys(list.shown.filters).length === 0;
   const preselected = usePreselected(selection?.name, list);
 
-  const toolbar = (props.searchLabel || props.toolbar || props.toolbarEnd) && (
+  const toolbar = (props.searchLabel || props.toolbar) && (
     <div className="table__toolbar">
       {props.searchLabel && <SearchBox list={list} label={props.searchLabel} />}
       {props.toolbar}
-      {props.toolbarEnd && <div className="table__toolbar-end">{props.toolbarEnd}</div>}
     </div>
   );
   if (total === 0 && bare && empty) {
@@ -148,7 +147,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </table>
         </div>
         {list.pending && <span className="table__pending" role="status" aria-label="Loading" />}
-        {props.note && <div className="table__note">{props.note}</div>}
         <TableFooter caption={caption} list={list} total={total} rowCount={rows.length} />
       </div>
     </section>

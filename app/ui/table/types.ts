@@ -49,12 +49,8 @@ export interface DataTableProps<Row> {
   searchLabel?: string;
   /** More filters, right of the search. */
   toolbar?: ReactNode;
-  /** At the toolbar's far end: an export, say. */
-  toolbarEnd?: ReactNode;
   actions?: (row: Row) => RowAction[];
   selection?: TableSelection<Row>;
   /** Instead of the table when there is nothing at all and nothing was filtered or searched. */
   empty?: ReactNode;
-  /** Under the rows: that "All" has an end, say. */
-  note?: ReactNode;
 }

@@ -47,7 +47,7 @@ export function AssignFields(props: AssignFieldsProps) {
   };
 
   return (
-    <Form ref={form} id={formId} method="post" preventScrollReset className="form">
+    <Form ref={form} id={formId} method="post" preventScrollReset>
       <ErrorSummary errors={dialogErrors(lastResult)} />
       {refused.length > 0 && (
         <FormMessage tone="warning">
