@@ -1,4 +1,4 @@
-import { createRoute, getRoute, listRoutes } from "contract/calls";
+import { createRoute, getRoute, listRoutes, updateRoute } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addPlaces } from "../../testing/places";
@@ -72,6 +72,12 @@ describe("making a route", () => {
     expect(await api.status(as, getRoute, { params: { id: plain.id } })).toBe(404);
     const inHub = await make({}, { user: "admin", office: "hub" });
     expect(await api.status(as, getRoute, { params: { id: inHub.id } })).toBe(200);
+  });
+
+  it("takes a location that another active route has yet to visit", async () => {
+    const route = await make({ userId: api.world.users.hubAgent });
+    await api.ok(as, updateRoute, { params: { id: route.id }, body: { status: "active" } });
+    expect(await make()).toMatchObject({ status: "new", totalLocation: 3 });
   });
 
   it("has no way to go with a single stop", async () => {
