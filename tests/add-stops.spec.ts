@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
+import { SmallGraphHopper } from "./support/graphhopper";
 import { pickerOf, searchAndChoose, searchPicker } from "./support/pickers";
 import { expect, expectAccessible, ownWorld, signInAt, test } from "./support/world";
 
@@ -245,26 +244,16 @@ test("a route that is completed takes no more stops", async ({ page }) => {
 });
 
 test("says what the directions service says, and keeps the form", async ({ page, js }) => {
-  const words = "Connection between locations not found";
-  // Stands in for GraphHopper: the error that its documentation shows.
-  const service = createServer((_, reply) => {
-    const details = "com.graphhopper.util.exceptions.ConnectionNotFoundException";
-    reply.writeHead(400, { "content-type": "application/json" });
-    reply.end(JSON.stringify({ message: words, hints: [{ message: words, details }] }));
-  });
-  await new Promise<void>((ready) => service.listen(0, "127.0.0.1", ready));
-  const { port } = service.address() as AddressInfo;
-  const { server, end } = await ownWorld({
-    DIRECTIONS: "graphhopper",
-    DIRECTIONS_URL: `http://127.0.0.1:${port}`,
-  });
+  const service = await SmallGraphHopper.start();
+  service.mode = "refuse";
+  const { server, end } = await ownWorld(service.settings);
   try {
     await signInAt(page.context(), server.url, "manager");
     const route = await openRoute(page, "new", server.url);
     await page.goto(`${route}/add-location-after?after=2`);
     const name = await searchAndChoose(page, "Location", "Bramble Coffee");
     await add(page);
-    await said(page, words);
+    await said(page, SmallGraphHopper.REFUSAL);
     await expect(summary(page, "Location")).toContainText(name);
 
     await page.goto(`${route}/add-stop?after=2`);
@@ -272,7 +261,7 @@ test("says what the directions service says, and keeps the form", async ({ page,
     await searchAndChoose(page, "Location type", "cafe");
     const place = await searchAndChoose(page, "Location/Address", "Sycamore");
     await add(page);
-    await said(page, words);
+    await said(page, SmallGraphHopper.REFUSAL);
     await expect(page.getByLabel("Stop name")).toHaveValue("Union Mill");
     await expect(summary(page, "Location/Address")).toContainText(place);
     await expect(summary(page, "Location type")).toContainText("cafe");
@@ -280,7 +269,7 @@ test("says what the directions service says, and keeps the form", async ({ page,
     if (js) await expect(page.getByRole("dialog", { name: "Add Stop" })).toBeVisible();
   } finally {
     await end();
-    service.close();
+    await service.stop();
   }
 });
 

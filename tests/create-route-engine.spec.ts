@@ -1,57 +1,6 @@
-import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { found, nameOfRow, pick, rows } from "./support/create-route";
+import { SmallGraphHopper } from "./support/graphhopper";
 import { expect, expectAccessible, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
-
-/** Stands for a GraphHopper server: it answers, hangs or breaks off, as it is told to. */
-class FakeGraphHopper {
-  mode: "answer" | "hang" | "die" = "answer";
-  private readonly hung = new Set<ServerResponse>();
-  private constructor(private readonly http: HttpServer) {}
-
-  static async start(): Promise<FakeGraphHopper> {
-    const fake: FakeGraphHopper = new FakeGraphHopper(
-      createServer((request, response) => {
-        let body = "";
-        request.on("data", (part) => {
-          body += part;
-        });
-        request.on("end", () => fake.answer(body, response));
-      }),
-    );
-    await new Promise<void>((ready) => fake.http.listen(0, "127.0.0.1", ready));
-    return fake;
-  }
-
-  private answer(body: string, response: ServerResponse) {
-    if (this.mode === "hang") {
-      this.hung.add(response);
-      return;
-    }
-    if (this.mode === "die") {
-      response.socket?.destroy();
-      return;
-    }
-    const { points } = JSON.parse(body) as { points: [number, number][] };
-    const path = {
-      time: 600_000,
-      distance: 5000,
-      points: { type: "LineString", coordinates: points },
-    };
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify({ paths: [path] }));
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
-  }
-
-  async stop() {
-    for (const response of this.hung) response.destroy();
-    this.http.closeAllConnections();
-    await new Promise((done) => this.http.close(done));
-  }
-}
 
 test.describe("A directions engine", () => {
   // A browser that is taken for a robot gets every page whole.
@@ -60,12 +9,12 @@ test.describe("A directions engine", () => {
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36",
   });
   test.setTimeout(120_000);
-  let engine: FakeGraphHopper;
+  let engine: SmallGraphHopper;
   let own: OwnWorld;
 
   test.beforeAll(async () => {
-    engine = await FakeGraphHopper.start();
-    own = await ownWorld({ DIRECTIONS: "graphhopper", DIRECTIONS_URL: engine.url });
+    engine = await SmallGraphHopper.start();
+    own = await ownWorld(engine.settings);
   });
   test.afterAll(async () => {
     await own.end();

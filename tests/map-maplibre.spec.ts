@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { sharedData } from "../app/testing/shared-data";
 import { GROUND_COLOURS } from "../app/ui/map/ground-colours";
 import type { MapUpgrade } from "../app/ui/map/types";
 import { CHROMIUM_WITH_WEBGL } from "./support/chromium";
@@ -16,15 +16,14 @@ import {
   view,
 } from "./support/map-harness-test";
 
-const DATA = process.env.TEST_DATA ?? resolve(import.meta.dirname, "../../shared/data");
-const TILES = join(DATA, "columbus-oh.pmtiles");
+const TILES = sharedData("columbus-oh.pmtiles");
 const { light, dark } = GROUND_COLOURS;
 
 test.use({ launchOptions: CHROMIUM_WITH_WEBGL });
 test.skip(({ js }) => !js, "maps of a library need JavaScript");
 
 test.describe("MapLibre over the extract's tiles", () => {
-  test.skip(!existsSync(TILES), `needs ${TILES}`);
+  test.skip(!TILES, "columbus-oh.pmtiles is not at hand: TEST_DATA names its folder");
   const upgrade: MapUpgrade = {
     kind: "maplibre",
     style: `/map/style/${VERSION}/light.json`,
@@ -32,7 +31,7 @@ test.describe("MapLibre over the extract's tiles", () => {
     attribution: [{ label: "© OpenStreetMap contributors", href: "https://osm.example" }],
   };
 
-  test.beforeEach(({ folder }) => copyFile(TILES, join(folder, "tiles.pmtiles")));
+  test.beforeEach(({ folder }) => copyFile(TILES ?? "", join(folder, "tiles.pmtiles")));
 
   test("draws streets, water and green, and asks nobody else for anything", async ({
     page,

@@ -1,9 +1,8 @@
 /** What an agent's device sends while a route is run. */
 import type { LonLat } from "~/lib/geo";
+import { DEMO_PASSWORD } from "../../api/demo/accounts";
 import { managersApi } from "./routes";
 import type { Server } from "./server";
-
-const PASSWORD = "waybook-demo";
 
 /** The device of an agent of the manager's office, signed in. */
 export async function agentsDevice(server: Server, userId: string) {
@@ -22,7 +21,7 @@ export async function agentsDevice(server: Server, userId: string) {
   };
   const { email, officeId } = await (await managersApi(server)).user(userId);
   const office = `/offices/${officeId}`;
-  const { token } = await send("/users/login", { email, password: PASSWORD });
+  const { token } = await send("/users/login", { email, password: DEMO_PASSWORD });
   const now = () => new Date().toISOString();
   return {
     isAt: (coordinates: LonLat) =>

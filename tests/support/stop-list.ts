@@ -1,5 +1,5 @@
 /** The list of stops on the details of a route, as people use it. */
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 
 export const items = (page: Page) => page.getByRole("list", { name: "Stops" }).locator("> li");
 export const names = (page: Page) => page.locator(".stop__name");
@@ -26,6 +26,7 @@ export async function stopMenu(page: Page, number: number, action: string): Prom
 
 /** Drags the stop at one index of the list onto another's place. */
 export async function drag(page: Page, from: number, to: number): Promise<void> {
+  await canDrag(page);
   const handle = await items(page).nth(from).locator(".stop__handle").boundingBox();
   const target = await items(page).nth(to).boundingBox();
   if (!handle || !target) throw new Error("nothing to drag");
@@ -37,9 +38,20 @@ export async function drag(page: Page, from: number, to: number): Promise<void> 
   for (let step = 1; step <= 20; step++) {
     await page.mouse.move(x, y + ((end - y) * step) / 20);
   }
-  await page.waitForTimeout(250);
+  // The others have made way for it.
+  await expect(items(page).nth(to)).toHaveClass(/stop--ghost/);
   await page.mouse.up();
 }
+
+/** What does the dragging is loaded after the page, and leaves its mark on the list. */
+const canDrag = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole("list", { name: "Stops" })
+        .evaluate((list) => Object.keys(list).some((key) => key.startsWith("Sortable"))),
+    )
+    .toBe(true);
 
 /** The names after one was taken from its place and put in at another. */
 export function movedNames(list: string[], from: number, to: number): string[] {

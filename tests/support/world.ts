@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, MANAGER_WITHOUT_OFFICE } from "../../api/demo/accounts";
 import { Server } from "./server";
 
 export const TEMPLATE = resolve(import.meta.dirname, "../../.cache/tests/world");
 
+const credentials = (email: string) => ({ email, password: DEMO_PASSWORD });
 export const ACCOUNTS = {
-  admin: { email: "admin@waybook.example", password: "waybook-demo" },
-  manager: { email: "dana.mills@waybook.example", password: "waybook-demo" },
-  managerWithoutOffice: { email: "sam.reyes@waybook.example", password: "waybook-demo" },
+  admin: credentials(DEMO_ACCOUNTS.admin.email),
+  manager: credentials(DEMO_ACCOUNTS.officeManager.email),
+  managerWithoutOffice: credentials(MANAGER_WITHOUT_OFFICE.email),
 } as const;
 export type Account = keyof typeof ACCOUNTS;
 

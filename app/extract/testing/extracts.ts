@@ -1,21 +1,17 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { readEnv, setEnv } from "~/server/env.server";
+import { sharedData } from "~/testing/shared-data";
 import { forgetExtract } from "../extract.server";
 import { type PrepareOptions, prepareExtract } from "../prepare/prepare-extract";
 import { osmPbf } from "./osm-pbf";
 import { TOWN_BOUNDS, town } from "./town";
 
-const SHARED = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
-
 /** A real extract, which lies outside the repository and may be missing. */
 export function sharedExtract(name: "columbus-oh" | "baltimore-md"): string | null {
-  const file = join(process.env.TEST_DATA ?? SHARED, `${name}.osm.pbf`);
-  return existsSync(file) ? file : null;
+  return sharedData(`${name}.osm.pbf`) ?? null;
 }
 
 /** A folder that is there for one test. */

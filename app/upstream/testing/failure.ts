@@ -1,11 +1,5 @@
+import { failuresOf } from "~/testing/failure";
 import { UpstreamError } from "../errors";
 
-/** How a call failed; anything but an UpstreamError fails the test. */
-export async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof UpstreamError) return error;
-  throw new Error(`not an UpstreamError: ${error}`);
-}
+/** How a call failed. */
+export const failureOf = failuresOf(UpstreamError);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sharedData } from "../../testing/shared-data";
+import { sharedData } from "~/testing/shared-data";
 
 export interface Instance {
   name: string;
