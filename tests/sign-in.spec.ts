@@ -94,10 +94,7 @@ test.describe("Sign in", () => {
   test("tells a manager without an office on every screen that needs one", async ({
     page,
     signIn,
-    allowedConsole,
   }) => {
-    // The browser notes each page that comes with a 403.
-    allowedConsole.push(/status of 403/);
     await signIn("managerWithoutOffice");
     for (const path of ["/routes", "/create-route", "/routes/some-id", "/on-going-route/some-id"]) {
       await page.goto(path);
@@ -106,6 +103,7 @@ test.describe("Sign in", () => {
       );
       await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     }
+    await expectAccessible(page);
   });
 
   test("stops guessing", async ({ page }) => {
