@@ -7,9 +7,13 @@ import {
   listRouteTemplates as listRouteTemplatesCall,
 } from "contract/calls/templates";
 import type { Changed } from "contract/common";
-import type { StopFilter } from "contract/entities";
+import type { LocationFilterTemplate, RouteTemplate, StopFilter } from "contract/entities";
 import type { ListQueryInput } from "contract/list";
-import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
+import { type CreateOptions, call, ifOffered, send, type UpstreamContext } from "./client.server";
+import { toFilter } from "./query.server";
+
+/** There is no call for one template: its list is asked for it, by a server that can narrow it. */
+const onlyOf = (id: string): ListQueryInput => ({ limit: 0, filter: toFilter({ where: { id } }) });
 
 /** One page of the route templates of a user, the newest first. */
 export const listRouteTemplates = (
@@ -17,6 +21,16 @@ export const listRouteTemplates = (
   userId: string,
   query: ListQueryInput,
 ) => call(upstream, listRouteTemplatesCall, { params: { id: userId }, query });
+
+/** One route template of a user; undefined where there is none of this id. */
+export async function findRouteTemplate(
+  upstream: UpstreamContext,
+  userId: string,
+  id: string,
+): Promise<RouteTemplate | undefined> {
+  const { data } = await listRouteTemplates(upstream, userId, onlyOf(id));
+  return data.find((template) => template.id === id);
+}
 
 /** Keeps a selection of stops for later. */
 export const createRouteTemplate = (
@@ -41,6 +55,18 @@ export async function deleteRouteTemplate(upstream: UpstreamContext, id: string)
 /** One page of the caller's own stop filters and the global ones, by name. An extension. */
 export const listFilterTemplates = (upstream: UpstreamContext, query: ListQueryInput) =>
   call(upstream, listFilterTemplatesCall, { query });
+
+/**
+ * One stop filter of the caller's own or a global one; undefined where there is none of this
+ * id, and from a server that keeps none at all.
+ */
+export async function findFilterTemplate(
+  upstream: UpstreamContext,
+  id: string,
+): Promise<LocationFilterTemplate | undefined> {
+  const list = await ifOffered(listFilterTemplates(upstream, onlyOf(id)));
+  return list?.data.find((template) => template.id === id);
+}
 
 /** Keeps a stop filter; a global one is an admin's to make. An extension. */
 export const createFilterTemplate = (

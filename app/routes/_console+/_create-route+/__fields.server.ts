@@ -2,8 +2,7 @@
 import type { RouteTemplate } from "contract/entities";
 import type { Place } from "~/places/place";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
-import { listFilterTemplates, listRouteTemplates } from "~/upstream/templates.server";
+import { findFilterTemplate, findRouteTemplate } from "~/upstream/templates.server";
 import { type Assignee, readAssignee } from "../__assignee.server";
 import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
 import { placeOptions, readChosenPlace } from "../__place-options.server";
@@ -55,11 +54,11 @@ export async function readPlanFields(
 async function readFilters(session: SignedIn, plan: Plan, query: URLSearchParams) {
   const asked = pickerQuery(query, "filter");
   const isSaved = plan.filterId !== "" && plan.filterId !== NEW_FILTER_CHOICE;
-  const [options, all] = await Promise.all([
+  const [options, found] = await Promise.all([
     filterTemplateOptions(session, asked),
-    isSaved ? ifOffered(listFilterTemplates(session.upstream, { limit: 0 })) : null,
+    isSaved ? findFilterTemplate(session.upstream, plan.filterId) : null,
   ]);
-  const chosen = all?.data.find(({ id }) => id === plan.filterId) ?? null;
+  const chosen = found ?? null;
   return {
     filters: choiceOf(asked, options, [chosen && filterOption(chosen)]),
     filtersOffered: options.offered,
@@ -75,11 +74,11 @@ async function readFilters(session: SignedIn, plan: Plan, query: URLSearchParams
 async function readTemplates(session: SignedIn, plan: Plan, query: URLSearchParams) {
   const asked = pickerQuery(query, "template");
   const { upstream, user } = session;
-  const [options, all] = await Promise.all([
+  const [options, found] = await Promise.all([
     routeTemplateOptions(session, asked),
-    plan.templateId ? listRouteTemplates(upstream, user.id, { limit: 0 }) : null,
+    plan.templateId ? findRouteTemplate(upstream, user.id, plan.templateId) : null,
   ]);
-  const chosenTemplate = all?.data.find(({ id }) => id === plan.templateId) ?? null;
+  const chosenTemplate = found ?? null;
   return {
     templates: choiceOf(asked, options, [chosenTemplate && templateOption(chosenTemplate)]),
     chosenTemplate,

@@ -1,29 +1,30 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createRouteUrl } from "~/lib/urls";
-import { requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { ConfirmDialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/form";
-import { ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import {
   deleteFilterTemplate,
   deleteRouteTemplate,
-  listFilterTemplates,
-  listRouteTemplates,
+  findFilterTemplate,
+  findRouteTemplate,
 } from "~/upstream/templates.server";
 import { planQuery, readPlan, withSource } from "./__plan";
 
 const NOT_THERE = "There is no such template.";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params: { kind, id = "" } }: LoaderFunctionArgs) {
+  const { upstream, user } = await requireSignedIn(request);
   const plan = readPlan(new URL(request.url).searchParams);
-  const name = await nameOf(session, params.kind, params.id);
-  if (name === undefined) throw refusedPage(request, 404, NOT_THERE);
-  return { name, closeTo: createRouteUrl(planQuery(plan)) };
+  const template = await (kind === "route"
+    ? findRouteTemplate(upstream, user.id, id)
+    : findFilterTemplate(upstream, id));
+  if (!template) throw refusedPage(request, 404, NOT_THERE);
+  return { name: template.name, closeTo: createRouteUrl(planQuery(plan)) };
 }
 
 export async function action({ request, params: { kind, id = "" } }: ActionFunctionArgs) {
@@ -43,20 +44,6 @@ export async function action({ request, params: { kind, id = "" } }: ActionFunct
     { type: "success", message: "Template deleted!" },
     request,
   );
-}
-
-/** The template's name, among those that the reader may see. */
-async function nameOf(
-  { upstream, user }: SignedIn,
-  kind: string | undefined,
-  id: string | undefined,
-): Promise<string | undefined> {
-  const all = { limit: 0 };
-  const list =
-    kind === "route"
-      ? await listRouteTemplates(upstream, user.id, all)
-      : await ifOffered(listFilterTemplates(upstream, all));
-  return list?.data.find((template) => template.id === id)?.name;
 }
 
 export default function DeleteTemplate() {
