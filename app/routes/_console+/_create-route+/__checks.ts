@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
+import { MOST_STOPS } from "../__most-stops";
 
 const SHORTEST_NAME = 3;
 const NO_STOPS = "There are no locations selected in this route";
@@ -9,7 +10,7 @@ const id = z.string().min(1).max(64);
 export const CreateForm = orderedChecks(
   z.object({
     name: z.string().trim().max(200).optional(),
-    stops: z.array(id).max(1000).optional(),
+    stops: z.array(id).max(MOST_STOPS).optional(),
     officeId: z.string().max(64).optional(),
     agentId: z.string().max(64).optional(),
     key: z.string().max(64).optional(),
@@ -45,6 +46,6 @@ export const TemplateName = z
 /** What is kept as a route template. */
 export const TemplateForm = z.object({
   templateName: TemplateName,
-  stops: z.array(id, { error: NO_STOPS }).min(1, NO_STOPS).max(1000),
+  stops: z.array(id, { error: NO_STOPS }).min(1, NO_STOPS).max(MOST_STOPS),
   key: z.string().max(64).optional(),
 });

@@ -1,14 +1,12 @@
 /** What the stop filter shows, and what its buttons do. */
 import { json, redirect } from "@remix-run/node";
 import { createRouteUrl } from "~/lib/urls";
-import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { listLocationTypes } from "~/upstream/location-types.server";
 import { locationTypeOptions, type Option } from "~/upstream/options.server";
-import { createFilterTemplate, listFilterTemplates } from "~/upstream/templates.server";
+import { createFilterTemplate, findFilterTemplate } from "~/upstream/templates.server";
 import { choiceOf, pickerQuery } from "../__choices.server";
 import { placeOptions, readChosenPlace } from "../__place-options.server";
 import { TemplateName } from "./__checks";
@@ -16,6 +14,7 @@ import { planQuery, readPlan, withSource } from "./__plan";
 import {
   centreOf,
   type Filter,
+  keepProblem,
   NEW_FILTER,
   ofTemplate,
   readFilter,
@@ -65,8 +64,7 @@ async function startingFilter({ upstream }: SignedIn, query: URLSearchParams): P
   const fresh = { ...NEW_FILTER, startAt: plan.place };
   if (query.has("new")) return fresh;
   if (!plan.filterId) return plan.filter ?? fresh;
-  const all = await ifOffered(listFilterTemplates(upstream, { limit: 0 }));
-  const saved = all?.data.find(({ id }) => id === plan.filterId);
+  const saved = await findFilterTemplate(upstream, plan.filterId);
   return saved ? ofTemplate(saved) : fresh;
 }
 
@@ -85,15 +83,18 @@ export interface RefusedFilter {
   types: Option[];
   start: Option | null;
   end: Option | null;
+  /** Names what the form makes: it may have been made, although the answer never came. */
+  key: string | undefined;
 }
 
 /** Searches by the filter as sent, or keeps it under its name; else says what is wrong. */
 export async function applyFilter(session: SignedIn, request: Request, form: FormData) {
   const sent = readFilter(form, "d.") ?? NEW_FILTER;
   const plan = readPlan(form);
-  const [start, end] = await Promise.all([
+  const [start, end, position] = await Promise.all([
     readChosenPlace(session, sent.startAt),
     readChosenPlace(session, sent.endAt),
+    readChosenPlace(session, plan.place),
   ]);
   // A service may have only suggested a place: what is kept has its coordinates.
   const filter = {
@@ -103,8 +104,8 @@ export async function applyFilter(session: SignedIn, request: Request, form: For
   };
   const refused = async (errors: RefusedFilter["errors"], status = 400) => {
     const types = await namesOfTypes(session, sent.type);
-    const [{ option: from }, { option: to }] = [start, end];
-    return json<RefusedFilter>({ errors, draft: sent, types, start: from, end: to }, { status });
+    const chosen = { types, start: start.option, end: end.option };
+    return json<RefusedFilter>({ errors, draft: sent, ...chosen, key: keyOf(form) }, { status });
   };
   const unknown = start.problem ?? end.problem;
   if (unknown) return refused({ form: unknown }, 503);
@@ -112,11 +113,8 @@ export async function applyFilter(session: SignedIn, request: Request, form: For
   const saves = form.get("intent") === "save";
   const name = TemplateName.safeParse(filter.name);
   if (saves && !name.success) return refused({ name: name.error.issues[0]?.message });
-  const centre = centreOf(filter);
-  const wrong = searchProblem({
-    limit: filter.limit,
-    centre: centre ?? readPlaceValue(plan.place)?.coordinates ?? null,
-  });
+  const centre = centreOf(filter) ?? position.place?.coordinates ?? null;
+  const wrong = saves ? keepProblem(filter) : searchProblem({ limit: filter.limit, centre });
   if (wrong) return refused({ [wrong.field]: wrong.message });
 
   const searched = (source: Parameters<typeof withSource>[1]) =>
@@ -131,7 +129,7 @@ export async function applyFilter(session: SignedIn, request: Request, form: For
       session.upstream,
       {
         name: name.data,
-        filters: toStopFilter({ ...filter, name: name.data }),
+        filters: toStopFilter({ ...filter, name: name.data }, centre),
         isGlobal: session.isAdmin && form.get("d.global") === "on",
         userId: session.user.id,
       },

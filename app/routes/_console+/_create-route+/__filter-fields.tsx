@@ -3,9 +3,10 @@ import { locationTypeOptionsUrl, placeOptionsUrl, stopFilterUrl } from "~/lib/ur
 import { Checkbox, ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
+import { MOST_STOPS } from "../__most-stops";
 import { DistanceSlider } from "./__distance-slider";
 import type { FilterDialog, RefusedFilter } from "./__filter-dialog.server";
-import { LAST_VISITED_DAYS, MOST_STOPS, TAG_GROUPS, type TagGroup } from "./__stop-filter";
+import { type Filter, LAST_VISITED_DAYS, TAG_GROUPS, type TagGroup } from "./__stop-filter";
 import { TagInput } from "./__tag-input";
 
 export const FILTER_FORM = "stop-filter";
@@ -15,12 +16,20 @@ const GROUP_LABELS: Record<TagGroup, string> = {
   city: "City",
   chain: "Chain",
   dbaName: "DBA",
+  legal: "Legal name",
 };
 
-const DAYS = LAST_VISITED_DAYS.map((days) => ({
-  value: String(days),
-  label: days === 0 ? "0 days: any time" : days === 1 ? "1 day" : `${days} days`,
-}));
+/** Legal names are for those filters alone that were kept with some elsewhere. */
+const groupsOf = ({ legal }: Filter) =>
+  TAG_GROUPS.filter((group) => group !== "legal" || legal.length > 0);
+
+const daysOptions = ({ lastVisit }: Filter) =>
+  [...new Set([...LAST_VISITED_DAYS, lastVisit])]
+    .toSorted((a, b) => a - b)
+    .map((days) => ({
+      value: String(days),
+      label: days === 0 ? "0 days: any time" : days === 1 ? "1 day" : `${days} days`,
+    }));
 
 interface FilterFieldsProps {
   dialog: FilterDialog;
@@ -33,7 +42,7 @@ interface FilterFieldsProps {
 /** The fields of the stop filter. */
 export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) {
   const { types, start, end, placeProblem, mayShare, planEntries } = dialog;
-  const { errors = {}, draft = dialog.draft } = refused ?? {};
+  const { errors = {}, draft = dialog.draft, key = dialogKey } = refused ?? {};
   const anyPlace = placeOptionsUrl();
   return (
     <Form
@@ -54,7 +63,7 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       {planEntries.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="key" value={dialogKey} />
+      <input type="hidden" name="key" value={key} />
       <Field label="Filter name" id="filter-name" errors={errors.name ? [errors.name] : undefined}>
         <Input
           name="d.name"
@@ -123,17 +132,21 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
             name="d.limit"
             min={1}
             max={MOST_STOPS}
-            defaultValue={draft.limit || ""}
+            defaultValue={draft.limit}
           />
         </Field>
         <Field label="Last visited" id="filter-last-visit" hint="Not visited in so many days">
-          <Select name="d.lastVisit" options={DAYS} defaultValue={String(draft.lastVisit)} />
+          <Select
+            name="d.lastVisit"
+            options={daysOptions(draft)}
+            defaultValue={String(draft.lastVisit)}
+          />
         </Field>
       </div>
       <DistanceSlider kilometers={draft.kilometers} />
       <fieldset className="stop-filter__groups">
         <legend className="field__label">Only stops of these</legend>
-        {TAG_GROUPS.map((group) => (
+        {groupsOf(draft).map((group) => (
           <div key={group} className="stop-filter__group">
             <Checkbox
               name="d.by"
@@ -142,7 +155,12 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
               defaultChecked={draft.by.includes(group)}
             />
             <div className="stop-filter__tags">
-              <TagInput name={`d.${group}`} label={GROUP_LABELS[group]} tags={draft[group]} />
+              <TagInput
+                name={`d.${group}`}
+                addName={`d.add.${group}`}
+                label={GROUP_LABELS[group]}
+                tags={draft[group]}
+              />
             </div>
           </div>
         ))}

@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
+import type { LonLat } from "~/lib/geo";
 import { besidePlan, changedPlan, type Plan, planQuery, readPlan } from "./__plan";
 import {
   type Filter,
   filterEntries,
+  keepProblem,
   LAST_VISITED_DAYS,
   NEW_FILTER,
+  ofTemplate,
   paramsOf,
   readFilter,
   searchProblem,
   TAG_GROUPS,
+  toStopFilter,
 } from "./__stop-filter";
 
 /** A small generator with a seed, so that a failing plan can be made again. */
@@ -20,7 +24,7 @@ function randomOf(seed: number) {
   };
   const below = (most: number) => Math.floor(next() * most);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  const words = ["a b", "x&y=1", "Ü%", "Nº 7", "it's", "plus+", "#", "z"];
+  const words = ["a, b", "x&y=1", "Ü%", "Nº 7", "it's", "plus+", "#", "z"];
   const some = (most: number) => [
     ...new Set(Array.from({ length: below(most + 1) }, () => `${pick(words)}${below(9)}`)),
   ];
@@ -33,14 +37,15 @@ function anyFilter(random: ReturnType<typeof randomOf>): Filter {
     type: random.some(3),
     startAt: random.yes() ? random.word() : "",
     endAt: random.yes() ? random.word() : "",
-    limit: random.below(1001),
-    lastVisit: random.pick(LAST_VISITED_DAYS),
+    limit: random.pick(["", "0", "-5", "2.5", "many", String(random.below(1001))]),
+    lastVisit: random.pick([...LAST_VISITED_DAYS, 30]),
     kilometers: 1 + random.below(250),
     by: TAG_GROUPS.filter(() => random.yes()),
     zip: random.some(4),
     city: random.some(4),
     chain: random.some(4),
     dbaName: random.some(4),
+    legal: random.some(4),
   };
 }
 
@@ -146,8 +151,15 @@ describe("a stop filter", () => {
     expect(read("d.kilometers=900")?.kilometers).toBe(250);
     expect(read("d.kilometers=far")?.kilometers).toBe(1);
     expect(read("d.kilometers=1&d.exactly=30")?.kilometers).toBe(30);
-    expect(read("d.lastVisit=2")?.lastVisit).toBe(0);
+    expect(read("d.lastVisit=-1")?.lastVisit).toBe(0);
+    expect(read("d.lastVisit=often")?.lastVisit).toBe(0);
     expect(read("d.lastVisit=7")?.lastVisit).toBe(7);
+  });
+
+  it("parts what is typed at its commas, and nothing that is kept", () => {
+    const sent = new URLSearchParams("d.limit=1&d.chain=Acme, Inc.&d.add.chain=Kroger,acme");
+    expect(readFilter(sent, "d.")?.chain).toEqual(["Acme, Inc.", "Kroger", "acme"]);
+    expect(readFilter(new URLSearchParams(`f.limit=1&${sent}`), "f.")?.chain).toEqual([]);
   });
 
   it("asks only by ticked boxes, and nothing by empty lists or a last visit of 0", () => {
@@ -167,13 +179,42 @@ describe("a stop filter", () => {
   });
 
   it("says what is wrong with a search in order", () => {
-    const limit = { field: "limit", message: "Maximum number of stops need to be more than 0" };
-    expect(searchProblem({ limit: 0, centre: null })).toEqual(limit);
-    expect(searchProblem({ limit: 0, centre: [-83, 40] })).toEqual(limit);
-    expect(searchProblem({ limit: 1, centre: null })).toEqual({
+    const place: LonLat = [-83, 40];
+    const problem = (limit: string, centre: LonLat | null) => searchProblem({ limit, centre });
+    for (const none of ["", "0", "-5", "many"]) {
+      const message = "Maximum number of stops need to be more than 0";
+      expect(problem(none, null)).toEqual({ field: "limit", message });
+      expect(problem(none, place)).toEqual({ field: "limit", message });
+    }
+    expect(problem("2.5", null)).toEqual({
       field: "centre",
       message: "Please select a start or end location!",
     });
-    expect(searchProblem({ limit: 1, centre: [-83, 40] })).toBeNull();
+    expect(problem("2.5", place)?.message).toBe(
+      "Maximum number of stops needs to be a whole number",
+    );
+    expect(problem("1001", place)?.message).toBe("A route takes at most 1,000 stops");
+    expect(problem("1", place)).toBeNull();
+  });
+
+  it("is kept without a place, but not for a number of stops that nothing can be found by", () => {
+    expect(keepProblem(NEW_FILTER)).toBeNull();
+    expect(keepProblem({ ...NEW_FILTER, limit: "0" })?.field).toBe("limit");
+    expect(toStopFilter(NEW_FILTER, null)).toMatchObject({ latitude: null, longitude: null });
+    expect(toStopFilter(NEW_FILTER, [-83, 40])).toMatchObject({ latitude: 40, longitude: -83 });
+  });
+
+  it("of a template that was kept elsewhere goes on as it was", () => {
+    const params = {
+      type: ["Diner, 24 h"],
+      chain: ["Acme, Inc."],
+      legal: ["Acme Holding, LLC"],
+      lastVisit: 30,
+    };
+    const filters = { name: "Old", limit: 3, kilometers: 5, latitude: 40, longitude: -83, params };
+    const filter = ofTemplate({ id: "f1", name: "Old", filters, isGlobal: false });
+    expect(paramsOf(filter)).toEqual(params);
+    const edited = readFilter(new URLSearchParams(filterEntries(filter, "d.")), "d.");
+    expect(edited && toStopFilter(edited, [-83, 40])).toEqual(filters);
   });
 });

@@ -1,5 +1,6 @@
 /** What a route that is being planned is made of: the URL of Create Route keeps all of it. */
-import { type Filter, filterEntries, readFilter } from "./__stop-filter";
+import { MOST_STOPS } from "../__most-stops";
+import { type Filter, filterEntries, readFilter, type Sent } from "./__stop-filter";
 
 /** Sent with the stops while the better order of them has not come yet. */
 export const ORDER_TO_COME = "orderToCome";
@@ -32,14 +33,7 @@ export interface Plan {
   back: string;
 }
 
-interface Sent {
-  get(name: string): unknown;
-  getAll(name: string): unknown[];
-  has(name: string): boolean;
-}
-
 const LONGEST_ID = 64;
-const MOST_DROPPED = 1000;
 
 /**
  * Reads the plan of a URL or of the form; what makes no sense counts as left out. The buttons
@@ -66,7 +60,7 @@ export function readPlan(sent: Sent): Plan {
     templateId,
     dropped: [...new Set(dropped)]
       .filter((stop) => stop && stop.length <= LONGEST_ID && !putBack.has(stop))
-      .slice(0, MOST_DROPPED),
+      .slice(0, MOST_STOPS),
     // The last one said goes: a button's own value comes after the field that keeps it.
     optimized: String(sent.getAll("order").at(-1) ?? "") === "optimized",
     end: ENDS.find((known) => known === end) ?? "free",

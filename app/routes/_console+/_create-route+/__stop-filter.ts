@@ -4,17 +4,20 @@ import type { LonLat } from "~/lib/geo";
 import type { Check } from "~/lib/ordered-checks";
 import { formatCoordinates } from "~/places/coordinates";
 import { placeValue, readPlaceValue } from "~/places/place-value";
-import { readTags } from "./__tags";
+import { MOST_STOPS } from "../__most-stops";
+import { typedTags, uniqueTags } from "./__tags";
 
 /** The lists that a checkbox of the filter opens. */
-export const TAG_GROUPS = ["zip", "city", "chain", "dbaName"] as const;
+export const TAG_GROUPS = ["zip", "city", "chain", "dbaName", "legal"] as const;
 export type TagGroup = (typeof TAG_GROUPS)[number];
 
-/** Days, by the specification; 0 asks nothing. */
+/** Days, by the specification; 0 asks nothing. Templates may have been kept with others. */
 export const LAST_VISITED_DAYS = [0, 1, 3, 7, 15] as const;
+const MOST_DAYS = 3650;
+/** Characters of a number as typed. */
+const LONGEST_LIMIT = 20;
 /** Kilometres. */
 export const RADIUS = { min: 1, max: 250 } as const;
-export const MOST_STOPS = 1000;
 
 /** A stop filter that is not saved, or not yet. */
 export interface Filter {
@@ -25,7 +28,7 @@ export interface Filter {
   startAt: string;
   endAt: string;
   /** At most so many stops; as typed, so that what is wrong with it can be said. */
-  limit: number;
+  limit: string;
   lastVisit: number;
   kilometers: number;
   /** The boxes that are ticked: only their lists count. */
@@ -34,6 +37,8 @@ export interface Filter {
   city: string[];
   chain: string[];
   dbaName: string[];
+  /** Legal names. */
+  legal: string[];
 }
 
 export const NEW_FILTER: Filter = {
@@ -41,7 +46,7 @@ export const NEW_FILTER: Filter = {
   type: [],
   startAt: "",
   endAt: "",
-  limit: 1,
+  limit: "1",
   lastVisit: 0,
   kilometers: RADIUS.min,
   by: [],
@@ -49,35 +54,40 @@ export const NEW_FILTER: Filter = {
   city: [],
   chain: [],
   dbaName: [],
+  legal: [],
 };
 
 /** Keys of the filter that a plan searches by, and of the one that is being edited. */
 export type FilterPrefix = "f." | "d.";
 
-interface Sent {
+/** A URL's query or a form. */
+export interface Sent {
   get(name: string): unknown;
   getAll(name: string): unknown[];
   has(name: string): boolean;
 }
 
-/** Reads a filter from a URL or a form; null where nothing of one is there. */
+/**
+ * Reads a filter from a URL or a form; null where nothing of one is there. What was typed into
+ * `add.{group}` is parted into tags; those of `{group}` are whole.
+ */
 export function readFilter(sent: Sent, prefix: FilterPrefix): Filter | null {
-  if (!sent.has(`${prefix}limit`)) return null;
+  if (!["limit", "kilometers"].some((name) => sent.has(prefix + name))) return null;
   const text = (name: string) => String(sent.get(prefix + name) ?? "").trim();
   const all = (name: string) => sent.getAll(prefix + name).map(String);
   const ticked = new Set(all("by"));
   const days = Number(text("lastVisit"));
   return {
     name: text("name").slice(0, 100),
-    type: readTags(all("type")),
+    type: uniqueTags(all("type")),
     startAt: text("startAt"),
     endAt: text("endAt"),
-    limit: wholeNumber(text("limit")),
-    lastVisit: LAST_VISITED_DAYS.find((known) => known === days) ?? 0,
+    limit: text("limit").slice(0, LONGEST_LIMIT),
+    lastVisit: days >= 0 && days <= MOST_DAYS ? days : 0,
     // Without scripts a number beside the slider goes before it.
     kilometers: radius(text("exactly") || text("kilometers")),
     by: TAG_GROUPS.filter((group) => ticked.has(group)),
-    ...tagLists((group) => readTags(all(group))),
+    ...tagLists((group) => uniqueTags([...all(group), ...all(`add.${group}`).flatMap(typedTags)])),
   };
 }
 
@@ -113,23 +123,33 @@ export function paramsOf(filter: Filter): StopParams {
   };
 }
 
-/** The filter as a template keeps it. */
-export function toStopFilter(filter: Filter): StopFilter {
-  const [longitude, latitude] = centreOf(filter) ?? [null, null];
+/**
+ * The filter as a template keeps it.
+ * @param centre the place that it searches around; without one it is kept without
+ */
+export function toStopFilter(filter: Filter, centre: LonLat | null): StopFilter {
+  const [longitude, latitude] = centre ?? [null, null];
   const { name, limit, kilometers } = filter;
-  return { name, limit, kilometers, latitude, longitude, params: paramsOf(filter) };
+  return {
+    name,
+    limit: Number(limit),
+    kilometers,
+    latitude,
+    longitude,
+    params: paramsOf(filter),
+  };
 }
 
 /** The filter of a template; its place goes by its coordinates. */
 export function ofTemplate({ name, filters }: LocationFilterTemplate): Filter {
   const { limit, kilometers, latitude, longitude, params } = filters;
-  const lists = tagLists((group) => readTags(params[group] ?? []));
+  const lists = tagLists((group) => uniqueTags(params[group] ?? []));
   return {
     name,
     type: params.type ?? [],
     startAt: latitude == null || longitude == null ? "" : pointValue([longitude, latitude]),
     endAt: "",
-    limit,
+    limit: String(limit),
     lastVisit: params.lastVisit ?? 0,
     kilometers,
     by: TAG_GROUPS.filter((group) => lists[group].length > 0),
@@ -141,31 +161,48 @@ const pointValue = (coordinates: LonLat) =>
   placeValue({ kind: "point", label: formatCoordinates(coordinates), coordinates });
 
 interface Search {
-  limit: number;
+  limit: string;
   centre: LonLat | null;
 }
 
-/** The rules of a search, in the order of the specification. */
+/** The rules of a search: those of the specification in its order, then our own. */
 const SEARCH_CHECKS: Check<Search>[] = [
-  ["limit", ({ limit }) => limit > 0, "Maximum number of stops need to be more than 0"],
+  ["limit", ({ limit }) => Number(limit) > 0, "Maximum number of stops need to be more than 0"],
   ["centre", ({ centre }) => centre !== null, "Please select a start or end location!"],
-  ["limit", ({ limit }) => limit <= MOST_STOPS, "A route takes at most 1,000 stops"],
+  [
+    "limit",
+    ({ limit }) => Number.isInteger(Number(limit)),
+    "Maximum number of stops needs to be a whole number",
+  ],
+  [
+    "limit",
+    ({ limit }) => Number(limit) <= MOST_STOPS,
+    `A route takes at most ${MOST_STOPS.toLocaleString("en")} stops`,
+  ],
 ];
 
-/** The first rule of a search that fails, by its field; null when all hold. */
-export function searchProblem(search: Search): { field: string; message: string } | null {
-  const failing = SEARCH_CHECKS.find(([, holds]) => !holds(search));
+/** The rules of what is kept: a place can be chosen when it is searched by. */
+const KEEP_CHECKS = SEARCH_CHECKS.filter(([field]) => field === "limit");
+
+const firstProblem = (checks: Check<Search>[], search: Search) => {
+  const failing = checks.find(([, holds]) => !holds(search));
   return failing ? { field: failing[0], message: failing[2] } : null;
-}
+};
+
+/** The first rule of a search that fails, by its field; null when all hold. */
+export const searchProblem = (search: Search) => firstProblem(SEARCH_CHECKS, search);
+
+/** The first rule that fails for a filter that is to be kept as a template, besides its name. */
+export const keepProblem = ({ limit }: Filter) =>
+  firstProblem(KEEP_CHECKS, { limit, centre: null });
 
 const tagLists = (of: (group: TagGroup) => string[]) => ({
   zip: of("zip"),
   city: of("city"),
   chain: of("chain"),
   dbaName: of("dbaName"),
+  legal: of("legal"),
 });
-
-const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 function radius(text: string): number {
   const kilometres = Number(text);

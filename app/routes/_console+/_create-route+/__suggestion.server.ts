@@ -44,7 +44,7 @@ export async function findStops(
     const found = await filterLocations(upstream, {
       latitude: centre[1],
       longitude: centre[0],
-      limit: filter.limit,
+      limit: Number(filter.limit),
       kilometers: filter.kilometers,
       params: paramsOf(filter),
       officeId: session.isAdmin && officeId ? officeId : undefined,

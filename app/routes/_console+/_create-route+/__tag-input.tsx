@@ -4,11 +4,13 @@ import { useId, useState } from "react";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/form";
 import { useHydrated } from "~/ui/hooks";
-import { readTags } from "./__tags";
+import { typedTags, uniqueTags } from "./__tags";
 
 interface TagInputProps {
-  /** Under which each tag is sent, and the text that is none yet. */
+  /** Under which each tag is sent. */
   name: string;
+  /** Under which the text is sent that is none yet. */
+  addName: string;
   label: string;
   tags: string[];
 }
@@ -17,7 +19,7 @@ interface TagInputProps {
  * Words that are added by Enter, comma or leaving the field, each once. Without scripts, a
  * text with commas and a button, and a ticked box for each word that is there.
  */
-export function TagInput({ name, label, tags: given }: TagInputProps) {
+export function TagInput({ name, addName, label, tags: given }: TagInputProps) {
   const [tags, setTags] = useState(given);
   const [said, setSaid] = useState("");
   const { pathname } = useLocation();
@@ -25,7 +27,7 @@ export function TagInput({ name, label, tags: given }: TagInputProps) {
   const id = useId();
 
   const add = (input: HTMLInputElement) => {
-    const next = readTags([...tags, input.value]);
+    const next = uniqueTags([...tags, ...typedTags(input.value)]);
     const added = next.length - tags.length;
     if (input.value.trim()) setSaid(added > 0 ? `${input.value.trim()} added` : "Already there");
     input.value = "";
@@ -64,7 +66,7 @@ export function TagInput({ name, label, tags: given }: TagInputProps) {
       <div className="tag-input__add">
         <Input
           id={id}
-          name={name}
+          name={addName}
           aria-label={`Add ${label}`}
           placeholder="Add one, then press Enter or a comma"
           autoComplete="off"

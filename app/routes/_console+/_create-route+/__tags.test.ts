@@ -1,19 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { readTags } from "./__tags";
+import { typedTags, uniqueTags } from "./__tags";
 
-describe("readTags", () => {
-  it("parts by commas and line ends, trims, and keeps each once", () => {
-    expect(readTags(["43215, 43201", "43215", " \n43202,", ""])).toEqual([
-      "43215",
-      "43201",
-      "43202",
-    ]);
-    expect(readTags(["Kroger", "KROGER,  Giant   Eagle "])).toEqual(["Kroger", "Giant Eagle"]);
+describe("tags as typed", () => {
+  const read = (...texts: string[]) => uniqueTags(texts.flatMap(typedTags));
+
+  it("are parted by commas and line ends, trimmed, and there once", () => {
+    expect(read("43215, 43201", "43215", " \n43202,", "")).toEqual(["43215", "43201", "43202"]);
+    expect(read("Kroger", "KROGER,  Giant   Eagle ")).toEqual(["Kroger", "Giant Eagle"]);
   });
 
-  it("takes so many and so long ones as the upstream does", () => {
-    const many = readTags(Array.from({ length: 150 }, (_, at) => `tag ${at}`));
-    expect(many).toHaveLength(100);
-    expect(readTags(["x".repeat(300)])[0]).toHaveLength(100);
+  it("are so many and so long as the upstream takes them", () => {
+    expect(read(...Array.from({ length: 150 }, (_, at) => `tag ${at}`))).toHaveLength(100);
+    expect(read("x".repeat(300))[0]).toHaveLength(100);
+  });
+});
+
+describe("tags that are kept", () => {
+  it("stay whole, whatever is in them", () => {
+    expect(uniqueTags(["Acme, Inc.", " acme, inc. ", "Two  spaces"])).toEqual([
+      "Acme, Inc.",
+      "Two  spaces",
+    ]);
+    expect(uniqueTags(["x".repeat(101), ""])).toEqual([]);
   });
 });

@@ -3,16 +3,19 @@
 const MOST = 100;
 const LONGEST = 100;
 
+/** The tags of a text as typed, parted by commas or line ends; a longer one is cut. */
+export const typedTags = (text: string): string[] =>
+  text.split(/[,\n]/).map((part) => part.replace(/\s+/g, " ").trim().slice(0, LONGEST));
+
 /**
- * The tags in what was sent: each entry may hold several, parted by commas or line ends.
- * A tag is there once, whatever its letter case.
+ * Each tag once, whatever its letter case, and no more and no longer ones than the upstream
+ * takes. A tag that is kept may have commas in it, and stays whole.
  */
-export function readTags(sent: readonly string[]): string[] {
+export function uniqueTags(sent: readonly string[]): string[] {
   const tags = new Map<string, string>();
-  for (const part of sent.flatMap((text) => text.split(/[,\n]/))) {
-    const tag = part.replace(/\s+/g, " ").trim().slice(0, LONGEST).trim();
+  for (const tag of sent.map((text) => text.trim())) {
     const key = tag.toLocaleLowerCase("en");
-    if (tag && !tags.has(key)) tags.set(key, tag);
+    if (tag && tag.length <= LONGEST && !tags.has(key)) tags.set(key, tag);
   }
   return [...tags.values()].slice(0, MOST);
 }
