@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatDuration, formatMiles } from "~/lib/figures";
-import { FormMessage } from "~/ui/form";
+import { ErrorBox } from "./__error-box";
 import type { ShownWay } from "./__screen.server";
 
 /** Distance and time of the way, and who says so; holds its place until they are known. */
 export function RouteFigures({ way }: { way: ShownWay | null }) {
-  if (way && !way.ok) return <FormMessage tone="error">{way.message}</FormMessage>;
+  if (way && !way.ok) return <ErrorBox message={way.message} />;
   const before = way?.before;
   return (
     <div className="route-figures">
@@ -49,8 +49,10 @@ function Figure({ before, children }: { before?: string | null; children: ReactN
   );
 }
 
-/** Whose figures these are, and what another order has brought. */
-function noteOf({ engine, estimated, before, figures }: Extract<ShownWay, { ok: true }>): string {
+/** Whose figures these are, and what another order has brought; one stop has nobody's. */
+function noteOf(way: Extract<ShownWay, { ok: true }>): string {
+  const { order, engine, estimated, before, figures } = way;
+  if (order.length < 2) return "";
   const source = estimated ? "Estimated" : `Directions by ${engine}`;
   if (!before) return source;
   const seconds = before.time - figures.time;

@@ -4,6 +4,7 @@ import { drawMap } from "~/basemap/draw-map.server";
 import { formatDate } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
 import { routesUrl } from "~/lib/urls";
+import type { Place } from "~/places/place";
 import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import type { MapPin } from "~/ui/map";
@@ -32,7 +33,7 @@ export async function readScreen(session: SignedIn, request: Request) {
   const pins = kept.flatMap((location, index) =>
     stopPin({ id: location.id, number: index + 1, location }),
   );
-  const marks = placePins(fields, suggestion !== null);
+  const marks = placePins(fields);
   return {
     plan,
     query: planQuery(plan),
@@ -40,6 +41,7 @@ export async function readScreen(session: SignedIn, request: Request) {
     stops: stops.map((stop) => toRow(stop, zoneOf(session))),
     leftOut: suggestion?.leftOut ?? [],
     problem: suggestion?.problem ?? null,
+    notice: suggestion?.notice ?? null,
     searched: suggestion !== null,
     marks,
     map: drawMap({ pins: [...marks, ...pins] }),
@@ -63,7 +65,6 @@ async function suggest(
   return findStops(session, filter, {
     officeId: plan.officeId,
     place: fields.place?.coordinates ?? null,
-    end: readPlaceValue(filter.startAt && filter.endAt)?.coordinates ?? null,
   });
 }
 
@@ -73,17 +74,15 @@ async function wayOf(kept: readonly Stop[], plan: Plan, signal: AbortSignal): Pr
   return { ...way, order: way.order.flatMap((index) => kept[index]?.id ?? []) };
 }
 
-/** Where the search began, and where the tour is to end. */
-function placePins({ place, appliedFilter }: PlanFields, searched: boolean): MapPin[] {
-  const [start, end] = [appliedFilter?.startAt, appliedFilter?.endAt].map((value) =>
-    readPlaceValue(value),
-  );
-  const centre = place ?? start ?? (searched ? end : null);
-  const pin = (kind: MapPin["kind"], title: string, found: typeof centre): MapPin[] =>
+/** Where the tour begins, else where the search does, and where it is to end. */
+function placePins({ place, appliedFilter }: PlanFields): MapPin[] {
+  const start = readPlaceValue(appliedFilter?.startAt);
+  const end = readPlaceValue(appliedFilter?.endAt);
+  const pin = (kind: MapPin["kind"], title: string, found: Place | null): MapPin[] =>
     found ? [{ id: kind, kind, title, detail: found.label, coordinates: found.coordinates }] : [];
   return [
-    ...pin("centre", place ? "Current position" : "Start", centre),
-    ...pin("destination", "End", end && end !== centre ? end : null),
+    ...pin("centre", place ? "Current position" : "Start", place ?? start),
+    ...pin("destination", "End", end),
   ];
 }
 

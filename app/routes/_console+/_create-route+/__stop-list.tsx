@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { createRouteUrl } from "~/lib/urls";
+import { pinRow } from "~/ui/map";
 import { planQuery } from "./__plan";
 import { PlanButton } from "./__plan-button";
 import type { StopRow } from "./__stop-row";
@@ -9,7 +10,7 @@ export function StopList({ stops }: { stops: StopRow[] }) {
   return (
     <ol className="stop-rows" aria-label="Suggested stops">
       {stops.map((stop, index) => (
-        <li key={stop.id} className="stop-row" data-pin={stop.id}>
+        <li key={stop.id} className="stop-row" {...pinRow(stop.id)}>
           <span className="stop-row__number tabular">{index + 1}</span>
           <StopText stop={stop} />
           <PlanButton

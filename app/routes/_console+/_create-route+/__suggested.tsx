@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
 import { FormMessage } from "~/ui/form";
-import { RouteMap } from "~/ui/map";
+import { MapPinList, RouteMap } from "~/ui/map";
 import { EmptyState } from "~/ui/page";
+import { ErrorBox } from "./__error-box";
 import { RouteFigures } from "./__figures";
 import { KeepTemplate } from "./__keep-template";
 import { OrderButtons } from "./__order-buttons";
@@ -21,7 +22,7 @@ interface SuggestedProps {
 
 /** The suggested stops with their way: the list and the map of the same. */
 export function Suggested({ screen, lastResult }: SuggestedProps) {
-  const { stops, leftOut, problem, searched, marks, map } = screen;
+  const { stops, leftOut, problem, notice, searched, marks, map } = screen;
   const { plan, pending } = useShownPlan();
   const way = useSettled(screen.way);
   // What is on its way has another way than the one that is known.
@@ -49,7 +50,8 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
             </span>
           )}
         </header>
-        {problem && <FormMessage tone="error">{problem}</FormMessage>}
+        {problem && <ErrorBox {...problem} />}
+        {notice && <FormMessage tone="warning">{notice}</FormMessage>}
         {kept.length > 0 && <RouteFigures way={known} />}
         {kept.map(({ id }) => (
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
@@ -59,6 +61,9 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
         )}
         {kept.length > 2 && <OrderButtons />}
         {kept.length > 0 ? <StopList stops={kept} /> : !problem && <NoStops searched={searched} />}
+        {marks.length > 0 && (
+          <MapPinList pins={marks} summary={`Also on the map: ${marks.length}`} />
+        )}
         <DroppedStops stops={dropped} />
         <LeftOutStops stops={leftOut} />
         {kept.length > 0 && <KeepTemplate lastResult={lastResult} />}

@@ -20,4 +20,10 @@ describe("the first order of stops", () => {
     expect(ids(inOrder(STOPS, { start: [0, 40], end: [0, 40] }))).toBe("aceb");
     expect(ids(inOrder(STOPS.slice(0, 2), { start: [0, 40], end: [0, 40] }))).toBe("ac");
   });
+
+  it("with an end alone comes nearer to it all the way", () => {
+    expect(ids(inOrder(STOPS, { start: null, end: [2.1, 40] }))).toBe("eacb");
+    expect(ids(inOrder(STOPS, { start: null, end: [0, 40] }))).toBe("ecba");
+    expect(ids(inOrder(STOPS.slice(0, 2), { start: null, end: [3, 40] }))).toBe("ac");
+  });
 });

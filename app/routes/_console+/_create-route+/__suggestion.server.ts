@@ -3,10 +3,12 @@ import type { FoundLocation } from "contract/calls/locations";
 import type { Location, RouteTemplate } from "contract/entities";
 import { greatCircle } from "~/directions/great-circle";
 import type { LonLat } from "~/lib/geo";
+import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { filterLocations, listLocations } from "~/upstream/locations.server";
+import type { Problem } from "./__error-box";
 import { LEFT_OUT_WORDS, type LeftOutStop } from "./__left-out";
 import { centreOf, type Filter, paramsOf, searchProblem } from "./__stop-filter";
 
@@ -17,29 +19,33 @@ export interface Suggestion {
   stops: Stop[];
   leftOut: LeftOutStop[];
   /** Why there are none, or what is wrong with the search. */
-  problem: string | null;
+  problem: Problem | null;
+  /** What else there is to know of the stops. */
+  notice: string | null;
 }
 
-const NOTHING: Suggestion = { stops: [], leftOut: [], problem: null };
-export const NO_LOCATION_FOUND = "No location found";
-export const NO_LOCATIONS_FETCHED = "No locations fetched!";
+const NOTHING: Suggestion = { stops: [], leftOut: [], problem: null, notice: null };
+const NO_LOCATION_FOUND: Problem = { message: "No location found" };
+const NO_LOCATIONS_FETCHED = "No locations fetched!";
 
-export interface Origin {
-  /** Where the tour starts: the current position, else the filter's place. */
+export interface Ends {
+  /** Where the tour starts: the current position, else the filter's start. */
   start: LonLat | null;
   /** Near which it is to end. */
   end: LonLat | null;
 }
 
-/** The stops that a filter finds, the nearest to the start first. */
+/** The stops that a filter finds, in the order of {@link inOrder}. */
 export async function findStops(
   session: SignedIn,
   filter: Filter,
-  { officeId, place, end }: { officeId: string; place: LonLat | null; end: LonLat | null },
+  { officeId, place }: { officeId: string; place: LonLat | null },
 ): Promise<Suggestion> {
   const centre = centreOf(filter) ?? place;
   const wrong = searchProblem({ limit: filter.limit, centre });
-  if (wrong || !centre) return { ...NOTHING, problem: wrong?.message ?? null };
+  if (wrong || !centre) return { ...NOTHING, problem: wrong };
+  const start = place ?? readPlaceValue(filter.startAt)?.coordinates ?? null;
+  const end = readPlaceValue(filter.endAt)?.coordinates ?? null;
   return readStops(session.upstream, async (upstream) => {
     const found = await filterLocations(upstream, {
       latitude: centre[1],
@@ -51,7 +57,7 @@ export async function findStops(
       explain: true,
     });
     return {
-      stops: inOrder(found.data, { start: place ?? centre, end }),
+      stops: inOrder(found.data, { start, end }),
       leftOut: (found.leftOut ?? []).map(({ location, reasons }) =>
         leftOutStop(
           location,
@@ -59,6 +65,7 @@ export async function findStops(
         ),
       ),
       problem: found.data.length === 0 ? NO_LOCATION_FOUND : null,
+      notice: null,
     };
   });
 }
@@ -85,12 +92,11 @@ export async function templateStops(
         const why = reason(stop);
         return why ? [leftOutStop(stop, [why])] : [];
       }),
-      problem:
-        stops.length === 0
-          ? NO_LOCATION_FOUND
-          : gone > 0
-            ? `${gone} of the template's locations ${gone === 1 ? "is" : "are"} not there any more`
-            : null,
+      problem: stops.length === 0 ? NO_LOCATION_FOUND : null,
+      notice:
+        gone > 0
+          ? `${gone} of the template's locations ${gone === 1 ? "is" : "are"} not there any more`
+          : null,
     };
   });
 }
@@ -117,18 +123,22 @@ async function readStops(
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind === "aborted") throw error;
     if (error.endsSession || error.needsTerms) throw (await upstream.refuse?.(error)) ?? error;
-    return { ...NOTHING, problem: `${NO_LOCATIONS_FETCHED} ${error.message}` };
+    return { ...NOTHING, problem: { message: NO_LOCATIONS_FETCHED, reason: error.message } };
   }
 }
 
-/** The nearest to the start first; the nearest to the end, where one is given, last. */
+/**
+ * The nearest to the start first; the nearest to the end, where one is given, last. With an end
+ * alone the tour comes from afar: the farthest from the end first, the nearest last.
+ */
 export function inOrder<S extends { location?: Stop["location"] }>(
   stops: readonly S[],
-  { start, end }: Origin,
+  { start, end }: Ends,
 ): S[] {
   const far = (stop: S, place: LonLat) =>
     stop.location ? greatCircle(place, stop.location.coordinates) : Number.POSITIVE_INFINITY;
-  const sorted = start ? stops.toSorted((a, b) => far(a, start) - far(b, start)) : [...stops];
+  if (!start) return end ? stops.toSorted((a, b) => far(b, end) - far(a, end)) : [...stops];
+  const sorted = stops.toSorted((a, b) => far(a, start) - far(b, start));
   if (!end || sorted.length < 3) return sorted;
   const [first, ...others] = sorted;
   const last = others.reduce((best, stop) => (far(stop, end) < far(best, end) ? stop : best));

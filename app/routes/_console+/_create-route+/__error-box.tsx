@@ -1,0 +1,20 @@
+import { FormMessage } from "~/ui/form";
+
+/** What went wrong with a search or its way: in the page, as it is so again after a reload. */
+export interface Problem {
+  /** In the words of the specification, where it has some. */
+  message: string;
+  /** Why, in the words of the server that said so. */
+  reason?: string;
+}
+
+/** A message titled "Error", which stays with what it is about. */
+export function ErrorBox({ message, reason }: Problem) {
+  return (
+    <FormMessage tone="error">
+      <p className="create-route__error-title">Error</p>
+      <p>{message}</p>
+      {reason && <p>{reason}</p>}
+    </FormMessage>
+  );
+}
