@@ -8,6 +8,8 @@ interface OptionListProps {
   form?: string;
   multiple: boolean;
   required?: boolean;
+  /** The value of the option that stands before all others. */
+  first?: string;
   /** What was found. */
   options: PickerOption[];
   chosen: PickerChoice[];
@@ -28,12 +30,14 @@ export function OptionList(props: OptionListProps) {
   const offered = created ? [...options, created] : options;
   const known = new Set(offered.map((option) => option.value));
   const kept = chosen.filter((one) => !known.has(one.value));
+  const leading = offered.filter((option) => option.value === props.first);
+  const others = offered.filter((option) => option.value !== props.first);
+  const none = multiple || required ? [] : [{ value: "", label: "None" }];
   return (
     <fieldset className="picker__options" aria-busy={loading || undefined}>
       <legend className="visually-hidden">{label}</legend>
       <ul>
-        {!multiple && !required && <Option {...props} option={{ value: "", label: "None" }} />}
-        {[...kept, ...offered].map((option) => (
+        {[...leading, ...none, ...kept, ...others].map((option) => (
           <Option key={option.value} {...props} option={option} />
         ))}
       </ul>

@@ -85,6 +85,7 @@ export function Panel(props: PanelProps) {
         form={form}
         multiple={picker.multiple ?? false}
         required={picker.required}
+        first={picker.first}
         options={options.options}
         chosen={chosen}
         created={createdOf(picker, options)}

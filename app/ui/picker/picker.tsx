@@ -49,6 +49,8 @@ export interface PickerProps {
   required?: boolean;
   /** Offers to make an entry of a searched text that is none yet. */
   create?: (text: string) => PickerOption;
+  /** The value of the option that stands before all others, and before the empty choice. */
+  first?: string;
   renderOption?: (option: PickerOption) => ReactNode;
   onChange?: (chosen: PickerChoice[]) => void;
   /**
