@@ -2,14 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useSearchParams, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { ownQuery } from "~/lib/list-query";
-import {
-  agentOptionsUrl,
-  officeOptionsUrl,
-  routesDialogUrl,
-  unassignedRouteOptionsUrl,
-} from "~/lib/urls";
-import { ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
+import { routesDialogUrl, unassignedRouteOptionsUrl } from "~/lib/urls";
+import { ErrorSummary, Field, FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
+import { AssigneeFields } from "../__assignee-fields";
 import { typedChoices } from "../__choices";
 import type { Choice } from "../__choices.server";
 import type { AssignDialog } from "./__assign.server";
@@ -30,8 +26,7 @@ export function AssignFields(props: AssignFieldsProps) {
   const typed = lastResult?.initialValue;
   const errors = lastResult?.error ?? {};
   const picked = (choice: Choice, value: unknown) =>
-    typed ? typedChoices(choice, value) : choice.selected;
-  const chosenOffice = preset ?? picked(office, typed?.officeId)[0];
+    typed ? { ...choice, selected: typedChoices(choice, value) } : choice;
 
   /** The agents are those of the office, so a choice of office asks for them anew. */
   const officeChosen = () => {
@@ -55,48 +50,15 @@ export function AssignFields(props: AssignFieldsProps) {
         </FormMessage>
       )}
       <KeptListFields />
-      {preset ? (
-        <Field label="Office" id="assign-office" required>
-          <Input value={preset.label} readOnly />
-          <input type="hidden" name="officeId" value={preset.value} />
-        </Field>
-      ) : (
-        <Field
-          label="Office"
-          id="assign-office"
-          group
-          required
-          errors={errors.officeId ?? undefined}
-        >
-          <Picker
-            {...office}
-            required
-            name="officeId"
-            label="Office"
-            placeholder="Select an office"
-            selected={picked(office, typed?.officeId)}
-            searchName="officeSearch"
-            pageName="officePage"
-            loadUrl={officeOptionsUrl()}
-            onChange={officeChosen}
-            apply="Show its agents"
-          />
-        </Field>
-      )}
-      <Field label="Agent" id="assign-agent" group required errors={errors.agentId ?? undefined}>
-        <Picker
-          {...agent}
-          required
-          name="agentId"
-          label="Agent"
-          placeholder={chosenOffice ? "Select an Agent" : "Select an office first"}
-          disabled={!chosenOffice}
-          selected={picked(agent, typed?.agentId)}
-          searchName="agentSearch"
-          pageName="agentPage"
-          loadUrl={chosenOffice && agentOptionsUrl(chosenOffice.value)}
-        />
-      </Field>
+      <AssigneeFields
+        preset={preset}
+        office={picked(office, typed?.officeId)}
+        agent={picked(agent, typed?.agentId)}
+        ids={{ office: "assign-office", agent: "assign-agent" }}
+        labels={{ office: "Office", agent: "Agent" }}
+        errors={errors}
+        onOffice={officeChosen}
+      />
       <Field
         label="Routes"
         id="assign-routes-chosen"
@@ -105,12 +67,11 @@ export function AssignFields(props: AssignFieldsProps) {
         errors={errors.ids ?? undefined}
       >
         <Picker
-          {...routes}
+          {...picked(routes, typed?.ids)}
           multiple
           name="ids"
           label="Routes"
           placeholder="Select one or more routes"
-          selected={picked(routes, typed?.ids)}
           searchName="routesSearch"
           pageName="routesPage"
           loadUrl={unassignedRouteOptionsUrl()}
