@@ -17,6 +17,8 @@ test.describe("Creating a route", () => {
     const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
     await page.goto("/create-route");
     await page.getByLabel("Route Name").fill(`Downtown ${mark}`);
+    const filters = await openPicker(page, "Location Filter");
+    await expect(filters.locator("label").first()).toHaveText("Create New Location Filter");
     await choose(page, "Location Filter", "Create New Location Filter");
     if (!js) await page.getByRole("button", { name: "Use this filter" }).click();
     const dialog = page.getByRole("dialog", { name: "Location Filter" });
@@ -37,6 +39,7 @@ test.describe("Creating a route", () => {
     await expect(page.getByLabel("Route Name")).toHaveValue(`Downtown ${mark}`);
     await expect(rows(page)).toHaveCount(22);
     await expect(page.getByText("22 stops")).toBeVisible();
+    await expectRowsOfPins(page);
     await expect(page.getByText("Estimated")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Clear" }).click();
@@ -110,6 +113,64 @@ test.describe("Creating a route", () => {
     await expect(rows(page)).toHaveCount(3);
   });
 
+  test("comes back with all that was picked, applied or not", async ({ page, server, js }) => {
+    const mark = `Picked ${js ? "js" : "no-js"} ${Date.now()}`;
+    const api = await managersApi(server);
+    const params = { legal: ["No such name, Inc."], lastVisit: 30 };
+    await api.saveFilter(mark, {
+      limit: 4,
+      kilometers: 12,
+      latitude: 39.9612,
+      longitude: -82.9988,
+      params,
+    });
+    await page.goto(found(3));
+    const key = page.locator("#create-route input[name=key]");
+    const create = page.getByRole("button", { name: "Create New Route" });
+    await pick(page, "Agent");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    const agent = await pick(page, "Agent", 1);
+    await page.getByLabel("Route Name").fill("No");
+    if (!js) {
+      await page.getByRole("combobox", { name: "End" }).selectOption("fixed");
+      await choose(page, "Location Filter", mark);
+    }
+    const keyBefore = await key.inputValue();
+    // What the page would read anew after the refusal never comes.
+    await page.route(/create-route\.data(?!.*_routes=)/, (route) =>
+      route.request().method() === "GET" ? undefined : route.continue(),
+    );
+    await create.click();
+    await expect(page.getByRole("alert")).toContainText("atleast 3 characters");
+    await expect(page.locator("summary", { hasText: agent })).toBeVisible();
+    await expect(key).toHaveValue(keyBefore);
+    if (js) {
+      // The next choice is all the same the one that stays.
+      const other = await pick(page, "Agent", 2);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect(page.locator("summary", { hasText: other })).toBeVisible();
+      return;
+    }
+    await expect(page.getByRole("combobox", { name: "End" })).toHaveValue("fixed");
+    await expect(page.locator("summary", { hasText: mark })).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+
+    // What was kept with it elsewhere is asked for, and stands in the dialog.
+    await page.getByText("Save selection as template").click();
+    await page.getByRole("button", { name: "Save template" }).click();
+    await expect(page.getByText("Please enter valid template name").first()).toBeVisible();
+    await expect(page.locator("summary", { hasText: mark })).toBeVisible();
+    await openPicker(page, "Location Filter");
+    await page.getByRole("button", { name: "Use this filter" }).click();
+    await expect(page.getByText("No location found", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Edit filter" }).click();
+    const dialog = page.getByRole("dialog", { name: "Location Filter" });
+    await expect(dialog.getByRole("list", { name: "Legal name: chosen" })).toHaveText(
+      "No such name, Inc.",
+    );
+    await expect(dialog.getByLabel("Last visited")).toHaveValue("30");
+  });
+
   test("an admin chooses the office, then one of its agents", async ({ page, signIn, js }) => {
     await page.context().clearCookies();
     await signIn("admin");
@@ -140,10 +201,16 @@ test.describe("Creating a route", () => {
     await expect(dialog.getByRole("alert")).toContainText(
       "Maximum number of stops need to be more than 0",
     );
-    await dialog.getByLabel("Max number of stops").fill("5");
+    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("0");
+    await dialog.getByLabel("Max number of stops").fill("2.5");
     await searchButton.click();
     await expect(dialog.getByRole("alert")).toContainText("Please select a start or end location!");
-    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("5");
+    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("2.5");
+    await dialog.getByLabel("Filter name").fill("Without a place");
+    await dialog.getByRole("button", { name: "Save As New" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("needs to be a whole number");
+    await dialog.getByLabel("Max number of stops").fill("5");
+    await dialog.getByLabel("Filter name").fill("");
 
     await dialog.getByRole("checkbox", { name: "Zip" }).check();
     const zip = dialog.getByRole("textbox", { name: "Add Zip" });
@@ -170,6 +237,9 @@ test.describe("Creating a route", () => {
     await expect(page.getByLabel("Route Name")).toHaveValue("Kept");
     await expect(rows(page)).toHaveCount(5);
     for (const row of await rows(page).allInnerTexts()) expect(row).toMatch(/43215|43201/);
+    await expectRowsOfPins(page);
+    await page.getByText("Also on the map: 1").click();
+    await expect(page.locator(".map-list__pin")).toContainText("End");
 
     await page.getByText(/Left out \(\d+\)/).click();
     await expect(
@@ -179,11 +249,13 @@ test.describe("Creating a route", () => {
 
   test("finds nothing in the sea, and one stop needs no way", async ({ page }) => {
     await page.goto("/create-route?f.limit=5&f.kilometers=1&f.startAt=0*0*point*Sea");
-    await expect(page.getByText("No location found")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
+    await expect(page.getByText("No location found", { exact: true })).toBeVisible();
     await page.goto(found(1));
     await expect(rows(page)).toHaveCount(1);
     await expect(page.locator(".route-figures")).toContainText("0.00 mi");
     await expect(page.locator(".route-figures")).toContainText("0 min");
+    await expect(page.locator(".route-figures__note")).toBeEmpty();
   });
 
   test("keeps a selection as a template, starts from it, and deletes it", async ({ page, js }) => {
@@ -275,6 +347,14 @@ const fieldsOf = (page: Page) =>
 /** Opens a picker and chooses the option of this name; the empty choice has one too. */
 const choose = async (page: Page, label: string, text: string) =>
   (await openPicker(page, label)).locator("label").filter({ hasText: text }).first().click();
+
+/** Every pin on the map leads to its row, which is there without scripts too. */
+async function expectRowsOfPins(page: Page) {
+  const pins = page.locator(".map a[href^='#pin-']");
+  await expect(pins.first()).toBeAttached();
+  const ids = await pins.evaluateAll((links) => links.map((a) => a.getAttribute("href") ?? ""));
+  for (const id of ids) await expect(page.locator(id)).toHaveCount(1);
+}
 
 /** Sets the radius: by the slider, or by the number beside it where no script shows what it says. */
 async function slide(page: Page, js: boolean, kilometres: number) {

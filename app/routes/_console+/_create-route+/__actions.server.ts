@@ -1,5 +1,5 @@
 /** What the form of Create Route does: change the plan, keep a template, make the route. */
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { betterOrder } from "~/directions/better-order.server";
@@ -13,14 +13,17 @@ import { createRoute } from "~/upstream/routes.server";
 import { createRouteTemplate } from "~/upstream/templates.server";
 import { routePoint } from "../__route-points";
 import { CreateForm, TemplateForm } from "./__checks";
+import { type Asked, type PlanFields, readPlanFields } from "./__fields.server";
 import {
   besidePlan,
   changedPlan,
   NEW_FILTER_CHOICE,
   ORDER_TO_COME,
+  type Plan,
   planEntries,
   planQuery,
   readPlan,
+  SHOWN,
   withSource,
 } from "./__plan";
 import { DIALOGS, dialogUrl, newFilterUrl } from "./__plan-urls";
@@ -31,8 +34,8 @@ import { figuresOf } from "./__way.server";
  * Leads to the plan as the form now has it, its pickers' searches included, or to the dialog
  * that one of its buttons opens.
  */
-export function updatePlan(request: Request, form: FormData): Response {
-  const before = readPlan(new URL(request.url).searchParams);
+export function updatePlan(form: FormData): Response {
+  const before = readPlan(new URLSearchParams(String(form.get(SHOWN) ?? "")));
   const plan = changedPlan(before, readPlan(form));
   const opened = DIALOGS.find((dialog) => dialog === form.get("open"));
   if (opened) return redirect(dialogUrl(opened, plan), 303);
@@ -45,9 +48,10 @@ export function updatePlan(request: Request, form: FormData): Response {
 /** Makes the route of the stops as they were shown, with the figures computed anew. */
 export async function makeRoute(session: SignedIn, request: Request, form: FormData) {
   const submission = parseWithZod(form, { schema: CreateForm });
-  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const refuse = comingBack(session, request, form);
+  if (submission.status !== "success") return refuse(submission.reply(), 400);
   const { name, stops, officeId, agentId, key } = submission.value;
-  return orAsTyped(submission, async () => {
+  return orRefused(submission, refuse, async () => {
     const locations = form.has(ORDER_TO_COME) ? await inBetterOrder(session, stops, form) : stops;
     const { distance, time } = await measure(session, locations);
     await createRoute(
@@ -71,9 +75,10 @@ export async function makeRoute(session: SignedIn, request: Request, form: FormD
 /** Keeps the shown stops as a route template. */
 export async function keepTemplate(session: SignedIn, request: Request, form: FormData) {
   const submission = parseWithZod(form, { schema: TemplateForm });
-  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const refuse = comingBack(session, request, form);
+  if (submission.status !== "success") return refuse(submission.reply(), 400);
   const { templateName: name, stops, key } = submission.value;
-  return orAsTyped(submission, async () => {
+  return orRefused(submission, refuse, async () => {
     const { distance, time } = await measure(session, stops);
     await createRouteTemplate(
       session.upstream,
@@ -103,10 +108,46 @@ async function pointsOf({ upstream }: SignedIn, ids: readonly string[]) {
   return ids.flatMap((id) => known.get(id) ?? []).map(routePoint);
 }
 
+/** A form that came back: what is wrong with it, and what was typed and chosen. */
+export interface RefusedForm {
+  result: SubmissionResult;
+  plan: Plan;
+  /** Null where they can't be read. */
+  fields: PlanFields | null;
+  /** Names what the form makes: it may have been made, although the answer never came. */
+  key: string;
+}
+
+/** How a form comes back as it was sent; the page itself reads only what its URL says. */
+function comingBack(session: SignedIn, { signal }: Request, form: FormData) {
+  return async (result: SubmissionResult, status: number) => {
+    const plan = readPlan(form);
+    const query = new URLSearchParams(besidePlan(form));
+    const fields = await readSentFields(session, plan, { query, signal });
+    const key = String(form.get("key") ?? "");
+    return json<RefusedForm>({ result, plan, fields, key }, { status });
+  };
+}
+
+/** An upstream that is away must not keep the form from coming back. */
+async function readSentFields(session: SignedIn, plan: Plan, asked: Asked) {
+  const upstream = { ...session.upstream, refuse: undefined };
+  try {
+    return await readPlanFields({ ...session, upstream }, plan, asked);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return null;
+  }
+}
+
 /** What the directions or the upstream refuse comes back with the form as it was sent. */
-async function orAsTyped<Form>(submission: Submission<Form>, make: () => Promise<Response>) {
+async function orRefused<Form>(
+  submission: Submission<Form>,
+  refuse: ReturnType<typeof comingBack>,
+  make: () => Promise<Response>,
+) {
   const refused = (message: string, status: number) =>
-    json(submission.reply({ formErrors: [message] }), { status });
+    refuse(submission.reply({ formErrors: [message] }), status);
   try {
     return await make();
   } catch (error) {

@@ -9,6 +9,7 @@ import { placeOptions, readChosenPlace } from "../__place-options.server";
 import { NEW_FILTER_CHOICE, type Plan } from "./__plan";
 import { type Filter, ofTemplate } from "./__stop-filter";
 import {
+  CREATE_FILTER,
   filterOption,
   filterTemplateOptions,
   routeTemplateOptions,
@@ -31,7 +32,7 @@ export interface PlanFields extends Assignee {
   chosenTemplate: RouteTemplate | null;
 }
 
-interface Asked {
+export interface Asked {
   query: URLSearchParams;
   signal: AbortSignal;
 }
@@ -59,8 +60,9 @@ async function readFilters(session: SignedIn, plan: Plan, query: URLSearchParams
     isSaved ? findFilterTemplate(session.upstream, plan.filterId) : null,
   ]);
   const chosen = found ?? null;
+  const unsaved = plan.filterId === NEW_FILTER_CHOICE ? CREATE_FILTER : null;
   return {
-    filters: choiceOf(asked, options, [chosen && filterOption(chosen)]),
+    filters: choiceOf(asked, options, [chosen ? filterOption(chosen) : unsaved]),
     filtersOffered: options.offered,
     savedFilter: chosen && {
       id: chosen.id,

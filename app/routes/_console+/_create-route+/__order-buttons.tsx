@@ -2,7 +2,7 @@ import Undo from "lucide-react/icons/undo-2";
 import Wand from "lucide-react/icons/wand-sparkles";
 import { createRouteUrl } from "~/lib/urls";
 import { Select } from "~/ui/select";
-import { ENDS, planQuery } from "./__plan";
+import { ENDS, type End, planQuery } from "./__plan";
 import { PlanButton } from "./__plan-button";
 import { PLAN_FORM, useChangePlan, useShownPlan } from "./__use-plan";
 
@@ -11,8 +11,13 @@ const END_OPTIONS = [
   { value: "fixed", label: "at the last stop" },
 ];
 
+interface OrderButtonsProps {
+  /** As it was chosen in a form that came back. */
+  sentEnd: End | undefined;
+}
+
 /** Puts the stops into a better order, and back into the one in which they were found. */
-export function OrderButtons() {
+export function OrderButtons({ sentEnd }: OrderButtonsProps) {
   const { plan } = useShownPlan();
   const change = useChangePlan();
   return (
@@ -23,7 +28,7 @@ export function OrderButtons() {
         prefix="End"
         size="small"
         options={END_OPTIONS}
-        defaultValue={plan.end}
+        defaultValue={sentEnd ?? plan.end}
         onChange={(end) => {
           if (plan.optimized) {
             change((next) => ({ ...next, end: ENDS.find((known) => known === end) ?? "free" }));

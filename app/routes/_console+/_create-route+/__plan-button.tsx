@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "~/ui/button";
 import type { Plan } from "./__plan";
-import { PLAN_FORM, updateUrl, useLeave, useShownPlan } from "./__use-plan";
+import { BY_UPDATE, PLAN_FORM, useLeave } from "./__use-plan";
 
 interface PlanButtonProps extends Omit<ButtonProps, "type" | "form" | "onClick"> {
   name: string;
@@ -14,14 +14,12 @@ interface PlanButtonProps extends Omit<ButtonProps, "type" | "form" | "onClick">
 /** A button that changes the plan, or opens a dialog over it, with all that is typed. */
 export function PlanButton({ to, onPress, children, ...rest }: PlanButtonProps) {
   const leave = useLeave();
-  const { plan } = useShownPlan();
   return (
     <Button
       {...rest}
+      {...BY_UPDATE}
       type="submit"
       form={PLAN_FORM}
-      formAction={updateUrl(plan)}
-      formMethod="post"
       formNoValidate
       pending={false}
       onClick={(event) => {

@@ -1,37 +1,32 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { agentOptionsUrl, createRouteUrl, officeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
+import { useState } from "react";
+import { createRouteUrl, placeOptionsUrl } from "~/lib/urls";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
-import { typedChoices } from "../__choices";
-import type { Choice } from "../__choices.server";
+import { AssigneeFields } from "../__assignee-fields";
 import { errorsOf } from "./__errors";
-import { type Plan, planEntries, planQuery } from "./__plan";
-import type { ShownScreen } from "./__screen";
+import { type Plan, planEntries, planQuery, SHOWN } from "./__plan";
+import type { ShownRefusal, ShownScreen } from "./__screen";
 import { StopSource } from "./__stop-source";
-import { PLAN_FORM, updateUrl, useChangePlan, useShownPlan } from "./__use-plan";
+import { BY_UPDATE, PLAN_FORM, useChangePlan, useShownPlan } from "./__use-plan";
 
 interface PlanFormProps {
   screen: ShownScreen;
   /** The form as it came back, if it did. */
-  lastResult: SubmissionResult | undefined;
+  refused: ShownRefusal | undefined;
 }
 
-/** Keys that a control of the form sends itself. */
-const OF_CONTROLS = new Set(["name", "officeId", "agentId", "place", "filter", "template", "end"]);
+/** Keys that a control of the form always sends itself. */
+const OF_CONTROLS = new Set(["name", "officeId", "agentId", "place", "filter", "template"]);
 
 /** What a route is made of; its list and map stand beside it. */
-export function PlanForm({ screen, lastResult }: PlanFormProps) {
-  const { fields, key } = screen;
+export function PlanForm({ screen, refused }: PlanFormProps) {
   const { plan } = useShownPlan();
   const change = useChangePlan();
-  const typed = lastResult?.initialValue;
+  const fields = useFields(screen, refused);
+  const lastResult = refused?.result;
   const errors = lastResult?.error ?? {};
-  const picked = (choice: Choice, value: unknown) =>
-    typed ? typedChoices(choice, value) : choice.selected;
-  const office = fields.preset ?? picked(fields.office, typed?.officeId)[0];
-  const byUpdate = { formAction: updateUrl(screen.plan), formMethod: "post" } as const;
 
   return (
     <Form
@@ -44,19 +39,20 @@ export function PlanForm({ screen, lastResult }: PlanFormProps) {
     >
       <ErrorSummary errors={errorsOf(lastResult)} />
       <KeptFields plan={plan} />
-      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name={SHOWN} value={screen.query} />
+      <input type="hidden" name="key" value={refused?.key ?? screen.key} />
       <Field label="Route Name" id="route-name" required errors={errors.name ?? undefined}>
         <Input
           name="name"
           maxLength={200}
           autoComplete="off"
-          defaultValue={typeof typed?.name === "string" ? typed.name : screen.plan.name}
+          defaultValue={(refused ?? screen).plan.name}
         />
       </Field>
       <Field label="Current position" id="route-position" group>
         <Picker
           {...fields.position}
-          {...byUpdate}
+          {...BY_UPDATE}
           name="place"
           label="Current position"
           placeholder="Search for a place"
@@ -68,65 +64,32 @@ export function PlanForm({ screen, lastResult }: PlanFormProps) {
         />
       </Field>
       {fields.placeProblem && <FormMessage tone="error">{fields.placeProblem}</FormMessage>}
-      <StopSource screen={screen} byUpdate={byUpdate} />
-      {fields.preset ? (
-        <Field label="Select Office" id="route-office" required>
-          <Input value={fields.preset.label} readOnly />
-          <input type="hidden" name="officeId" value={fields.preset.value} />
-        </Field>
-      ) : (
-        <Field
-          label="Select Office"
-          id="route-office"
-          group
-          required
-          errors={errors.officeId ?? undefined}
-        >
-          <Picker
-            {...fields.office}
-            {...byUpdate}
-            required
-            name="officeId"
-            label="Office"
-            placeholder="Select an office"
-            selected={picked(fields.office, typed?.officeId)}
-            searchName="officeSearch"
-            pageName="officePage"
-            loadUrl={officeOptionsUrl()}
-            onChange={() => change((next) => ({ ...next, agentId: "" }))}
-            apply="Show its agents"
-          />
-        </Field>
-      )}
-      <Field
-        label="Select Agent"
-        id="route-agent"
-        group
-        required
-        errors={errors.agentId ?? undefined}
-      >
-        <Picker
-          {...fields.agent}
-          // Another office has other agents: none of them is chosen yet.
-          key={office?.value}
-          {...byUpdate}
-          required
-          name="agentId"
-          label="Agent"
-          placeholder={office ? "Select an Agent" : "Select an office first"}
-          disabled={!office}
-          selected={picked(fields.agent, typed?.agentId)}
-          searchName="agentSearch"
-          pageName="agentPage"
-          loadUrl={office && agentOptionsUrl(office.value)}
-          onChange={() => change()}
-        />
-      </Field>
+      <StopSource fields={fields} />
+      <AssigneeFields
+        {...fields}
+        ids={{ office: "route-office", agent: "route-agent" }}
+        labels={{ office: "Select Office", agent: "Select Agent" }}
+        errors={errors}
+        sending={BY_UPDATE}
+        onOffice={() => change((next) => ({ ...next, agentId: "" }))}
+        onAgent={() => change()}
+      />
     </Form>
   );
 }
 
-/** The parts of the plan that no control shows. */
+/**
+ * The fields as the page has read them, or as a form that came back had them: for as long as
+ * the page does not read anew, which it doesn't for another name or agent.
+ */
+function useFields(screen: ShownScreen, refused: ShownRefusal | undefined) {
+  const [kept, keep] = useState({ refused, screen });
+  if (refused && refused !== kept.refused) keep({ refused, screen });
+  const latest = refused ?? (kept.screen === screen ? kept.refused : undefined);
+  return latest?.fields ?? screen.fields;
+}
+
+/** The parts of the plan that no control shows, or not always. */
 function KeptFields({ plan }: { plan: Plan }) {
   return planEntries(plan)
     .filter(([name]) => !OF_CONTROLS.has(name))
@@ -136,17 +99,8 @@ function KeptFields({ plan }: { plan: Plan }) {
 }
 
 /** What Enter presses, as the first button of the form: it keeps what is typed and makes nothing. */
-export function PlanDefaultButton({ screen }: Pick<PlanFormProps, "screen">) {
-  return (
-    <button
-      type="submit"
-      hidden
-      form={PLAN_FORM}
-      formAction={updateUrl(screen.plan)}
-      formMethod="post"
-      formNoValidate
-    />
-  );
+export function PlanDefaultButton() {
+  return <button {...BY_UPDATE} type="submit" hidden form={PLAN_FORM} formNoValidate />;
 }
 
 /** The way back, and the one main action of the screen. */

@@ -88,9 +88,11 @@ describe("a plan in the URL", () => {
     expect(readPlan(new URLSearchParams("drop=a&drop=b&putBack=a")).dropped).toEqual(["b"]);
   });
 
-  it("goes by the button where the kept order says something else", () => {
+  it("goes by the button or the control where the kept order or end says something else", () => {
     expect(readPlan(new URLSearchParams("order=optimized&order=found")).optimized).toBe(false);
     expect(readPlan(new URLSearchParams("order=optimized")).optimized).toBe(true);
+    expect(readPlan(new URLSearchParams("end=fixed&end=free")).end).toBe("free");
+    expect(readPlan(new URLSearchParams("end=fixed")).end).toBe("fixed");
   });
 
   it("keeps what the pickers were searched by", () => {

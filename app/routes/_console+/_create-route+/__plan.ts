@@ -5,6 +5,9 @@ import { type Filter, filterEntries, readFilter, type Sent } from "./__stop-filt
 /** Sent with the stops while the better order of them has not come yet. */
 export const ORDER_TO_COME = "orderToCome";
 
+/** The field with the query of the plan that the page shows, beside what the form has of it. */
+export const SHOWN = "shown";
+
 /** Where the better order may end: at any stop, or at the last one. */
 export const ENDS = ["free", "fixed"] as const;
 export type End = (typeof ENDS)[number];
@@ -47,7 +50,8 @@ export function readPlan(sent: Sent): Plan {
   };
   const putBack = new Set(sent.getAll("putBack").map(String));
   const dropped = sent.getAll("drop").map(String);
-  const end = text("end", 10);
+  // The last one said goes: what a button or a control says comes after the field that keeps it.
+  const last = (name: string) => String(sent.getAll(name).at(-1) ?? "");
   const filterId = id("filter");
   const templateId = id("template");
   return {
@@ -61,9 +65,8 @@ export function readPlan(sent: Sent): Plan {
     dropped: [...new Set(dropped)]
       .filter((stop) => stop && stop.length <= LONGEST_ID && !putBack.has(stop))
       .slice(0, MOST_STOPS),
-    // The last one said goes: a button's own value comes after the field that keeps it.
-    optimized: String(sent.getAll("order").at(-1) ?? "") === "optimized",
-    end: ENDS.find((known) => known === end) ?? "free",
+    optimized: last("order") === "optimized",
+    end: ENDS.find((known) => known === last("end")) ?? "free",
     back: text("back", 2000),
   };
 }

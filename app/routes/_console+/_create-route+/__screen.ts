@@ -1,5 +1,7 @@
-import type { useLoaderData } from "@remix-run/react";
-import type { loader } from "./create-route";
+import type { useActionData, useLoaderData } from "@remix-run/react";
+import type { action, loader } from "./create-route";
 
 /** The screen's data as its parts are given it. */
 export type ShownScreen = ReturnType<typeof useLoaderData<typeof loader>>;
+/** A form that came back. */
+export type ShownRefusal = NonNullable<ReturnType<typeof useActionData<typeof action>>>;

@@ -5,21 +5,14 @@ import X from "lucide-react/icons/x";
 import { createRouteUrl, filterTemplateOptionsUrl, routeTemplateOptionsUrl } from "~/lib/urls";
 import { Field } from "~/ui/form";
 import { Picker } from "~/ui/picker";
-import { planQuery, withSource } from "./__plan";
+import { NEW_FILTER_CHOICE, planQuery, withSource } from "./__plan";
 import { PlanButton } from "./__plan-button";
 import { dialogUrl } from "./__plan-urls";
 import type { ShownScreen } from "./__screen";
-import { useChangePlan, useShownPlan } from "./__use-plan";
-
-interface StopSourceProps {
-  screen: ShownScreen;
-  /** How a picker's buttons send the form without scripts. */
-  byUpdate: { formAction: string; formMethod: "post" };
-}
+import { BY_UPDATE, useChangePlan, useShownPlan } from "./__use-plan";
 
 /** Where the stops come from: a saved filter, one made just now, or a route template. */
-export function StopSource({ screen, byUpdate }: StopSourceProps) {
-  const { fields } = screen;
+export function StopSource({ fields }: Pick<ShownScreen, "fields">) {
   const { savedFilter, chosenTemplate, appliedFilter } = fields;
   const { plan } = useShownPlan();
   const change = useChangePlan();
@@ -38,8 +31,9 @@ export function StopSource({ screen, byUpdate }: StopSourceProps) {
       >
         <Picker
           {...fields.filters}
-          {...byUpdate}
+          {...BY_UPDATE}
           name="filter"
+          first={NEW_FILTER_CHOICE}
           label="Location Filter"
           placeholder={
             plan.filter?.name || (plan.filter ? "Unsaved filter" : "Select a location filter")
@@ -92,7 +86,7 @@ export function StopSource({ screen, byUpdate }: StopSourceProps) {
       <Field label="Start from a template" id="route-template" group>
         <Picker
           {...fields.templates}
-          {...byUpdate}
+          {...BY_UPDATE}
           name="template"
           label="Route template"
           placeholder="Select a route template"

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
 import { FormMessage } from "~/ui/form";
 import { MapPinList, RouteMap } from "~/ui/map";
@@ -9,7 +8,7 @@ import { KeepTemplate } from "./__keep-template";
 import { OrderButtons } from "./__order-buttons";
 import { DroppedStops, LeftOutStops } from "./__other-stops";
 import { ORDER_TO_COME, searchOf } from "./__plan";
-import type { ShownScreen } from "./__screen";
+import type { ShownRefusal, ShownScreen } from "./__screen";
 import { mapOf, shownStops } from "./__shown-stops";
 import { StopList } from "./__stop-list";
 import { PLAN_FORM, useShownPlan } from "./__use-plan";
@@ -17,11 +16,12 @@ import { useSettled } from "./__use-settled";
 
 interface SuggestedProps {
   screen: ShownScreen;
-  lastResult: SubmissionResult | undefined;
+  /** The form as it came back, if it did. */
+  refused: ShownRefusal | undefined;
 }
 
 /** The suggested stops with their way: the list and the map of the same. */
-export function Suggested({ screen, lastResult }: SuggestedProps) {
+export function Suggested({ screen, refused }: SuggestedProps) {
   const { stops, leftOut, problem, notice, searched, marks, map } = screen;
   const { plan, pending } = useShownPlan();
   const way = useSettled(screen.way);
@@ -59,14 +59,14 @@ export function Suggested({ screen, lastResult }: SuggestedProps) {
         {plan.optimized && !known && (
           <input type="hidden" name={ORDER_TO_COME} value="1" form={PLAN_FORM} />
         )}
-        {kept.length > 2 && <OrderButtons />}
+        {kept.length > 2 && <OrderButtons sentEnd={refused?.plan.end} />}
         {kept.length > 0 ? <StopList stops={kept} /> : !problem && <NoStops searched={searched} />}
         {marks.length > 0 && (
           <MapPinList pins={marks} summary={`Also on the map: ${marks.length}`} />
         )}
         <DroppedStops stops={dropped} />
         <LeftOutStops stops={leftOut} />
-        {kept.length > 0 && <KeepTemplate lastResult={lastResult} />}
+        {kept.length > 0 && <KeepTemplate lastResult={refused?.result} />}
       </div>
       <div className="create-route__map">
         <RouteMap label="Map of the suggested route" map={drawn} fill />

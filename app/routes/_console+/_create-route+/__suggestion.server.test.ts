@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { inOrder } from "./__suggestion.server";
+import type { SignedIn } from "~/session/guards.server";
+import { manager } from "~/upstream/testing/callers";
+import { OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
+import { NEW_FILTER } from "./__stop-filter";
+import { findStops, inOrder } from "./__suggestion.server";
 
 const at = (id: string, longitude: number) => ({
   id,
@@ -26,4 +30,18 @@ describe("the first order of stops", () => {
     expect(ids(inOrder(STOPS, { start: null, end: [0, 40] }))).toBe("ecba");
     expect(ids(inOrder(STOPS.slice(0, 2), { start: null, end: [3, 40] }))).toBe("ac");
   });
+});
+
+it("says that nothing was fetched, and apart from it why", async () => {
+  const api = await OddUpstream.start();
+  setTestEnv(api.url);
+  const refusal = { error: { statusCode: 422, name: "Refused", message: "Not so far" } };
+  api.answers((_, res) => res.writeHead(422).end(JSON.stringify(refusal)));
+  const session = { upstream: manager, isAdmin: false } as SignedIn;
+  const found = await findStops(session, NEW_FILTER, { officeId: "", place: [-83, 40] });
+  expect(found).toMatchObject({
+    stops: [],
+    problem: { message: "No locations fetched!", reason: "Not so far" },
+  });
+  await api.stop();
 });

@@ -14,7 +14,10 @@ import { NEW_FILTER_CHOICE } from "./__plan";
 
 const PAGE_SIZE = 10;
 
-const CREATE: Option = { value: NEW_FILTER_CHOICE, label: "Create New Location Filter" };
+export const CREATE_FILTER: Option = {
+  value: NEW_FILTER_CHOICE,
+  label: "Create New Location Filter",
+};
 
 /**
  * The saved filters, own and global; on their first page, how to make one comes first.
@@ -27,7 +30,7 @@ export async function filterTemplateOptions(
   const list = await ifOffered(listFilterTemplates(upstream, toPage(query)));
   const saved = list ? toOptions(list, query, filterOption) : NO_OPTIONS;
   const first = (query.page === 1 || query.withEarlier) && !query.search;
-  const options = first ? [CREATE, ...saved.options] : saved.options;
+  const options = first ? [CREATE_FILTER, ...saved.options] : saved.options;
   return { ...saved, options, offered: list !== undefined };
 }
 

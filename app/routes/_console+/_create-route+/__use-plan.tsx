@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { createRouteUrl } from "~/lib/urls";
 import { changedPlan, NEW_FILTER_CHOICE, type Plan, planQuery, readPlan } from "./__plan";
 import { newFilterUrl } from "./__plan-urls";
@@ -7,17 +8,33 @@ import { newFilterUrl } from "./__plan-urls";
 export const PLAN_FORM = "create-route";
 
 /** The post that leads to the plan as the form has it: for pages without scripts. */
-export function updateUrl(plan: Plan): string {
-  const query = planQuery(plan);
-  return createRouteUrl(`${query || "?"}${query ? "&" : ""}update=1`);
+export const BY_UPDATE = { formAction: createRouteUrl("?update=1"), formMethod: "post" } as const;
+
+interface ShownPlan {
+  plan: Plan;
+  pending: boolean;
 }
 
-/** The plan as the URL has it, or as it will have it once what is under way is done. */
-export function useShownPlan(): { plan: Plan; pending: boolean } {
+const ShownPlanContext = createContext<ShownPlan | null>(null);
+
+/** Reads the plan of the URL once for all that is shown of it. */
+export function ShownPlanProvider({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const { location, formMethod } = useNavigation();
   const pending = location?.pathname === createRouteUrl() && !formMethod;
-  return { plan: readPlan(new URLSearchParams(pending ? location.search : search)), pending };
+  const query = pending ? location.search : search;
+  const shown = useMemo(
+    () => ({ plan: readPlan(new URLSearchParams(query)), pending }),
+    [query, pending],
+  );
+  return <ShownPlanContext.Provider value={shown}>{children}</ShownPlanContext.Provider>;
+}
+
+/** The plan as the URL has it, or as it will have it once what is under way is done. */
+export function useShownPlan(): ShownPlan {
+  const shown = useContext(ShownPlanContext);
+  if (!shown) throw new Error("no plan is shown here");
+  return shown;
 }
 
 /** Leads on with all that is typed and chosen in the form, to what `to` makes of it. */

@@ -13,6 +13,7 @@ import { readPlan, searchOf } from "./__plan";
 import { FormButtons, PlanDefaultButton, PlanForm } from "./__plan-form";
 import { readScreen } from "./__screen.server";
 import { Suggested } from "./__suggested";
+import { ShownPlanProvider } from "./__use-plan";
 import "./__create-route.css";
 
 export const meta: MetaFunction = () => [{ title: "Create New Route · Waybook" }];
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireSignedIn(request);
   const form = await request.formData();
-  if (new URL(request.url).searchParams.has("update")) return updatePlan(request, form);
+  if (new URL(request.url).searchParams.has("update")) return updatePlan(form);
   return form.get("intent") === "keep-template"
     ? keepTemplate(session, request, form)
     : makeRoute(session, request, form);
@@ -45,10 +46,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function CreateRoute() {
   const screen = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const refused = useActionData<typeof action>();
   return (
-    <>
-      <PlanDefaultButton screen={screen} />
+    <ShownPlanProvider>
+      <PlanDefaultButton />
       <PageHeader
         title="Create New Route"
         trail={[
@@ -59,10 +60,10 @@ export default function CreateRoute() {
         actions={<FormButtons backTo={screen.backTo} />}
       />
       <div className="create-route">
-        <PlanForm screen={screen} lastResult={lastResult} />
-        <Suggested screen={screen} lastResult={lastResult} />
+        <PlanForm screen={screen} refused={refused} />
+        <Suggested screen={screen} refused={refused} />
       </div>
       <Outlet />
-    </>
+    </ShownPlanProvider>
   );
 }
