@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { found, nameOfRow, names, pick, rows } from "./support/create-route";
+import { DOWNTOWN, found, nameOfRow, names, pick, rows } from "./support/create-route";
 import { openPicker, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { expect, expectAccessible, test } from "./support/world";
@@ -196,12 +196,15 @@ test.describe("Creating a route", () => {
     const dialog = page.getByRole("dialog", { name: "Location Filter" });
     await expect(dialog.getByLabel("Max number of stops")).toHaveValue("1");
     await dialog.getByLabel("Max number of stops").fill("0");
+    const key = dialog.locator("input[name=key]");
+    const keyBefore = await key.inputValue();
     const searchButton = dialog.locator("footer").getByRole("button", { name: "Search" });
     await searchButton.click();
     await expect(dialog.getByRole("alert")).toContainText(
       "Maximum number of stops need to be more than 0",
     );
     await expect(dialog.getByLabel("Max number of stops")).toHaveValue("0");
+    await expect(key).toHaveValue(keyBefore);
     await dialog.getByLabel("Max number of stops").fill("2.5");
     await searchButton.click();
     await expect(dialog.getByRole("alert")).toContainText("Please select a start or end location!");
@@ -245,6 +248,31 @@ test.describe("Creating a route", () => {
     await expect(
       page.getByText(/Already on an active route|Outside the radius/).first(),
     ).toBeVisible();
+  });
+
+  test("keeps a filter by its name alone, and the position that it searched around with it", async ({
+    page,
+    js,
+  }) => {
+    const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
+    const dialog = page.getByRole("dialog", { name: "Location Filter" });
+    const save = async (query: string, name: string) => {
+      await page.goto(`/create-route/filter?${query}`);
+      await dialog.getByLabel("Filter name").fill(`${name} ${mark}`);
+      await dialog.getByRole("button", { name: "Save As New" }).click();
+      await expect(page.getByText("Template created!")).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    };
+    await save("", "Anywhere");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Please select a start or end location!");
+
+    const draft = { place: DOWNTOWN, "d.limit": "3", "d.kilometers": "12" };
+    await save(String(new URLSearchParams(draft)), "Around here");
+    await expect(rows(page)).toHaveCount(3);
+    const filter = new URL(page.url()).searchParams.get("filter");
+    await page.goto(`/create-route?filter=${filter}`);
+    await expect(rows(page)).toHaveCount(3);
   });
 
   test("finds nothing in the sea, and one stop needs no way", async ({ page }) => {
