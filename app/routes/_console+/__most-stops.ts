@@ -1,2 +1,2 @@
-/** So many stops has a route at most, as the upstream has it. */
+/** The most stops of one route, by our API. */
 export const MOST_STOPS = 1000;
