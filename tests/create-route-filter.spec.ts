@@ -1,0 +1,105 @@
+import { DOWNTOWN, expectRowsOfPins, found, rows, slide } from "./support/create-route";
+import { searchAndChoose } from "./support/pickers";
+import { expect, expectAccessible, test } from "./support/world";
+
+test.describe("The stop filter of Create Route", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 400/] });
+  test.setTimeout(120_000);
+  test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+  test("checks a search in order, and drops what asks nothing", async ({ page, js }) => {
+    await page.goto("/create-route/filter?name=Kept");
+    const dialog = page.getByRole("dialog", { name: "Location Filter" });
+    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("1");
+    await dialog.getByLabel("Max number of stops").fill("0");
+    const key = dialog.locator("input[name=key]");
+    const keyBefore = await key.inputValue();
+    const searchButton = dialog.locator("footer").getByRole("button", { name: "Search" });
+    await searchButton.click();
+    await expect(dialog.getByRole("alert")).toContainText(
+      "Maximum number of stops need to be more than 0",
+    );
+    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("0");
+    await expect(key).toHaveValue(keyBefore);
+    await dialog.getByLabel("Max number of stops").fill("2.5");
+    await searchButton.click();
+    await expect(dialog.getByRole("alert")).toContainText("Please select a start or end location!");
+    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("2.5");
+    await dialog.getByLabel("Filter name").fill("Without a place");
+    await dialog.getByRole("button", { name: "Save As New" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("needs to be a whole number");
+    await dialog.getByLabel("Max number of stops").fill("5");
+    await dialog.getByLabel("Filter name").fill("");
+
+    await dialog.getByRole("checkbox", { name: "Zip" }).check();
+    const zip = dialog.getByRole("textbox", { name: "Add Zip" });
+    if (js) {
+      await zip.pressSequentially("43215,");
+      await zip.pressSequentially("43215");
+      await zip.press("Enter");
+      await zip.pressSequentially("43201");
+      await zip.blur();
+    } else {
+      await zip.fill("43215, 43215,43201");
+      await dialog.getByRole("button", { name: "Add Zip" }).click();
+    }
+    await expect(
+      dialog.getByRole("list", { name: "Zip: chosen" }).getByRole("listitem"),
+    ).toHaveText(["43215", "43201"]);
+    await searchAndChoose(page, "End location", "Columbus, OH");
+    await slide(page, js, 30);
+    await expectAccessible(page);
+    await searchButton.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).not.toHaveURL(/lastVisit|f\.city|f\.chain/);
+    await expect(page).toHaveURL(/f\.zip=43215&f\.zip=43201/);
+    await expect(page.getByLabel("Route Name")).toHaveValue("Kept");
+    await expect(rows(page)).toHaveCount(5);
+    for (const row of await rows(page).allInnerTexts()) expect(row).toMatch(/43215|43201/);
+    await expectRowsOfPins(page);
+    await page.getByText("Also on the map: 1").click();
+    await expect(page.locator(".map-list__pin")).toContainText("End");
+
+    await page.getByText(/Left out \(\d+\)/).click();
+    await expect(
+      page.getByText(/Already on an active route|Outside the radius/).first(),
+    ).toBeVisible();
+  });
+
+  test("keeps a filter by its name alone, and the position that it searched around with it", async ({
+    page,
+    js,
+  }) => {
+    const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
+    const dialog = page.getByRole("dialog", { name: "Location Filter" });
+    const save = async (query: string, name: string) => {
+      await page.goto(`/create-route/filter?${query}`);
+      await dialog.getByLabel("Filter name").fill(`${name} ${mark}`);
+      await dialog.getByRole("button", { name: "Save As New" }).click();
+      await expect(page.getByText("Template created!")).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    };
+    await save("", "Anywhere");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Please select a start or end location!");
+
+    const draft = { place: DOWNTOWN, "d.limit": "3", "d.kilometers": "12" };
+    await save(String(new URLSearchParams(draft)), "Around here");
+    await expect(rows(page)).toHaveCount(3);
+    const filter = new URL(page.url()).searchParams.get("filter");
+    await page.goto(`/create-route?filter=${filter}`);
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  test("finds nothing in the sea, and one stop needs no way", async ({ page }) => {
+    await page.goto("/create-route?f.limit=5&f.kilometers=1&f.startAt=0*0*point*Sea");
+    await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
+    await expect(page.getByText("No location found", { exact: true })).toBeVisible();
+    await page.goto(found(1));
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.locator(".route-figures")).toContainText("0.00 mi");
+    await expect(page.locator(".route-figures")).toContainText("0 min");
+    await expect(page.locator(".route-figures__note")).toBeEmpty();
+  });
+});
