@@ -7,7 +7,7 @@ import { LinkButton } from "~/ui/button";
 import { RouteMap } from "~/ui/map";
 import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
 import { useArriving } from "../__arriving";
-import { NO_LINE } from "../_route-details+/__route-line";
+import { NO_LINE } from "../__route-line";
 import { AGENT_PIN, withAgentAt } from "./__agent-pin";
 import { NextStop } from "./__next-stop";
 import { readRunning } from "./__read-running.server";

@@ -5,8 +5,8 @@ import { formatDuration } from "~/lib/figures";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
-import { UpdatedAt } from "./__head";
 import type { Proposal, WayFigures } from "./__propose.server";
+import { UpdatedAt } from "./__updated-at";
 
 interface ProposalCardProps {
   /** None while the stops are still being ordered. */

@@ -8,7 +8,7 @@ import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
-import { routePoint } from "../__route-points";
+import { pointsOf } from "../__route-points";
 import { zoneOf } from "../__zone.server";
 
 export interface ReadRouteFile {
@@ -62,9 +62,8 @@ export function fileStop({ order, isVisited, location }: RouteLocation): RouteFi
 }
 
 async function trackThrough(stops: RouteLocation[], signal: AbortSignal) {
-  const points = stops.map(({ location }) => routePoint(location ?? { name: NOTHING }));
   try {
-    return await routePath(points, { signal });
+    return await routePath(pointsOf(stops), { signal });
   } catch (error) {
     if (error instanceof DirectionsError) return undefined;
     throw error;

@@ -10,6 +10,7 @@ import { dialogErrors } from "../_routes+/__chosen-routes";
 import { finish } from "./__change-stops.server";
 import { readDialog } from "./__dialog.server";
 import { ConfirmForm } from "./__route-forms";
+import { UpdatedAt } from "./__updated-at";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
 
@@ -18,7 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: ConfirmForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   return finish(request, submission, {
-    change: () => deleteRoutes(upstream, [params.id ?? ""]),
+    change: () => deleteRoutes(upstream, [params.id ?? ""], submission.value.updatedAt),
     said: "Route Deleted!",
     leadTo: routesUrl(),
   });
@@ -37,6 +38,7 @@ export default function DeleteRoute() {
       danger
     >
       <ErrorSummary errors={dialogErrors(lastResult)} />
+      <UpdatedAt of={route} />
       <p className="route-dialog__name">{route.name}</p>
     </ConfirmDialog>
   );

@@ -9,8 +9,8 @@ import { ErrorSummary, Field, fieldErrors, Input } from "~/ui/form";
 import { updateRoute } from "~/upstream/routes.server";
 import { finish } from "./__change-stops.server";
 import { closeTo, readDialog } from "./__dialog.server";
-import { UpdatedAt } from "./__head";
 import { RenameForm } from "./__route-forms";
+import { UpdatedAt } from "./__updated-at";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
 

@@ -16,6 +16,7 @@ import {
 import { requireSignedIn } from "~/session/guards.server";
 import { ErrorSummary } from "~/ui/form";
 import { useArriving } from "../__arriving";
+import { NO_LINE } from "../__route-line";
 import { dialogErrors } from "../_routes+/__chosen-routes";
 import { changeScreen } from "./__change-screen.server";
 import { DetailsMap } from "./__details-map";
@@ -25,7 +26,6 @@ import { Panel } from "./__panel";
 import type { Proposal } from "./__propose.server";
 import { readRouteScreen } from "./__read-route.server";
 import { ScreenForm } from "./__route-forms";
-import { NO_LINE } from "./__route-line";
 import { Summary } from "./__summary";
 import type { loader as proposalLoader } from "./routes_.$id.optimize";
 import "./__route-details.css";
