@@ -2,11 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { agentOptionsUrl, createRouteUrl, officeOptionsUrl, placeOptionsUrl } from "~/lib/urls";
 import { Button, LinkButton } from "~/ui/button";
-import { ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
+import { ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { typedChoices } from "../__choices";
 import type { Choice } from "../__choices.server";
-import { errorsOf } from "./__errors";
+import { CONTROL_IDS } from "./__control-ids";
 import { type Plan, planEntries, planQuery } from "./__plan";
 import type { ShownScreen } from "./__screen";
 import { StopSource } from "./__stop-source";
@@ -42,7 +42,7 @@ export function PlanForm({ screen, lastResult }: PlanFormProps) {
       noValidate
       className="create-route__form form"
     >
-      <ErrorSummary errors={errorsOf(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error, CONTROL_IDS)} />
       <KeptFields plan={plan} />
       <input type="hidden" name="key" value={key} />
       <Field label="Route Name" id="route-name" required errors={errors.name ?? undefined}>

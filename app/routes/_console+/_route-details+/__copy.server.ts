@@ -5,7 +5,7 @@ import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { copyRoute, updateRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
-import { wayThrough } from "./__change-stops.server";
+import { wayThrough } from "../__route-line.server";
 import type { CopyForm } from "./__route-forms";
 
 /**
@@ -19,7 +19,10 @@ export async function copyWithItsWay(
   { mode, key }: z.output<typeof CopyForm>,
   signal: AbortSignal,
 ) {
-  const copy = await copyRoute(upstream, id, mode, { idempotencyKey: key });
+  const copy = await copyRoute(upstream, id, mode, {
+    // One key for each mode: another mode asks for another copy.
+    idempotencyKey: key && `${key}-${mode}`,
+  });
   if (!copy) return copy;
   try {
     const [before, stops] = await Promise.all([

@@ -20,7 +20,7 @@ import {
 import { LinkButton } from "~/ui/button";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { PageHeader, Person, StatusPill } from "~/ui/page";
-import { backToRouteUrl, overRoute } from "./__own-query";
+import { backToRouteUrl, overRoute } from "../__route-query";
 import type { RouteSummary } from "./__read-route.server";
 import { UpdatedAt } from "./__updated-at";
 

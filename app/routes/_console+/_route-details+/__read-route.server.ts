@@ -11,9 +11,9 @@ import type { Arriving } from "../__arriving";
 import { inTime } from "../__arriving.server";
 import type { RouteLine } from "../__route-line";
 import { lineThrough } from "../__route-line.server";
+import { shownTab, stopsToShow, visitsList } from "../__route-query";
 import { type VisitedRow, visitedRow } from "../__visited-stops";
 import { zoneOf } from "../__zone.server";
-import { shownStops, shownTab, visitsList } from "./__own-query";
 import { pinOf, type StopRow, stopRow } from "./__show-stop";
 
 /** The head of the screen, every figure as it is shown. */
@@ -62,16 +62,16 @@ export async function readRouteScreen(
     onVisits ? listVisitedStops(upstream, id, toListQuery(readList(visitsList, query))) : null,
   ]);
   const zone = route.office?.timeZone ?? zoneOf(session);
-  const open = route.status !== "completed";
+  const adds = route.status === "completed" ? undefined : query;
   return {
     route: summaryOf(route, stops, zone),
-    rows: stops.slice(0, shownStops(query)).map((stop) => stopRow(stop, zone)),
+    rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
     visits: visited && {
       rows: visited.data.map((stop) => visitedRow(stop, zone)),
       total: visited.totalDocs,
     },
     map: drawMap({
-      pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, { open })),
+      pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds)),
     }),
     line: await inTime(lineThrough(stops, request.signal), request),
   };

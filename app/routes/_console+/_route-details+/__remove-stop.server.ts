@@ -2,7 +2,8 @@ import type { RouteLocation } from "contract/entities";
 import type { z } from "zod";
 import type { SignedIn } from "~/session/guards.server";
 import { type RoutePath, removeStop } from "~/upstream/stops.server";
-import { changeStops, locationOf, type Valid } from "./__change-stops.server";
+import type { Valid } from "../__finish.server";
+import { changeStops, locationOf } from "./__change-stops.server";
 import type { ConfirmForm } from "./__route-forms";
 
 /** Takes a stop off its route, also where no way leads through the others. */

@@ -8,6 +8,7 @@ import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
+import { addressLine, typeNameOf } from "../__location-words";
 import { pointsOf } from "../__route-points";
 import { zoneOf } from "../__zone.server";
 
@@ -49,13 +50,11 @@ export async function readRouteFile(
 
 /** A stop as it is sent along and printed. */
 export function fileStop({ order, isVisited, location }: RouteLocation): RouteFileStop {
-  const { address, city, zip } = location ?? {};
-  const type = location?.locationType?.name ?? location?.type?.name;
   return {
     number: order,
     name: location?.name ?? NOTHING,
-    type,
-    address: [address, city, zip].filter(Boolean).join(", ") || undefined,
+    type: typeNameOf(location),
+    address: addressLine(location) || undefined,
     coordinates: location?.location?.coordinates,
     visited: isVisited,
   };

@@ -1,6 +1,7 @@
 /** The forms over the details of a route, each with the state of the route that it started from. */
 import { RouteStatus } from "contract/entities";
 import { z } from "zod";
+import { MOST_STOPS } from "../__most-stops";
 import { readMove } from "./__move-value";
 
 const updatedAt = z.iso.datetime({ offset: true }).optional();
@@ -44,5 +45,5 @@ export const AcceptForm = z.object({
   order: z
     .string({ error: "There is no order to use" })
     .transform((text) => text.split(","))
-    .pipe(z.array(id).min(1).max(1000)),
+    .pipe(z.array(id).min(1).max(MOST_STOPS)),
 });

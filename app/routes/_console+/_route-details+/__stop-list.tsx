@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { EmptyState } from "~/ui/page";
-import { backToRouteUrl, STOPS_AT_A_TIME } from "./__own-query";
+import { backToRouteUrl, STOPS_AT_A_TIME } from "../__route-query";
 import type { RouteSummary } from "./__read-route.server";
 import type { StopRow } from "./__show-stop";
 import { MOVE_FORM, StopItem } from "./__stop-row";

@@ -3,9 +3,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConfirmDialog } from "~/ui/dialog";
-import { ErrorSummary } from "~/ui/form";
+import { ErrorSummary, formErrors } from "~/ui/form";
 import { listStops } from "~/upstream/stops.server";
-import { dialogErrors } from "../_routes+/__chosen-routes";
 import { readDialog } from "./__dialog.server";
 import { removeFromRoute } from "./__remove-stop.server";
 import { ConfirmForm } from "./__route-forms";
@@ -48,7 +47,7 @@ export default function RemoveStop() {
       danger
       disabled={refusal !== null}
     >
-      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error)} />
       <UpdatedAt of={route} />
       {stop && (
         <p className="route-dialog__name">

@@ -8,12 +8,11 @@ import {
   routesDialogUrl,
   unassignedRouteOptionsUrl,
 } from "~/lib/urls";
-import { ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
+import { ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { typedChoices } from "../__choices";
 import type { Choice } from "../__choices.server";
 import type { AssignDialog } from "./__assign.server";
-import { dialogErrors } from "./__chosen-routes";
 import { routesList } from "./__list";
 
 interface AssignFieldsProps extends AssignDialog {
@@ -48,7 +47,7 @@ export function AssignFields(props: AssignFieldsProps) {
 
   return (
     <Form ref={form} id={formId} method="post" preventScrollReset className="form">
-      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error)} />
       {refused.length > 0 && (
         <FormMessage tone="warning">
           Left out, as they have an office or an agent already: {refused.join(", ")}
