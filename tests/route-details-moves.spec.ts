@@ -44,7 +44,6 @@ test.describe("With scripts, a stop", () => {
     const route = await api.fresh(6);
     const before = await api.names(route.id);
     await page.goto(`/routes/${route.id}`);
-    await page.waitForLoadState("networkidle");
     await drag(page, 4, 1);
     await expect(names(page)).toHaveText(movedNames(before, 4, 1).slice(0, 10));
     await expect(page.getByText("Moved to place 2")).toBeVisible();

@@ -26,6 +26,7 @@ export async function stopMenu(page: Page, number: number, action: string): Prom
 
 /** Drags the stop at one index of the list onto another's place. */
 export async function drag(page: Page, from: number, to: number): Promise<void> {
+  await page.locator("[data-sortable]").waitFor();
   const handle = await items(page).nth(from).locator(".stop__handle").boundingBox();
   const target = await items(page).nth(to).boundingBox();
   if (!handle || !target) throw new Error("nothing to drag");

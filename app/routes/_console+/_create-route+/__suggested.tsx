@@ -3,16 +3,17 @@ import { useMemo } from "react";
 import { FormMessage } from "~/ui/form";
 import { RouteMap } from "~/ui/map";
 import { EmptyState } from "~/ui/page";
+import { useArriving } from "../__arriving";
 import { RouteFigures } from "./__figures";
 import { KeepTemplate } from "./__keep-template";
 import { OrderButtons } from "./__order-buttons";
 import { DroppedStops, LeftOutStops } from "./__other-stops";
 import { ORDER_TO_COME, searchOf } from "./__plan";
 import type { ShownScreen } from "./__screen";
+import type { ShownWay } from "./__screen.server";
 import { mapOf, shownStops } from "./__shown-stops";
 import { StopList } from "./__stop-list";
 import { PLAN_FORM, useShownPlan } from "./__use-plan";
-import { useSettled } from "./__use-settled";
 
 interface SuggestedProps {
   screen: ShownScreen;
@@ -23,7 +24,7 @@ interface SuggestedProps {
 export function Suggested({ screen, lastResult }: SuggestedProps) {
   const { stops, leftOut, problem, searched, marks, map } = screen;
   const { plan, pending } = useShownPlan();
-  const way = useSettled(screen.way);
+  const way = useArriving<ShownWay | null>(screen.way, null);
   // What is on its way has another way than the one that is known.
   const { preset } = screen.fields;
   const asked = preset ? { ...plan, officeId: preset.value } : plan;

@@ -61,7 +61,7 @@ const OPTIMIZE = "routes/_console+/_route-details+/routes_.$id.optimize";
 export default function RouteDetails() {
   const { route, rows, visits, map, line } = useLoaderData<typeof loader>();
   const errors = formErrors(useActionData<typeof action>()?.error);
-  const way = useArriving(line, NO_LINE);
+  const way = useArriving(line, NO_LINE, { keepsLast: true });
   const found = useArriving<Proposal | null>(
     useRouteLoaderData<typeof proposalLoader>(OPTIMIZE)?.proposal,
     null,
