@@ -171,7 +171,7 @@ test.describe("The details of a route", () => {
     await expect(names(page)).toHaveText(before.slice(0, 10));
   });
 
-  test("propose a better order, which is taken or left", async ({ page, server, js }) => {
+  test("propose a better order, which is taken or left", async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(12);
     const count = (await api.stops(route.id)).length;
@@ -197,12 +197,9 @@ test.describe("The details of a route", () => {
         .first(),
     ).toBeAttached();
     await expectAccessible(page);
-    // Without scripts the map is the server's picture, which stays as it is.
-    if (js) {
-      await expect.poll(() => pinsUnder(card)).toBe(0);
-      await page.reload();
-      await expect.poll(() => pinsUnder(card)).toBe(0);
-    }
+    await expect.poll(() => pinsUnder(card)).toBe(0);
+    await page.reload();
+    await expect.poll(() => pinsUnder(card)).toBe(0);
 
     await card.getByRole("link", { name: "Keep mine" }).click();
     await expect(card).toHaveCount(0);
