@@ -72,6 +72,16 @@ module.exports = {
       to: { path: "^app/places/((google|nominatim|photon|request)\\.server\\.ts$|gazetteer/)" },
     },
     {
+      name: "parts-share-through-their-parent",
+      comment: "what two parts of the console share lies beside their folders, as __name",
+      severity: "error",
+      from: { path: "^app/routes/(_console|_public)\\+/_([^/+]+)\\+/" },
+      to: {
+        path: "^app/routes/(_console|_public)\\+/_[^/]+\\+/",
+        pathNot: "^app/routes/$1\\+/_$2\\+/",
+      },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: {},

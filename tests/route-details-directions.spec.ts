@@ -69,6 +69,28 @@ test.describe("With a directions service that is slow or fails, the details of a
     await expect(page.getByRole("region", { name: /Optimize Route/ })).toHaveCount(0);
   });
 
+  test("propose no order that was found for other stops", async ({ page, js }) => {
+    test.skip(!js, "without scripts the page waits for the whole");
+    const { server, service } = own;
+    const api = await managersApi(server);
+    const route = await unasked(server, 10);
+    await page.goto(`${server.url}/routes/${route.id}`);
+    await more(page, "Optimize Route");
+    const use = page.getByRole("button", { name: "Use this order" });
+    await expect(use).toBeVisible();
+    const count = (await api.stops(route.id)).length;
+    const theirs = [2, 1, ...Array.from({ length: count - 2 }, (_, at) => at + 3)];
+    await api.reorder(route.id, theirs);
+    const letGo = service.hold();
+    await use.click();
+    await expect(page.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+    await expect(page.getByText("Looking for a better order…")).toBeVisible();
+    await expect(use).toHaveCount(0);
+    await expect(names(page)).toHaveText((await api.names(route.id)).slice(0, 10));
+    letGo();
+    await expect(page.getByText("Looking for a better order…")).toHaveCount(0);
+  });
+
   test("say why, and save no move without its way", async ({ page }) => {
     const { server, service } = own;
     const api = await managersApi(server);
@@ -82,6 +104,16 @@ test.describe("With a directions service that is slow or fails, the details of a
     await expect(page.getByText("The route was not changed")).toBeVisible();
     await expect(names(page)).toHaveText(before.slice(0, 10));
     expect(await api.names(route.id)).toEqual(before);
+
+    await stopMenu(page, 2, "Remove");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Location Deleted!")).toBeVisible();
+    await expect(page.getByText(/Distance and time are still those of before/)).toBeVisible();
+    expect(await api.names(route.id)).toEqual(before.filter((_, at) => at !== 1));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The route is as it was")).toBeVisible();
+    expect(await api.names(route.id)).toEqual(before);
+
     await page.goto(`${server.url}/routes/${route.id}/optimize`);
     await expect(page.getByText("No way leads through these stops.").first()).toBeVisible();
     await expectAccessible(page);

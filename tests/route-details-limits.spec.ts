@@ -35,6 +35,17 @@ test.describe("The details of a route", () => {
     await dialog.getByRole("button", { name: "Rename" }).click();
     await expect(page.getByText("Route name updated successfully")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+
+    await more(page, "Delete");
+    const question = page.getByRole("dialog", { name: "Delete this route?" });
+    await expect(question).toBeVisible();
+    await api.setStatus(route.id, "active");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(question.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+    expect((await api.route(route.id)).status).toBe("active");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Route Deleted!")).toBeVisible();
+    expect((await api.route(route.id)).status).toBe("inactive");
   });
 
   test("are closed to change once it is completed", async ({ page, server, js }) => {

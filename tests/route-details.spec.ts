@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { nextStatuses, ROUTE_STATUS_LABELS } from "~/lib/route-status";
 import { managersApi } from "./support/routes";
 import { items, more, names, stopMenu } from "./support/stop-list";
@@ -196,6 +197,9 @@ test.describe("The details of a route", () => {
         .first(),
     ).toBeAttached();
     await expectAccessible(page);
+    await expect.poll(() => pinsUnder(card)).toBe(0);
+    await page.reload();
+    await expect.poll(() => pinsUnder(card)).toBe(0);
 
     await card.getByRole("link", { name: "Keep mine" }).click();
     await expect(card).toHaveCount(0);
@@ -267,6 +271,18 @@ test.describe("The details of a route", () => {
     expect((await api.route(route.id)).status).toBe("new");
   });
 });
+
+/** How many of the map's pins a card that stands over it hides, at least in part. */
+const pinsUnder = (card: Locator) =>
+  card.evaluate((element) => {
+    const over = element.getBoundingClientRect();
+    const pins = [...document.querySelectorAll("figure.map .pin__body")];
+    if (pins.length === 0) throw new Error("no pins on the map");
+    return pins
+      .map((pin) => pin.getBoundingClientRect())
+      .filter((pin) => pin.right > over.left && pin.left < over.right)
+      .filter((pin) => pin.bottom > over.top && pin.top < over.bottom).length;
+  });
 
 const swapped = (list: string[], a: number, b: number) =>
   list.map((one, at) => (at === a ? list[b] : at === b ? list[a] : one) ?? one);

@@ -51,6 +51,11 @@ export class DirectionsError extends Error {
     this.mostPoints = details.mostPoints;
   }
 
+  /** The status of the page or form that is refused because of this. */
+  get pageStatus(): number {
+    return this.kind === "no-path" ? 422 : 503;
+  }
+
   /** The same error seen from a longer list, in which the points begin at `start`. */
   movedBy(start: number): DirectionsError {
     if (this.stopIndex === undefined || start === 0) return this;

@@ -96,11 +96,11 @@ export const filterLocations = (
   });
 
 /** Empty lists and a lastVisit of 0 or less ask nothing and are not sent. */
-function toStopParams(params: StopParams): string | undefined {
+function toStopParams(params: StopParams): string {
   const asked = Object.entries(params).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value > 0,
   );
-  return asked.length > 0 ? JSON.stringify(Object.fromEntries(asked)) : undefined;
+  return JSON.stringify({ status: { neq: "inactive" }, ...Object.fromEntries(asked) });
 }
 
 /**

@@ -4,7 +4,6 @@ import {
   createRoute as createRouteCall,
   deleteRoutes as deleteRoutesCall,
   getRoute as getRouteCall,
-  listRouteLocationsPaginated,
   listRoutes as listRoutesCall,
   unassignRoutes as unassignRoutesCall,
   undo as undoCall,
@@ -15,6 +14,7 @@ import type { RouteStatus } from "contract/entities";
 import type { Include, ListQueryInput } from "contract/list";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { toFilter, toIds, toIncludes } from "./query.server";
+import { listStopsPage } from "./stops.server";
 
 /** A route that is to be made. */
 export interface NewRoute {
@@ -108,9 +108,17 @@ export async function unassignRoutes(
   return (await send(upstream, unassignRoutesCall, input)) ?? { count: ids.length };
 }
 
-/** Soft delete: the routes become inactive. */
-export async function deleteRoutes(upstream: UpstreamContext, ids: string[]): Promise<Changed> {
-  return (await send(upstream, deleteRoutesCall, { body: { ids } })) ?? { count: ids.length };
+/**
+ * Soft delete: the routes become inactive.
+ * @param updatedAt of a single route, as the caller last saw it: 409 when it was changed since
+ */
+export async function deleteRoutes(
+  upstream: UpstreamContext,
+  ids: string[],
+  updatedAt?: string,
+): Promise<Changed> {
+  const body = { ids, updatedAt };
+  return (await send(upstream, deleteRoutesCall, { body })) ?? { count: ids.length };
 }
 
 /** The stops of a route that were visited, each with its location's type and latest visit. */
@@ -118,17 +126,7 @@ export const listVisitedStops = (
   upstream: UpstreamContext,
   routeId: string,
   query: ListQueryInput,
-) =>
-  call(upstream, listRouteLocationsPaginated, {
-    query: {
-      ...query,
-      routeId,
-      filter: toFilter({
-        where: { isVisited: true },
-        include: [{ relation: "location" }, { relation: "visit" }],
-      }),
-    },
-  });
+) => listStopsPage(upstream, routeId, query, { isVisited: true });
 
 /** Takes back a delete, an assignment or an unassignment. */
 export async function undo(upstream: UpstreamContext, id: string): Promise<Changed> {

@@ -31,7 +31,10 @@ interface Place {
 }
 
 /** The relations that a stop is shown with. */
-const SHOWN_WITH: Include[] = [{ relation: "location" }, { relation: "visit" }];
+const SHOWN_WITH: Include[] = [
+  { relation: "location", scope: { include: [{ relation: "locationType" }] } },
+  { relation: "visit" },
+];
 
 /** All stops of a route (up to 1,000) in their order, with location and latest visit. */
 export async function listStops(upstream: UpstreamContext, routeId: string) {
@@ -71,7 +74,7 @@ export const addNewStop = (
 ) =>
   send(upstream, addLocationAfter, {
     params: { routeId, order: after },
-    body: location,
+    body: { ...location, status: "active" },
     ...options,
   });
 
@@ -88,20 +91,11 @@ export const addExistingStop = (
     ...options,
   });
 
-/** Moves one stop to a place from 1; visited stops keep theirs. */
+/** Moves the stop at a location to a place from 1; visited stops keep theirs. */
 export const moveStop = (
   upstream: UpstreamContext,
-  {
-    routeId,
-    stopId,
-    order,
-    ...path
-  }: { routeId: string /** Or its location's. */; stopId: string; order: number } & RoutePath,
-) =>
-  send(upstream, moveStopCall, {
-    params: { routeId },
-    body: { locationId: stopId, order, ...path },
-  });
+  { routeId, ...move }: { routeId: string; locationId: string; order: number } & RoutePath,
+) => send(upstream, moveStopCall, { params: { routeId }, body: move });
 
 /**
  * Puts all stops of a route in a new order, with its distance and time.
@@ -129,9 +123,9 @@ export const reorderStops = (
     },
   });
 
-/** Takes a stop off a route, by its id or its location's; not a visited one. */
+/** Takes the stop at a location off a route; not a visited one. */
 export const removeStop = (
   upstream: UpstreamContext,
-  { routeId, stopId }: { routeId: string; stopId: string },
+  stop: { routeId: string; locationId: string },
   path?: RoutePath,
-) => send(upstream, unlinkStop, { params: { routeId, locationId: stopId }, body: path });
+) => send(upstream, unlinkStop, { params: stop, body: path });

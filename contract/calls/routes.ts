@@ -57,9 +57,15 @@ export const deleteRoutes = defineCall({
   id: "routes.deleteMany",
   method: "DELETE",
   path: "/routes/delete-many",
-  summary: "Soft delete: the routes become inactive, all or none",
+  summary:
+    "Soft delete: the routes become inactive, all or none. With the `updatedAt` of a single one, 409 when someone else changed it since",
   access: MANAGERS,
-  body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+  body: z
+    .object({ ids: z.array(Id).min(1).max(1000), updatedAt: Stamp })
+    .refine(({ ids, updatedAt }) => updatedAt === undefined || ids.length === 1, {
+      path: ["updatedAt"],
+      error: "updatedAt is for one route alone",
+    }),
   reply: Changed,
 });
 

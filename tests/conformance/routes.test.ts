@@ -56,8 +56,8 @@ describe("a route", () => {
     const existing = { ...route, after: 1, locationId: shops[3] ?? "" };
     await stops.addExistingStop(manager, existing, { distance: 2000 });
     expect(await namesOfStops()).toEqual(["First", "Shop 3", "Shop 0", "Shop 1", "Shop 2"]);
-    await stops.removeStop(manager, { ...route, stopId: shops[3] ?? "" });
-    await stops.moveStop(manager, { ...route, stopId: shops[2] ?? "", order: 1 });
+    await stops.removeStop(manager, { ...route, locationId: shops[3] ?? "" });
+    await stops.moveStop(manager, { ...route, locationId: shops[2] ?? "", order: 1 });
     expect(await namesOfStops()).toEqual(["Shop 2", "First", "Shop 0", "Shop 1"]);
   });
 

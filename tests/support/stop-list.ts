@@ -26,7 +26,8 @@ export async function stopMenu(page: Page, number: number, action: string): Prom
 
 /** Drags the stop at one index of the list onto another's place. */
 export async function drag(page: Page, from: number, to: number): Promise<void> {
-  await canDrag(page);
+  // What does the dragging is loaded after the page.
+  await page.locator("[data-sortable]").waitFor();
   const handle = await items(page).nth(from).locator(".stop__handle").boundingBox();
   const target = await items(page).nth(to).boundingBox();
   if (!handle || !target) throw new Error("nothing to drag");
@@ -42,16 +43,6 @@ export async function drag(page: Page, from: number, to: number): Promise<void> 
   await expect(items(page).nth(to)).toHaveClass(/stop--ghost/);
   await page.mouse.up();
 }
-
-/** What does the dragging is loaded after the page, and leaves its mark on the list. */
-const canDrag = (page: Page) =>
-  expect
-    .poll(() =>
-      page
-        .getByRole("list", { name: "Stops" })
-        .evaluate((list) => Object.keys(list).some((key) => key.startsWith("Sortable"))),
-    )
-    .toBe(true);
 
 /** The names after one was taken from its place and put in at another. */
 export function movedNames(list: string[], from: number, to: number): string[] {

@@ -1,4 +1,11 @@
-import { assignRoutes, deleteRoutes, getRoute, unassignRoutes, undo } from "contract/calls";
+import {
+  assignRoutes,
+  deleteRoutes,
+  getRoute,
+  unassignRoutes,
+  undo,
+  updateRoute,
+} from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
 import { addRoute, addVisit } from "../../testing/world";
@@ -120,6 +127,21 @@ describe("deleting", () => {
     expect(await read(active.id)).toMatchObject({ status: "inactive" });
     expect((await read(gone.id)).updatedAt).toBe(gone.updatedAt);
     expect(await api.ok(as, deleteRoutes, remove([gone.id]))).toEqual({ count: 0 });
+  });
+
+  it("leaves a route that someone else changed since it was seen", async () => {
+    const seen = await add({ status: "active" });
+    await api.ok(as, updateRoute, { params: { id: seen.id }, body: { name: "Theirs" } });
+    const remove = (updatedAt: string, ...ids: string[]) => ({ body: { ids, updatedAt } });
+    const failure = await api.fails(as, deleteRoutes, remove(seen.updatedAt, seen.id));
+    expect(failure).toMatchObject({ statusCode: 409, cause: "CHANGED_MEANWHILE" });
+    expect(await read(seen.id)).toMatchObject({ name: "Theirs", status: "active" });
+
+    const updatedAt = (await read(seen.id)).updatedAt ?? "";
+    const other = await add();
+    expect(await api.status(as, deleteRoutes, remove(updatedAt, seen.id, other.id))).toBe(422);
+    const done = await api.ok(as, deleteRoutes, remove(updatedAt, seen.id));
+    expect(done).toMatchObject({ count: 1, undoId: expect.any(String) });
   });
 
   it("takes what the query can't hold: a thousand ids", async () => {

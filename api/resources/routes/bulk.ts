@@ -5,7 +5,7 @@ import { routes } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import type { AccessScope } from "../../http/scope";
 import { NO_WAY, placeStops, readStops, removeStops, replacedOrder } from "../stops/rows";
-import { laterThanBefore, lockRoutes, nameRoutes, type RouteRow } from "./lock";
+import { checkUnchanged, laterThanBefore, lockRoutes, nameRoutes, type RouteRow } from "./lock";
 import { beforeOf, type RouteChange, recordUndo, type Stops } from "./undo";
 
 export interface Bulk {
@@ -16,13 +16,20 @@ export interface Bulk {
   now: Date;
 }
 
-/** Soft delete: all of the routes become inactive; those that are so already stay as they are. */
+/**
+ * Soft delete: all of the routes become inactive; those that are so already stay as they are.
+ *
+ * @param updatedAt the state in which the caller saw them, where they said it
+ * @throws 409 when one of them was changed since
+ */
 export async function deactivateRoutes(
   db: Db,
   { ids, scope, userId, now }: Bulk,
+  updatedAt?: string,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const found = await lockRoutes(tx, ids, scope);
+    for (const route of found) checkUnchanged(route, updatedAt);
     const changing = found.filter(({ status }) => status !== "inactive");
     return recordUndo(tx, userId, await change(tx, changing, { status: "inactive" }, now), now);
   });

@@ -51,10 +51,15 @@ export async function lockRoute(
 ): Promise<RouteRow> {
   const [route] = await lockRoutes(tx, [id], scope);
   if (!route) throw notFound("There is no such route");
+  checkUnchanged(route, updatedAt);
+  return route;
+}
+
+/** @throws 409 when the route was changed since `updatedAt`, where the caller said it */
+export function checkUnchanged(route: RouteRow, updatedAt: string | undefined): void {
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(route.updatedAt)) {
     throw changedMeanwhile("Someone else changed this route meanwhile");
   }
-  return route;
 }
 
 /** The next `updatedAt` of a route: now, yet always later than before. */

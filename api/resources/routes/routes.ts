@@ -40,7 +40,7 @@ export function routeCalls({ server, db, now }: ApiContext): void {
   );
 
   server.serve(deleteRoutes, ({ scope, caller, body }) =>
-    deactivateRoutes(db, { ids: body.ids, scope, userId: caller.id, now: now() }),
+    deactivateRoutes(db, { ids: body.ids, scope, userId: caller.id, now: now() }, body.updatedAt),
   );
 
   server.serve(unassignCall, async ({ scope, caller, params, query, body }) => {

@@ -3,12 +3,24 @@ import { useEffect, useState } from "react";
 /** What a loader has at once, or what its page follows with scripts; see `inTime`. */
 export type Arriving<T> = { now: T } | { later: Promise<T> };
 
-/**
- * What has arrived; `pending` until then, and where nothing is awaited. On the way from one
- * to the next of the same screen, the last one stays.
- */
-export function useArriving<T>(arriving: Arriving<T> | undefined, pending: T): T {
-  const [last, setLast] = useState<{ of: Arriving<T>; value: T } | null>(null);
+/** What has arrived, and what it was awaited as. */
+interface Arrived<T> {
+  of: Arriving<T>;
+  value: T;
+}
+
+interface Options {
+  /** Show the last one until the next of the same screen is there. */
+  keepsLast?: boolean;
+}
+
+/** What has arrived; `pending` until then, and where nothing is awaited. */
+export function useArriving<T>(
+  arriving: Arriving<T> | undefined,
+  pending: T,
+  options: Options = {},
+): T {
+  const [last, setLast] = useState<Arrived<T> | null>(null);
   useEffect(() => {
     if (!arriving) {
       setLast(null);
@@ -28,6 +40,17 @@ export function useArriving<T>(arriving: Arriving<T> | undefined, pending: T): T
       awaited = false;
     };
   }, [arriving]);
+  return shownOf(arriving, last, pending, options);
+}
+
+/** What to show while `arriving` is awaited and `last` was the last to come. */
+export function shownOf<T>(
+  arriving: Arriving<T> | undefined,
+  last: Arrived<T> | null,
+  pending: T,
+  { keepsLast = false }: Options,
+): T {
   if (!arriving) return pending;
-  return "now" in arriving ? arriving.now : (last?.value ?? pending);
+  if ("now" in arriving) return arriving.now;
+  return last && (keepsLast || last.of === arriving) ? last.value : pending;
 }

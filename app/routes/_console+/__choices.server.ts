@@ -1,5 +1,7 @@
 /** What the pickers of a form offer for a URL, and what is chosen in them. */
-import { type Option, type Options, readOptionsQuery } from "~/upstream/options.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { NO_OPTIONS, type Option, type Options, readOptionsQuery } from "~/upstream/options.server";
 
 /** One picker: what it offers and what is chosen. */
 export interface Choice extends Options {
@@ -31,4 +33,36 @@ export async function chosenOption(
   if (shown) return shown;
   const label = await nameOf(id);
   return label ? { value: id, label } : null;
+}
+
+/** What is chosen in a picker. */
+export interface Chosen extends Option {
+  /** Why its name can't be had; its label is then its id. */
+  unnamed?: string;
+}
+
+/**
+ * The chosen thing by its name; none where it is not there. A form is not lost where the
+ * upstream can't say the name.
+ *
+ * @param options those shown, among which it is looked for before the upstream is asked
+ */
+export async function chosenByName(
+  upstream: UpstreamContext,
+  id: string,
+  read: (upstream: UpstreamContext, id: string) => Promise<{ name: string }>,
+  options: Options = NO_OPTIONS,
+): Promise<Chosen | null> {
+  let unnamed: string | undefined;
+  const chosen = await chosenOption(id, options, async () => {
+    try {
+      return (await read({ ...upstream, refuse: undefined }, id)).name;
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      if (error.status === 404) return undefined;
+      unnamed = error.message;
+      return id;
+    }
+  });
+  return chosen && unnamed ? { ...chosen, unnamed } : chosen;
 }

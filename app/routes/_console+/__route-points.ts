@@ -1,6 +1,6 @@
 /** Stops as directions and maps want them. */
 import type { Location } from "contract/entities";
-import type { RoutePoint } from "~/directions/engine";
+import type { Path, RoutePoint } from "~/directions/engine";
 import type { MapPin } from "~/ui/map/types";
 
 type Located = Pick<Location, "name" | "location">;
@@ -10,6 +10,18 @@ export const routePoint = ({ name, location }: Located): RoutePoint => ({
   coordinates: location?.coordinates ?? [Number.NaN, Number.NaN],
   name,
 });
+
+/** A stop of a route, or one that is still to be, as directions need it. */
+export interface PlannedStop {
+  location?: Located | null | undefined;
+}
+
+/** Stops as the points of a route, in their order. */
+export const pointsOf = (stops: readonly PlannedStop[]): RoutePoint[] =>
+  stops.map(({ location }) => routePoint(location ?? { name: "" }));
+
+/** By the specification: the service's milliseconds divided by 1000. */
+export const secondsOf = ({ time }: Pick<Path, "time">): number => time / 1000;
 
 interface StopPin extends Pick<MapPin, "id" | "detail" | "actions" | "moved"> {
   /** The stop's number, from 1. */

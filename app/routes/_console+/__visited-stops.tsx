@@ -3,6 +3,7 @@ import type { RouteLocation } from "contract/entities";
 import { NOTHING } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 import type { Column } from "~/ui/table";
+import { typeNameOf } from "./__location-words";
 
 /** @param zone IANA name of the zone in which its times are shown */
 export const visitedRow = (stop: RouteLocation, zone: string) => ({
@@ -12,7 +13,7 @@ export const visitedRow = (stop: RouteLocation, zone: string) => ({
   arrived: formatDateTime(stop.arrivalTime, zone),
   departure: formatDateTime(stop.departureTime, zone),
   doNotVisit: yesNo(stop.visit?.doNotVisit),
-  type: stop.location?.locationType?.name ?? NOTHING,
+  type: typeNameOf(stop.location) ?? NOTHING,
   note: stop.visit?.note || NOTHING,
 });
 

@@ -41,16 +41,3 @@ export function ErrorSummary({
     </div>
   );
 }
-
-/** The errors of conform's fields (`form.errors` first, then each of `fields`) for a summary. */
-export function fieldErrors(
-  fields: Record<string, { id: string; errors?: string[] }>,
-  formErrors: string[] = [],
-): FormError[] {
-  return [
-    ...formErrors.map((message) => ({ message })),
-    ...Object.values(fields).flatMap(({ id, errors = [] }) =>
-      errors.map((message) => ({ message, fieldId: id })),
-    ),
-  ];
-}

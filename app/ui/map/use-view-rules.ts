@@ -55,12 +55,14 @@ export function useViewRules(
   const proposes = map.lines.some(({ kind }) => kind === "before");
   const places = useMemo(() => placesKey(map.pins), [map.pins]);
   const key = `${places} ${hasCard} ${proposes}`;
-  const fittedKey = useRef(key);
+  const started = live.base !== null;
+  // The server's picture knows nothing of a card that it came with.
+  const fittedKey = useRef(proposes ? "" : key);
   useEffect(() => {
-    if (fittedKey.current === key) return;
+    if (!started || fittedKey.current === key) return;
     fittedKey.current = key;
     showAll();
-  }, [key, showAll]);
+  }, [started, key, showAll]);
 
   /** Brings a pin into the middle unless it is well inside. */
   const keepInside = useCallback((id: string | undefined | null, edge: number) => {
@@ -76,7 +78,6 @@ export function useViewRules(
   }, []);
 
   const followed = map.pins.find(({ id }) => id === follow)?.coordinates.join();
-  const started = live.base !== null;
   useEffect(() => {
     if (started && followed) keepInside(follow, LEAVING);
   }, [started, follow, followed, keepInside]);

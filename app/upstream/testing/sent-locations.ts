@@ -5,6 +5,8 @@ import * as reports from "../reports.server";
 import * as templates from "../templates.server";
 import { now, once, page, pageQuery, type SentCase, up } from "./sent";
 
+const notInactive = { status: { neq: "inactive" } };
+
 export const LOCATIONS: SentCase[] = [
   [
     contract.listLocations,
@@ -46,7 +48,7 @@ export const LOCATIONS: SentCase[] = [
         limit: "5",
         kilometers: "2.5",
         officeId: "o1",
-        params: { type: ["bakery"] },
+        params: { ...notInactive, type: ["bakery"] },
         explain: "true",
       },
     ],
@@ -61,7 +63,10 @@ export const LOCATIONS: SentCase[] = [
         kilometers: 1,
         params: { chain: [], lastVisit: -1 },
       }),
-    ["POST /locations/filter", { latitude: "0", longitude: "0", limit: "1", kilometers: "1" }],
+    [
+      "POST /locations/filter",
+      { latitude: "0", longitude: "0", limit: "1", kilometers: "1", params: notInactive },
+    ],
   ],
   [
     contract.filterLocations,
@@ -80,7 +85,7 @@ export const LOCATIONS: SentCase[] = [
         longitude: "0",
         limit: "1",
         kilometers: "1",
-        params: { legal: ["A, B"], lastVisit: 7 },
+        params: { ...notInactive, legal: ["A, B"], lastVisit: 7 },
       },
     ],
   ],

@@ -5,6 +5,11 @@ import * as routes from "../routes.server";
 import * as stops from "../stops.server";
 import { now, once, page, pageQuery, path, type SentCase, up } from "./sent";
 
+const shownWith = [
+  { relation: "location", scope: { include: [{ relation: "locationType" }] } },
+  { relation: "visit" },
+];
+
 export const ROUTES: SentCase[] = [
   [
     contract.listRoutes,
@@ -61,6 +66,11 @@ export const ROUTES: SentCase[] = [
     () => routes.deleteRoutes(up, ["r1"]),
     ["DELETE /routes/delete-many", {}, { ids: ["r1"] }],
   ],
+  [
+    contract.deleteRoutes,
+    () => routes.deleteRoutes(up, ["r1"], now),
+    ["DELETE /routes/delete-many", {}, { ids: ["r1"], updatedAt: now }],
+  ],
   [contract.undo, () => routes.undo(up, "x1"), ["POST /undo/x1"]],
   [
     contract.listRouteLocations,
@@ -71,7 +81,7 @@ export const ROUTES: SentCase[] = [
         limit: "0",
         filter: {
           where: { routeId: "r1" },
-          include: [{ relation: "location" }, { relation: "visit" }],
+          include: shownWith,
           order: ["order ASC"],
         },
       },
@@ -85,7 +95,7 @@ export const ROUTES: SentCase[] = [
       {
         ...pageQuery,
         routeId: "r1",
-        filter: { include: [{ relation: "location" }, { relation: "visit" }] },
+        filter: { include: shownWith },
       },
     ],
   ],
@@ -103,7 +113,11 @@ export const ROUTES: SentCase[] = [
         { name: "Shop", type: "bakery", ...path },
         once,
       ),
-    ["POST /routes/r1/add-location-after/0", {}, { name: "Shop", type: "bakery", ...path }],
+    [
+      "POST /routes/r1/add-location-after/0",
+      {},
+      { name: "Shop", type: "bakery", status: "active", ...path },
+    ],
   ],
   [
     contract.addExistingLocationAfter,
@@ -112,8 +126,8 @@ export const ROUTES: SentCase[] = [
   ],
   [
     contract.moveStop,
-    () => stops.moveStop(up, { routeId: "r1", stopId: "s1", order: 2, ...path }),
-    ["POST /routes/r1/update-order", {}, { locationId: "s1", order: 2, ...path }],
+    () => stops.moveStop(up, { routeId: "r1", locationId: "l1", order: 2, ...path }),
+    ["POST /routes/r1/update-order", {}, { locationId: "l1", order: 2, ...path }],
   ],
   [
     contract.reorderStops,
@@ -133,13 +147,13 @@ export const ROUTES: SentCase[] = [
   ],
   [
     contract.unlinkStop,
-    () => stops.removeStop(up, { routeId: "r1", stopId: "s1" }, path),
-    ["DELETE /route-location-maps/unlink/r1/s1", {}, path],
+    () => stops.removeStop(up, { routeId: "r1", locationId: "l1" }, path),
+    ["DELETE /route-location-maps/unlink/r1/l1", {}, path],
   ],
   [
     contract.unlinkStop,
-    () => stops.removeStop(up, { routeId: "r1", stopId: "s1" }),
-    ["DELETE /route-location-maps/unlink/r1/s1"],
+    () => stops.removeStop(up, { routeId: "r1", locationId: "l1" }),
+    ["DELETE /route-location-maps/unlink/r1/l1"],
   ],
   [
     contract.listContacts,

@@ -151,9 +151,7 @@ async function orRefused<Form>(
   try {
     return await make();
   } catch (error) {
-    if (error instanceof DirectionsError) {
-      return refused(error.message, error.kind === "no-path" ? 422 : 503);
-    }
+    if (error instanceof DirectionsError) return refused(error.message, error.pageStatus);
     if (error instanceof UpstreamError) {
       const sentBefore = "header.idempotency-key" in error.fieldErrors;
       return refused(sentBefore ? SENT_BEFORE : error.message, error.pageStatus);

@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { createRouteUrl, placeOptionsUrl } from "~/lib/urls";
 import { Button, LinkButton } from "~/ui/button";
-import { ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
+import { ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { AssigneeFields } from "../__assignee-fields";
-import { errorsOf } from "./__errors";
+import { CONTROL_IDS } from "./__control-ids";
 import { type Plan, planEntries, planQuery, SHOWN } from "./__plan";
 import type { ShownRefusal, ShownScreen } from "./__screen";
 import { StopSource } from "./__stop-source";
@@ -37,7 +37,7 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
       noValidate
       className="create-route__form form"
     >
-      <ErrorSummary errors={errorsOf(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error, CONTROL_IDS)} />
       <KeptFields plan={plan} />
       <input type="hidden" name={SHOWN} value={screen.query} />
       <input type="hidden" name="key" value={refused?.key ?? screen.key} />

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { FormMessage } from "~/ui/form";
 import { MapPinList, RouteMap } from "~/ui/map";
 import { EmptyState } from "~/ui/page";
+import { useArriving } from "../__arriving";
 import { ErrorBox } from "./__error-box";
 import { RouteFigures } from "./__figures";
 import { KeepTemplate } from "./__keep-template";
@@ -9,10 +10,10 @@ import { OrderButtons } from "./__order-buttons";
 import { DroppedStops, LeftOutStops } from "./__other-stops";
 import { ORDER_TO_COME, searchOf } from "./__plan";
 import type { ShownRefusal, ShownScreen } from "./__screen";
+import type { ShownWay } from "./__screen.server";
 import { mapOf, shownStops } from "./__shown-stops";
 import { StopList } from "./__stop-list";
 import { PLAN_FORM, useShownPlan } from "./__use-plan";
-import { useSettled } from "./__use-settled";
 
 interface SuggestedProps {
   screen: ShownScreen;
@@ -24,7 +25,7 @@ interface SuggestedProps {
 export function Suggested({ screen, refused }: SuggestedProps) {
   const { stops, leftOut, problem, notice, searched, marks, map } = screen;
   const { plan, pending } = useShownPlan();
-  const way = useSettled(screen.way);
+  const way = useArriving<ShownWay | null>(screen.way, null);
   // What is on its way has another way than the one that is known.
   const { preset } = screen.fields;
   const asked = preset ? { ...plan, officeId: preset.value } : plan;

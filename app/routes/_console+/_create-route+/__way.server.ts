@@ -4,6 +4,7 @@ import { routePath } from "~/directions/directions.server";
 import { ENGINE_LABELS, type Path, type RoutePoint } from "~/directions/engine";
 import { DirectionsError } from "~/directions/errors";
 import type { LonLat } from "~/lib/geo";
+import { secondsOf } from "../__route-points";
 import type { End } from "./__plan";
 
 /** What is shown of a way. */
@@ -72,5 +73,4 @@ const toWay = (path: Path) => ({
   estimated: path.estimated,
 });
 
-/** As the specification has it: the service's milliseconds divided by 1000. */
-const toFigures = ({ distance, time }: Path): Figures => ({ distance, time: time / 1000 });
+const toFigures = (path: Path): Figures => ({ distance: path.distance, time: secondsOf(path) });

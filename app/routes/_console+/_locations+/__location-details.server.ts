@@ -7,6 +7,7 @@ import { canonicalQuery, listHref, readList, toListQuery } from "~/lib/list-quer
 import type { SignedIn } from "~/session/guards.server";
 import type { MapData } from "~/ui/map";
 import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
+import { typeNameOf } from "../__location-words";
 import { zoneOf } from "../__zone.server";
 import { locationRoutesList } from "./__location-list";
 
@@ -99,11 +100,10 @@ export async function readLocationDetails(
 
 function factsOf(location: Location, zone: string): LocationDetails["facts"] {
   const { name, description, dbaName, address, city, zip, chain, office, user } = location;
-  const type = location.locationType ?? location.type;
   const [longitude, latitude] = location.location?.coordinates ?? [];
   const facts: [label: string, value: string | null | undefined][] = [
     ["DBA name", dbaName],
-    ["Type", type?.name],
+    ["Type", typeNameOf(location)],
     ["Chain", chain?.name],
     ["Address", [address, [city, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
     ["Position", latitude === undefined ? null : `${latitude}, ${longitude}`],

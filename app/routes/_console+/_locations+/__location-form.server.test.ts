@@ -35,6 +35,14 @@ describe("a location as it was typed", () => {
     expect(checkedLocation(draft({ name: "" }, { type: null }))).toEqual({ errors, status: 400 });
   });
 
+  it("is refused where its type can't be named", () => {
+    const type = { value: "t1", label: "t1", unnamed: "The upstream is away" };
+    expect(checkedLocation(draft({}, { type }))).toEqual({
+      errors: { type: ["The upstream is away"] },
+      status: 503,
+    });
+  });
+
   it("is refused where the chosen place can't be had, whatever position it had before", () => {
     const problem = "The service is away";
     const refused = { errors: { place: [problem] }, status: 400 };

@@ -6,17 +6,22 @@ import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { getLocationType, listChains } from "~/upstream/location-types.server";
 import type { LocationFields } from "~/upstream/locations.server";
-import { chainOptions, locationTypeOptions, type Option } from "~/upstream/options.server";
-import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
+import {
+  chainOptions,
+  locationTypeOptions,
+  type Option,
+  type Options,
+} from "~/upstream/options.server";
+import { type Choice, type Chosen, choiceOf, chosenByName, pickerQuery } from "../__choices.server";
 import { placeOptions, readChosenPlace } from "../__place-options.server";
-import { chosenByName, type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
+import { type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
 import { LocationForm } from "./__location-form";
 import { LOCATION_TEXTS, type LocationText } from "./__location-limits";
 
 /** What was typed and chosen so far. */
 export interface LocationDraft {
   texts: Record<LocationText, string>;
-  type: Option | null;
+  type: Chosen | null;
   chain: Option | null;
   /** The place whose position and address the texts have. */
   place: Option | null;
@@ -27,16 +32,19 @@ export interface LocationDraft {
 /**
  * What was typed and chosen. A place that was chosen since the form was last shown fills in
  * the position and the address.
+ *
+ * @param shown the options of the pickers, which need not be asked for by their ids
  */
 export async function readLocationDraft(
   session: SignedIn,
   source: FormSource,
+  shown: { types?: Options; chains?: Options } = {},
 ): Promise<LocationDraft> {
   const { upstream } = session;
   const [{ place, option, problem }, type, chain] = await Promise.all([
     readChosenPlace(session, textIn(source, "place")),
-    chosenByName(upstream, textIn(source, "type"), getLocationType),
-    chosenByName(upstream, textIn(source, "chain"), chainById),
+    chosenByName(upstream, textIn(source, "type"), getLocationType, shown.types),
+    chosenByName(upstream, textIn(source, "chain"), chainById, shown.chains),
   ]);
   const names = Object.keys(LOCATION_TEXTS) as LocationText[];
   const texts = Object.fromEntries(
@@ -80,12 +88,12 @@ export async function readLocationForm(
     chain: pickerQuery(query, "chain"),
     place: pickerQuery(query, "place"),
   };
-  const [draft, types, chains, places] = await Promise.all([
-    readLocationDraft(session, query),
+  const [types, chains, places] = await Promise.all([
     locationTypeOptions(session.upstream, asked.type),
     chainOptions(session.upstream, asked.chain),
     placeOptions(session, asked.place),
   ]);
+  const draft = await readLocationDraft(session, query, { types, chains });
   return {
     draft,
     type: choiceOf(asked.type, types, [draft.type]),
@@ -108,6 +116,8 @@ export function checkedLocation(draft: LocationDraft): TypedLocation | Refusal {
   const errors = error ? z.flattenError(error).fieldErrors : {};
   if (problem && (errors.place || !error)) return refusal(400, "place", problem);
   if (error) return { errors, status: 400 };
+  // Sent by its name, in lower case.
+  if (type?.unnamed) return refusal(503, "type", type.unnamed);
 
   const { name, latitude, longitude, ...words } = texts;
   const said = Object.entries(words).filter(([, text]) => text !== "");

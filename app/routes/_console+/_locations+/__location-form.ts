@@ -1,7 +1,7 @@
 /** The form of a location: its fields and their rules. */
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
-import { isName, NO_LOCATION, NO_NAME, NO_TYPE } from "../_route-details+/__add-forms";
+import { isName, NO_LOCATION, NO_NAME, NO_TYPE } from "../__adding-forms";
 import { LOCATION_TEXTS, type LocationText } from "./__location-limits";
 
 const NAMES: Record<LocationText, string> = {

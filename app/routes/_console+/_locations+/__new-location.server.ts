@@ -1,8 +1,8 @@
 /** A new location that becomes a stop. */
 import type { SignedIn } from "~/session/guards.server";
 import { addNewStop } from "~/upstream/stops.server";
+import { addingIn, addStop } from "../__adding.server";
 import type { Refusal } from "../__refusal.server";
-import { addingIn, addStop } from "../_route-details+/__add-stop.server";
 import { checkedLocation, type LocationDraft } from "./__location-form.server";
 
 /** Makes the location and adds it: a redirect to the route, or why not. */

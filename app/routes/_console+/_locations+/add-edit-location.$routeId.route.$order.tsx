@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
-import { dashboardUrl, newLocationAfterUrl, routesUrl, routeUrl } from "~/lib/urls";
+import { dashboardUrl, newLocationAfterUrl, routesUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button, LinkButton } from "~/ui/button";
-import { ErrorSummary, FormActions, FormMessage } from "~/ui/form";
+import { ErrorSummary, FormActions, FormMessage, formErrors } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
-import { formBack } from "../__refusal.server";
-import { AddingState, AfterLocation, COMPLETED, summaryOf } from "../_route-details+/__add-fields";
-import { readAdding } from "../_route-details+/__add-stop.server";
+import { formBack, readAdding } from "../__adding.server";
+import { AddingState, AfterLocation, COMPLETED } from "../__adding-fields";
+import { backToRouteUrl } from "../__route-query";
 import { LOCATION_IDS, LocationFields } from "./__location-fields";
 import { readLocationDraft, readLocationForm } from "./__location-form.server";
 import { addNewLocation } from "./__new-location.server";
 
-export { afterRefusal as shouldRevalidate } from "../_route-details+/__after-refusal";
+export { afterRefusal as shouldRevalidate } from "../__after-refusal";
 
 export const meta: MetaFunction = () => [{ title: "Add new location · Waybook" }];
 
@@ -25,7 +25,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     readAdding(session.upstream, routeId, query, order),
     readLocationForm(session, query),
   ]);
-  return { routeId, order: Number(order) || 0, adding, form };
+  return {
+    routeId,
+    order: Number(order) || 0,
+    adding,
+    form,
+    closeTo: backToRouteUrl(routeId, query),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,7 +46,7 @@ const FORM = "new-location";
 const AFTER = "new-location-after";
 
 export default function NewLocationAfter() {
-  const { routeId, order, adding, form } = useLoaderData<typeof loader>();
+  const { routeId, order, adding, form, closeTo } = useLoaderData<typeof loader>();
   const back = useActionData<typeof action>();
   const errors = back?.errors ?? {};
   const submit = useSubmit();
@@ -52,7 +58,7 @@ export default function NewLocationAfter() {
         trail={[
           { label: "Home", to: dashboardUrl() },
           { label: "Routes", to: routesUrl() },
-          { label: adding.routeName, to: routeUrl(routeId) },
+          { label: adding.routeName, to: closeTo },
           { label: "Add new location" },
         ]}
       />
@@ -61,7 +67,7 @@ export default function NewLocationAfter() {
       ) : (
         <Form ref={element} id={FORM} method="post" noValidate className="location-form">
           <AddingState adding={adding} sent={back?.sent} />
-          <ErrorSummary errors={summaryOf(errors, { ...LOCATION_IDS, afterStop: AFTER })} />
+          <ErrorSummary errors={formErrors(errors, { ...LOCATION_IDS, afterStop: AFTER })} />
           <div className="location-form__part">
             <AfterLocation id={AFTER} adding={adding} sent={back?.sent} errors={errors.afterStop} />
           </div>
@@ -79,7 +85,7 @@ export default function NewLocationAfter() {
             }
           />
           <FormActions>
-            <LinkButton to={routeUrl(routeId)}>Cancel</LinkButton>
+            <LinkButton to={closeTo}>Cancel</LinkButton>
             <Button type="submit" variant="primary">
               Add location
             </Button>

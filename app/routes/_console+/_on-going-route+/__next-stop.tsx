@@ -38,7 +38,7 @@ export function NextStop({
 }
 
 function Way({ leg }: Pick<RunningRoute, "leg">) {
-  const way = useArriving<NextLeg | null | "pending">(leg, "pending");
+  const way = useArriving<NextLeg | null | "pending">(leg, "pending", { keepsLast: true });
   if (way === "pending") return "…";
   if (!way) return <span className="muted">How far it is is not known</span>;
   return (

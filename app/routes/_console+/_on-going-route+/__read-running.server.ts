@@ -15,10 +15,10 @@ import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
 import type { Arriving } from "../__arriving";
 import { inTime } from "../__arriving.server";
-import { routePoint, stopPin } from "../__route-points";
+import type { RouteLine } from "../__route-line";
+import { lineThrough } from "../__route-line.server";
+import { routePoint, secondsOf, stopPin } from "../__route-points";
 import { zoneOf } from "../__zone.server";
-import { lineThrough } from "../_route-details+/__read-route.server";
-import type { RouteLine } from "../_route-details+/__route-line";
 import { agentPin } from "./__agent-pin";
 
 export interface RunningStop {
@@ -128,7 +128,7 @@ async function legTo(
     const path = await routePath([from, routePoint(next.location)], { signal });
     return {
       distance: formatMiles(path.distance),
-      time: formatDuration(path.time / 1000),
+      time: formatDuration(secondsOf(path)),
       estimated: path.estimated,
     };
   } catch (error) {

@@ -7,7 +7,7 @@ import { LinkButton } from "~/ui/button";
 import { RouteMap } from "~/ui/map";
 import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
 import { useArriving } from "../__arriving";
-import { NO_LINE } from "../_route-details+/__route-line";
+import { NO_LINE } from "../__route-line";
 import { AGENT_PIN, withAgentAt } from "./__agent-pin";
 import { NextStop } from "./__next-stop";
 import { readRunning } from "./__read-running.server";
@@ -32,7 +32,7 @@ export default function OnGoingRoute() {
   const running = useLoaderData<typeof loader>();
   const { route, agent, map, line, stops, track } = running;
   const live = useLive(agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null);
-  const { lines } = useArriving(line, NO_LINE);
+  const { lines } = useArriving(line, NO_LINE, { keepsLast: true });
   const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
   return (
     <>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { FormMessage } from "~/ui/form";
-import { COMPLETED } from "./__add-fields";
-import type { Adding } from "./__add-stop.server";
+import type { Adding } from "../__adding.server";
+import { COMPLETED } from "../__adding-fields";
 
 interface AddDialogProps {
   title: string;

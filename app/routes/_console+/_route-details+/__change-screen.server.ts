@@ -4,7 +4,8 @@ import { ROUTE_STATUS_LABELS } from "~/lib/route-status";
 import type { SignedIn } from "~/session/guards.server";
 import { updateRoute } from "~/upstream/routes.server";
 import { moveStop } from "~/upstream/stops.server";
-import { changeStops, finish, type Valid } from "./__change-stops.server";
+import { finish, type Valid } from "../__finish.server";
+import { changeStops, locationOf } from "./__change-stops.server";
 import { closeTo } from "./__dialog.server";
 import { movedTo } from "./__order";
 import type { ScreenForm } from "./__route-forms";
@@ -34,7 +35,10 @@ export function changeScreen(
       const stops = before.map((stop) => ({ ...stop, visited: stop.isVisited }));
       return movedTo(stops, stopId, place);
     },
-    save: (way) => moveStop(upstream, { routeId, stopId, order: place, ...way }),
+    save: (way, before) => {
+      const move = { routeId, locationId: locationOf(before, stopId), order: place };
+      return moveStop(upstream, { ...move, ...way });
+    },
     said: `Moved to place ${place}`,
   });
 }

@@ -1,9 +1,9 @@
 import { ENGINE_LABELS, type EngineName } from "~/directions/engine";
 import { FormMessage } from "~/ui/form";
 import { type MapData, RouteMap } from "~/ui/map";
+import type { RouteLine } from "../__route-line";
 import type { Proposal } from "./__propose.server";
 import type { RouteSummary } from "./__read-route.server";
-import type { RouteLine } from "./__route-line";
 
 interface DetailsMapProps {
   route: RouteSummary;

@@ -1,7 +1,7 @@
 /** What the dialogs over the details of a route know of it. */
 import { requireSignedIn } from "~/session/guards.server";
 import { getRoute } from "~/upstream/routes.server";
-import { backToRouteUrl } from "./__own-query";
+import { backToRouteUrl } from "../__route-query";
 
 /** The screen without the dialog. */
 export const closeTo = (request: Request, id: string) =>

@@ -1,11 +1,11 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { locationOptionsUrl, officeOptionsUrl, routeDialogUrl } from "~/lib/urls";
-import { ErrorSummary, Field, Input } from "~/ui/form";
+import { ErrorSummary, Field, formErrors, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
+import type { Adding } from "../__adding.server";
+import { AddingState, AfterLocation, type Sent } from "../__adding-fields";
 import type { FieldMessages } from "../__refusal.server";
-import { AddingState, AfterLocation, type Sent, summaryOf } from "./__add-fields";
-import type { Adding } from "./__add-stop.server";
 import type { ExistingStopDialog, ExistingStopDraft } from "./__existing-stop.server";
 
 interface ExistingStopFieldsProps extends ExistingStopDialog {
@@ -45,9 +45,9 @@ export function ExistingStopFields(props: ExistingStopFieldsProps) {
   };
 
   return (
-    <Form ref={form} id={formId} method="post" preventScrollReset noValidate className="form">
+    <Form ref={form} id={formId} method="post" preventScrollReset noValidate>
       <AddingState adding={adding} sent={back?.sent} />
-      <ErrorSummary errors={summaryOf(errors, IDS)} />
+      <ErrorSummary errors={formErrors(errors, IDS)} />
       {office ? (
         <Field label="Select office" id={IDS.officeId} group>
           <Picker

@@ -6,11 +6,11 @@ import { getLocation } from "~/upstream/locations.server";
 import { getOffice } from "~/upstream/offices.server";
 import { locationOptions, type Option, officeOptions } from "~/upstream/options.server";
 import { addExistingStop } from "~/upstream/stops.server";
-import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
-import { chosenByName, type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
+import { addStop } from "../__adding.server";
+import { type Choice, choiceOf, chosenByName, pickerQuery } from "../__choices.server";
+import { reasonOf } from "../__finish.server";
+import { type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
 import { type AddLocationForm, CHOOSE_LOCATION } from "./__add-forms";
-import { addStop } from "./__add-stop.server";
-import { reasonOf } from "./__change-stops.server";
 
 /** What was chosen so far. */
 export interface ExistingStopDraft {

@@ -20,8 +20,9 @@ import {
 import { LinkButton } from "~/ui/button";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { PageHeader, Person, StatusPill } from "~/ui/page";
-import { backToRouteUrl, overRoute } from "./__own-query";
+import { backToRouteUrl, overRoute } from "../__route-query";
 import type { RouteSummary } from "./__read-route.server";
+import { UpdatedAt } from "./__updated-at";
 
 /** Name, status, agent and everything that can be done with the route as a whole. */
 export function RouteHead({ route }: { route: RouteSummary }) {
@@ -130,9 +131,4 @@ function StatusMenu({ route }: { route: RouteSummary }) {
       />
     </Form>
   );
-}
-
-/** The state that a form starts from; where someone else changed it since, nothing is saved. */
-export function UpdatedAt({ of }: { of: { updatedAt: string | undefined } }) {
-  return of.updatedAt ? <input type="hidden" name="updatedAt" value={of.updatedAt} /> : null;
 }

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { placeOptionsUrl } from "~/lib/urls";
-import { ErrorSummary, Field, Input } from "~/ui/form";
+import { ErrorSummary, Field, formErrors, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
+import type { Adding } from "../__adding.server";
+import { AddingState, AfterLocation, type Sent } from "../__adding-fields";
 import { LocationTypeField } from "../__location-type-field";
 import type { FieldMessages } from "../__refusal.server";
-import { AddingState, AfterLocation, type Sent, summaryOf } from "./__add-fields";
-import type { Adding } from "./__add-stop.server";
 import type { NewStopDialog, NewStopDraft } from "./__new-stop.server";
 
 interface NewStopFieldsProps extends NewStopDialog {
@@ -29,9 +29,9 @@ export function NewStopFields(props: NewStopFieldsProps) {
   const errors: FieldMessages = back?.errors ?? {};
   const problem = props.draft.problem && [props.draft.problem];
   return (
-    <Form id={formId} method="post" preventScrollReset noValidate className="form">
+    <Form id={formId} method="post" preventScrollReset noValidate>
       <AddingState adding={adding} sent={back?.sent} />
-      <ErrorSummary errors={summaryOf(errors, IDS)} />
+      <ErrorSummary errors={formErrors(errors, IDS)} />
       <AfterLocation
         id={IDS.afterStop}
         adding={adding}

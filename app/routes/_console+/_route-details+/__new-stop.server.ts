@@ -2,13 +2,14 @@
 import type { z } from "zod";
 import type { SignedIn } from "~/session/guards.server";
 import { getLocationType } from "~/upstream/location-types.server";
-import { locationTypeOptions, type Option } from "~/upstream/options.server";
+import { locationTypeOptions, type Option, type Options } from "~/upstream/options.server";
 import { addNewStop } from "~/upstream/stops.server";
-import { type Choice, choiceOf, pickerQuery } from "../__choices.server";
+import { addStop } from "../__adding.server";
+import { NO_LOCATION, NO_TYPE } from "../__adding-forms";
+import { type Choice, choiceOf, chosenByName, pickerQuery } from "../__choices.server";
 import { placeOptions, readChosenPlace } from "../__place-options.server";
-import { chosenByName, type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
-import { type AddStopForm, NO_LOCATION, NO_TYPE } from "./__add-forms";
-import { addStop } from "./__add-stop.server";
+import { type FormSource, type Refusal, refusal, textIn } from "../__refusal.server";
+import type { AddStopForm } from "./__add-forms";
 
 /** What was typed and chosen so far. */
 export interface NewStopDraft {
@@ -19,12 +20,14 @@ export interface NewStopDraft {
   problem?: string;
 }
 
+/** @param types those shown, which need not be asked for by their ids */
 export async function readNewStopDraft(
   session: SignedIn,
   source: FormSource,
+  types?: Options,
 ): Promise<NewStopDraft> {
   const [type, { option, problem }] = await Promise.all([
-    chosenByName(session.upstream, textIn(source, "type"), getLocationType),
+    chosenByName(session.upstream, textIn(source, "type"), getLocationType, types),
     readChosenPlace(session, textIn(source, "place")),
   ]);
   return { name: textIn(source, "name"), type, place: option, problem };
@@ -42,11 +45,11 @@ export async function readNewStopDialog(
   query: URLSearchParams,
 ): Promise<NewStopDialog> {
   const asked = { type: pickerQuery(query, "type"), place: pickerQuery(query, "place") };
-  const [draft, types, places] = await Promise.all([
-    readNewStopDraft(session, query),
+  const [types, places] = await Promise.all([
     locationTypeOptions(session.upstream, asked.type),
     placeOptions(session, asked.place),
   ]);
+  const draft = await readNewStopDraft(session, query, types);
   return {
     draft,
     type: choiceOf(asked.type, types, [draft.type]),
@@ -68,6 +71,8 @@ export async function addTypedStop(
   ]);
   if (!place) return refusal(400, "place", problem ?? NO_LOCATION);
   if (!type) return refusal(400, "type", NO_TYPE);
+  // Sent by its name, in lower case.
+  if (type.unnamed) return refusal(503, "type", type.unnamed);
   const location = { coordinates: place.coordinates };
   return addStop(request, upstream, routeId, sent, {
     location: { name, location: { type: "Point", ...location } },

@@ -5,8 +5,8 @@ import { formatDuration } from "~/lib/figures";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
-import { UpdatedAt } from "./__head";
 import type { Proposal, WayFigures } from "./__propose.server";
+import { UpdatedAt } from "./__updated-at";
 
 interface ProposalCardProps {
   /** None while the stops are still being ordered. */
@@ -18,7 +18,7 @@ interface ProposalCardProps {
 
 /** What a better order of the stops would bring, to be taken or left. */
 export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalCardProps) {
-  if (!proposal) return <LookingForOrder closeTo={closeTo} />;
+  if (!proposal) return <LookingForOrder closeTo={closeTo} errors={errors} />;
   if (proposal.kind !== "better") {
     const best = proposal.kind === "best";
     return (
@@ -54,9 +54,10 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
 }
 
 /** The engine is slow: the screen can be left. */
-function LookingForOrder({ closeTo }: { closeTo: string }) {
+function LookingForOrder({ closeTo, errors }: Pick<ProposalCardProps, "closeTo" | "errors">) {
   return (
     <Card title="Optimize Route" closeTo={closeTo}>
+      <ErrorSummary errors={errors} />
       <p className="proposal__wait">
         <Spinner label="Looking" /> Looking for a better order…
       </p>
@@ -81,7 +82,7 @@ function Card({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="proposal" aria-labelledby="proposal-title">
+    <section className="proposal" aria-labelledby="proposal-title" data-over-map="">
       <header className="proposal__head">
         <h2 id="proposal-title" ref={heading} tabIndex={-1}>
           {title}

@@ -2,10 +2,10 @@ import type { RouteLocation } from "contract/entities";
 import { betterOrder } from "~/directions/better-order.server";
 import type { Path } from "~/directions/engine";
 import { DirectionsError, NO_PATH } from "~/directions/errors";
-import { formatMiles, NOTHING } from "~/lib/figures";
+import { formatMiles } from "~/lib/figures";
 import { log } from "~/server/log.server";
 import type { MapLine, MapPin } from "~/ui/map";
-import { routePoint } from "../__route-points";
+import { pointsOf, secondsOf } from "../__route-points";
 import { movedIndexes } from "./__order";
 import { pinOf, type StopRow, stopRow } from "./__show-stop";
 
@@ -50,7 +50,7 @@ export async function propose(
 ): Promise<Proposal> {
   if (stops.length < 3) return { kind: "best" };
   try {
-    const points = stops.map(({ location }) => routePoint(location ?? { name: NOTHING }));
+    const points = pointsOf(stops);
     const fixedPrefix = stops.findLastIndex((stop) => stop.isVisited) + 1;
     const found = await betterOrder(points, { fixedPrefix, signal });
     if (!found.improved) return { kind: "best" };
@@ -83,8 +83,8 @@ const lineOf = (kind: MapLine["kind"], { points, estimated }: Path): MapLine => 
   estimated,
 });
 
-const figuresOf = ({ distance, time }: Path): WayFigures => ({
-  distance: formatMiles(distance),
-  metres: distance,
-  seconds: time / 1000,
+const figuresOf = (path: Path): WayFigures => ({
+  distance: formatMiles(path.distance),
+  metres: path.distance,
+  seconds: secondsOf(path),
 });

@@ -1,22 +1,19 @@
 import type { Route, RouteLocation } from "contract/entities";
 import { drawMap } from "~/basemap/draw-map.server";
-import { routePath } from "~/directions/directions.server";
-import { DirectionsError, NO_PATH } from "~/directions/errors";
 import { formatMiles, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import { readList, toListQuery } from "~/lib/list-query";
-import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
-import type { MapData, MapLine } from "~/ui/map";
+import type { MapData } from "~/ui/map";
 import { getRoute, listVisitedStops } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import type { Arriving } from "../__arriving";
 import { inTime } from "../__arriving.server";
-import { routePoint } from "../__route-points";
+import type { RouteLine } from "../__route-line";
+import { lineThrough } from "../__route-line.server";
+import { shownTab, stopsToShow, visitsList } from "../__route-query";
 import { type VisitedRow, visitedRow } from "../__visited-stops";
 import { zoneOf } from "../__zone.server";
-import { shownStops, shownTab, visitsList } from "./__own-query";
-import { NO_LINE, type RouteLine } from "./__route-line";
 import { pinOf, type StopRow, stopRow } from "./__show-stop";
 
 /** The head of the screen, every figure as it is shown. */
@@ -65,16 +62,16 @@ export async function readRouteScreen(
     onVisits ? listVisitedStops(upstream, id, toListQuery(readList(visitsList, query))) : null,
   ]);
   const zone = route.office?.timeZone ?? zoneOf(session);
-  const open = route.status !== "completed";
+  const adds = route.status === "completed" ? undefined : query;
   return {
     route: summaryOf(route, stops, zone),
-    rows: stops.slice(0, shownStops(query)).map((stop) => stopRow(stop, zone)),
+    rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
     visits: visited && {
       rows: visited.data.map((stop) => visitedRow(stop, zone)),
       total: visited.totalDocs,
     },
     map: drawMap({
-      pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, { open })),
+      pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds)),
     }),
     line: await inTime(lineThrough(stops, request.signal), request),
   };
@@ -104,19 +101,4 @@ export function summaryOf(route: Route, stops: RouteLocation[], zone: string): R
 function secondsBetween(start: string | null | undefined, end: string | null | undefined) {
   const seconds = (Date.parse(end ?? "") - Date.parse(start ?? "")) / 1000;
   return seconds >= 0 ? seconds : null;
-}
-
-/** The way along the stops; never fails. */
-export async function lineThrough(stops: RouteLocation[], signal: AbortSignal): Promise<RouteLine> {
-  if (stops.length < 2) return NO_LINE;
-  try {
-    const points = stops.map((stop) => routePoint(stop.location ?? { name: NOTHING }));
-    const path = await routePath(points, { signal });
-    const line: MapLine = { kind: "route", points: path.points, estimated: path.estimated };
-    return { lines: [line], engine: path.engine, problem: null };
-  } catch (error) {
-    if (error instanceof DirectionsError) return { ...NO_LINE, problem: error.message };
-    if (!signal.aborted) log().error({ err: error }, "the line of a route failed");
-    return { ...NO_LINE, problem: NO_PATH };
-  }
 }

@@ -5,9 +5,10 @@ import type { SignedIn } from "~/session/guards.server";
 import type { MapData } from "~/ui/map";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
+import { lineThrough } from "../__route-line.server";
 import { stopPin } from "../__route-points";
 import { zoneOf } from "../__zone.server";
-import { lineThrough, type RouteSummary, summaryOf } from "./__read-route.server";
+import { type RouteSummary, summaryOf } from "./__read-route.server";
 import { fileStop } from "./__route-file.server";
 
 export interface SheetRow extends Pick<RouteFileStop, "number" | "name" | "visited"> {

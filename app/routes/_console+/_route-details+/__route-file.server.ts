@@ -8,7 +8,8 @@ import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
-import { routePoint } from "../__route-points";
+import { addressLine, typeNameOf } from "../__location-words";
+import { pointsOf } from "../__route-points";
 import { zoneOf } from "../__zone.server";
 
 export interface ReadRouteFile {
@@ -49,22 +50,19 @@ export async function readRouteFile(
 
 /** A stop as it is sent along and printed. */
 export function fileStop({ order, isVisited, location }: RouteLocation): RouteFileStop {
-  const { address, city, zip } = location ?? {};
-  const type = location?.locationType?.name ?? location?.type?.name;
   return {
     number: order,
     name: location?.name ?? NOTHING,
-    type,
-    address: [address, city, zip].filter(Boolean).join(", ") || undefined,
+    type: typeNameOf(location),
+    address: addressLine(location) || undefined,
     coordinates: location?.location?.coordinates,
     visited: isVisited,
   };
 }
 
 async function trackThrough(stops: RouteLocation[], signal: AbortSignal) {
-  const points = stops.map(({ location }) => routePoint(location ?? { name: NOTHING }));
   try {
-    return await routePath(points, { signal });
+    return await routePath(pointsOf(stops), { signal });
   } catch (error) {
     if (error instanceof DirectionsError) return undefined;
     throw error;

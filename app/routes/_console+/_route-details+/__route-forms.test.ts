@@ -30,14 +30,19 @@ describe("the forms over a route", () => {
 
   it("take the statuses there are", () => {
     expect(ScreenForm.safeParse({ intent: "status", status: "paused" }).success).toBe(true);
-    expect(ScreenForm.safeParse({ intent: "status", status: "gone" }).success).toBe(false);
-    expect(ScreenForm.safeParse({ intent: "other" }).success).toBe(false);
+    const said = (form: object) => messages(ScreenForm.safeParse(form));
+    expect(said({ intent: "status", status: "gone" })).toEqual(["Choose a status that there is"]);
+    expect(said({ intent: "status" })).toEqual(["Choose a status that there is"]);
+    const what = ["Choose what to change: the status, or the place of a stop"];
+    expect(said({ intent: "other" })).toEqual(what);
+    expect(said({})).toEqual(what);
+    expect(said({ intent: "move" })).toEqual(["Choose a stop and its place"]);
   });
 
   it("take an order of one stop to a thousand", () => {
     expect(AcceptForm.parse({ order: "a,b,c" }).order).toEqual(["a", "b", "c"]);
     expect(messages(AcceptForm.safeParse({}))).toEqual(["There is no order to use"]);
-    expect(AcceptForm.safeParse({ order: "a,,c" }).success).toBe(false);
+    expect(messages(AcceptForm.safeParse({ order: "a,,c" }))).toEqual(["There is no order to use"]);
     expect(AcceptForm.safeParse({ order: Array(1001).fill("a").join(",") }).success).toBe(false);
   });
 

@@ -1,10 +1,12 @@
 /** The forms over the details of a route, each with the state of the route that it started from. */
 import { RouteStatus } from "contract/entities";
 import { z } from "zod";
+import { MOST_STOPS } from "../__most-stops";
 import { readMove } from "./__move-value";
 
-const updatedAt = z.iso.datetime({ offset: true }).optional();
-const id = z.string().min(1).max(64);
+const updatedAt = z.iso
+  .datetime({ offset: true, error: "This form is of no state of the route: open it again" })
+  .optional();
 
 /** A form that asks for nothing but a yes: delete, remove. */
 export const ConfirmForm = z.object({ updatedAt });
@@ -25,24 +27,31 @@ export const CopyForm = z.object({
   key: z.string().min(1).max(64).optional(),
 });
 
-const MoveText = z.string().transform((text, context) => {
+const NO_MOVE = "Choose a stop and its place";
+const MoveText = z.string(NO_MOVE).transform((text, context) => {
   const move = readMove(text);
   if (move) return move;
-  context.addIssue({ code: "custom", message: "Choose a stop and its place" });
+  context.addIssue({ code: "custom", message: NO_MOVE });
   return z.NEVER;
 });
+const Status = z.enum(RouteStatus.options, "Choose a status that there is");
 
 /** What the screen itself changes, without a dialog. */
-export const ScreenForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("status"), updatedAt, status: RouteStatus }),
-  z.object({ intent: z.literal("move"), updatedAt, move: MoveText }),
-]);
+export const ScreenForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("status"), updatedAt, status: Status }),
+    z.object({ intent: z.literal("move"), updatedAt, move: MoveText }),
+  ],
+  "Choose what to change: the status, or the place of a stop",
+);
 
+const NO_ORDER = "There is no order to use";
 /** All stops of the route by their ids, in the order that was proposed. */
 export const AcceptForm = z.object({
   updatedAt,
   order: z
-    .string({ error: "There is no order to use" })
+    .string(NO_ORDER)
     .transform((text) => text.split(","))
-    .pipe(z.array(id).min(1).max(1000)),
+    .pipe(z.array(z.string().min(1, NO_ORDER).max(64, NO_ORDER)).max(MOST_STOPS, NO_ORDER)),
 });

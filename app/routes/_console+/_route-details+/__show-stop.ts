@@ -4,7 +4,9 @@ import { NOTHING } from "~/lib/figures";
 import { formatDate, formatTime } from "~/lib/format";
 import { locationDetailsUrl, routeDialogUrl } from "~/lib/urls";
 import type { MapPin } from "~/ui/map";
+import { typeNameOf } from "../__location-words";
 import { stopPin } from "../__route-points";
+import { overRoute } from "../__route-query";
 
 /** A row of the list of stops. */
 export interface StopRow {
@@ -29,8 +31,13 @@ interface Place {
 }
 
 const nameOf = ({ location }: RouteLocation) => location?.name ?? NOTHING;
-const typeOf = ({ location }: RouteLocation) =>
-  location?.locationType?.name ?? location?.type?.name;
+
+/** The visit on this route, or a later one on another. */
+const lastVisitOf = ({ visit, location }: RouteLocation) =>
+  [visit?.arrival, location?.lastVisited]
+    .flatMap((instant) => instant ?? [])
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1);
 
 /** @param zone IANA name of the zone in which its times are shown */
 export function stopRow(
@@ -38,13 +45,13 @@ export function stopRow(
   zone: string,
   { number, moved }: Place = { number: stop.order },
 ): StopRow {
-  const lastVisit = stop.visit?.arrival ?? stop.location?.lastVisited;
+  const lastVisit = lastVisitOf(stop);
   return {
     id: stop.id,
     number,
     name: nameOf(stop),
     locationId: stop.locationId,
-    type: typeOf(stop) ?? null,
+    type: typeNameOf(stop.location) ?? null,
     lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
     visited: stop.isVisited,
     arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
@@ -53,23 +60,27 @@ export function stopRow(
   };
 }
 
-/** The pin of a stop; none where its location has no position. */
+/**
+ * The pin of a stop; none where its location has no position.
+ *
+ * @param screen how the screen is looked at, where stops can be added after this one
+ */
 export function pinOf(
   stop: RouteLocation,
   { number, moved }: Place = { number: stop.order },
-  { open }: { open: boolean } = { open: false },
+  screen?: URLSearchParams,
 ): MapPin[] {
   const actions = [{ label: "View details", to: locationDetailsUrl(stop.locationId) }];
-  if (open) {
-    const to = routeDialogUrl(stop.routeId, "add-location-after", number);
-    actions.push({ label: "Add after", to });
+  if (screen) {
+    const addAfter = routeDialogUrl(stop.routeId, "add-location-after", number);
+    actions.push({ label: "Add after", to: overRoute(addAfter, screen) });
   }
   return stopPin({
     id: stop.id,
     number,
     visited: stop.isVisited,
     location: stop.location ?? { name: NOTHING },
-    detail: typeOf(stop),
+    detail: typeNameOf(stop.location),
     actions,
     moved,
   });

@@ -1,11 +1,11 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { EmptyState } from "~/ui/page";
-import { UpdatedAt } from "./__head";
-import { backToRouteUrl, STOPS_AT_A_TIME } from "./__own-query";
+import { backToRouteUrl, STOPS_AT_A_TIME } from "../__route-query";
 import type { RouteSummary } from "./__read-route.server";
 import type { StopRow } from "./__show-stop";
 import { MOVE_FORM, StopItem } from "./__stop-row";
+import { UpdatedAt } from "./__updated-at";
 import { MOVE_HELP, useMoves } from "./__use-moves";
 import { useSortable } from "./__use-sortable";
 import "./__stop-list.css";

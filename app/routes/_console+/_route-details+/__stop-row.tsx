@@ -5,9 +5,9 @@ import type { KeyboardEvent } from "react";
 import { locationDetailsUrl, removeStopUrl, routeDialogUrl } from "~/lib/urls";
 import { pinRow } from "~/ui/map";
 import { type MenuAction, RowMenu } from "~/ui/menu";
+import { overRoute } from "../__route-query";
 import { moveValue } from "./__move-value";
 import type { Beside } from "./__order";
-import { overRoute } from "./__own-query";
 import type { StopRow } from "./__show-stop";
 
 /** The form that all buttons for moving a stop belong to. */

@@ -1,8 +1,8 @@
 import { useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { backToRouteUrl } from "../__route-query";
 import { moveValue, readMove } from "./__move-value";
 import { movedTo, stepsOf } from "./__order";
-import { backToRouteUrl } from "./__own-query";
 import type { RouteSummary } from "./__read-route.server";
 
 import type { StopRow } from "./__show-stop";

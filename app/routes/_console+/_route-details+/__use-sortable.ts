@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type Sortable from "sortablejs";
 
 /**
- * Dragging of a list's items that carry `data-stop`, by their handles, once the page is idle.
+ * Dragging of a list's items that carry `data-stop`, by their handles. Once they can be dragged
+ * the list carries `data-sortable`.
  *
  * @param onDrop is told the item's id and its rank among those that can be dragged, from 0
  */
@@ -18,10 +20,11 @@ export function useSortable(
     if (!enabled) return;
     let stop: (() => void) | undefined;
     let wanted = true;
-    import("sortablejs").then(({ default: Sortable }) => {
-      if (!wanted || !list.current) return;
+    const start = (library: typeof Sortable) => {
+      const element = list.current;
+      if (!wanted || !element) return;
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const sortable = Sortable.create(list.current, {
+      const sortable = library.create(element, {
         handle: ".stop__handle",
         draggable: "[data-stop]",
         ghostClass: "stop--ghost",
@@ -39,8 +42,17 @@ export function useSortable(
           if (id && newDraggableIndex !== oldDraggableIndex) latest.current(id, newDraggableIndex);
         },
       });
-      stop = () => sortable.destroy();
-    });
+      element.dataset.sortable = "";
+      stop = () => {
+        delete element.dataset.sortable;
+        sortable.destroy();
+      };
+    };
+    // Without it, keys and buttons move the items.
+    import("sortablejs").then(
+      (loaded) => start(loaded.default),
+      () => undefined,
+    );
     return () => {
       wanted = false;
       stop?.();

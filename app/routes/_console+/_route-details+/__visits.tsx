@@ -1,7 +1,7 @@
 import { EmptyState } from "~/ui/page";
 import { type Column, DataTable } from "~/ui/table";
+import { visitsList } from "../__route-query";
 import { type VisitedRow, visitedColumns } from "../__visited-stops";
-import { visitsList } from "./__own-query";
 
 const columns: Column<VisitedRow>[] = [
   { key: "serial", header: "#", align: "end", cell: (_, serial) => serial },

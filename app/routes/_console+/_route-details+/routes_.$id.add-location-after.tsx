@@ -1,24 +1,24 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { newLocationAfterUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { LinkButton } from "~/ui/button";
-import { formBack, ruleBroken } from "../__refusal.server";
+import { formBack, readAdding } from "../__adding.server";
+import { ruleBroken } from "../__refusal.server";
+import { backToRouteUrl, overRoute } from "../__route-query";
 import { AddDialog } from "./__add-dialog";
 import { AddLocationForm } from "./__add-forms";
-import { readAdding } from "./__add-stop.server";
 import {
   addChosenStop,
   readExistingStopDialog,
   readExistingStopDraft,
 } from "./__existing-stop.server";
 import { ExistingStopFields } from "./__existing-stop-fields";
-import { backToRouteUrl } from "./__own-query";
 
-export { afterRefusal as shouldRevalidate } from "./__after-refusal";
+export { afterRefusal as shouldRevalidate } from "../__after-refusal";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
@@ -49,6 +49,7 @@ export default function AddLocationAfter() {
   const { routeId, adding, dialog, closeTo } = useLoaderData<typeof loader>();
   const back = useActionData<typeof action>();
   const [after, setAfter] = useState(back?.sent.afterStop ?? adding.afterStop);
+  const [query] = useSearchParams();
   const order = adding.places.find((place) => place.value === after)?.order ?? 0;
   return (
     <AddDialog
@@ -57,7 +58,11 @@ export default function AddLocationAfter() {
       closeTo={closeTo}
       adding={adding}
       actions={
-        <LinkButton to={newLocationAfterUrl(routeId, order)} icon={<Plus />} prefetch="none">
+        <LinkButton
+          to={overRoute(newLocationAfterUrl(routeId, order), query)}
+          icon={<Plus />}
+          prefetch="none"
+        >
           Add new location
         </LinkButton>
       }

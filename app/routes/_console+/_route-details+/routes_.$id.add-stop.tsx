@@ -2,15 +2,15 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
-import { formBack, ruleBroken } from "../__refusal.server";
+import { formBack, readAdding } from "../__adding.server";
+import { ruleBroken } from "../__refusal.server";
+import { backToRouteUrl } from "../__route-query";
 import { AddDialog } from "./__add-dialog";
 import { AddStopForm } from "./__add-forms";
-import { readAdding } from "./__add-stop.server";
 import { addTypedStop, readNewStopDialog, readNewStopDraft } from "./__new-stop.server";
 import { NewStopFields } from "./__new-stop-fields";
-import { backToRouteUrl } from "./__own-query";
 
-export { afterRefusal as shouldRevalidate } from "./__after-refusal";
+export { afterRefusal as shouldRevalidate } from "../__after-refusal";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);

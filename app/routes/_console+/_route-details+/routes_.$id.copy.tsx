@@ -6,9 +6,8 @@ import { routesUrl, routeUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
-import { ErrorSummary } from "~/ui/form";
-import { dialogErrors } from "../_routes+/__chosen-routes";
-import { finish } from "./__change-stops.server";
+import { ErrorSummary, formErrors } from "~/ui/form";
+import { finish } from "../__finish.server";
 import { copyWithItsWay } from "./__copy.server";
 import { readDialog } from "./__dialog.server";
 import { CopyForm } from "./__route-forms";
@@ -33,6 +32,9 @@ const FORM = "copy-route";
 export default function CopyRoute() {
   const { route, back, key } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  // A form that came back is the same one, so that what it made meanwhile is not made again.
+  const sent = lastResult?.initialValue;
+  const sentKey = typeof sent?.key === "string" ? sent.key : undefined;
   const left = (route.stops ?? 0) - (route.visited ?? 0);
   return (
     <RouteDialog
@@ -47,8 +49,8 @@ export default function CopyRoute() {
       }
     >
       <Form id={FORM} method="post">
-        <ErrorSummary errors={dialogErrors(lastResult)} />
-        <input type="hidden" name="key" value={key} />
+        <ErrorSummary errors={formErrors(lastResult?.error)} />
+        <input type="hidden" name="key" value={sentKey ?? key} />
         <fieldset className="route-copy">
           <legend>Which stops?</legend>
           <label>
@@ -56,7 +58,7 @@ export default function CopyRoute() {
               type="radio"
               name="mode"
               value="full"
-              defaultChecked={chosen(lastResult) !== "remaining"}
+              defaultChecked={sent?.mode !== "remaining"}
             />
             Full: all stops, none of them visited
             {route.stops !== null && <span className="muted"> ({route.stops})</span>}
@@ -66,7 +68,7 @@ export default function CopyRoute() {
               type="radio"
               name="mode"
               value="remaining"
-              defaultChecked={chosen(lastResult) === "remaining"}
+              defaultChecked={sent?.mode === "remaining"}
             />
             Remaining: the stops not yet visited
             {route.stops !== null && <span className="muted"> ({left})</span>}
@@ -76,6 +78,3 @@ export default function CopyRoute() {
     </RouteDialog>
   );
 }
-
-const chosen = (result: { initialValue?: Record<string, unknown> | null } | undefined) =>
-  result?.initialValue?.mode;

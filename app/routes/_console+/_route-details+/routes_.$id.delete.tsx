@@ -4,12 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { routesUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConfirmDialog } from "~/ui/dialog";
-import { ErrorSummary } from "~/ui/form";
+import { ErrorSummary, formErrors } from "~/ui/form";
 import { deleteRoutes } from "~/upstream/routes.server";
-import { dialogErrors } from "../_routes+/__chosen-routes";
-import { finish } from "./__change-stops.server";
+import { finish } from "../__finish.server";
 import { readDialog } from "./__dialog.server";
 import { ConfirmForm } from "./__route-forms";
+import { UpdatedAt } from "./__updated-at";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
 
@@ -18,7 +18,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: ConfirmForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   return finish(request, submission, {
-    change: () => deleteRoutes(upstream, [params.id ?? ""]),
+    change: () => deleteRoutes(upstream, [params.id ?? ""], submission.value.updatedAt),
     said: "Route Deleted!",
     leadTo: routesUrl(),
   });
@@ -36,7 +36,8 @@ export default function DeleteRoute() {
       confirmLabel="Delete"
       danger
     >
-      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error)} />
+      <UpdatedAt of={route} />
       <p className="route-dialog__name">{route.name}</p>
     </ConfirmDialog>
   );

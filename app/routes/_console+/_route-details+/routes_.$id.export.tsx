@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
+import { useEffect, useRef } from "react";
 import { dayAfter } from "~/lib/format";
 import { routeFileUrl, routeSheetUrl } from "~/lib/urls";
 import { googleMapsLinks, wazeLink } from "~/route-files/map-links";
@@ -46,12 +47,20 @@ const FILES = [
  */
 const TOAST_AFTER_MS = [1500, 5000];
 
+/** Reads the page anew a while after it is called, as long as the dialog is open. */
+function useToastSoon() {
+  const { revalidate } = useRevalidator();
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  return () => {
+    timers.current.forEach(clearTimeout);
+    timers.current = TOAST_AFTER_MS.map((after) => setTimeout(revalidate, after));
+  };
+}
+
 export default function ExportRoute() {
   const { id, closeTo, google, waze, appointment, errors } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const showToastSoon = () => {
-    for (const after of TOAST_AFTER_MS) setTimeout(revalidate, after);
-  };
+  const showToastSoon = useToastSoon();
   return (
     <RouteDialog title="Export" closeTo={closeTo}>
       <section className="export">

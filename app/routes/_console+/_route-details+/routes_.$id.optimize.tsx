@@ -1,18 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
+import { formErrors } from "~/ui/form";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops, reorderStops } from "~/upstream/stops.server";
 import { type Arriving, useArriving } from "../__arriving";
 import { inTime } from "../__arriving.server";
+import { backToRouteUrl, stopsToShow } from "../__route-query";
 import { zoneOf } from "../__zone.server";
-import { dialogErrors } from "../_routes+/__chosen-routes";
 import { changeStops } from "./__change-stops.server";
-import { backToRouteUrl, shownStops } from "./__own-query";
 import { ProposalCard } from "./__proposal-card";
 import { type Proposal, propose } from "./__propose.server";
 import { AcceptForm } from "./__route-forms";
+
+export { afterRefusal as shouldRevalidate } from "../__after-refusal";
 
 /** A better order of the stops, which is looked for while the page is there already. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const stops = await listStops(session.upstream, id);
   const query = new URL(request.url).searchParams;
   const zone = route.office?.timeZone ?? zoneOf(session);
-  const about = { zone, shown: shownStops(query), signal: request.signal };
+  const about = { zone, shown: stopsToShow(query), signal: request.signal };
   const completed = route.status === "completed";
   return {
     proposal: completed ? COMPLETED : await inTime(propose(stops, about), request),
@@ -50,14 +52,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => actionStatus === 409 || defaultShouldRevalidate;
-
 export default function OptimizeRoute() {
   const { proposal, updatedAt, closeTo } = useLoaderData<typeof loader>();
-  const errors = dialogErrors(useActionData<typeof action>());
+  const errors = formErrors(useActionData<typeof action>()?.error);
   const found = useArriving<Proposal | null>(proposal, null);
   return <ProposalCard proposal={found} updatedAt={updatedAt} closeTo={closeTo} errors={errors} />;
 }

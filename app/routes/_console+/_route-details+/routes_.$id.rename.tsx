@@ -5,12 +5,12 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
-import { ErrorSummary, Field, fieldErrors, Input } from "~/ui/form";
+import { ErrorSummary, Field, formErrors, Input } from "~/ui/form";
 import { updateRoute } from "~/upstream/routes.server";
-import { finish } from "./__change-stops.server";
+import { finish } from "../__finish.server";
 import { closeTo, readDialog } from "./__dialog.server";
-import { UpdatedAt } from "./__head";
 import { RenameForm } from "./__route-forms";
+import { UpdatedAt } from "./__updated-at";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
 
@@ -48,7 +48,7 @@ export default function RenameRoute() {
       }
     >
       <Form method="post" preventScrollReset {...getFormProps(form)}>
-        <ErrorSummary errors={fieldErrors({ name: fields.name }, form.errors)} />
+        <ErrorSummary errors={formErrors(form.allErrors, { name: fields.name.id })} />
         <UpdatedAt of={route} />
         <Field label="Route name" id={fields.name.id} errors={fields.name.errors} required>
           <Input {...getInputProps(fields.name, { type: "text" })} maxLength={200} autoFocus />

@@ -3,13 +3,12 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConfirmDialog } from "~/ui/dialog";
-import { ErrorSummary } from "~/ui/form";
-import { listStops, removeStop } from "~/upstream/stops.server";
-import { dialogErrors } from "../_routes+/__chosen-routes";
-import { changeStops } from "./__change-stops.server";
+import { ErrorSummary, formErrors } from "~/ui/form";
+import { listStops } from "~/upstream/stops.server";
 import { readDialog } from "./__dialog.server";
-import { UpdatedAt } from "./__head";
+import { removeFromRoute } from "./__remove-stop.server";
 import { ConfirmForm } from "./__route-forms";
+import { UpdatedAt } from "./__updated-at";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream } = await requireSignedIn(request);
@@ -28,12 +27,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requireSignedIn(request);
   const submission = parseWithZod(await request.formData(), { schema: ConfirmForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const { id: routeId = "", stopId = "" } = params;
-  return changeStops(session, request, routeId, submission, {
-    stops: (before) => before.filter(({ id }) => id !== stopId),
-    save: (way) => removeStop(session.upstream, { routeId, stopId }, way),
-    said: "Location Deleted!",
-  });
+  const { id = "", stopId = "" } = params;
+  return removeFromRoute(session, request, { routeId: id, stopId }, submission);
 }
 
 export default function RemoveStop() {
@@ -52,7 +47,7 @@ export default function RemoveStop() {
       danger
       disabled={refusal !== null}
     >
-      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error)} />
       <UpdatedAt of={route} />
       {stop && (
         <p className="route-dialog__name">

@@ -14,18 +14,17 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
-import { ErrorSummary } from "~/ui/form";
+import { ErrorSummary, formErrors } from "~/ui/form";
 import { useArriving } from "../__arriving";
-import { dialogErrors } from "../_routes+/__chosen-routes";
+import { NO_LINE } from "../__route-line";
+import { screenQuery, shownTab } from "../__route-query";
 import { changeScreen } from "./__change-screen.server";
 import { DetailsMap } from "./__details-map";
 import { RouteHead } from "./__head";
-import { screenQuery, shownTab } from "./__own-query";
 import { Panel } from "./__panel";
 import type { Proposal } from "./__propose.server";
 import { readRouteScreen } from "./__read-route.server";
 import { ScreenForm } from "./__route-forms";
-import { NO_LINE } from "./__route-line";
 import { Summary } from "./__summary";
 import type { loader as proposalLoader } from "./routes_.$id.optimize";
 import "./__route-details.css";
@@ -61,8 +60,8 @@ const OPTIMIZE = "routes/_console+/_route-details+/routes_.$id.optimize";
 
 export default function RouteDetails() {
   const { route, rows, visits, map, line } = useLoaderData<typeof loader>();
-  const errors = dialogErrors(useActionData<typeof action>());
-  const way = useArriving(line, NO_LINE);
+  const errors = formErrors(useActionData<typeof action>()?.error);
+  const way = useArriving(line, NO_LINE, { keepsLast: true });
   const found = useArriving<Proposal | null>(
     useRouteLoaderData<typeof proposalLoader>(OPTIMIZE)?.proposal,
     null,

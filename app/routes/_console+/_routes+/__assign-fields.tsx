@@ -3,13 +3,12 @@ import { Form, useSearchParams, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { ownQuery } from "~/lib/list-query";
 import { routesDialogUrl, unassignedRouteOptionsUrl } from "~/lib/urls";
-import { ErrorSummary, Field, FormMessage } from "~/ui/form";
+import { ErrorSummary, Field, FormMessage, formErrors } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { AssigneeFields } from "../__assignee-fields";
 import { typedChoices } from "../__choices";
 import type { Choice } from "../__choices.server";
 import type { AssignDialog } from "./__assign.server";
-import { dialogErrors } from "./__chosen-routes";
 import { routesList } from "./__list";
 
 interface AssignFieldsProps extends AssignDialog {
@@ -43,7 +42,7 @@ export function AssignFields(props: AssignFieldsProps) {
 
   return (
     <Form ref={form} id={formId} method="post" preventScrollReset>
-      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error)} />
       {refused.length > 0 && (
         <FormMessage tone="warning">
           Left out, as they have an office or an agent already: {refused.join(", ")}

@@ -1,5 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { FormError } from "~/ui/form";
 import type { ChosenRoute } from "./__dialog.server";
 import "./__routes.css";
 
@@ -16,11 +14,4 @@ export function ChosenRoutes({ routes }: { routes: ChosenRoute[] }) {
       ))}
     </ul>
   );
-}
-
-/** The errors of a form that came back, the whole form's first. */
-export function dialogErrors(result: SubmissionResult | null | undefined): FormError[] {
-  const { "": whole, ...fields } = result?.error ?? {};
-  const messages = [whole, ...Object.values(fields)].flatMap((list) => list ?? []);
-  return messages.map((message) => ({ message }));
 }

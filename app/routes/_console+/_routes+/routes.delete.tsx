@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConfirmDialog } from "~/ui/dialog";
-import { ErrorSummary } from "~/ui/form";
+import { ErrorSummary, formErrors } from "~/ui/form";
 import { deleteRoutes } from "~/upstream/routes.server";
-import { ChosenRoutes, dialogErrors } from "./__chosen-routes";
+import { ChosenRoutes } from "./__chosen-routes";
 import { closeTo, finish, readChosenRoutes } from "./__dialog.server";
 import { DeleteForm } from "./__forms";
 
@@ -42,7 +42,7 @@ export default function DeleteRoutes() {
       danger
       disabled={routes.length === 0}
     >
-      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error)} />
       <ChosenRoutes routes={routes} />
     </ConfirmDialog>
   );

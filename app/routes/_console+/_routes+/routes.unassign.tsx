@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConfirmDialog } from "~/ui/dialog";
-import { Checkbox, ErrorSummary } from "~/ui/form";
+import { Checkbox, ErrorSummary, formErrors } from "~/ui/form";
 import { unassignRoutes } from "~/upstream/routes.server";
-import { ChosenRoutes, dialogErrors } from "./__chosen-routes";
+import { ChosenRoutes } from "./__chosen-routes";
 import { closeTo, finish, readChosenRoutes } from "./__dialog.server";
 import { UnassignForm } from "./__forms";
 
@@ -58,7 +58,7 @@ export default function UnassignRoutes() {
       confirmLabel="Unassign"
       disabled={routes.length === 0}
     >
-      <ErrorSummary errors={dialogErrors(lastResult)} />
+      <ErrorSummary errors={formErrors(lastResult?.error)} />
       <ChosenRoutes routes={routes} />
       {BOXES.map(({ name, label, hint }) => (
         <Checkbox

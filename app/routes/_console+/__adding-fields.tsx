@@ -1,9 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
-import { Field, type FormError } from "~/ui/form";
+import { Field } from "~/ui/form";
 import { Select } from "~/ui/select";
-import type { FieldMessages } from "../__refusal.server";
-import type { Adding } from "./__add-stop.server";
-import { screenQuery } from "./__own-query";
+import type { Adding } from "./__adding.server";
+import { screenQuery } from "./__route-query";
 
 /** Said in place of a form where the route takes no more stops. */
 export const COMPLETED = "This route is completed. Set it to another status to change its stops.";
@@ -46,17 +45,4 @@ export function AfterLocation({ id, adding, sent, errors, onChange }: AfterLocat
       />
     </Field>
   );
-}
-
-/** The errors of a form for its summary, the whole form's first; `ids` are those of its fields. */
-export function summaryOf(
-  { "": whole, ...fields }: FieldMessages,
-  ids: Record<string, string>,
-): FormError[] {
-  return [
-    ...(whole ?? []).map((message) => ({ message })),
-    ...Object.entries(fields).flatMap(([name, messages]) =>
-      (messages ?? []).map((message) => ({ message, fieldId: ids[name] })),
-    ),
-  ];
 }

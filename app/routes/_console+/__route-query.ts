@@ -1,10 +1,10 @@
 /** What of a URL says how the details of a route are looked at: the tab, and how far its lists go. */
 import { type ListDefinition, ownQuery, prefixedKeys } from "~/lib/list-query";
 import { type RouteTab, routeUrl } from "~/lib/urls";
+import { MOST_STOPS } from "./__most-stops";
 
 /** By the specification: so many stops at first, and so many more by Load More. */
 export const STOPS_AT_A_TIME = 10;
-const MOST_STOPS = 1000;
 
 /** The URL state of the Visits tab. */
 export const visitsList: ListDefinition = {
@@ -19,7 +19,7 @@ export const shownTab = (query: URLSearchParams): RouteTab =>
   query.get("tab") === "visits" ? "visits" : "locations";
 
 /** How many stops the list shows; what makes no sense counts as left out. */
-export function shownStops(query: URLSearchParams): number {
+export function stopsToShow(query: URLSearchParams): number {
   const asked = Number(query.get("stops"));
   return Number.isInteger(asked) && asked >= STOPS_AT_A_TIME
     ? Math.min(asked, MOST_STOPS)
@@ -31,7 +31,7 @@ export function screenQuery(query: URLSearchParams): string {
   if (shownTab(query) === "visits") {
     return `${ownQuery(visitsList, query)}&tab=visits`;
   }
-  const stops = shownStops(query);
+  const stops = stopsToShow(query);
   return stops === STOPS_AT_A_TIME ? "" : `?stops=${stops}`;
 }
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { routeDialogUrl } from "~/lib/urls";
-import { backToRouteUrl, overRoute, screenQuery, shownStops, shownTab } from "./__own-query";
+import { backToRouteUrl, overRoute, screenQuery, shownTab, stopsToShow } from "./__route-query";
 
 const query = (text: string) => new URLSearchParams(text);
 
 describe("how the details of a route are looked at", () => {
   it("is ten stops of the Locations tab at first", () => {
     expect(shownTab(query(""))).toBe("locations");
-    expect(shownStops(query(""))).toBe(10);
+    expect(stopsToShow(query(""))).toBe(10);
     expect(screenQuery(query(""))).toBe("");
     expect(backToRouteUrl("r1", query("after=3"))).toBe("/routes/r1");
   });
 
   it("reads how many stops to show, and passes over what makes no sense", () => {
-    expect(shownStops(query("stops=30"))).toBe(30);
-    expect(shownStops(query("stops=99999"))).toBe(1000);
+    expect(stopsToShow(query("stops=30"))).toBe(30);
+    expect(stopsToShow(query("stops=99999"))).toBe(1000);
     for (const text of ["stops=", "stops=-5", "stops=3", "stops=1e9x", "stops=12.5"]) {
-      expect(shownStops(query(text))).toBe(10);
+      expect(stopsToShow(query(text))).toBe(10);
     }
   });
 

@@ -1,5 +1,6 @@
 /** Adding a stop to a route: what the forms show of the route, and how the stop gets there. */
 import { randomUUID } from "node:crypto";
+import { data } from "@remix-run/node";
 import type { ChangedRoute } from "contract/calls/stops";
 import type { Location, RouteLocation } from "contract/entities";
 import { z } from "zod";
@@ -7,10 +8,11 @@ import type { CreateOptions, UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops, type RoutePath } from "~/upstream/stops.server";
-import { type Refusal, refusal } from "../__refusal.server";
-import { ADDING, AT_START } from "./__add-forms";
-import { leadOn, reasonOf, wayThrough } from "./__change-stops.server";
-import { backToRouteUrl } from "./__own-query";
+import { ADDING, AT_START } from "./__adding-forms";
+import { leadOn, reasonOf } from "./__finish.server";
+import { type FormSource, type Refusal, refusal, textIn } from "./__refusal.server";
+import { wayThrough } from "./__route-line.server";
+import { backToRouteUrl } from "./__route-query";
 
 /** The places at which a stop may be added, and the state of the route that they are of. */
 export interface Adding {
@@ -77,7 +79,23 @@ export type AddingFields = Partial<
   Record<"afterStop" | "updatedAt" | "requestKey", string | undefined>
 >;
 
-/** The same out of a posted form; what makes no sense counts as not sent. */
+/** What the user chose of these. */
+const CHOSEN = ["afterStop"] as const;
+/** Which state of the route the form was for, and its key. */
+const STATE = ["updatedAt", "requestKey"] as const;
+
+/**
+ * The form as typed, with the reason. Where the route has changed meanwhile (409) it comes with
+ * the route's present state; else it keeps its state and its key, so that sent again it adds
+ * nothing twice.
+ */
+export function formBack<Draft>({ errors, status }: Refusal, source: FormSource, draft: Draft) {
+  const kept = status === 409 ? CHOSEN : [...CHOSEN, ...STATE];
+  const sent: AddingFields = Object.fromEntries(kept.map((name) => [name, textIn(source, name)]));
+  return data({ errors, sent, draft }, { status });
+}
+
+/** The fields out of a posted form; what makes no sense counts as not sent. */
 export const addingIn = (form: FormData): AddingFields =>
   z.object(ADDING).safeParse(Object.fromEntries(form)).data ?? {};
 
