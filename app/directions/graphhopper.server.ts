@@ -4,13 +4,14 @@ import type { DirectionsEngine, LonLat, Path, RoutePoint, TravelMatrix } from ".
 import {
   DirectionsError,
   NO_PATH,
-  NOT_UNDERSTOOD,
   offTheRoads,
+  refusal,
   TOO_MANY_POINTS,
   unreadable,
 } from "./errors";
 import { decodePolyline } from "./polyline";
 import { type Answer, ask, type Connection } from "./request.server";
+import { said } from "./said";
 
 /** Where a point is not put on the road, though it be the nearest. */
 const SNAP_PREVENTIONS = ["motorway", "ferry", "tunnel"];
@@ -139,23 +140,23 @@ function pathOf(answer: Answer, points: readonly RoutePoint[]): Path {
 function complaintOf(body: unknown, points: readonly RoutePoint[]): DirectionsError {
   const read = Complaint.safeParse(body);
   const { message, hints } = read.success ? read.data : { message: undefined, hints: [] };
-  const words = message?.trim() || undefined;
+  const words = said(message);
   const [, allowed] = /too many points.*allowed:\s*(\d+)/i.exec(words ?? "") ?? [];
   if (allowed) {
     const mostPoints = Number(allowed);
-    return new DirectionsError({ kind: "limits", message: TOO_MANY_POINTS, mostPoints });
+    return new DirectionsError({ kind: "limits", message: words ?? TOO_MANY_POINTS, mostPoints });
   }
   const named = (exception: string) => hints.find((hint) => hint.details?.endsWith(exception));
   const lost = named("PointNotFoundException") ?? named("PointOutOfBoundsException");
   const index = lost?.point_index;
   if (index !== undefined && index >= 0 && index < points.length) {
-    return offTheRoads(points, index, lost?.message ?? words);
+    return offTheRoads(points, index, said(lost?.message) ?? words);
   }
   if (named("PointDistanceExceededException") || named("MaximumNodesExceededException")) {
     return new DirectionsError({ kind: "limits", message: words ?? NO_PATH });
   }
   if (words && /profile/i.test(words)) {
-    return new DirectionsError({ kind: "refused", message: NOT_UNDERSTOOD, cause: words });
+    return refusal("DIRECTIONS_PROFILE", { said: words, cause: words });
   }
   return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH });
 }
