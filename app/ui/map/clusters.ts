@@ -25,9 +25,10 @@ export interface ShownPins {
 /** What to draw within bounds at a zoom. */
 export type ShowPins = (bounds: Bounds, zoom: number) => ShownPins;
 
-/** Gathers stops where there are too many; what is not a stop always stands for itself. */
+/** Gathers stops where there are too many; ends of the tour and what is no stop stand for themselves. */
 export function clusterPins(all: MapPin[]): ShowPins {
-  const isStop = ({ kind }: MapPin) => kind === "stop" || kind === "visited";
+  const isStop = ({ kind, ends }: MapPin) =>
+    (kind === "stop" || kind === "visited") && !ends?.length;
   const stops = all.filter(isStop);
   if (stops.length <= CLUSTER_ABOVE) return () => ({ pins: all, clusters: [] });
 
