@@ -1,5 +1,6 @@
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { baseLayer } from "~/extract/base-layer.server";
-import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { loadedExtract } from "~/extract/extract.server";
 import { type LonLat, overlap } from "~/lib/geo";
 import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
 import { mapStyleUrl } from "~/lib/urls";

@@ -1,8 +1,9 @@
 /** The best order of stops that can be found in the time that a screen waits, and its path. */
-import { remembering } from "./answers";
+
 import { currentEngine, type DirectionsOptions, routePath, travelTimes } from "./directions.server";
 import type { DirectionsEngine, Path, RoutePoint } from "./engine";
 import { DirectionsError } from "./errors";
+import { remembering } from "./remembering";
 import type { TourEnd } from "./stop-order/problem";
 import { orderStopsInThread, StopOrderError } from "./stop-order/worker.server";
 

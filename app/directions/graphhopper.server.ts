@@ -1,6 +1,8 @@
 /** GraphHopper: the hosted Directions API, or a server of one's own. */
+
 import { z } from "zod";
-import type { DirectionsEngine, LonLat, Path, RoutePoint, TravelMatrix } from "./engine";
+import type { LonLat } from "~/lib/geo";
+import type { DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
 import {
   DirectionsError,
   NO_PATH,
@@ -9,9 +11,10 @@ import {
   TOO_MANY_POINTS,
   unreadable,
 } from "./errors";
-import { decodePolyline } from "./polyline";
+import { polyline } from "./polyline";
 import { type Answer, ask, type Connection } from "./request.server";
 import { said } from "./said";
+import { isOrderOf } from "./stop-order/check";
 
 /** Where a point is not put on the road, though it be the nearest. */
 const SNAP_PREVENTIONS = ["motorway", "ferry", "tunnel"];
@@ -30,14 +33,7 @@ const Coordinates = z
 /** GeoJSON, as asked for; some servers encode it all the same, or leave it out. */
 const Line = z.union([
   z.object({ coordinates: z.array(Coordinates) }).transform((line) => line.coordinates),
-  z.string().transform((text, context) => {
-    try {
-      return decodePolyline(text, 5);
-    } catch {
-      context.addIssue("not an encoded polyline");
-      return z.NEVER;
-    }
-  }),
+  polyline(5),
 ]);
 
 const Routed = z.object({
@@ -123,11 +119,12 @@ function pathOf(answer: Answer, points: readonly RoutePoint[]): Path {
       ? unreadable(z.prettifyError(read.error))
       : complaintOf(answer.body, points);
   }
+  const { points_order: order } = path;
   return {
     time: path.time,
     distance: path.distance,
     points: path.points ?? points.map((point): LonLat => [...point.coordinates]),
-    ...(isOrder(path.points_order, points.length) && { points_order: path.points_order }),
+    ...(order && isOrderOf(order, points.length) && { points_order: order }),
     engine: "graphhopper",
     estimated: false,
   };
@@ -163,7 +160,3 @@ function complaintOf(body: unknown, points: readonly RoutePoint[]): DirectionsEr
 
 const isSquare = (rows: unknown[][], size: number) =>
   rows.length === size && rows.every((row) => row.length === size);
-
-/** Whether every point is in it once. */
-const isOrder = (order: number[] | undefined, size: number) =>
-  order?.length === size && new Set(order).size === size && order.every((index) => index < size);

@@ -1,6 +1,8 @@
 /** OSRM's HTTP interface, version 1. */
+
 import { z } from "zod";
-import type { DirectionsEngine, LonLat, RoutePoint } from "./engine";
+import type { LonLat } from "~/lib/geo";
+import type { DirectionsEngine, RoutePoint } from "./engine";
 import {
   DirectionsError,
   halfOf,

@@ -1,6 +1,8 @@
 /** What Valhalla is asked and how its answers are read, whichever way they come. */
+
 import { z } from "zod";
-import type { AskOptions, DirectionsEngine, LonLat, RoutePoint } from "./engine";
+import { greatCircle, type LonLat } from "~/lib/geo";
+import type { AskOptions, DirectionsEngine, RoutePoint } from "./engine";
 import {
   DirectionsError,
   halfOf,
@@ -11,8 +13,7 @@ import {
   TOO_MANY_POINTS,
   unreadable,
 } from "./errors";
-import { greatCircle } from "./great-circle";
-import { decodePolyline } from "./polyline";
+import { polyline } from "./polyline";
 import { said } from "./said";
 import { refuseFarRoads } from "./snapping";
 
@@ -51,19 +52,10 @@ export const CODES = {
   noPath: 442,
 } as const;
 
-const Line = z.string().transform((shape, context) => {
-  try {
-    return decodePolyline(shape, 6);
-  } catch {
-    context.addIssue("not an encoded polyline");
-    return z.NEVER;
-  }
-});
-
 const Routed = z.object({
   trip: z.object({
     /** One from each stop to the next. */
-    legs: z.array(z.object({ shape: Line })),
+    legs: z.array(z.object({ shape: polyline(6) })),
     /** Seconds and kilometres. */
     summary: z.object({ time: z.number().nonnegative(), length: z.number().nonnegative() }),
   }),

@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Extract, loadedExtract } from "~/extract/extract.server";
+import type { LonLat } from "~/lib/geo";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { currentEngine, routePath, travelTimes } from "../directions.server";
-import type { LonLat, RoutePoint } from "../engine";
+import type { RoutePoint } from "../engine";
 import { encodePolyline } from "../polyline";
 import { failureOf } from "../testing/failure";
 import { rowOf, STOPS } from "../testing/stops";
