@@ -8,7 +8,7 @@ import { env } from "~/server/env.server";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "~/ui/map/types";
 
 /** By the specification, where there is nothing to show. */
-export const DEFAULT_CENTRE: LonLat = [78, 30.3323];
+const DEFAULT_CENTRE: LonLat = [78, 30.3323];
 const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;

@@ -5,7 +5,7 @@
  * - `refused`: the engine does not accept the key, the address or the question
  * - `limits`: too many questions, too many points, too far
  */
-export type DirectionsErrorKind = "no-path" | "unreachable" | "timeout" | "refused" | "limits";
+type DirectionsErrorKind = "no-path" | "unreachable" | "timeout" | "refused" | "limits";
 
 /** The specification's words for an answer without a path, letter by letter. */
 export const NO_PATH = "Opps! Something went wrong";

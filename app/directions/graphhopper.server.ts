@@ -19,7 +19,7 @@ import { isOrderOf } from "./stop-order/check";
 /** Where a point is not put on the road, though it be the nearest. */
 const SNAP_PREVENTIONS = ["motorway", "ferry", "tunnel"];
 
-export interface GraphHopperSettings extends Connection {
+interface GraphHopperSettings extends Connection {
   profile: string;
   /** The hosted service alone chooses an order and has matrices; others ignore or refuse it. */
   hosted: boolean;

@@ -16,7 +16,7 @@ import { type Answer, ask, type Connection } from "./request.server";
 import { said } from "./said";
 import { refuseFarRoads } from "./snapping";
 
-export interface OsrmSettings extends Connection {
+interface OsrmSettings extends Connection {
   profile: string;
 }
 

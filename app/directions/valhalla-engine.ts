@@ -17,7 +17,7 @@ import { polyline } from "./polyline";
 import { said } from "./said";
 import { refuseFarRoads } from "./snapping";
 
-export type ValhallaAction = "route" | "sources_to_targets" | "locate";
+type ValhallaAction = "route" | "sources_to_targets" | "locate";
 
 /** As over HTTP: status 200, or a 4xx with its `error_code`. */
 export interface ValhallaAnswer {
@@ -26,7 +26,7 @@ export interface ValhallaAnswer {
   body: unknown;
 }
 
-export interface ValhallaWay {
+interface ValhallaWay {
   /** What Valhalla calls the costing, such as `auto` or `bicycle`. */
   profile: string;
   /** @throws DirectionsError, or the signal's reason when it is aborted */

@@ -36,7 +36,7 @@ const Nothing = z.object({ error: z.string() });
 
 /**
  * @param connection with the spacing that a shared server's policy demands
- * @throws as every engine does: see `findPlaces`
+ * @throws as every engine does: see `suggestPlaces`
  */
 export function nominatim(connection: Connection): PlacesEngine {
   const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
@@ -57,7 +57,7 @@ export function nominatim(connection: Connection): PlacesEngine {
   return {
     typeAhead: false,
     credits: () => [OSM_ATTRIBUTION],
-    find: ({ text, near, establishmentsOnly, limit, signal }) =>
+    suggest: ({ text, near, establishmentsOnly, limit, signal }) =>
       recent.getOrMake(JSON.stringify([text, near, establishmentsOnly, limit]), () => {
         const layer = establishmentsOnly ? "poi" : undefined;
         const viewbox = near && boxAround(near);

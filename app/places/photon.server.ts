@@ -30,14 +30,14 @@ const Reply = z.object({
   ),
 });
 
-/** @throws as every engine does: see `findPlaces` */
+/** @throws as every engine does: see `suggestPlaces` */
 export function photon(connection: Connection): PlacesEngine {
   const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
   const recent = new Kept<Place[]>({ most: 500, forMs: 600_000 });
   return {
     typeAhead: true,
     credits: () => [OSM_ATTRIBUTION],
-    find: ({ text, near, establishmentsOnly, limit, signal }) =>
+    suggest: ({ text, near, establishmentsOnly, limit, signal }) =>
       recent.getOrMake(JSON.stringify([text, near, establishmentsOnly, limit]), async () => {
         const query = {
           q: text,

@@ -10,13 +10,13 @@ export interface Leg {
   time: number;
 }
 
-export interface DriveOptions {
+interface DriveOptions {
   /** Milliseconds spent at each stop. */
   dwell: number;
 }
 
 /** Where the agent is: on the way to a stop, or at it. */
-export type Moment =
+type Moment =
   | { kind: "driving"; at: LonLat }
   | { kind: "arrived" | "waiting" | "left"; at: LonLat; stopId: string }
   | { kind: "done" };

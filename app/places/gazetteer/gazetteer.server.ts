@@ -32,7 +32,7 @@ export const gazetteer: PlacesEngine = {
     ];
   },
 
-  async find(question) {
+  async suggest(question) {
     const index = gazetteerIndex();
     const { text, limit } = question;
     const own = (await question.ownLocations?.(text)) ?? [];

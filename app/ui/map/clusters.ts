@@ -17,13 +17,13 @@ export interface PinCluster {
   opensAt: number;
 }
 
-export interface ShownPins {
+interface ShownPins {
   pins: MapPin[];
   clusters: PinCluster[];
 }
 
 /** What to draw within bounds at a zoom. */
-export type ShowPins = (bounds: Bounds, zoom: number) => ShownPins;
+type ShowPins = (bounds: Bounds, zoom: number) => ShownPins;
 
 /** Gathers stops where there are too many; ends of the tour and what is no stop stand for themselves. */
 export function clusterPins(all: MapPin[]): ShowPins {

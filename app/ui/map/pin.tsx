@@ -3,7 +3,7 @@ import type { XY } from "~/lib/mercator";
 import type { MapPin, TourEnd } from "./types";
 
 /** The id of a pin's row, in the list that stands beside the map. */
-export const pinRowId = (id: string) => `pin-${id}`;
+const pinRowId = (id: string) => `pin-${id}`;
 
 /** What a row of a list carries to be highlighted together with its pin. */
 export const pinRow = (id: string) => ({ id: pinRowId(id), "data-pin": id });

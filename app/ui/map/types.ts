@@ -8,7 +8,7 @@ import type { MapFrame } from "~/lib/mercator";
  * - `destination`: the place at which a tour is to end, where that is no stop
  * - `agent`: where somebody is
  */
-export type PinKind = "stop" | "visited" | "centre" | "destination" | "agent";
+type PinKind = "stop" | "visited" | "centre" | "destination" | "agent";
 
 /** Which end of a tour a stop is. */
 export type TourEnd = "origin" | "destination";
