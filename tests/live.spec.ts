@@ -29,6 +29,9 @@ test.describe("The live view of a route", () => {
     await expect(page.locator(".next-stop__leg")).toHaveText(/^\d+\.\d\d mi · .+\(estimated\)$/);
     await expect(page.getByText(/^Last seen \d\d-\d\d-\d{4} \d\d:\d\d [ap]m/)).toBeVisible();
     await expect(agentsPin(page)).toHaveCount(1);
+    await expectEnds(page, "1", "5");
+    const row = await agentsPin(page).getByRole("link").getAttribute("href");
+    await expect(page.locator(row ?? "")).toContainText("Last seen");
     if (js) await expect(page.getByText("Live", { exact: true }).last()).toBeVisible();
     else await expect(page.locator(".live")).toBeHidden();
     await expectAccessible(page);
@@ -54,7 +57,7 @@ test.describe("The live view of a route", () => {
     await expect(page).toHaveURL(`/on-going-route/${route.id}/track`);
     const pins = page.locator("figure.map .pin:not(.pin--agent, .pin--raised)");
     await expect(pins).toHaveCount(2);
-    await expect(page.locator(".pin--destination")).toHaveCount(1);
+    await expectEnds(page, "1", "6");
 
     // Far beyond the stops: the map comes along.
     await device.isAt([-82.2, 40.4]);
@@ -72,7 +75,12 @@ test.describe("The live view of a route", () => {
         })
         .toBe(true);
     }
-    for (const { id, coordinates } of stops) await device.visits(id, coordinates);
+    await device.visits(stops[0]?.id ?? "", stops[0]?.coordinates ?? [0, 0]);
+    await reload(page, js);
+    // The origin stays, besides the stop that is next.
+    await expect(pins).toHaveCount(3);
+    await expectEnds(page, "1", "6");
+    for (const { id, coordinates } of stops.slice(1)) await device.visits(id, coordinates);
     await reload(page, js);
     await expect(nextStop(page)).toHaveText("All stops are visited");
     await page.getByRole("link", { name: "All stops" }).click();
@@ -93,6 +101,9 @@ test.describe("The live view of a route", () => {
       const { pathname } = new URL(request.url());
       if (pathname.endsWith(".data")) read.push(pathname);
     });
+    const began = Date.now();
+    // Held, as a slow machine takes longer than ten seconds.
+    await page.clock.setFixedTime(began);
     await page.goto(`/on-going-route/${route.id}`);
     await expect(page.locator(".live--live")).toBeVisible();
     for (let step = 1; step <= 4; step++) {
@@ -104,6 +115,9 @@ test.describe("The live view of a route", () => {
     await device.visits(stops[0]?.id ?? "", stops[0]?.coordinates ?? [0, 0]);
     await expect(nextStop(page)).toContainText("2.");
     expect(read).toHaveLength(2);
+    await page.clock.setFixedTime(began + 10_000);
+    await device.isAt([-82.9, 40]);
+    await expect.poll(() => read.length).toBe(3);
   });
 
   test("moves the agent at once for who asked for less motion", async ({ page, server, js }) => {
@@ -113,24 +127,57 @@ test.describe("The live view of a route", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`/on-going-route/${route.id}`);
     await expect(page.locator(".live--live")).toBeVisible();
-    await page.evaluate(() => {
+    const places = await page.evaluateHandle(() => {
       const places = new Set<string>();
-      Object.assign(window, { places });
       const look = () => {
-        const pin = document.querySelector(".pin--agent")?.getBoundingClientRect();
-        if (pin) places.add(`${pin.x} ${pin.y}`);
-        requestAnimationFrame(look);
+        const pin = document.querySelector(".pin--agent");
+        if (pin) places.add(`${pin.getAttribute("x")} ${pin.getAttribute("y")}`);
       };
-      look();
+      const map = document.querySelector("figure.map") ?? document;
+      new MutationObserver(look).observe(map, { attributeFilter: ["x", "y"], subtree: true });
+      return places;
     });
-    const before = await placeOfAgent(page);
-    await device.isAt([-83, 40.03]);
+    for (const place of [
+      [-83, 40.03],
+      [-82.98, 40.01],
+    ] as LonLat[]) {
+      const before = await placeOfAgent(page);
+      await device.isAt(place);
+      await expect.poll(() => placeOfAgent(page)).not.toEqual(before);
+    }
+    // A pin that slides has been in many places before it is told the second one.
+    expect(await places.evaluate(({ size }) => size)).toBe(2);
+  });
+
+  test("leaves the agent before behind when the route changes hands", async ({
+    page,
+    server,
+    js,
+  }) => {
+    const { route, device, userId } = await running(server, 4);
+    const api = await managersApi(server);
+    await device.isAt([-83.02, 40]);
+    await page.goto(`/on-going-route/${route.id}`);
+    await expect(agentsPin(page)).toHaveCount(1);
+    if (js) await expect(page.locator(".live--live")).toBeVisible();
+    await device.isAt([-83.01, 40]);
+    const other = await api.find((one) => Boolean(one.userId) && one.userId !== userId);
+    await api.handOver(route.id, other.userId ?? "");
+    const { displayName } = await api.user(other.userId ?? "");
+    const othersDevice = await agentsDevice(server, other.userId ?? "");
+    await othersDevice.isAt([-82.95, 40.05]);
+    await page.getByRole("link", { name: "Reload" }).click();
+    const pin = agentsPin(page).getByRole("link", { name: displayName ?? "nobody" });
+    await expect(pin).toHaveCount(1);
+    if (!js) return;
+    await expect(page.locator(".live--live")).toBeVisible();
+    const before = await settledPlace(page);
+    // The other one's, at the same time, are nobody's business here.
+    await device.isAt([-83.05, 39.95]);
+    await othersDevice.isAt([-82.9, 40.1]);
     await expect.poll(() => placeOfAgent(page)).not.toEqual(before);
-    await page.waitForTimeout(300);
-    const seen = await page.evaluate(
-      () => (window as unknown as { places: Set<string> }).places.size,
-    );
-    expect(seen).toBe(2);
+    const [x] = await settledPlace(page);
+    expect(x).toBeGreaterThan(before[0] ?? 0);
   });
 
   test("ends its stream when it is left", async ({ page, server, js }) => {
@@ -272,7 +319,7 @@ async function running(server: Server, count: number) {
     name: location?.name ?? "",
     coordinates: (location?.location?.coordinates ?? [0, 0]) as LonLat,
   }));
-  return { route, stops, device: await agentsDevice(server, userId ?? "") };
+  return { route, stops, userId, device: await agentsDevice(server, userId ?? "") };
 }
 
 const nextStop = (page: Page) => page.locator(".next-stop__title");
@@ -283,6 +330,30 @@ async function placeOfAgent(page: Page): Promise<number[]> {
   const box = await agentsPin(page).boundingBox({ timeout: 1000 });
   if (!box) throw new Error("no agent on the map");
   return [Math.round(box.x), Math.round(box.y)];
+}
+
+/** Where it is drawn once it has slid there. */
+async function settledPlace(page: Page): Promise<number[]> {
+  let last: number[] = [];
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await placeOfAgent(page);
+      return last.join() === before.join();
+    })
+    .toBe(true);
+  return last;
+}
+
+/** The stops at which the tour begins and ends, by their numbers: on the map and in the list. */
+async function expectEnds(page: Page, origin: string, destination: string): Promise<void> {
+  const flagged = (end: string) =>
+    page.locator("figure.map .pin", { has: page.locator(`.pin__flag--${end}`) });
+  await expect(flagged("origin").locator(".pin__number")).toHaveText(origin);
+  await expect(flagged("destination").locator(".pin__number")).toHaveText(destination);
+  const row = (words: string) => page.locator(".on-going__stop", { hasText: words });
+  await expect(row("Origin").locator(".on-going__number")).toHaveText(origin);
+  await expect(row("Destination").locator(".on-going__number")).toHaveText(destination);
 }
 
 /** Without scripts the page has to be asked. */

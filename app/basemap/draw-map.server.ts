@@ -1,5 +1,6 @@
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { baseLayer } from "~/extract/base-layer.server";
-import { loadedExtract, OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { loadedExtract } from "~/extract/extract.server";
 import { type LonLat, overlap } from "~/lib/geo";
 import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
 import { mapStyleUrl } from "~/lib/urls";
@@ -7,7 +8,7 @@ import { env } from "~/server/env.server";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "~/ui/map/types";
 
 /** By the specification, where there is nothing to show. */
-export const DEFAULT_CENTRE: LonLat = [78, 30.3323];
+const DEFAULT_CENTRE: LonLat = [78, 30.3323];
 const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;

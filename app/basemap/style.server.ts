@@ -12,7 +12,7 @@ const SOURCE = "extract";
 const FONT = ["Inter Variable"];
 
 /** What the style needs to know about the tiles. */
-export interface StyleTiles {
+interface StyleTiles {
   /** Of the extract; part of the tiles' addresses. */
   version: string;
   archive: Pick<TileArchive, "minZoom" | "maxZoom" | "bounds">;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { LonLat } from "~/lib/geo";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { betterOrder } from "./better-order.server";
 import { routePath } from "./directions.server";
-import type { DirectionsEngine, LonLat, RoutePoint } from "./engine";
+import type { DirectionsEngine, RoutePoint } from "./engine";
 import { estimateEngine, estimateMatrix, estimatePath } from "./estimate";
 import { failureOf } from "./testing/failure";
 

@@ -1,19 +1,20 @@
 /** The best order of stops that can be found in the time that a screen waits, and its path. */
-import { remembering } from "./answers";
+
 import { currentEngine, type DirectionsOptions, routePath, travelTimes } from "./directions.server";
 import type { DirectionsEngine, Path, RoutePoint } from "./engine";
 import { DirectionsError } from "./errors";
+import { remembering } from "./remembering";
 import type { TourEnd } from "./stop-order/problem";
 import { orderStopsInThread, StopOrderError } from "./stop-order/worker.server";
 
-export interface BetterOrderOptions extends DirectionsOptions {
+interface BetterOrderOptions extends DirectionsOptions {
   /** So many stops keep their place at the beginning: the visited ones, and at least the start. */
   fixedPrefix?: number;
   /** Whether the last stop stays last; `free` if not given. */
   end?: TourEnd;
 }
 
-export interface BetterOrder {
+interface BetterOrder {
   /** The given stops by their index, in the new order; the given order where none is better. */
   order: number[];
   /** The way through them in that order, and back to the first with the end `start`. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { LonLat } from "~/lib/geo";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { currentEngine, engineOf, routePath, travelTimes } from "./directions.server";
-import type { LonLat, RoutePoint } from "./engine";
+import type { RoutePoint } from "./engine";
 import { estimateMatrix, estimatePath } from "./estimate";
 import type { DirectionsSettings } from "./settings";
 import { failureOf } from "./testing/failure";

@@ -2,13 +2,13 @@
 import { loadedExtract } from "~/extract/extract.server";
 import type { Bounds } from "~/lib/geo";
 import { env } from "~/server/env.server";
-import { remembering } from "./answers";
 import type { AskOptions, DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
 import { DirectionsError, NO_ROADS, nameOf } from "./errors";
 import { estimateEngine, estimateMatrix } from "./estimate";
 import { graphHopper } from "./graphhopper.server";
 import { routeInParts } from "./long-route";
 import { osrm } from "./osrm.server";
+import { remembering } from "./remembering";
 import type { DirectionsSettings } from "./settings";
 import { valhalla } from "./valhalla.server";
 import { preparedValhalla } from "./valhalla-process/engine.server";

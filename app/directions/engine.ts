@@ -2,8 +2,6 @@
 
 import type { LonLat } from "~/lib/geo";
 
-export type { LonLat };
-
 /** A stop on the way. */
 export interface RoutePoint {
   coordinates: LonLat;

@@ -5,22 +5,15 @@
  * - `refused`: the engine does not accept the key, the address or the question
  * - `limits`: too many questions, too many points, too far
  */
-export type DirectionsErrorKind = "no-path" | "unreachable" | "timeout" | "refused" | "limits";
+type DirectionsErrorKind = "no-path" | "unreachable" | "timeout" | "refused" | "limits";
 
 /** The specification's words for an answer without a path, letter by letter. */
 export const NO_PATH = "Opps! Something went wrong";
 export const TOO_MANY_REQUESTS = "Too Many Requests.";
 export const UNREACHABLE = "The directions service can't be reached. Try again later.";
 export const TOO_SLOW = "The directions service took too long to answer. Try again later.";
-export const KEY_REFUSED =
-  "The directions service does not accept its key. An administrator must check DIRECTIONS_KEY.";
-export const NOT_THERE =
-  "There is no directions service at this address. An administrator must check DIRECTIONS_URL.";
-export const NOT_UNDERSTOOD =
-  "The directions service does not understand the request. An administrator must check DIRECTIONS_PROFILE.";
 export const NO_ROADS =
   "No roads are prepared for directions. An administrator must run: npm run roads -- region.osm.pbf";
-export const NO_WAY = "No way leads through these stops.";
 export const TOO_FAR = "These stops are too far apart for the directions service.";
 export const TOO_MANY_POINTS = "There are too many stops for the directions service.";
 
@@ -63,9 +56,29 @@ export class DirectionsError extends Error {
   }
 }
 
-/** An answer that is not what the engine's documentation says. */
-export const unreadable = (cause: unknown) =>
-  new DirectionsError({ kind: "unreachable", message: NO_PATH, cause });
+/** An answer that is not what the engine's documentation says; with its words, if it has some. */
+export const unreadable = (cause: unknown, said?: string) =>
+  new DirectionsError({ kind: "unreachable", message: said ?? NO_PATH, cause });
+
+/** What is wrong where the service does not say it. */
+const REFUSALS = {
+  DIRECTIONS_KEY: "The directions service does not accept its key.",
+  DIRECTIONS_URL: "There is no directions service at this address.",
+  DIRECTIONS_PROFILE: "The directions service does not understand the request.",
+};
+
+/**
+ * A refusal that a setting is to blame for, as far as can be told.
+ * @param said the service's own message
+ */
+export function refusal(
+  setting: keyof typeof REFUSALS,
+  { said, cause }: { said: string | undefined; cause: unknown },
+): DirectionsError {
+  const words = said ? said.replace(/[^.!?…]$/, "$&.") : REFUSALS[setting];
+  const message = `${words} An administrator must check ${setting}.`;
+  return new DirectionsError({ kind: "refused", message, cause });
+}
 
 /** A stop that has no road near it. */
 export function offTheRoads(

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LonLat } from "./engine";
+import { greatCircle, type LonLat } from "~/lib/geo";
 import { estimateMatrix, estimatePath, roadMetres, roadSeconds } from "./estimate";
-import { greatCircle } from "./great-circle";
 import { anywhere, STOPS } from "./testing/stops";
 
 describe("the great circle", () => {

@@ -1,6 +1,6 @@
 /** Directions that need no service: straight lines, made as long and as slow as roads are. */
-import type { DirectionsEngine, LonLat, Path, RoutePoint, TravelMatrix } from "./engine";
-import { greatCircle } from "./great-circle";
+import { greatCircle, type LonLat } from "~/lib/geo";
+import type { DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
 
 /**
  * Roads are longer than the straight line: measured networks lie between 1.2 (grids, open

@@ -1,21 +1,25 @@
 /** GraphHopper: the hosted Directions API, or a server of one's own. */
+
 import { z } from "zod";
-import type { DirectionsEngine, LonLat, Path, RoutePoint, TravelMatrix } from "./engine";
+import type { LonLat } from "~/lib/geo";
+import type { DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
 import {
   DirectionsError,
   NO_PATH,
-  NOT_UNDERSTOOD,
   offTheRoads,
+  refusal,
   TOO_MANY_POINTS,
   unreadable,
 } from "./errors";
-import { decodePolyline } from "./polyline";
+import { polyline } from "./polyline";
 import { type Answer, ask, type Connection } from "./request.server";
+import { said } from "./said";
+import { isOrderOf } from "./stop-order/check";
 
 /** Where a point is not put on the road, though it be the nearest. */
 const SNAP_PREVENTIONS = ["motorway", "ferry", "tunnel"];
 
-export interface GraphHopperSettings extends Connection {
+interface GraphHopperSettings extends Connection {
   profile: string;
   /** The hosted service alone chooses an order and has matrices; others ignore or refuse it. */
   hosted: boolean;
@@ -29,14 +33,7 @@ const Coordinates = z
 /** GeoJSON, as asked for; some servers encode it all the same, or leave it out. */
 const Line = z.union([
   z.object({ coordinates: z.array(Coordinates) }).transform((line) => line.coordinates),
-  z.string().transform((text, context) => {
-    try {
-      return decodePolyline(text, 5);
-    } catch {
-      context.addIssue("not an encoded polyline");
-      return z.NEVER;
-    }
-  }),
+  polyline(5),
 ]);
 
 const Routed = z.object({
@@ -122,11 +119,12 @@ function pathOf(answer: Answer, points: readonly RoutePoint[]): Path {
       ? unreadable(z.prettifyError(read.error))
       : complaintOf(answer.body, points);
   }
+  const { points_order: order } = path;
   return {
     time: path.time,
     distance: path.distance,
     points: path.points ?? points.map((point): LonLat => [...point.coordinates]),
-    ...(isOrder(path.points_order, points.length) && { points_order: path.points_order }),
+    ...(order && isOrderOf(order, points.length) && { points_order: order }),
     engine: "graphhopper",
     estimated: false,
   };
@@ -139,30 +137,26 @@ function pathOf(answer: Answer, points: readonly RoutePoint[]): Path {
 function complaintOf(body: unknown, points: readonly RoutePoint[]): DirectionsError {
   const read = Complaint.safeParse(body);
   const { message, hints } = read.success ? read.data : { message: undefined, hints: [] };
-  const words = message?.trim() || undefined;
+  const words = said(message);
   const [, allowed] = /too many points.*allowed:\s*(\d+)/i.exec(words ?? "") ?? [];
   if (allowed) {
     const mostPoints = Number(allowed);
-    return new DirectionsError({ kind: "limits", message: TOO_MANY_POINTS, mostPoints });
+    return new DirectionsError({ kind: "limits", message: words ?? TOO_MANY_POINTS, mostPoints });
   }
   const named = (exception: string) => hints.find((hint) => hint.details?.endsWith(exception));
   const lost = named("PointNotFoundException") ?? named("PointOutOfBoundsException");
   const index = lost?.point_index;
   if (index !== undefined && index >= 0 && index < points.length) {
-    return offTheRoads(points, index, lost?.message ?? words);
+    return offTheRoads(points, index, said(lost?.message) ?? words);
   }
   if (named("PointDistanceExceededException") || named("MaximumNodesExceededException")) {
     return new DirectionsError({ kind: "limits", message: words ?? NO_PATH });
   }
   if (words && /profile/i.test(words)) {
-    return new DirectionsError({ kind: "refused", message: NOT_UNDERSTOOD, cause: words });
+    return refusal("DIRECTIONS_PROFILE", { said: words, cause: words });
   }
   return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH });
 }
 
 const isSquare = (rows: unknown[][], size: number) =>
   rows.length === size && rows.every((row) => row.length === size);
-
-/** Whether every point is in it once. */
-const isOrder = (order: number[] | undefined, size: number) =>
-  order?.length === size && new Set(order).size === size && order.every((index) => index < size);

@@ -1,20 +1,22 @@
 /** OSRM's HTTP interface, version 1. */
+
 import { z } from "zod";
-import type { DirectionsEngine, LonLat, RoutePoint } from "./engine";
+import type { LonLat } from "~/lib/geo";
+import type { DirectionsEngine, RoutePoint } from "./engine";
 import {
   DirectionsError,
   halfOf,
   NO_PATH,
-  NO_WAY,
-  NOT_UNDERSTOOD,
   offTheRoads,
+  refusal,
   TOO_MANY_POINTS,
   unreadable,
 } from "./errors";
 import { type Answer, ask, type Connection } from "./request.server";
+import { said } from "./said";
 import { refuseFarRoads } from "./snapping";
 
-export interface OsrmSettings extends Connection {
+interface OsrmSettings extends Connection {
   profile: string;
 }
 
@@ -101,26 +103,28 @@ function complaintOf(
   points: readonly RoutePoint[],
 ): DirectionsError {
   const cause = [code, message].filter(Boolean).join(": ");
+  const words = said(message);
   switch (code) {
     case "NoRoute":
     case "NoTable":
-      return new DirectionsError({ kind: "no-path", message: NO_WAY, cause });
+      return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH, cause });
     case "NoSegment": {
       // The index is said in words alone.
       const [, digits] = /coordinate (\d+)/.exec(message ?? "") ?? [];
       const index = Number(digits);
-      if (digits && index < points.length) return offTheRoads(points, index);
-      return new DirectionsError({ kind: "no-path", message: NO_WAY, cause });
+      if (digits && index < points.length) return offTheRoads(points, index, words);
+      return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH, cause });
     }
     case "TooBig": {
       const [, allowed] = /maximum \((\d+)\)/.exec(message ?? "") ?? [];
       const mostPoints = allowed ? Number(allowed) : halfOf(points.length);
-      return new DirectionsError({ kind: "limits", message: TOO_MANY_POINTS, mostPoints, cause });
+      const tooMany = words ?? TOO_MANY_POINTS;
+      return new DirectionsError({ kind: "limits", message: tooMany, mostPoints, cause });
     }
     case undefined:
-      return unreadable("no code in the answer");
+      return unreadable(cause || "no code in the answer", words);
     default:
-      return new DirectionsError({ kind: "refused", message: NOT_UNDERSTOOD, cause });
+      return refusal("DIRECTIONS_PROFILE", { said: words, cause });
   }
 }
 

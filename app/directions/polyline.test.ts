@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LonLat } from "./engine";
+import type { LonLat } from "~/lib/geo";
 import { decodePolyline, encodePolyline, type Precision } from "./polyline";
 import { anywhere } from "./testing/stops";
 

@@ -1,5 +1,6 @@
 /** The encoded polyline format: a line as short text, latitude before longitude. */
-import type { LonLat } from "./engine";
+import { z } from "zod";
+import type { LonLat } from "~/lib/geo";
 
 /** Digits after the point: 5 with Google and GraphHopper, 6 with Valhalla. */
 export type Precision = 5 | 6;
@@ -23,6 +24,17 @@ export function encodePolyline(points: readonly LonLat[], precision: Precision):
   }
   return text;
 }
+
+/** Reads an encoded line out of an answer. */
+export const polyline = (precision: Precision) =>
+  z.string().transform((text, context) => {
+    try {
+      return decodePolyline(text, precision);
+    } catch {
+      context.addIssue("not an encoded polyline");
+      return z.NEVER;
+    }
+  });
 
 /** @throws RangeError where the text is no polyline */
 export function decodePolyline(text: string, precision: Precision): LonLat[] {

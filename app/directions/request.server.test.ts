@@ -58,14 +58,28 @@ describe("an engine", () => {
     [403, "refused", "DIRECTIONS_KEY"],
     [404, "refused", "DIRECTIONS_URL"],
     [429, "limits", "Too Many Requests."],
-    [500, "unreachable", "Try again later"],
-    [503, "unreachable", "Try again later"],
+    [500, "unreachable", "Opps! Something went wrong"],
+    [503, "unreachable", "can't be reached. Try again later"],
   ])("that answers %d is %s", async (status, kind, words) => {
-    service.answersJson(status, { message: "no" });
-    const error = await failureOf(asked());
-    expect(error.kind).toBe(kind);
-    expect(error.message).toContain(words);
-    expect(service.heard).toHaveLength(1);
+    for (const body of [{ message: "no" }, "<html><h1>It is broken</h1></html>", undefined]) {
+      service.answersJson(status, body);
+      const error = await failureOf(asked());
+      expect(error.kind).toBe(kind);
+      expect(error.message).toContain(words);
+      expect(service.heard).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    [401, "Wrong credentials. An administrator must check DIRECTIONS_KEY."],
+    [404, "Wrong credentials. An administrator must check DIRECTIONS_URL."],
+    [413, "Wrong credentials"],
+    [429, "Too Many Requests."],
+    [500, "Wrong credentials"],
+    [503, "Wrong credentials"],
+  ])("that says why with %d is let speak", async (status, words) => {
+    service.answersJson(status, { message: "Wrong credentials" });
+    expect((await failureOf(asked())).message).toBe(words);
   });
 
   it("that leads elsewhere is not followed, for the key would go along", async () => {

@@ -1,16 +1,20 @@
 /** One question to an engine over HTTP, and the ways to fail that all engines share. */
+import { failureCode, jsonOf } from "~/lib/replies";
 import {
   DirectionsError,
   halfOf,
-  KEY_REFUSED,
-  NOT_THERE,
+  NO_PATH,
+  refusal,
   TOO_MANY_POINTS,
   TOO_MANY_REQUESTS,
   TOO_SLOW,
   UNREACHABLE,
 } from "./errors";
+import { saidIn } from "./said";
 
 const TIMEOUT_MS = 10_000;
+/** What a proxy answers for a service that is away. */
+const AWAY: readonly number[] = [502, 503, 504];
 
 /** Where an engine is, and how long to wait for it. */
 export interface Connection {
@@ -63,16 +67,17 @@ export async function ask(connection: Connection, question: Question): Promise<A
       signal: either,
     });
     const text = await response.text();
-    const failure = failureOf(response.status, question.count);
+    const answer = { status: response.status, body: parse(text, connection.key) };
+    const failure = failureOf(answer, question.count);
     if (failure) throw failure;
-    return { status: response.status, body: parse(text, connection.key) };
+    return answer;
   } catch (error) {
     if (error instanceof DirectionsError) throw error;
     if (signal?.aborted) throw signal.reason;
     const [kind, message] = patience.signal.aborted
       ? (["timeout", TOO_SLOW] as const)
       : (["unreachable", UNREACHABLE] as const);
-    throw new DirectionsError({ kind, message, cause: codeOf(error) });
+    throw new DirectionsError({ kind, message, cause: failureCode(error) });
   } finally {
     clearTimeout(timer);
   }
@@ -86,42 +91,33 @@ function urlOf(connection: Connection, question: Question): URL {
   return url;
 }
 
-/** What a status means with every engine. */
-function failureOf(status: number, count: number): DirectionsError | undefined {
+/** What a status means with every engine, in the words of its answer where it has some. */
+function failureOf({ status, body }: Answer, count: number): DirectionsError | undefined {
   const cause = `status ${status}`;
-  if (status === 401 || status === 403) {
-    return new DirectionsError({ kind: "refused", message: KEY_REFUSED, cause });
-  }
+  const said = saidIn(body);
+  if (status === 401 || status === 403) return refusal("DIRECTIONS_KEY", { said, cause });
   if (status === 413 || status === 414 || status === 431) {
     const mostPoints = halfOf(count);
-    return new DirectionsError({ kind: "limits", message: TOO_MANY_POINTS, mostPoints, cause });
+    const message = said ?? TOO_MANY_POINTS;
+    return new DirectionsError({ kind: "limits", message, mostPoints, cause });
   }
   if (status === 429) {
     return new DirectionsError({ kind: "limits", message: TOO_MANY_REQUESTS, cause });
   }
   if (status === 404 || status === 405 || (status >= 300 && status < 400)) {
-    return new DirectionsError({ kind: "refused", message: NOT_THERE, cause });
+    return refusal("DIRECTIONS_URL", { said, cause });
   }
   if (status >= 500) {
-    return new DirectionsError({ kind: "unreachable", message: UNREACHABLE, cause });
+    const message = said ?? (AWAY.includes(status) ? UNREACHABLE : NO_PATH);
+    return new DirectionsError({ kind: "unreachable", message, cause });
   }
   return undefined;
 }
 
 /** As JSON, with the key taken out of every text: services repeat it in what users read. */
 function parse(text: string, key: string | undefined): unknown {
-  const hide = (_: string, value: unknown) =>
-    typeof value === "string" ? value.replaceAll(key ?? "", "…") : value;
-  try {
-    return key && text.includes(key) ? JSON.parse(text, hide) : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Why no answer came, such as `ECONNREFUSED`. Never the whole error, which may hold the URL. */
-function codeOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (!(inner instanceof Error)) return "unknown";
-  return "code" in inner && typeof inner.code === "string" ? inner.code : inner.name;
+  if (!key || !text.includes(key)) return jsonOf(text);
+  return jsonOf(text, (_, value) =>
+    typeof value === "string" ? value.replaceAll(key, "…") : value,
+  );
 }

@@ -1,6 +1,6 @@
-import type { LonLat, RoutePoint } from "./engine";
+import { greatCircle, type LonLat } from "~/lib/geo";
+import type { RoutePoint } from "./engine";
 import { offTheRoads } from "./errors";
-import { greatCircle } from "./great-circle";
 
 /** A stop further than this from the road that it was put on, in metres, was not reached. */
 const FARTHEST_M = 1_000;

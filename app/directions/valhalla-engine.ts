@@ -1,22 +1,23 @@
 /** What Valhalla is asked and how its answers are read, whichever way they come. */
+
 import { z } from "zod";
-import type { AskOptions, DirectionsEngine, LonLat, RoutePoint } from "./engine";
+import { greatCircle, type LonLat } from "~/lib/geo";
+import type { AskOptions, DirectionsEngine, RoutePoint } from "./engine";
 import {
   DirectionsError,
   halfOf,
   NO_PATH,
-  NO_WAY,
-  NOT_UNDERSTOOD,
   offTheRoads,
+  refusal,
   TOO_FAR,
   TOO_MANY_POINTS,
   unreadable,
 } from "./errors";
-import { greatCircle } from "./great-circle";
-import { decodePolyline } from "./polyline";
+import { polyline } from "./polyline";
+import { said } from "./said";
 import { refuseFarRoads } from "./snapping";
 
-export type ValhallaAction = "route" | "sources_to_targets" | "locate";
+type ValhallaAction = "route" | "sources_to_targets" | "locate";
 
 /** As over HTTP: status 200, or a 4xx with its `error_code`. */
 export interface ValhallaAnswer {
@@ -25,7 +26,7 @@ export interface ValhallaAnswer {
   body: unknown;
 }
 
-export interface ValhallaWay {
+interface ValhallaWay {
   /** What Valhalla calls the costing, such as `auto` or `bicycle`. */
   profile: string;
   /** @throws DirectionsError, or the signal's reason when it is aborted */
@@ -51,19 +52,10 @@ export const CODES = {
   noPath: 442,
 } as const;
 
-const Line = z.string().transform((shape, context) => {
-  try {
-    return decodePolyline(shape, 6);
-  } catch {
-    context.addIssue("not an encoded polyline");
-    return z.NEVER;
-  }
-});
-
 const Routed = z.object({
   trip: z.object({
     /** One from each stop to the next. */
-    legs: z.array(z.object({ shape: Line })),
+    legs: z.array(z.object({ shape: polyline(6) })),
     /** Seconds and kilometres. */
     summary: z.object({ time: z.number().nonnegative(), length: z.number().nonnegative() }),
   }),
@@ -121,17 +113,18 @@ export function valhallaEngine(way: ValhallaWay): DirectionsEngine {
   }
 
   /** Its error about a stop without a road does not say which one; `locate` does. */
-  async function refusal(
+  async function failureOf(
     answer: ValhallaAnswer,
     points: readonly RoutePoint[],
     signal: AbortSignal | undefined,
   ) {
     const error = complaintOf(answer, points.length);
-    if (Complaint.catch({}).parse(answer.body).error_code !== CODES.noRoadNear) return error;
+    const { error_code: code, error: words } = Complaint.catch({}).parse(answer.body);
+    if (code !== CODES.noRoadNear) return error;
     const found = await located(points, signal).catch(() => []);
     signal?.throwIfAborted();
     const lost = found.findIndex(({ edges }) => !edges?.length);
-    return lost >= 0 ? offTheRoads(points, lost) : error;
+    return lost >= 0 ? offTheRoads(points, lost, said(words)) : error;
   }
 
   return {
@@ -145,7 +138,7 @@ export function valhallaEngine(way: ValhallaWay): DirectionsEngine {
         directions_type: "none",
       };
       const answer = await asked("route", points, body, signal);
-      if (answer.status !== 200) throw await refusal(answer, points, signal);
+      if (answer.status !== 200) throw await failureOf(answer, points, signal);
       const found = Routed.safeParse(answer.body);
       if (!found.success) throw unreadable(z.prettifyError(found.error));
       const { legs, summary } = found.data.trip;
@@ -170,7 +163,7 @@ export function valhallaEngine(way: ValhallaWay): DirectionsEngine {
         const sources = targets.slice(seconds.length, seconds.length + rowsAtOnce);
         const body = { sources, targets, verbose: true };
         const answer = await asked("sources_to_targets", points, body, signal);
-        if (answer.status !== 200) throw await refusal(answer, points, signal);
+        if (answer.status !== 200) throw await failureOf(answer, points, signal);
         const found = Times.safeParse(answer.body);
         if (!found.success) throw unreadable(z.prettifyError(found.error));
         const rows = found.data.sources_to_targets;
@@ -187,24 +180,26 @@ export function valhallaEngine(way: ValhallaWay): DirectionsEngine {
 function complaintOf({ status, body }: ValhallaAnswer, count: number): DirectionsError {
   const { error_code: code, error } = Complaint.catch({}).parse(body);
   const cause = [code, error].filter((part) => part !== undefined).join(": ");
+  const words = said(error);
   switch (code) {
     case CODES.tooManyLocations: {
       // Its text ends with the number: "…:20".
       const [, allowed] = /:\s*(\d+)/.exec(error ?? "") ?? [];
       const mostPoints = allowed ? Number(allowed) : halfOf(count);
-      return new DirectionsError({ kind: "limits", message: TOO_MANY_POINTS, mostPoints, cause });
+      const message = words ?? TOO_MANY_POINTS;
+      return new DirectionsError({ kind: "limits", message, mostPoints, cause });
     }
     case CODES.tooFar:
-      return new DirectionsError({ kind: "limits", message: TOO_FAR, cause });
+      return new DirectionsError({ kind: "limits", message: words ?? TOO_FAR, cause });
     case CODES.unconnected:
     case CODES.noRoadNear:
     case CODES.unreachable:
     case CODES.noPath:
-      return new DirectionsError({ kind: "no-path", message: NO_WAY, cause });
+      return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH, cause });
     case undefined:
       return unreadable(cause || `status ${status} without an error_code`);
     default:
-      return new DirectionsError({ kind: "refused", message: NOT_UNDERSTOOD, cause });
+      return refusal("DIRECTIONS_PROFILE", { said: words, cause });
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LonLat } from "~/lib/geo";
 import { OddUpstream, sendJson } from "~/upstream/testing/odd-upstream";
-import type { DirectionsEngine, LonLat } from "./engine";
+import type { DirectionsEngine } from "./engine";
 import { encodePolyline } from "./polyline";
 import { failureOf } from "./testing/failure";
 import { rowOf, STOPS } from "./testing/stops";
@@ -88,17 +89,20 @@ describe("a path of Valhalla", () => {
 
 describe("an error of Valhalla", () => {
   it.each([
-    [442, "No path could be found for input", "no-path", "No way leads through these stops."],
-    [170, "Locations are in unconnected regions", "no-path", "No way leads"],
+    [442, "No path could be found for input", "no-path", "No path could be found for input"],
+    [442, "", "no-path", "Opps! Something went wrong"],
     [
-      154,
-      "Path distance exceeds the max distance limit: 5000000 meters",
-      "limits",
-      "too far apart",
+      170,
+      "Locations are in unconnected regions",
+      "no-path",
+      "Locations are in unconnected regions",
     ],
-    [150, "Exceeded max locations: 20", "limits", "too many stops"],
+    [154, "Path distance exceeds the limit: 5 meters", "limits", "Path distance exceeds the limit"],
+    [154, "", "limits", "too far apart"],
+    [150, "Exceeded max locations: 20", "limits", "Exceeded max locations: 20"],
+    [150, "", "limits", "too many stops"],
     [125, "No costing method found: 'yak'", "refused", "DIRECTIONS_PROFILE"],
-    [130, "Failed to parse location", "refused", "does not understand"],
+    [130, "Failed to parse location", "refused", "Failed to parse location. An administrator"],
   ])("%d (%s) is %s", async (code, text, kind, words) => {
     service.answersJson(400, refusal(code, text));
     const error = await failedRoute();
@@ -124,7 +128,7 @@ describe("an error of Valhalla", () => {
     expect(await failedRoute()).toMatchObject({
       kind: "no-path",
       stopIndex: 1,
-      message: "San Marco Books is not near any road.",
+      message: "San Marco Books is not near any road (No suitable edges near location)",
     });
     expect(service.heard.map(({ url }) => url.pathname)).toEqual(["/route", "/locate"]);
   });

@@ -3,7 +3,7 @@ import type { DirectionsEngine } from "./engine";
 import { ask, type Connection } from "./request.server";
 import { valhallaEngine } from "./valhalla-engine";
 
-export interface ValhallaSettings extends Connection {
+interface ValhallaSettings extends Connection {
   /** What Valhalla calls the costing, such as `auto` or `bicycle`. */
   profile: string;
 }

@@ -1,8 +1,9 @@
 import { type Bounds, overlap } from "~/lib/geo";
 import { frameBounds, type MapFrame } from "~/lib/mercator";
 import { type Attribution, type BaseLayer, SHAPE_KINDS } from "~/ui/map/types";
+import { OSM_ATTRIBUTION } from "./attribution";
 import { drawGround } from "./draw-ground";
-import { loadedExtract, OSM_ATTRIBUTION } from "./extract.server";
+import { loadedExtract } from "./extract.server";
 import { extractGround } from "./extract-ground.server";
 import { namesFor, placeLabels } from "./labels";
 import { outlines } from "./outlines.server";

@@ -4,7 +4,7 @@ import { type Ground, groundFrom } from "./ground";
 import type { NamedPlace } from "./labels";
 import { readSections } from "./sections";
 
-export interface ExtractGround {
+interface ExtractGround {
   ground: Ground;
   /** The most important first. */
   places: NamedPlace[];

@@ -6,8 +6,6 @@ import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { extractFolder, manifestFile, readManifest } from "./manifest";
 
-export { OSM_ATTRIBUTION } from "./attribution";
-
 export interface Extract {
   /** The file's name without `.osm.pbf`. */
   name: string;

@@ -11,19 +11,17 @@ const Outlines = z.object({
   abroad: z.array(Path),
   borders: z.array(Path),
   states: z.array(z.tuple([z.string(), z.number(), z.number()])),
-  cities: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()])),
+  cities: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
 });
 const PRECISION = 1000;
 
-export interface City {
+interface City {
   name: string;
-  /** Two letters. */
-  state: string;
   coordinates: LonLat;
   population: number;
 }
 
-export interface Outlines {
+interface Outlines {
   ground: Ground;
   /** The land of all other countries, coarse. */
   abroad: Ground;
@@ -50,9 +48,8 @@ function load(): Outlines {
     ground: buildGround([...land.map(part("land")), ...borders.map(part("border"))]),
     abroad: buildGround(abroad.map(part("land"))),
     states: states.map(([name, ...coordinates]) => ({ name, coordinates })),
-    cities: cities.map(([name, state, longitude, latitude, population]) => ({
+    cities: cities.map(([name, longitude, latitude, population]) => ({
       name,
-      state,
       coordinates: [longitude, latitude],
       population,
     })),

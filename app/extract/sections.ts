@@ -14,7 +14,7 @@ const ALIGNMENT = 8;
 
 const TYPES = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array } as const;
 type Types = typeof TYPES;
-export type ColumnType = keyof Types;
+type ColumnType = keyof Types;
 export type Column = Uint8Array | Uint32Array | Int32Array;
 
 const Header = z.object({

@@ -62,7 +62,7 @@ for (const group of SAME) {
 /** Lower-case words without accents and punctuation: `O'Donnell St.` → `odonnell`, `st`. */
 export function wordsOf(text: string): string[] {
   const plain = text
-    .normalize("NFD")
+    .normalize("NFKD")
     .replaceAll(/[\p{M}'’.]/gu, "")
     .toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -8,7 +8,7 @@ import {
   parseColumnFilters,
 } from "contract/column-filters";
 
-export type SortOrder = "asc" | "desc";
+type SortOrder = "asc" | "desc";
 
 export interface ListState {
   /** From 1. */
@@ -23,7 +23,7 @@ export interface ListState {
   filters: ColumnFilters;
 }
 
-export type ListKeys = Record<keyof ListState, string>;
+type ListKeys = Record<keyof ListState, string>;
 
 export interface ListDefinition {
   keys: ListKeys;
@@ -100,7 +100,7 @@ export function sortHref(list: ListDefinition, query: URLSearchParams, column: s
 }
 
 /** All of a query but the list's own keys and the raw inputs of its filter form. */
-export function withoutList(list: ListDefinition, query: URLSearchParams): URLSearchParams {
+function withoutList(list: ListDefinition, query: URLSearchParams): URLSearchParams {
   const own = new Set<string>(Object.values(list.keys));
   return new URLSearchParams(
     [...query].filter(([key]) => !own.has(key) && !key.startsWith(RAW_FILTER) && key !== "select"),

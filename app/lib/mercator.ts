@@ -100,7 +100,7 @@ export interface Padding {
   bottom: number;
 }
 
-export interface FitOptions {
+interface FitOptions {
   width: number;
   height: number;
   /** One number for all four edges. */

@@ -40,7 +40,7 @@ describe("safeRedirect", () => {
     "?page=2",
     "#top",
     "",
-    `/${"a".repeat(3000)}`,
+    `/${"a".repeat(50_000)}`,
     null,
     undefined,
     7,
@@ -48,6 +48,13 @@ describe("safeRedirect", () => {
     new File([], "x"),
   ])("falls back for %j", (target) => {
     expect(safeRedirect(target, "/home")).toBe("/home");
+  });
+
+  it("keeps the longest plan of a route, and leaves room for it in the head of a request", () => {
+    const drops = Array.from({ length: 1000 }, () => `drop=${crypto.randomUUID()}`);
+    const plan = `/create-route?name=North&${drops.join("&")}`;
+    expect(safeRedirect(plan, "/home")).toBe(plan);
+    expect(encodeURIComponent(plan).length).toBeLessThan(60_000);
   });
 
   it("never leaves the host, whatever it is given", () => {

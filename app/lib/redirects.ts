@@ -1,5 +1,9 @@
 const ANYWHERE = "http://own.invalid";
-const LONGEST = 2000;
+/**
+ * The plan of a route is its URL, with up to 1,000 stops that were left out. Escaped as part of
+ * another URL it still fits into the 64 kB that the server takes of a request's head.
+ */
+const LONGEST = 48_000;
 
 /**
  * The target where it is a path of our own (with its query and fragment), else the fallback.

@@ -106,7 +106,7 @@ export const newLocationAfterUrl = (routeId: string, order: number) =>
 export const locationDetailsUrl = (id: string) => `/location-details/${encodeURIComponent(id)}`;
 
 /** A dialog over the Routes list. */
-export type RoutesDialog = "assign" | "unassign" | "delete";
+type RoutesDialog = "assign" | "unassign" | "delete";
 
 /** @param back the list's own query, with `?`; kept so that closing leads back to the same list */
 export function routesDialogUrl(dialog: RoutesDialog, back = "", ids: string[] = []): string {

@@ -3,7 +3,7 @@ import type { LonLat } from "~/lib/geo";
 import type { Place, PlaceReference, Suggestion } from "./place";
 
 /** What a service demands to be shown beside its results. */
-export interface Credit {
+interface Credit {
   label: string;
   href?: string;
 }
@@ -26,9 +26,7 @@ export interface PlacesEngine {
   /** False where the service wants one question a search and not one a letter. */
   typeAhead: boolean;
   /** Places that fit, best first. */
-  find(question: Question): Promise<Place[]>;
-  /** What to offer while one types; `find` where it is left out. */
-  suggest?(question: Question): Promise<Suggestion[]>;
+  suggest(question: Question): Promise<Suggestion[]>;
   /** The place that was suggested; null where the service does not know it any more. */
   resolve?(
     reference: PlaceReference,

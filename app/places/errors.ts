@@ -4,7 +4,7 @@
  * - `refused`: the service does not accept the key, the address or the question
  * - `limits`: too many questions
  */
-export type PlacesErrorKind = "unreachable" | "timeout" | "refused" | "limits";
+type PlacesErrorKind = "unreachable" | "timeout" | "refused" | "limits";
 
 export const UNREACHABLE = "The places service can't be reached. Try again later.";
 export const TOO_SLOW = "The places service took too long to answer. Try again later.";

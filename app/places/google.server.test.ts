@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OddUpstream } from "~/upstream/testing/odd-upstream";
 import { google } from "./google.server";
 import { placeValue } from "./place-value";
-import { chosenPlace, findPlaces, placeAt, suggestPlaces } from "./places.server";
+import { chosenPlace, suggestPlaces } from "./places.server";
 import { failureOf } from "./testing/failure";
 
 // A local server in the shapes that Google documents for the Places API (New) and Geocoding.
@@ -172,29 +172,24 @@ describe("Google's suggestions", () => {
 });
 
 describe("Google's geocoding", () => {
-  it("finds an address by its words and by its coordinates", async () => {
+  it("says which address lies at coordinates", async () => {
     server.answersJson(200, GEOCODED);
-    const place = {
-      kind: "address",
-      label: "1350 N High St",
-      detail: "Columbus, OH 43201, USA",
-      coordinates: [-83.005, 39.99],
-      address: "1350 North High Street",
-      city: "Columbus",
-      zip: "43201",
-    };
-    const near: [number, number] = [-83, 40];
-    expect(await findPlaces({ text: "1350 n high", near }, { engine: engine() })).toEqual([place]);
+    expect(await suggestPlaces({ text: "39.99, -83.005" }, { engine: engine() })).toEqual([
+      {
+        kind: "point",
+        label: "39.99, -83.005",
+        detail: "1350 N High St, Columbus, OH 43201, USA",
+        coordinates: [-83.005, 39.99],
+        address: "1350 North High Street",
+        city: "Columbus",
+        zip: "43201",
+      },
+    ]);
     expect(Object.fromEntries(server.last.url.searchParams)).toEqual({
       key: KEY,
       language: "en",
-      address: "1350 n high",
-      bounds: "39.5,-83.5|40.5,-82.5",
+      latlng: "39.99,-83.005",
     });
-    expect(await placeAt([-83.005, 39.99], { engine: engine() })).toEqual(place);
-    expect(server.last.url.searchParams.get("latlng")).toBe("39.99,-83.005");
-    const only = { text: "x", establishmentsOnly: true };
-    expect(await findPlaces(only, { engine: engine() })).toEqual([]);
   });
 
   it.each([
@@ -206,8 +201,8 @@ describe("Google's geocoding", () => {
     ["UNKNOWN_ERROR", "unreachable"],
   ])("may say %s", async (status, kind) => {
     server.answersJson(200, { status, results: [], error_message: `The key ${KEY} …` });
-    const found = findPlaces({ text: "x" }, { engine: engine() });
-    if (!kind) return expect(await found).toEqual([]);
+    const found = engine().at([-83, 40], {});
+    if (!kind) return expect(await found).toBeNull();
     const error = await failureOf(found);
     expect(error.kind).toBe(kind);
     expect(JSON.stringify([error, error.cause, error.stack])).not.toContain(KEY);

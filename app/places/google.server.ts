@@ -5,7 +5,7 @@ import type { PlacesEngine, Question } from "./engine";
 import { KEY_REFUSED, PlacesError } from "./errors";
 import { joined, LonLatOfService } from "./of-service";
 import type { Place, PlaceKind, PlaceReference } from "./place";
-import { type Answer, type Request, refusal, Service, unreadable } from "./request.server";
+import { type Answer, refusal, Service, unreadable } from "./request.server";
 import { SearchTokens } from "./search-tokens";
 
 /** Metres around a place that is near; the largest that is allowed. */
@@ -66,7 +66,7 @@ const Failure = z.object({
   error: z.object({ details: z.array(z.object({ reason: z.string().optional() })).optional() }),
 });
 
-export interface GoogleConnection {
+interface GoogleConnection {
   key: string;
   /** Other hosts than Google's own, for tests. */
   placesUrl?: string;
@@ -76,7 +76,7 @@ export interface GoogleConnection {
 
 /**
  * Keeps no answers: by Google's terms they may not be kept.
- * @throws as every engine does: see `findPlaces`
+ * @throws as every engine does: see `suggestPlaces`
  */
 export function google(connection: GoogleConnection): PlacesEngine {
   const { key, timeoutMs } = connection;
@@ -90,10 +90,6 @@ export function google(connection: GoogleConnection): PlacesEngine {
     timeoutMs,
   });
   const tokens = new SearchTokens();
-  const geocode = async ({ query, signal }: Omit<Request, "path">) => {
-    const asked = { key, language: "en", ...query };
-    return geocoded(await geocoding.ask({ path: "/json", query: asked, signal }), geocoding);
-  };
 
   return {
     typeAhead: true,
@@ -131,17 +127,9 @@ export function google(connection: GoogleConnection): PlacesEngine {
       return { kind, label, detail, coordinates: lonLat(location), ...addressOf(parts) };
     },
 
-    async find({ text: address, near, establishmentsOnly, signal }) {
-      const found = await geocode({
-        query: { address, bounds: near && boundsAround(near) },
-        signal,
-      });
-      const places = found.map(placeOf);
-      return establishmentsOnly ? places.filter(({ kind }) => kind === "establishment") : places;
-    },
-
     async at([longitude, latitude], { signal }) {
-      const [nearest] = await geocode({ query: { latlng: `${latitude},${longitude}` }, signal });
+      const query = { key, language: "en", latlng: `${latitude},${longitude}` };
+      const [nearest] = geocoded(await geocoding.ask({ path: "/json", query, signal }), geocoding);
       return nearest ? placeOf(nearest) : null;
     },
   };
@@ -242,7 +230,3 @@ function lonLat({ latitude, longitude }: { latitude: number; longitude: number }
 }
 
 const latLng = ([longitude, latitude]: LonLat) => ({ latitude, longitude });
-
-/** Half a degree to each side; the service takes it as a preference. */
-const boundsAround = ([longitude, latitude]: LonLat) =>
-  `${latitude - 0.5},${longitude - 0.5}|${latitude + 0.5},${longitude + 0.5}`;

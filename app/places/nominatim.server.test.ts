@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OddUpstream } from "~/upstream/testing/odd-upstream";
 import { nominatim } from "./nominatim.server";
-import { findPlaces, type PlaceSearch, placeAt } from "./places.server";
+import { type PlaceSearch, suggestPlaces } from "./places.server";
 import { failureOf } from "./testing/failure";
 
 // A local server in the shape that Nominatim documents (format jsonv2 with address details).
@@ -56,7 +56,7 @@ const ZIP = found({
 
 const engine = () => nominatim({ url: server.url });
 const find = (search: Partial<PlaceSearch> = {}) =>
-  findPlaces({ text: "columbus", ...search }, { engine: engine() });
+  suggestPlaces({ text: "columbus", ...search }, { engine: engine() });
 
 describe("Nominatim", () => {
   it("finds cities, addresses, establishments and zips", async () => {
@@ -118,12 +118,14 @@ describe("Nominatim", () => {
 
   it("says what lies at coordinates, or that nothing does", async () => {
     server.answersJson(200, HOUSE);
-    expect(await placeAt([-83, 39.96], { engine: engine() })).toMatchObject({
-      label: "90 West Broad Street",
-    });
+    expect(await find({ text: "39.96, -83.0" })).toMatchObject([
+      { label: "39.96, -83.0", address: "90 West Broad Street" },
+    ]);
     expect(server.last.url.pathname).toBe("/reverse");
     server.answersJson(200, { error: "Unable to geocode" });
-    expect(await placeAt([0, 0], { engine: engine() })).toBeNull();
+    expect(await find({ text: "0, 0" })).toEqual([
+      { kind: "point", label: "0.0, 0.0", coordinates: [0, 0] },
+    ]);
   });
 
   it("is left alone where it refuses, and can't be read where it says something else", async () => {

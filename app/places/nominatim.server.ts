@@ -1,11 +1,11 @@
 /** Nominatim: finds whole addresses over OpenStreetMap, and is not made for searching while one types. */
 import { z } from "zod";
-import { OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import type { LonLat } from "~/lib/geo";
+import { Kept } from "~/lib/kept";
 import type { PlacesEngine } from "./engine";
 import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
-import { Recent } from "./recent";
 import { type Connection, refusal, Service, unreadable } from "./request.server";
 
 /** Half the side of the box that is preferred, in degrees. */
@@ -36,11 +36,11 @@ const Nothing = z.object({ error: z.string() });
 
 /**
  * @param connection with the spacing that a shared server's policy demands
- * @throws as every engine does: see `findPlaces`
+ * @throws as every engine does: see `suggestPlaces`
  */
 export function nominatim(connection: Connection): PlacesEngine {
   const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
-  const recent = new Recent<Place[]>(500, 3_600_000);
+  const recent = new Kept<Place[]>({ most: 500, forMs: 3_600_000 });
   const ask = async (
     path: string,
     query: Record<string, string | undefined>,
@@ -57,14 +57,14 @@ export function nominatim(connection: Connection): PlacesEngine {
   return {
     typeAhead: false,
     credits: () => [OSM_ATTRIBUTION],
-    find: ({ text, near, establishmentsOnly, limit, signal }) =>
-      recent.get([text, near, establishmentsOnly, limit], () => {
+    suggest: ({ text, near, establishmentsOnly, limit, signal }) =>
+      recent.getOrMake(JSON.stringify([text, near, establishmentsOnly, limit]), () => {
         const layer = establishmentsOnly ? "poi" : undefined;
         const viewbox = near && boxAround(near);
         return ask("/search", { q: text, limit: String(limit), layer, viewbox }, signal);
       }),
     at: async ([longitude, latitude], { signal }) => {
-      const [nearest] = await recent.get([longitude, latitude], () =>
+      const [nearest] = await recent.getOrMake(`${longitude},${latitude}`, () =>
         ask("/reverse", { lat: String(latitude), lon: String(longitude) }, signal),
       );
       return nearest ?? null;

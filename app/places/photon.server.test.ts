@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OddUpstream } from "~/upstream/testing/odd-upstream";
 import { photon } from "./photon.server";
 import { placeValue } from "./place-value";
-import { chosenPlace, findPlaces, type PlaceSearch, placeAt, suggestPlaces } from "./places.server";
+import { chosenPlace, type PlaceSearch, suggestPlaces } from "./places.server";
 import { failureOf } from "./testing/failure";
 
 // A local server in the shape that Photon documents (docs/api-v1.md of komoot/photon).
@@ -58,7 +58,7 @@ const STREET = feature({
 });
 
 const find = (search: Partial<PlaceSearch> = {}) =>
-  findPlaces({ text: "columbus", ...search }, { engine: photon({ url: server.url }) });
+  suggestPlaces({ text: "columbus", ...search }, { engine: photon({ url: server.url }) });
 
 describe("Photon", () => {
   it("finds cities, addresses, streets and establishments", async () => {
@@ -115,11 +115,18 @@ describe("Photon", () => {
 
   it("says what lies at coordinates", async () => {
     server.answersJson(200, reply(HOUSE));
-    const engine = photon({ url: server.url });
-    expect(await placeAt([-83, 39.96], { engine })).toMatchObject({ zip: "43215" });
+    expect(await find({ text: "39.96, -83.0" })).toMatchObject([{ zip: "43215" }]);
     expect(server.last.url.search).toBe("?lon=-83&lat=39.96&limit=1&lang=en");
     server.answersJson(200, reply());
-    expect(await placeAt([0, 0], { engine })).toBeNull();
+    expect(await find({ text: "0, 0" })).toEqual([
+      { kind: "point", label: "0.0, 0.0", coordinates: [0, 0] },
+    ]);
+  });
+
+  it("is not asked for coordinates where establishments are wanted", async () => {
+    server.answersJson(200, reply(HOUSE));
+    expect(await find({ text: "39.96, -83.0", establishmentsOnly: true })).toEqual([]);
+    expect(server.heard).toHaveLength(0);
   });
 
   it("says where typed coordinates are, which stay where they are", async () => {
@@ -143,13 +150,15 @@ describe("Photon", () => {
   it("is asked the same question once", async () => {
     server.answersJson(200, reply(CITY));
     const engine = photon({ url: server.url });
-    const twice = [1, 2].map(() => findPlaces({ text: "columbus" }, { engine }));
+    const twice = [1, 2].map(() => suggestPlaces({ text: "columbus" }, { engine }));
     await Promise.all(twice);
     await suggestPlaces({ text: "columbus" }, { engine });
     expect(server.heard.length).toBeLessThanOrEqual(2);
     server.answersJson(500, {});
-    expect(await findPlaces({ text: "columbus" }, { engine })).toHaveLength(1);
-    expect((await failureOf(findPlaces({ text: "dublin" }, { engine }))).kind).toBe("unreachable");
+    expect(await suggestPlaces({ text: "columbus" }, { engine })).toHaveLength(1);
+    expect((await failureOf(suggestPlaces({ text: "dublin" }, { engine }))).kind).toBe(
+      "unreachable",
+    );
   });
 
   it("leaves out what has no name", async () => {

@@ -1,10 +1,10 @@
 /** Photon: made for searching while one types, over OpenStreetMap. */
 import { z } from "zod";
-import { OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { Kept } from "~/lib/kept";
 import type { PlacesEngine } from "./engine";
 import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
-import { Recent } from "./recent";
 import { type Answer, type Connection, refusal, Service, unreadable } from "./request.server";
 
 /** The keys of OpenStreetMap under which shops, offices and the like are. */
@@ -30,15 +30,15 @@ const Reply = z.object({
   ),
 });
 
-/** @throws as every engine does: see `findPlaces` */
+/** @throws as every engine does: see `suggestPlaces` */
 export function photon(connection: Connection): PlacesEngine {
   const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
-  const recent = new Recent<Place[]>(500, 600_000);
+  const recent = new Kept<Place[]>({ most: 500, forMs: 600_000 });
   return {
     typeAhead: true,
     credits: () => [OSM_ATTRIBUTION],
-    find: ({ text, near, establishmentsOnly, limit, signal }) =>
-      recent.get([text, near, establishmentsOnly, limit], async () => {
+    suggest: ({ text, near, establishmentsOnly, limit, signal }) =>
+      recent.getOrMake(JSON.stringify([text, near, establishmentsOnly, limit]), async () => {
         const query = {
           q: text,
           limit: String(limit),
@@ -50,7 +50,7 @@ export function photon(connection: Connection): PlacesEngine {
         return placesOf(await service.ask({ path: "/api", query, signal }));
       }),
     at: async ([longitude, latitude], { signal }) => {
-      const [nearest] = await recent.get([longitude, latitude], async () => {
+      const [nearest] = await recent.getOrMake(`${longitude},${latitude}`, async () => {
         const query = { lon: String(longitude), lat: String(latitude), limit: "1", lang: "en" };
         return placesOf(await service.ask({ path: "/reverse", query, signal }));
       });

@@ -2,7 +2,7 @@
 import type { LonLat } from "~/lib/geo";
 import { env } from "~/server/env.server";
 import { formatCoordinates, readCoordinates } from "./coordinates";
-import type { PlacesEngine, Question } from "./engine";
+import type { PlacesEngine } from "./engine";
 import { NOT_KNOWN, PlacesError } from "./errors";
 import { gazetteer } from "./gazetteer/gazetteer.server";
 import { google } from "./google.server";
@@ -27,12 +27,6 @@ export interface PlaceSearch {
   ownLocations?: (text: string) => Promise<Place[]>;
 }
 
-interface PlacesOptions {
-  signal?: AbortSignal | undefined;
-  /** Another engine than that of the settings. */
-  engine?: PlacesEngine;
-}
-
 const LIMIT = 10;
 const MOST = 50;
 const LONGEST_TEXT = 200;
@@ -40,27 +34,24 @@ const LONGEST_TEXT = 200;
 const SHARED_SPACING_MS = 1_100;
 
 /**
- * Places that fit the text, best first; an empty text finds none.
+ * Places that fit the text, best first; an empty text finds none, nor do coordinates where
+ * establishments are asked for. Some services tell the coordinates of what they suggest only
+ * once it is chosen (see {@link chosenPlace}).
  * @throws PlacesError whose message the user may read, or the signal's reason
  */
-export async function findPlaces(
-  search: PlaceSearch,
-  options: { engine?: PlacesEngine } = {},
-): Promise<Place[]> {
-  const engine = options.engine ?? currentEngine();
-  return answer(search, engine, (question) => engine.find(question));
-}
-
-/**
- * As {@link findPlaces}, for the lists of pickers: some services tell the coordinates of what
- * they suggest only once it is chosen (see {@link chosenPlace}).
- */
 export async function suggestPlaces(
-  search: PlaceSearch,
+  { text, limit = LIMIT, establishmentsOnly = false, ...search }: PlaceSearch,
   options: { engine?: PlacesEngine } = {},
 ): Promise<Suggestion[]> {
   const engine = options.engine ?? currentEngine();
-  return answer(search, engine, (question) => (engine.suggest ?? engine.find)(question));
+  search.signal?.throwIfAborted();
+  const words = text.trim().slice(0, LONGEST_TEXT);
+  if (words === "") return [];
+  const point = readCoordinates(words);
+  if (point) return establishmentsOnly ? [] : [await pointAt(point, engine, search.signal)];
+  const most = Math.min(limit, MOST);
+  const places = await engine.suggest({ ...search, text: words, limit: most, establishmentsOnly });
+  return places.slice(0, most);
 }
 
 /**
@@ -70,7 +61,12 @@ export async function suggestPlaces(
  */
 export async function chosenPlace(
   value: string | null | undefined,
-  options: PlacesOptions & { searcher?: string | undefined } = {},
+  options: {
+    signal?: AbortSignal | undefined;
+    searcher?: string | undefined;
+    /** Another engine than that of the settings. */
+    engine?: PlacesEngine;
+  } = {},
 ): Promise<Place | null> {
   const place = readPlaceValue(value);
   const reference = place ? null : readPlaceReference(value);
@@ -79,18 +75,6 @@ export async function chosenPlace(
   const found = await engine.resolve?.(reference, options);
   if (!found) throw new PlacesError("refused", NOT_KNOWN);
   return found;
-}
-
-/**
- * The place at the coordinates, `40.1, -83.0` in words; null where nothing is known there.
- * @throws as {@link findPlaces}
- */
-export async function placeAt(
-  coordinates: LonLat,
-  { signal, engine = currentEngine() }: PlacesOptions = {},
-): Promise<Place | null> {
-  signal?.throwIfAborted();
-  return engine.at(coordinates, { signal });
 }
 
 const engines = new WeakMap<PlacesSettings, PlacesEngine>();
@@ -116,21 +100,6 @@ function engineOf(settings: PlacesSettings): PlacesEngine {
     case "nominatim":
       return nominatim({ url: settings.url, spacingMs: settings.shared ? SHARED_SPACING_MS : 0 });
   }
-}
-
-async function answer<T extends Suggestion>(
-  { text, limit = LIMIT, establishmentsOnly = false, ...search }: PlaceSearch,
-  engine: PlacesEngine,
-  ask: (question: Question) => Promise<T[]>,
-): Promise<(T | Place)[]> {
-  search.signal?.throwIfAborted();
-  const words = text.trim().slice(0, LONGEST_TEXT);
-  if (words === "") return [];
-  const point = readCoordinates(words);
-  if (point) return [await pointAt(point, engine, search.signal)];
-  const most = Math.min(limit, MOST);
-  const places = await ask({ ...search, text: words, limit: most, establishmentsOnly });
-  return places.slice(0, most);
 }
 
 /** Exactly the point that was asked for, with what is known to lie there. */

@@ -1,4 +1,5 @@
 /** One question to a places service over HTTP, and the ways to fail that all services share. */
+import { failureCode, jsonOf } from "~/lib/replies";
 import {
   KEY_REFUSED,
   NOT_THERE,
@@ -76,12 +77,12 @@ export class Service {
       });
       const text = await response.text();
       this.check(response);
-      return { status: response.status, body: parse(text) };
+      return { status: response.status, body: jsonOf(text) };
     } catch (error) {
       if (error instanceof PlacesError) throw error;
       if (signal?.aborted) throw signal.reason;
       if (patience.aborted) throw new PlacesError("timeout", TOO_SLOW);
-      throw new PlacesError("unreachable", UNREACHABLE, codeOf(error));
+      throw new PlacesError("unreachable", UNREACHABLE, failureCode(error));
     }
   }
 
@@ -145,19 +146,4 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     }, ms);
     signal?.addEventListener("abort", abort, { once: true });
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Why no answer came, such as `ECONNREFUSED`. Never the whole error, which may hold the URL. */
-function codeOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (!(inner instanceof Error)) return "unknown";
-  return "code" in inner && typeof inner.code === "string" ? inner.code : inner.name;
 }

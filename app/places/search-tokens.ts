@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Kept } from "~/lib/kept";
 
 /** A search that pauses for longer has ended, as far as the service counts. */
 const PAUSE_MS = 180_000;
@@ -9,28 +10,24 @@ const MOST = 1_000;
  * search.
  */
 export class SearchTokens {
-  private readonly tokens = new Map<string, { token: string; until: number }>();
+  private readonly tokens: Kept<string>;
 
   constructor(
-    private readonly now: () => number = () => performance.now(),
+    now?: () => number,
     private readonly make: () => string = randomUUID,
-  ) {}
+  ) {
+    this.tokens = new Kept({ most: MOST, forMs: PAUSE_MS, ...(now && { now }) });
+  }
 
   /** The token of this person's search, which begins with it or goes on. */
   of(searcher: string): string {
-    const token = this.end(searcher) ?? this.make();
-    this.tokens.set(searcher, { token, until: this.now() + PAUSE_MS });
-    for (const oldest of this.tokens.keys()) {
-      if (this.tokens.size <= MOST) break;
-      this.tokens.delete(oldest);
-    }
+    const token = this.tokens.get(searcher) ?? this.make();
+    this.tokens.set(searcher, token);
     return token;
   }
 
   /** Ends this person's search, if there is one, and gives its token for the last time. */
   end(searcher: string): string | undefined {
-    const known = this.tokens.get(searcher);
-    this.tokens.delete(searcher);
-    return known && known.until > this.now() ? known.token : undefined;
+    return this.tokens.take(searcher);
   }
 }

@@ -104,6 +104,28 @@ describe("a wrong value is named with what is right", () => {
     expect(problem).toContain("PORT must");
     expect(problem).toContain("DEMO must");
   });
+
+  it("names those that only together make no sense with the others", () => {
+    const problem = problemOf({
+      PORT: "x",
+      API_URL: "https://api.example",
+      PLACES_KEY: "k",
+      DIRECTIONS: "osrm",
+      MAP_HOSTS: "https://a.example",
+    });
+    expect(problem.split("\n").slice(1)).toEqual([
+      expect.stringContaining("PORT must"),
+      expect.stringContaining("PLACES_KEY needs"),
+      expect.stringContaining("DIRECTIONS_URL is missing"),
+      expect.stringContaining("MAP_HOSTS needs"),
+      expect.stringContaining("SESSION_SECRET is missing"),
+    ]);
+  });
+
+  it("says nothing more of what follows from a wrong one", () => {
+    const problem = problemOf({ PLACES: "gogle", PLACES_KEY: "k" });
+    expect(problem.split("\n").slice(1)).toEqual([expect.stringContaining("PLACES must be")]);
+  });
 });
 
 describe("the session secret", () => {

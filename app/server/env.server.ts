@@ -152,27 +152,30 @@ export class EnvError extends Error {
 
 /**
  * Reads the settings from environment variables.
- * @throws EnvError that names every wrong or missing one
+ * @throws EnvError that names every wrong or missing one; a data directory that can't be used
+ *   only once all others are right, as looking makes it
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const read = Settings.safeParse(variables);
-  if (!read.success) {
-    throw new EnvError(
-      // One of several values in a setting has its place in the path, which nobody asks for.
-      [...new Set(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`))],
-    );
+  const { given, problems, wrong } = checked(variables);
+  // What only follows from a setting that is named already would lead astray.
+  const follows = (problem: string) => problem.split(/\W+/).some((word) => wrong.includes(word));
+  const valid = <T extends object>(found: T | { problems: string[] }) => {
+    if (!("problems" in found)) return found;
+    problems.push(...found.problems.filter((problem) => !follows(problem)));
+    return undefined;
+  };
+  const places = valid(placesSettings(given));
+  const directions = valid(directionsSettings(given));
+  const maps = valid(mapSettings(given));
+  const secrets = valid(givenSecrets(given));
+  if (problems.length > 0 || !places || !directions || !maps || !secrets) {
+    throw new EnvError(problems);
   }
-  const given = read.data;
-  const places = placesSettings(given);
-  if ("problems" in places) throw new EnvError(places.problems);
-  const directions = directionsSettings(given);
-  if ("problems" in directions) throw new EnvError(directions.problems);
-  const maps = mapSettings(given);
-  if ("problems" in maps) throw new EnvError(maps.problems);
   const dataDir = resolve(given.DATA_DIR);
   const demo = given.DEMO ?? (!given.API_URL && !given.DATABASE_URL);
   const production = given.NODE_ENV === "production";
   const loopbackOnly = demo || !production;
+  const [secret = secretFile(dataDir), ...others] = secrets.set;
   const apiUrl = given.API_URL ?? `http://127.0.0.1:${given.API_PORT}`;
   return {
     mode: given.NODE_ENV,
@@ -183,7 +186,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     apiUrl,
     officesApiUrl: given.OFFICES_API_URL ?? apiUrl,
     embeddedApi: !given.API_URL,
-    sessionSecrets: sessionSecrets(given, dataDir),
+    sessionSecrets: [secret, ...others],
     places,
     demo,
     directions,
@@ -195,26 +198,43 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-function sessionSecrets(given: z.infer<typeof Settings>, dataDir: string): Env["sessionSecrets"] {
-  const [first, ...others] = (given.SESSION_SECRET ?? "")
+/** The settings that are right each by itself, and what is wrong with the others. */
+function checked(variables: Record<string, string | undefined>) {
+  const read = Settings.safeParse(variables);
+  if (read.success) return { given: read.data, problems: [], wrong: [] };
+  const issues = read.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+  const wrong = issues.map(([name]) => name);
+  const without = Object.fromEntries(wrong.map((name) => [name, undefined]));
+  return {
+    given: Settings.parse({ ...variables, ...without }),
+    // One of several values in a setting has its place in the path, which nobody asks for.
+    problems: [...new Set(issues.map((issue) => `${issue.join(" ")}.`))],
+    wrong,
+  };
+}
+
+/** The session secrets that are set, or what is wrong with them. */
+function givenSecrets(given: z.infer<typeof Settings>): { set: string[] } | { problems: string[] } {
+  const set = (given.SESSION_SECRET ?? "")
     .split(",")
     .map((secret) => secret.trim())
     .filter(Boolean);
-  const production = given.NODE_ENV === "production";
-  if (first) {
-    if (production && [first, ...others].some((secret) => secret.length < SHORTEST_SECRET)) {
-      throw new EnvError([
+  if (given.NODE_ENV !== "production") return { set };
+  if (set.some((secret) => secret.length < SHORTEST_SECRET)) {
+    return {
+      problems: [
         `SESSION_SECRET must have at least ${SHORTEST_SECRET} characters (each, in a comma list).`,
-      ]);
-    }
-    return [first, ...others];
+      ],
+    };
   }
-  if (production && (given.API_URL || given.DATABASE_URL)) {
-    throw new EnvError([
-      "SESSION_SECRET is missing. Set it to a long random text, such as the output of `openssl rand -hex 32`.",
-    ]);
+  if (set.length === 0 && (given.API_URL || given.DATABASE_URL)) {
+    return {
+      problems: [
+        "SESSION_SECRET is missing. Set it to a long random text, such as the output of `openssl rand -hex 32`.",
+      ],
+    };
   }
-  return [secretFile(dataDir)];
+  return { set };
 }
 
 /** The secret of this data directory, made on first use; only its owner can read it. */

@@ -74,6 +74,12 @@ describe("requireSignedIn", () => {
     });
   });
 
+  it("forgets a way back that nobody would be led to, as it is too long", async () => {
+    const request = new Request(`http://x/routes?routeSearch=${"a".repeat(50_000)}`);
+    const response = await responseOf(requireSignedIn(request));
+    expect(response.headers.get("location")).toBe("/");
+  });
+
   it("acts in the name of who is signed in, scoped to the active office", async () => {
     expect(await requireSignedIn(await requestOf(managerSession))).toMatchObject({
       user: manager,

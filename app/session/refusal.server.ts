@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { safeRedirect } from "~/lib/redirects";
 import { dashboardUrl, loginUrl, termsUrl } from "~/lib/urls";
 import { requestFacts } from "~/server/request.server";
 import { NO_OFFICE, type UpstreamError } from "~/upstream/errors";
@@ -93,8 +94,8 @@ function hintOfStatus(error: UpstreamError): string | undefined {
 
 const isReading = (request: Request) => request.method === "GET" || request.method === "HEAD";
 
-/** The page to come back to after signing in. */
+/** The page to come back to after signing in; empty for one that would not be gone back to. */
 export function wayBack(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return `${pathname}${search}`;
+  return safeRedirect(`${pathname}${search}`, "");
 }

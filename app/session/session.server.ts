@@ -6,8 +6,8 @@ import { env } from "~/server/env.server";
 import { isHttps } from "~/server/request.server";
 
 const LIFETIME_SECONDS = 12 * 60 * 60;
-/** Browsers drop a cookie of more than 4,096 bytes with its name and attributes. */
-const LARGEST_VALUE = 3900;
+/** Browsers drop a cookie of more than 4,096 bytes with its name and attributes; with some room. */
+export const LARGEST_COOKIE = 3900;
 
 const SessionUser = z.object({
   id: z.string(),
@@ -81,7 +81,7 @@ export async function keepSession(session: Session, request: Request): Promise<s
   const secure = isHttps(request);
   const maxAge = Math.max(0, LIFETIME_SECONDS - (nowSeconds() - session.since));
   const value = await sessionCookie().serialize(session, { secure, maxAge });
-  if (value.length > LARGEST_VALUE) {
+  if (value.length > LARGEST_COOKIE) {
     throw new Error(`The session needs ${value.length} bytes: the upstream's tokens are too long`);
   }
   return value;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { isHttps } from "~/server/request.server";
-import { signedCookie } from "./session.server";
+import { LARGEST_COOKIE, signedCookie } from "./session.server";
 
 /** Long enough for one redirect over a bad connection. */
 const LIFETIME_SECONDS = 120;
@@ -40,9 +40,16 @@ export const makeToast = (toast: NewToast): Toast => ({
   message: toast.message.slice(0, LONGEST_TEXT),
 });
 
-/** The `Set-Cookie` value that shows the toast on the next page. */
-export const keepToast = (toast: NewToast, request: Request): Promise<string> =>
-  cookie().serialize(makeToast(toast), { secure: isHttps(request) });
+/**
+ * The `Set-Cookie` value that shows the toast on the next page. An undo whose way back is too
+ * long for a cookie is left out: browsers would drop the toast with it.
+ */
+export async function keepToast(toast: NewToast, request: Request): Promise<string> {
+  const serialize = (kept: NewToast) =>
+    cookie().serialize(makeToast(kept), { secure: isHttps(request) });
+  const value = await serialize(toast);
+  return value.length > LARGEST_COOKIE ? serialize({ ...toast, undo: undefined }) : value;
+}
 
 /**
  * Takes the toast that waits for this request. What is read is read for good: send the

@@ -8,7 +8,7 @@ import { listStops } from "~/upstream/stops.server";
 import { getPosition, postPositions, reportVisit } from "~/upstream/visits.server";
 import { Drive, type Leg } from "./drive";
 
-export interface AgentOptions {
+interface AgentOptions {
   password: string;
   /** How much faster than in life. */
   speed: number;

@@ -1,6 +1,5 @@
 /** One agent's way along the stops of a route, as their device would see it. */
-import { greatCircle } from "~/directions/great-circle";
-import type { LonLat } from "~/lib/geo";
+import { greatCircle, type LonLat } from "~/lib/geo";
 
 /** A stretch of the way to one stop. */
 export interface Leg {
@@ -11,13 +10,13 @@ export interface Leg {
   time: number;
 }
 
-export interface DriveOptions {
+interface DriveOptions {
   /** Milliseconds spent at each stop. */
   dwell: number;
 }
 
 /** Where the agent is: on the way to a stop, or at it. */
-export type Moment =
+type Moment =
   | { kind: "driving"; at: LonLat }
   | { kind: "arrived" | "waiting" | "left"; at: LonLat; stopId: string }
   | { kind: "done" };

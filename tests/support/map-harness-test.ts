@@ -75,7 +75,8 @@ async function drag(page: Page, right: number, down: number) {
   await page.mouse.down();
   await page.mouse.move(x + right / 2, y + down / 2, { steps: 5 });
   await page.mouse.move(x + right, y + down, { steps: 5 });
-  // Held still first, so that the map does not glide on.
+  // Held still first, or MapLibre glides on at the speed of the last 160 ms. Nothing on the page
+  // tells when that is over: only time does.
   await page.waitForTimeout(300);
   await page.mouse.up();
 }

@@ -75,6 +75,11 @@ export async function managersApi(server: Server) {
       if (!found) throw new Error("the demo world has but one office");
       return found.id;
     },
+    /** Takes a route from its agent and gives it to another one. */
+    handOver: async (id: string, userId: string): Promise<void> => {
+      await call(`/routes/unassign-from/user?ids=${id}`, { method: "POST" });
+      await call(`/users/${userId}/assign-routes`, { method: "POST", body: JSON.stringify([id]) });
+    },
     setStatus: (id: string, status: RouteStatus): Promise<Route> =>
       call(`/routes/${id}`, { method: "PATCH", body: JSON.stringify({ status }) }),
     /** Keeps a stop filter of hers. */

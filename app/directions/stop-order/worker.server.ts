@@ -11,7 +11,7 @@ export type PortableProblem = Omit<StopOrderProblem, "budget"> & {
   budget: { milliseconds: number; iterations?: number };
 };
 
-export interface ThreadOptions {
+interface ThreadOptions {
   /** Aborting ends the thread and throws the signal's reason. */
   signal?: AbortSignal;
   /** What starting and sending may take beyond the budget before the thread is ended. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { LonLat, RoutePoint } from "../engine";
+import type { LonLat } from "~/lib/geo";
+import type { RoutePoint } from "../engine";
 
 /** Three stops in Jacksonville; the names are what messages should use. */
 export const STOPS: RoutePoint[] = [

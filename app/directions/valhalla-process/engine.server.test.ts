@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Extract, loadedExtract } from "~/extract/extract.server";
+import type { LonLat } from "~/lib/geo";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { currentEngine, routePath, travelTimes } from "../directions.server";
-import type { LonLat, RoutePoint } from "../engine";
+import type { RoutePoint } from "../engine";
 import { encodePolyline } from "../polyline";
 import { failureOf } from "../testing/failure";
 import { rowOf, STOPS } from "../testing/stops";
@@ -65,17 +66,19 @@ describe("Valhalla in a process of ours", () => {
   });
 
   it.each([
-    ["Route error: No path could be found for input", "no-path", "No way leads"],
-    ["Route error: Locations are in unconnected regions. Go check", "no-path", "No way leads"],
-    ["Route error: Path distance exceeds the max distance limit: 1", "limits", "too far apart"],
-    ["Route error: Exceeded max locations: 50", "limits", "too many stops"],
-    ["Route error: No costing method found: 'yak'", "refused", "DIRECTIONS_PROFILE"],
-    ["Route error: No such node (service_limits)", "unreachable", "Opps! Something went wrong"],
+    ["No path could be found for input", "no-path", "No path could be found for input"],
+    ["Locations are in unconnected regions. Go check", "no-path", "Locations are in unconnected"],
+    ["Path distance exceeds the max distance limit: 1", "limits", "Path distance exceeds"],
+    ["Exceeded max locations: 50", "limits", "Exceeded max locations: 50"],
+    ["No costing method found: 'yak'", "refused", "DIRECTIONS_PROFILE"],
+    ["No such node (service_limits)", "unreachable", "Opps! Something went wrong"],
   ])("tells errors apart by their words: %s", async (words, kind, message) => {
-    const { engine } = answering(({ action }) => (action === "locate" ? located : words));
+    const { engine } = answering(({ action }) =>
+      action === "locate" ? located : `Route error: ${words}`,
+    );
     const error = await failureOf(engine.route(STOPS, {}));
     expect(error.kind).toBe(kind);
-    expect(error.message).toContain(message);
+    expect(error.message.startsWith(message) || error.message.endsWith(`${message}.`)).toBe(true);
     expect(error.cause).toContain(words);
   });
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { loadedExtract } from "~/extract/extract.server";
+import { jsonOf } from "~/lib/replies";
 import { env } from "~/server/env.server";
 import type { DirectionsEngine } from "../engine";
 import { CODES, type ValhallaAnswer, valhallaEngine } from "../valhalla-engine";
@@ -36,17 +37,11 @@ export function valhallaInProcess(process: ValhallaProcess, profile: string): Di
 }
 
 function read(answer: Answer): ValhallaAnswer {
-  if ("answer" in answer) return { status: 200, body: parse(answer.answer) };
-  const [, code] = WORDS.find(([words]) => answer.error.includes(words)) ?? [];
-  return { status: 400, body: { error_code: code, error: answer.error } };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if ("answer" in answer) return { status: 200, body: jsonOf(answer.answer) };
+  const { error } = answer;
+  const [words = "", code] = WORDS.find(([words]) => error.includes(words)) ?? [];
+  // Without what the package puts in front, as over HTTP.
+  return { status: 400, body: { error_code: code, error: error.slice(error.indexOf(words)) } };
 }
 
 interface Prepared {

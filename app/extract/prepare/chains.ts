@@ -8,7 +8,7 @@ export interface Chain {
   path: number[];
 }
 
-export interface JoinOptions {
+interface JoinOptions {
   /** Whether a line may be turned round to fit. */
   reversible: boolean;
   /** Whether to go on where more than two lines meet. */

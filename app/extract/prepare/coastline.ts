@@ -41,7 +41,8 @@ function joinAlongEdge(stretches: readonly Stretch[], bounds: Bounds): Ring[] {
       const next = nearestEntry([start, ...open], at.leaves);
       ring.push(...cornersBetween(at.leaves, next.enters, bounds));
       if (next === start) break;
-      ring.push(...next.path);
+      // One at a time: a call takes no more than some 120,000 arguments.
+      for (const coordinate of next.path) ring.push(coordinate);
       open.delete(next);
       at = next;
     }

@@ -16,7 +16,7 @@ import {
 import { around, boxOf, groupRings, type Polygon, type Ring, signedArea } from "./rings";
 import { StreetCollector, type StreetData } from "./street-data";
 
-export interface LineFeature {
+interface LineFeature {
   of: FeatureClass;
   name: string | undefined;
   ref: string | undefined;
@@ -24,7 +24,7 @@ export interface LineFeature {
   path: number[];
 }
 
-export interface AreaFeature {
+interface AreaFeature {
   of: FeatureClass;
   name: string | undefined;
   polygons: Polygon[];

@@ -21,7 +21,7 @@ interface Entry {
   run: number;
 }
 
-export interface PmtilesInfo {
+interface PmtilesInfo {
   bounds: Bounds;
   minZoom: number;
   maxZoom: number;

@@ -34,7 +34,7 @@ export function groupRings(outers: readonly Ring[], holes: readonly Ring[]): Pol
 }
 
 /** Whether a point lies in a ring (even-odd). */
-export function isInside(x: number, y: number, ring: readonly number[]): boolean {
+function isInside(x: number, y: number, ring: readonly number[]): boolean {
   let inside = false;
   for (let i = 2; i < ring.length; i += 2) {
     const [ax, ay] = [ring[i - 2] as number, ring[i - 1] as number];

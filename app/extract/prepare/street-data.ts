@@ -17,7 +17,7 @@ export interface House {
   coordinates: LonLat;
 }
 
-export interface Establishment {
+interface Establishment {
   name: string;
   /** Number and street, city and zip, as far as they are known. */
   address: string | undefined;

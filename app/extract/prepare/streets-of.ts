@@ -69,13 +69,20 @@ function clusters(pieces: Piece[]): Piece[][] {
     for (const cluster of open) {
       if (cluster.box[2] + APART_DEGREES < piece.box[0]) done.push(cluster.pieces);
       else if (isNear(cluster.box, merged.box)) {
-        merged.pieces.push(...cluster.pieces);
+        merged.pieces = together(merged.pieces, cluster.pieces);
         merged.box = around(merged.box, cluster.box);
       } else rest.push(cluster);
     }
     open = [...rest, merged];
   }
   return [...done, ...open.map((cluster) => cluster.pieces)];
+}
+
+/** Both in one: the fewer are added to the more, as most are one piece and a long street. */
+function together(some: Piece[], others: Piece[]): Piece[] {
+  const [fewer, more] = some.length < others.length ? [some, others] : [others, some];
+  for (const piece of fewer) more.push(piece);
+  return more;
 }
 
 const isNear = (a: Bounds, b: Bounds) =>

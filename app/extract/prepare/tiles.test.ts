@@ -7,7 +7,8 @@ import { PMTiles } from "pmtiles";
 import { expect, it, test } from "vitest";
 import type { LonLat } from "~/lib/geo";
 import { toWorld } from "~/lib/mercator";
-import { loadedExtract, OSM_ATTRIBUTION } from "../extract.server";
+import { OSM_ATTRIBUTION } from "../attribution";
+import { loadedExtract } from "../extract.server";
 import { sharedExtract, temporaryFolder, useExtract } from "../testing/extracts";
 import { PmtilesWriter } from "./pmtiles";
 

@@ -1,14 +1,10 @@
-/** Words as they are compared: without case, accents and punctuation, the usual short forms alike. */
+import { wordsOf } from "~/extract/words";
+
+/** The usual short forms in the names of cities. */
 const SHORT_FORMS: Record<string, string> = { saint: "st", fort: "ft", mount: "mt" };
 
-/** `St. Louis` and `saint louis` are both `st louis`. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{M}'’.]/gu, "")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+/** Words as they are compared: `St. Louis` and `saint louis` are both `st louis`. */
+export const fold = (text: string): string =>
+  wordsOf(text)
     .map((word) => SHORT_FORMS[word] ?? word)
     .join(" ");
-}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
 import type { LonLat } from "~/lib/geo";
 import type { Place } from "../place";
-import { findPlaces, type PlaceSearch, placeAt } from "../places.server";
+import { type PlaceSearch, suggestPlaces } from "../places.server";
 import { gazetteer } from "./gazetteer.server";
 import { gazetteerIndex, readIndex } from "./index-file.server";
 
@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => vi.resetAllMocks());
 
 const COLUMBUS: LonLat = [-82.9988, 39.9612];
-const find = (text: string, more: Partial<PlaceSearch> = {}) =>
-  findPlaces({ text, ...more }, { engine: gazetteer });
+const find = async (text: string, more: Partial<PlaceSearch> = {}) =>
+  (await suggestPlaces({ text, ...more }, { engine: gazetteer })) as Place[];
 const labels = async (text: string, more?: Partial<PlaceSearch>) =>
   (await find(text, more)).map(({ label }) => label);
 
@@ -169,10 +169,7 @@ describe("the extract", () => {
 
   it("knows addresses at coordinates", async () => {
     vi.mocked(streetAt).mockReturnValue(HOUSE);
-    expect(await placeAt(COLUMBUS, { engine: gazetteer })).toEqual({
-      ...HOUSE,
-      address: "1200 High Street",
-    });
+    expect(await gazetteer.at(COLUMBUS, {})).toEqual({ ...HOUSE, address: "1200 High Street" });
   });
 
   it("is named beside what is from it", async () => {
@@ -199,7 +196,7 @@ describe("coordinates", () => {
   });
 
   it("are in a city near its middle, and nowhere far from all", async () => {
-    const at = (coordinates: LonLat) => placeAt(coordinates, { engine: gazetteer });
+    const at = (coordinates: LonLat) => gazetteer.at(coordinates, {});
     expect(await at(COLUMBUS)).toMatchObject({ label: "Columbus, OH", city: "Columbus" });
     expect(await at([-83.06, 39.955])).toMatchObject({ label: "near Columbus, OH" });
     expect(await at([-30, 40])).toBeNull();

@@ -2,9 +2,10 @@
  * The geocoder that needs no service: the product's own locations, streets, addresses and
  * establishments of the loaded extract, cities and zips of the United States.
  */
-import { greatCircle } from "~/directions/great-circle";
-import { OSM_ATTRIBUTION } from "~/extract/extract.server";
+
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { formatMiles } from "~/lib/figures";
+import { greatCircle } from "~/lib/geo";
 import type { PlacesEngine, Question } from "../engine";
 import type { Place, PlaceKind } from "../place";
 import { extractPlaceAt, extractPlaces } from "./extract-places.server";
@@ -31,7 +32,7 @@ export const gazetteer: PlacesEngine = {
     ];
   },
 
-  async find(question) {
+  async suggest(question) {
     const index = gazetteerIndex();
     const { text, limit } = question;
     const own = (await question.ownLocations?.(text)) ?? [];

@@ -1,6 +1,5 @@
 /** Cities and zips by their words, and the nearest of them. */
-import { greatCircle } from "~/directions/great-circle";
-import type { LonLat } from "~/lib/geo";
+import { greatCircle, type LonLat } from "~/lib/geo";
 import type { Place } from "../place";
 import { fold } from "./fold";
 import { type City, firstAtLeast, type GazetteerIndex, type Zip } from "./index-file.server";

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadedExtract } from "~/extract/extract.server";
 import { placeOptionsUrl } from "~/lib/urls";
 import { placeValue, readPlaceValue } from "~/places/place-value";
 import type { PlacesSettings } from "~/places/settings";
@@ -8,6 +9,12 @@ import type { Options } from "~/upstream/options.server";
 import { errorReply, OddUpstream, setTestEnv, unusedPort } from "~/upstream/testing/odd-upstream";
 import { readChosenPlace } from "./__place-options.server";
 import { loader } from "./_options+/options.places";
+
+vi.mock("~/extract/extract.server", async (original) => ({
+  ...(await original<typeof import("~/extract/extract.server")>()),
+  loadedExtract: vi.fn(() => null),
+}));
+const OHIO = { name: "ohio", version: "1", folder: "/nowhere", valhalla: false };
 
 let api: OddUpstream;
 let service: OddUpstream;
@@ -77,6 +84,8 @@ describe("the options of places, with the gazetteer", () => {
     expect(api.last.url.searchParams.get("search")).toBe("kroger");
     expect(api.last.headers.authorization).toContain("admin-token");
     expect((await optionsOf("columbus", "establishment")).options).toHaveLength(1);
+    expect((await optionsOf("39.96, -83.0", "establishment")).options).toEqual([]);
+    expect((await optionsOf("39.96, -83.0")).options).toHaveLength(1);
   });
 
   it("say how to search where nothing is searched", async () => {
@@ -120,6 +129,17 @@ describe("the options of places, with a service", () => {
     expect(api.heard).toHaveLength(0);
   });
 
+  it("are those in the prepared region first", async () => {
+    vi.mocked(loadedExtract).mockReturnValueOnce({ ...OHIO, bounds: [-84, 39, -82, 41] });
+    usePlaces({ engine: "photon", url: service.url });
+    service.answersJson(200, { features: [] });
+    await optionsOf("columbus");
+    expect(Object.fromEntries(service.last.url.searchParams)).toMatchObject({
+      lon: "-83",
+      lat: "40",
+    });
+  });
+
   it("say why there are none, so that the form around them stays", async () => {
     usePlaces({ engine: "photon", url: `http://127.0.0.1:${await unusedPort()}` });
     expect(await optionsOf("columbus")).toMatchObject({
@@ -136,6 +156,9 @@ describe("the options of places, with a service", () => {
       note: "Type an address, a city, a zip or coordinates, then search.",
       typeAhead: false,
     });
+    expect((await optionsOf("", "establishment")).note).toBe(
+      "Type the name of a business or place, then search.",
+    );
   });
 });
 

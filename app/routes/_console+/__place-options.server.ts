@@ -11,9 +11,10 @@
  * spread into `<Picker name="place" loadUrl={placeOptionsUrl("establishment")} …>`. Its
  * `chosen.problem` belongs to the field's errors.
  */
+import { loadedExtract } from "~/extract/extract.server";
 import type { LonLat } from "~/lib/geo";
 import { PlacesError } from "~/places/errors";
-import type { Place, PlaceKind, Suggestion } from "~/places/place";
+import type { Place, Suggestion } from "~/places/place";
 import { placeValue, readPlaceReference } from "~/places/place-value";
 import { chosenPlace, currentEngine, suggestPlaces } from "~/places/places.server";
 import { log } from "~/server/log.server";
@@ -23,14 +24,21 @@ import { UpstreamError } from "~/upstream/errors";
 import { listLocations } from "~/upstream/locations.server";
 import type { Option, Options, OptionsQuery } from "~/upstream/options.server";
 
-const HINT = "Search by address, city, zip or coordinates.";
-const HINT_ON_DEMAND = "Type an address, a city, a zip or coordinates, then search.";
-const HINT_ESTABLISHMENTS = "Search by the name of a business or place.";
+/** While one types, and where a search begins with Enter. */
+const HINTS = {
+  place: [
+    "Search by address, city, zip or coordinates.",
+    "Type an address, a city, a zip or coordinates, then search.",
+  ],
+  establishment: [
+    "Search by the name of a business or place.",
+    "Type the name of a business or place, then search.",
+  ],
+} as const;
 
 export interface PlaceOptionsQuery extends OptionsQuery {
   /** Shops, offices and the like alone. */
   kind?: "establishment" | undefined;
-  near?: LonLat | undefined;
   signal?: AbortSignal;
 }
 
@@ -40,16 +48,16 @@ export interface PlaceOptionsQuery extends OptionsQuery {
  */
 export async function placeOptions(
   { upstream, user }: SignedIn,
-  { search, kind, near, signal }: PlaceOptionsQuery,
+  { search, kind, signal }: PlaceOptionsQuery,
 ): Promise<Options> {
   const engine = currentEngine();
   const { typeAhead } = engine;
   const none: Options = { options: [], hasMore: false, page: 1, typeAhead };
-  if (!search) return { ...none, note: hint(kind, typeAhead) };
+  if (!search) return { ...none, note: HINTS[kind ?? "place"][typeAhead ? 0 : 1] };
   try {
     const places = await suggestPlaces({
       text: search,
-      near,
+      near: middleOfRegion(),
       establishmentsOnly: kind === "establishment",
       limit: 10,
       signal,
@@ -91,10 +99,11 @@ export async function readChosenPlace(
   }
 }
 
-const hint = (kind: PlaceKind | undefined, typeAhead: boolean) => {
-  if (!typeAhead) return HINT_ON_DEMAND;
-  return kind === "establishment" ? HINT_ESTABLISHMENTS : HINT;
-};
+/** Of places alike, those in the prepared region are meant. */
+function middleOfRegion(): LonLat | undefined {
+  const bounds = loadedExtract()?.bounds;
+  return bounds && [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+}
 
 function toOption(place: Suggestion): Option {
   return { value: placeValue(place), label: place.label, detail: place.detail };

@@ -2,6 +2,9 @@
 import type { MapView } from "~/lib/mercator";
 import type { Attribution } from "./types";
 
+/** How close every map comes. */
+export const CLOSEST_ZOOM = 20;
+
 /** A map of a library, north up and flat, that fills its container. */
 export interface BaseMap {
   /** Where pins and lines are put, so that gestures over them reach the map. */

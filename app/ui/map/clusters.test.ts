@@ -21,6 +21,14 @@ describe("clusterPins", () => {
     expect(clusterPins(pins)([0, 0, 1, 1], 3)).toEqual({ pins, clusters: [] });
   });
 
+  it("leaves the ends of a tour and other places by themselves", () => {
+    const [first, ...others] = stops(900);
+    if (!first) throw new Error("no stops");
+    const origin: MapPin = { ...first, ends: ["origin"] };
+    const { pins } = clusterPins([origin, ...others, agent])(ohio, 4);
+    expect(pins).toEqual([origin, agent]);
+  });
+
   it("gathers more, without losing or counting twice any", () => {
     const show = clusterPins([...stops(900), agent]);
     for (const zoom of [4, 7, 9.7, 10]) {

@@ -17,17 +17,18 @@ export interface PinCluster {
   opensAt: number;
 }
 
-export interface ShownPins {
+interface ShownPins {
   pins: MapPin[];
   clusters: PinCluster[];
 }
 
 /** What to draw within bounds at a zoom. */
-export type ShowPins = (bounds: Bounds, zoom: number) => ShownPins;
+type ShowPins = (bounds: Bounds, zoom: number) => ShownPins;
 
-/** Gathers stops where there are too many; what is not a stop always stands for itself. */
+/** Gathers stops where there are too many; ends of the tour and what is no stop stand for themselves. */
 export function clusterPins(all: MapPin[]): ShowPins {
-  const isStop = ({ kind }: MapPin) => kind === "stop" || kind === "visited";
+  const isStop = ({ kind, ends }: MapPin) =>
+    (kind === "stop" || kind === "visited") && !ends?.length;
   const stops = all.filter(isStop);
   if (stops.length <= CLUSTER_ABOVE) return () => ({ pins: all, clusters: [] });
 

@@ -7,7 +7,7 @@ const LINE_PX = 16;
 const WHEEL_PX = 400;
 const PINCH_PX = 100;
 
-export interface GestureTarget {
+interface GestureTarget {
   /** The ground follows the pointer by so many pixels. */
   pan(x: number, y: number): void;
   /** Closer by so many zooms, around a point in pixels from the element's corner. */

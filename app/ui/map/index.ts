@@ -1,4 +1,4 @@
-export { pinRow } from "./pin";
+export { endWords, pinRow } from "./pin";
 export { MapPinList } from "./pin-list";
 export { RouteMap, type RouteMapProps } from "./route-map";
-export type { MapData, MapLine, MapPin } from "./types";
+export type { MapData, MapLine, MapPin, TourEnd } from "./types";

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import type { XY } from "~/lib/mercator";
-import type { MapPin } from "./types";
+import type { MapPin, TourEnd } from "./types";
 
 /** The id of a pin's row, in the list that stands beside the map. */
-export const pinRowId = (id: string) => `pin-${id}`;
+const pinRowId = (id: string) => `pin-${id}`;
 
 /** What a row of a list carries to be highlighted together with its pin. */
 export const pinRow = (id: string) => ({ id: pinRowId(id), "data-pin": id });
@@ -51,16 +51,35 @@ export function RaisedPin({ pin, x, y, offset }: PinProps) {
   );
 }
 
+const END_WORDS: Record<TourEnd, string> = { origin: "Origin", destination: "Destination" };
+
+/** `Origin`, `Destination` or both. */
+export const endWords = (ends: readonly TourEnd[]): string =>
+  ends.map((end) => END_WORDS[end]).join(", ");
+
 /** What a screen reader calls the pin. */
-function pinName({ label, title, kind, moved }: MapPin): string {
-  const name = label ? `${label} ${title}` : title;
-  return name + (kind === "visited" ? " (visited)" : "") + (moved ? " (moved)" : "");
+function pinName({ label, title, kind, moved, ends = [] }: MapPin): string {
+  const signs = [
+    ...ends.map((end) => END_WORDS[end].toLowerCase()),
+    ...(kind === "visited" ? ["visited"] : []),
+    ...(moved ? ["moved"] : []),
+  ];
+  return [...(label ? [label] : []), title, ...signs.map((sign) => `(${sign})`)].join(" ");
 }
 
+/** Flags on one pole, to its left for the origin and to its right for the destination. */
+const FLAGS: Record<TourEnd, string> = {
+  origin: "M-7-7V-26h-12l3 4l-3 4h12",
+  destination: "M-7-7V-26h13l-3 4l3 4h-13",
+};
+
 /** Each kind has a shape of its own, so that colour is never the only sign. */
-function PinShape({ pin: { kind, label, moved } }: { pin: MapPin }) {
+function PinShape({ pin: { kind, label, moved, ends } }: { pin: MapPin }) {
   return (
     <>
+      {ends?.map((end) => (
+        <path key={end} className={`pin__flag pin__flag--${end}`} d={FLAGS[end]} />
+      ))}
       <circle className="pin__reach" r="14" />
       {moved && <circle className="pin__moved" r="15" />}
       {kind === "destination" ? (
@@ -79,8 +98,6 @@ function PinSign({ kind, label }: { kind: MapPin["kind"]; label: string | undefi
   switch (kind) {
     case "agent":
       return <path className="pin__sign" d="M0-6.5L5 5.5L0 3L-5 5.5Z" />;
-    case "origin":
-      return <circle className="pin__sign" r="5" />;
     case "destination":
       return <path className="pin__sign" d="M-3-22v10M-3-22h7l-2 3l2 3h-7" />;
     case "centre":

@@ -5,6 +5,7 @@ import type { LonLat } from "~/lib/geo";
 import { type MapFrame, toFrame, type XY } from "~/lib/mercator";
 import { IconButton } from "../button";
 import { useBeforePaint } from "../hooks";
+import { endWords } from "./pin";
 import type { MapPin } from "./types";
 import "./pop-up.css";
 
@@ -63,6 +64,9 @@ export function PopUp({ pin, place, offset, frame, onClose }: PopUpProps) {
         {pin.label && <span className="map-pop-up__number">{pin.label}</span>}
         {pin.title}
       </h2>
+      {pin.ends && pin.ends.length > 0 && (
+        <p className="map-pop-up__detail">{endWords(pin.ends)}</p>
+      )}
       {pin.detail && <p className="map-pop-up__detail">{pin.detail}</p>}
       {pin.actions && pin.actions.length > 0 && (
         <p className="map-pop-up__actions">

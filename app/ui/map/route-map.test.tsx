@@ -67,6 +67,13 @@ describe("the server's picture", () => {
     expect(html).toContain("<title>2 Stop at 2 (moved)</title>");
   });
 
+  it("flags the ends of the tour, and names them", () => {
+    const html = draw(mapOf([stop(1, { ends: ["origin"] }), stop(2, { ends: ["destination"] })]));
+    expect(html).toContain("<title>1 Stop at 1 (origin)</title>");
+    expect(html).toContain("<title>2 Stop at 2 (destination)</title>");
+    expect(html.match(/pin__flag--/g)).toHaveLength(2);
+  });
+
   it("draws the ground around the frame, under everything else", () => {
     const html = draw(mapOf([stop(1)]));
     expect(html).toContain("translate(-144.00 -120.00) scale(1.00000)");

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { fromFrame } from "~/lib/mercator";
 import { Attributions } from "./attributions";
@@ -35,19 +35,17 @@ export interface RouteMapProps {
   fill?: boolean;
   /** Stays the server's picture, which takes any size without a script: for paper. */
   still?: boolean;
-  /** Stands over the map: a proposal, a message. */
-  children?: ReactNode;
 }
 
 /** A map with numbered pins: the server's picture, which the browser upgrades in place. */
-export function RouteMap({ label, map, follow, fill, still, children }: RouteMapProps) {
+export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
   const end = useId();
   const figure = useRef<HTMLElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const live = useLiveMap(plane, map, { still });
   const { frame, base, ground } = live;
   const { lit, focused } = useHighlight(figure);
-  const showAll = useViewRules(figure, live, map, { follow, focused, hasCard: Boolean(children) });
+  const showAll = useViewRules(figure, live, map, { follow, focused });
   const picture = useGround(map, live);
   const popUp = usePopUp(figure);
   const moving = useSlide(map.pins);
@@ -100,11 +98,6 @@ export function RouteMap({ label, map, follow, fill, still, children }: RouteMap
       onClick={popUp.onClick}
       onKeyDown={popUp.onKeyDown}
     >
-      {children && (
-        <div className="map__card" data-over-map="">
-          {children}
-        </div>
-      )}
       <a className="map__skip visually-hidden" href={`#${end}`}>
         Skip the map
       </a>

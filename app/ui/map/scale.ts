@@ -2,7 +2,7 @@ const METRES_PER_MILE = 1609.344;
 const METRES_PER_FOOT = 0.3048;
 const STEPS = [1, 2, 5];
 
-export interface ScaleMark {
+interface ScaleMark {
   label: string;
   /** As long on the map as the label says. */
   pixels: number;

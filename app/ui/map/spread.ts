@@ -1,10 +1,9 @@
 import { toWorld, type XY } from "~/lib/mercator";
+import { CLOSEST_ZOOM } from "./base-map";
 import type { MapPin } from "./types";
 
 /** Pixels between neighbours, so that each can be read and hit. */
 const GAP = 28;
-/** Nearer than a pin's size at this zoom, pins can't be told apart by coming closer. */
-const CLOSEST_ZOOM = 20;
 
 interface Spot {
   at: XY;
@@ -23,6 +22,7 @@ export function spreadPins(
   const cells = new Map<string, Spot[]>();
   for (const { id, kind, coordinates } of pins) {
     if (kind === "agent") continue;
+    // What lies nearer there than a pin's size can't be told apart by coming closer.
     const at = toWorld(coordinates, CLOSEST_ZOOM);
     const [column, row] = [Math.floor(at[0] / GAP), Math.floor(at[1] / GAP)];
     const near = around(column, row)

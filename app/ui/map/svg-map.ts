@@ -1,10 +1,9 @@
 import { fromFrame, type MapFrame, type MapView, viewAround } from "~/lib/mercator";
-import type { BaseMap } from "./base-map";
+import { type BaseMap, CLOSEST_ZOOM } from "./base-map";
 import { listenToGestures } from "./gestures";
 import { glide, viewBetween } from "./view-motion";
 
 const FARTHEST = 1;
-const CLOSEST = 20;
 
 /** The server's picture as a map that can be moved: keeps the view, others draw it. */
 export function startSvgMap(plane: HTMLElement, start: MapView): BaseMap {
@@ -34,7 +33,7 @@ export function startSvgMap(plane: HTMLElement, start: MapView): BaseMap {
       go({ ...view, centre: fromFrame([width / 2 - x, height / 2 - y], frame()) });
     },
     zoom(by, around, { animate } = {}) {
-      const zoom = Math.max(FARTHEST, Math.min(CLOSEST, view.zoom + by));
+      const zoom = Math.max(FARTHEST, Math.min(CLOSEST_ZOOM, view.zoom + by));
       go(viewAround(frame(), around, zoom), animate);
     },
   });
@@ -63,6 +62,6 @@ const between = (low: number, value: number, high: number) => Math.max(low, Math
 function clamp({ centre: [longitude, latitude], zoom }: MapView): MapView {
   return {
     centre: [between(-180, longitude, 180), between(-85, latitude, 85)],
-    zoom: between(FARTHEST, zoom, CLOSEST),
+    zoom: between(FARTHEST, zoom, CLOSEST_ZOOM),
   };
 }

@@ -5,9 +5,13 @@ import type { MapFrame } from "~/lib/mercator";
 /**
  * - `stop`, `visited`: numbered stops of a route
  * - `centre`: the place around which stops were searched
- * - `agent`, `origin`, `destination`: live tracking
+ * - `destination`: the place at which a tour is to end, where that is no stop
+ * - `agent`: where somebody is
  */
-export type PinKind = "stop" | "visited" | "centre" | "agent" | "origin" | "destination";
+type PinKind = "stop" | "visited" | "centre" | "destination" | "agent";
+
+/** Which end of a tour a stop is. */
+export type TourEnd = "origin" | "destination";
 
 export interface MapPin {
   /** Unique on its map; what is highlighted with it carries `data-pin` with the same text. */
@@ -18,6 +22,8 @@ export interface MapPin {
   label?: string;
   /** The heading of its pop-up, and its name for screen readers. */
   title: string;
+  /** The ends of the tour that this stop is: drawn with a flag each. */
+  ends?: TourEnd[];
   /** A second line of the pop-up. */
   detail?: string;
   /** Links of the pop-up. */

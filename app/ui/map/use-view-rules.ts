@@ -27,11 +27,7 @@ export function useViewRules(
   figure: RefObject<HTMLElement>,
   live: LiveMap,
   map: MapData,
-  {
-    follow,
-    focused,
-    hasCard,
-  }: { follow?: string | undefined; focused: string | null; hasCard: boolean },
+  { follow, focused }: { follow?: string | undefined; focused: string | null },
 ): () => void {
   const latest = useRef({ live, map });
   latest.current = { live, map };
@@ -54,7 +50,7 @@ export function useViewRules(
   // What is proposed comes with a card that should not stand before the stops.
   const proposes = map.lines.some(({ kind }) => kind === "before");
   const places = useMemo(() => placesKey(map.pins), [map.pins]);
-  const key = `${places} ${hasCard} ${proposes}`;
+  const key = `${places} ${proposes}`;
   const started = live.base !== null;
   // The server's picture knows nothing of a card that it came with.
   const fittedKey = useRef(proposes ? "" : key);
@@ -87,8 +83,8 @@ export function useViewRules(
 }
 
 /**
- * The room that is left by what stands over the map (`data-over-map`, in the figure or beside
- * it): next to that or under it, whichever is more.
+ * The room that is left by what stands over the map (`data-over-map`, beside the figure): next
+ * to that or under it, whichever is more.
  */
 function freeOfCards(figure: HTMLElement | null): Padding {
   const free = { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };

@@ -5,13 +5,20 @@ import type { EnhancedSelectProps } from "./enhanced-select";
 type Enhanced = ComponentType<EnhancedSelectProps>;
 
 let loaded: Enhanced | null = null;
-let loading: Promise<Enhanced> | null = null;
+let loading: Promise<Enhanced> | undefined;
 
+/** Loaded once; a failed load is tried again by the next select that wants it. */
 function load(): Promise<Enhanced> {
-  loading ??= import("./enhanced-select").then((module) => {
-    loaded = module.EnhancedSelect;
-    return loaded;
-  });
+  loading ??= import("./enhanced-select").then(
+    (module) => {
+      loaded = module.EnhancedSelect;
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 

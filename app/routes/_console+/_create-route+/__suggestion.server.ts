@@ -1,8 +1,7 @@
 /** Which stops a plan suggests, and why others near them are not among these. */
 import type { FoundLocation } from "contract/calls/locations";
 import type { Location, RouteTemplate } from "contract/entities";
-import { greatCircle } from "~/directions/great-circle";
-import type { LonLat } from "~/lib/geo";
+import { greatCircle, type LonLat } from "~/lib/geo";
 import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";

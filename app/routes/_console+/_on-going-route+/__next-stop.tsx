@@ -1,6 +1,8 @@
 import { routesDialogUrl } from "~/lib/urls";
 import { LinkButton } from "~/ui/button";
+import { pinRow } from "~/ui/map";
 import { useArriving } from "../__arriving";
+import { AGENT_PIN } from "./__agent-pin";
 import type { NextLeg, RunningRoute } from "./__read-running.server";
 import type { Live, LiveState } from "./__use-live";
 
@@ -54,7 +56,7 @@ function Seen({ running: { seen }, live }: Parameters<typeof NextStop>[0]) {
     return <p className="next-stop__seen">This upstream does not tell where agents are.</p>;
   }
   return (
-    <p className="next-stop__seen">
+    <p className="next-stop__seen" {...pinRow(AGENT_PIN)}>
       {seen === "unknown" ? "No position was reported yet" : `Last seen ${seen.when}`}
       <span className={`live live--${live.state} js-only`} role="status">
         {LIVE[live.state]}

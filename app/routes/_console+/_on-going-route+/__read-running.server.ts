@@ -8,7 +8,7 @@ import type { RouteStatus } from "~/lib/route-status";
 import { locationDetailsUrl } from "~/lib/urls";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
-import type { MapData, MapPin } from "~/ui/map";
+import type { MapData, MapPin, TourEnd } from "~/ui/map";
 import { ifOffered } from "~/upstream/client.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
@@ -27,6 +27,7 @@ export interface RunningStop {
   name: string;
   visited: boolean;
   arrived: string | null;
+  ends: TourEnd[];
 }
 
 /** The way to the next stop; without figures where directions can't be had. */
@@ -51,7 +52,7 @@ export interface RunningRoute {
 
 /**
  * How a route is going.
- * @param track follows the agent: only the stop before, the next one and the last are pinned
+ * @param track follows the agent: only the first stop, the next one and the last are pinned
  */
 export async function readRunning(
   { upstream, office }: SignedIn,
@@ -69,13 +70,15 @@ export async function readRunning(
   const { signal } = request;
   const leg = inTime(legTo(next, position, signal), request);
   const line = inTime(lineThrough(stops, signal), request);
-  const pins = track ? trackPins(stops, next) : stops.flatMap((stop) => numbered(stop));
+  const pinned = track ? new Set([stops[0], next, stops.at(-1)]) : stops;
+  const pins = [...pinned].flatMap((stop) => (stop ? numbered(stop, endsAt(stop, stops)) : []));
+  const shown = stops.map((stop) => runningStop(stop, endsAt(stop, stops), zone));
   return {
     route: { id, name: route.name, status: route.status, zone },
     agent: route.userId ? { id: route.userId, name, photo: route.agent?.photo ?? null } : null,
     seen: seenAt(position, zone),
-    stops: stops.map((stop) => runningStop(stop, zone)),
-    next: next ? runningStop(next, zone) : null,
+    stops: shown,
+    next: shown.find(({ id }) => id === next?.id) ?? null,
     leg: await leg,
     map: drawMap({ pins: position ? [...pins, agentPin(position.coordinates, name)] : pins }),
     line: await line,
@@ -87,34 +90,29 @@ function seenAt(position: Position | null | undefined, zone: string): RunningRou
   return position ? { when: formatDateTime(position.recordedAt, zone) } : "unknown";
 }
 
-const runningStop = (stop: RouteLocation, zone: string): RunningStop => ({
+/** The origin is the first stop of the route, its destination the last one. */
+const endsAt = (stop: RouteLocation, stops: RouteLocation[]): TourEnd[] => [
+  ...(stop === stops[0] ? (["origin"] as const) : []),
+  ...(stop === stops.at(-1) ? (["destination"] as const) : []),
+];
+
+const runningStop = (stop: RouteLocation, ends: TourEnd[], zone: string): RunningStop => ({
   id: stop.id,
   number: stop.order,
   name: stop.location?.name ?? NOTHING,
   visited: stop.isVisited,
   arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
+  ends,
 });
 
-const numbered = ({ id, order, isVisited, location, locationId }: RouteLocation): MapPin[] =>
+const numbered = (stop: RouteLocation, ends: TourEnd[]): MapPin[] =>
   stopPin({
-    id,
-    number: order,
-    visited: isVisited,
-    location: location ?? { name: NOTHING },
-    actions: [{ label: "View details", to: locationDetailsUrl(locationId) }],
-  });
-
-/** Where the route began, where it goes next, and where it ends. */
-function trackPins(stops: RouteLocation[], next: RouteLocation | undefined): MapPin[] {
-  const [first, last] = [stops[0], stops[stops.length - 1]];
-  return [...new Set([first, next, last])].flatMap((stop) => {
-    if (!stop) return [];
-    const pins = numbered(stop);
-    if (stop === next) return pins;
-    const kind = stop === first ? "origin" : "destination";
-    return pins.map((pin) => ({ ...pin, kind, label: undefined }) satisfies MapPin);
-  });
-}
+    id: stop.id,
+    number: stop.order,
+    visited: stop.isVisited,
+    location: stop.location ?? { name: NOTHING },
+    actions: [{ label: "View details", to: locationDetailsUrl(stop.locationId) }],
+  }).map((pin) => ({ ...pin, ends }));
 
 /** The way from the agent to the next stop; never fails. */
 async function legTo(

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { pinRow } from "~/ui/map";
+import { endWords, pinRow } from "~/ui/map";
 import type { RunningStop } from "./__read-running.server";
 
 /** The stops in their order: what is done, what is next, and what is left. */
@@ -7,7 +7,7 @@ export function RunningStops({ stops, next }: { stops: RunningStop[]; next: stri
   if (stops.length === 0) return <p className="on-going__empty muted">The route has no stops.</p>;
   return (
     <ol className="on-going__stops" aria-label="Stops">
-      {stops.map(({ id, number, name, visited, arrived }) => (
+      {stops.map(({ id, number, name, visited, arrived, ends }) => (
         <li
           key={id}
           className={`on-going__stop${visited ? " on-going__stop--visited" : ""}`}
@@ -15,7 +15,10 @@ export function RunningStops({ stops, next }: { stops: RunningStop[]; next: stri
           {...pinRow(id)}
         >
           <span className="on-going__number">{number}</span>
-          <span className="truncate">{name}</span>
+          <span className="on-going__name">
+            <span className="truncate">{name}</span>
+            {ends.length > 0 && <span className="on-going__ends">{endWords(ends)}</span>}
+          </span>
           {visited && (
             <span className="on-going__visited">
               <Check aria-hidden="true" />

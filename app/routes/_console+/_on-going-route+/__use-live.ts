@@ -16,16 +16,20 @@ export interface Live {
 
 const START: Live = { state: "connecting", position: null };
 
-/** Follows the agent by server-sent events; a visit has the page read anew. */
-export function useLive(url: string | null): Live {
-  const [live, setLive] = useState(START);
+/**
+ * Follows the agent by server-sent events; a visit has the page read anew.
+ * @param url where they come from; null for none
+ * @param agentId whose they are: a route that changes hands has another stream at the same URL
+ */
+export function useLive(url: string | null, agentId: string | undefined): Live {
+  const [live, setLive] = useState({ ...START, agentId });
   const { revalidate } = useRevalidator();
   const readAgain = useRef(revalidate);
   readAgain.current = revalidate;
   const readAt = useRef(0);
 
   useEffect(() => {
-    setLive(START);
+    setLive({ ...START, agentId });
     if (!url) return;
     const events = new EventSource(url);
     const state = (next: LiveState) => setLive((before) => ({ ...before, state: next }));
@@ -37,15 +41,16 @@ export function useLive(url: string | null): Live {
     events.addEventListener("position", (event) => {
       const position = readPosition(event.data);
       if (!position) return;
-      setLive({ state: "live", position });
+      setLive({ state: "live", position, agentId });
       if (Date.now() - readAt.current < READ_AGAIN_MS) return;
       readAt.current = Date.now();
       readAgain.current();
     });
     events.addEventListener("visit", () => readAgain.current());
     return () => events.close();
-  }, [url]);
-  return live;
+  }, [url, agentId]);
+  // What is known of the agent before is never drawn as this one's.
+  return live.agentId === agentId ? live : START;
 }
 
 /** What an event says; null for anything that is no position. */

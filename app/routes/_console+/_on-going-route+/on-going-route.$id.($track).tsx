@@ -31,7 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function OnGoingRoute() {
   const running = useLoaderData<typeof loader>();
   const { route, agent, map, line, stops, track } = running;
-  const live = useLive(agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null);
+  const events = agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null;
+  const live = useLive(events, agent?.id);
   const { lines } = useArriving(line, NO_LINE, { keepsLast: true });
   const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
   return (

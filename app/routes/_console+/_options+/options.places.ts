@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readCoordinates } from "~/places/coordinates";
 import { requireSignedIn } from "~/session/guards.server";
 import { readOptionsQuery } from "~/upstream/options.server";
 import { placeOptions } from "../__place-options.server";
@@ -10,7 +9,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return placeOptions(session, {
     ...readOptionsQuery(query),
     kind: query.get("kind") === "establishment" ? "establishment" : undefined,
-    near: readCoordinates(query.get("near") ?? "") ?? undefined,
     signal: request.signal,
   });
 }

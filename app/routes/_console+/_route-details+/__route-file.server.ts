@@ -1,7 +1,7 @@
 import type { RouteLocation } from "contract/entities";
 import { routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
-import { OSM_ATTRIBUTION } from "~/extract/extract.server";
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { NOTHING } from "~/lib/figures";
 import { routeUrl } from "~/lib/urls";
 import type { RouteFile, RouteFileStop } from "~/route-files/route-file";

@@ -1,11 +1,10 @@
 import "./maplibre.css";
 import type * as MapLibre from "maplibre-gl";
 import { mapWorkerUrl } from "~/lib/urls";
-import type { BaseMap, StartBaseMap } from "../base-map";
+import { type BaseMap, CLOSEST_ZOOM, type StartBaseMap } from "../base-map";
 import type { MapUpgrade } from "../types";
 import { attributionOf } from "./attribution";
 
-const CLOSEST_ZOOM = 20;
 const EASE_MS = 300;
 
 /** The ground by MapLibre, in the style of the upgrade; the library is loaded with the first map. */

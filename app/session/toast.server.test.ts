@@ -1,0 +1,29 @@
+import { beforeEach, expect, it } from "vitest";
+import { readEnv, setEnv } from "~/server/env.server";
+import { keepToast, takeToast } from "./toast.server";
+
+const PAGE = "http://localhost/routes";
+
+beforeEach(() => {
+  setEnv(readEnv({ API_URL: "http://127.0.0.1:9", SESSION_SECRET: "s".repeat(32) }));
+});
+
+async function shown(redirectTo: string) {
+  const undo = { action: "/undo", fields: { id: "1", redirectTo }, label: "Undo" };
+  const toast = { type: "success", message: "Stop removed!", undo } as const;
+  const header = await keepToast(toast, new Request(PAGE));
+  expect(header.length).toBeLessThanOrEqual(4096);
+  const cookie = header.split(";")[0] ?? "";
+  return (await takeToast(new Request(PAGE, { headers: { cookie } }))).toast;
+}
+
+it("shows a toast with its undo on the next page", async () => {
+  const toast = await shown("/routes?routePage=2");
+  expect(toast).toMatchObject({ message: "Stop removed!", undo: { fields: { id: "1" } } });
+});
+
+it("leaves out an undo that is too long for a cookie, and still says what was done", async () => {
+  const toast = await shown(`/routes?routeSearch=${"a".repeat(4000)}`);
+  expect(toast).toMatchObject({ message: "Stop removed!" });
+  expect(toast?.undo).toBeUndefined();
+});
