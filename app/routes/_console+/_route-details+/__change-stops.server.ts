@@ -10,7 +10,7 @@ import type { PlannedStop } from "../__route-points";
 import { backToRouteUrl } from "../__route-query";
 
 /** What is saved with a change of stops. */
-export interface SavedWay {
+interface SavedWay {
   /** Metres. */
   distance: number;
   /** Seconds. */
@@ -20,7 +20,7 @@ export interface SavedWay {
 
 type Saving = Promise<Pick<ChangedRoute, "undoId"> | undefined>;
 
-export interface StopsChange {
+interface StopsChange {
   /** All stops in the order that the change will leave, from those of now. */
   stops: (before: RouteLocation[]) => readonly PlannedStop[];
   /** Makes the change to the stops of now; the way along the new order goes with it. */
