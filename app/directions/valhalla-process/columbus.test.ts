@@ -178,7 +178,8 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
     expect(await failureOf(apart.route([STATEHOUSE, CANTON], {}))).toMatchObject({
       kind: "no-path",
       stopIndex: undefined,
-      message: "No way leads through these stops.",
+      // In Valhalla's own words, which depend on what it looks at first.
+      message: expect.stringMatching(/^(No path could be found|Locations are in unconnected)/),
     });
     const times = await apart.matrix?.([STATEHOUSE, BEXLEY, CANTON], {});
     expect(times?.seconds.map((row) => row.map((time) => time === null))).toEqual([
