@@ -23,6 +23,7 @@ import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { listLocations } from "~/upstream/locations.server";
 import type { Option, Options, OptionsQuery } from "~/upstream/options.server";
+import { addressLine } from "./__location-words";
 
 /** While one types, and where a search begins with Enter. */
 const HINTS = {
@@ -121,7 +122,7 @@ async function ownLocations(upstream: UpstreamContext, text: string): Promise<Pl
         {
           kind: "location",
           label: name,
-          detail: [address, city, zip].filter(Boolean).join(", ") || undefined,
+          detail: addressLine({ address, city, zip }) || undefined,
           coordinates: [longitude, latitude],
           address: address ?? undefined,
           city: city ?? undefined,

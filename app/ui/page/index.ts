@@ -1,6 +1,7 @@
 export { Avatar, Person } from "./avatar";
 export { Breadcrumb, type Crumb } from "./breadcrumb";
 export { EmptyState } from "./empty-state";
+export { Facts } from "./facts";
 export { PageHeader } from "./page-header";
 export { Skeleton, Spinner } from "./spinner";
 export { StatusPill } from "./status-pill";

@@ -9,6 +9,7 @@ import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import type { MapPin } from "~/ui/map";
 import { inTime } from "../__arriving.server";
+import { addressLine, typeNameOf } from "../__location-words";
 import { routePoint, stopPin } from "../__route-points";
 import { zoneOf } from "../__zone.server";
 import { type PlanFields, readPlanFields } from "./__fields.server";
@@ -90,8 +91,8 @@ function toRow(stop: Stop, zone: string): StopRow {
   return {
     id: stop.id,
     name: stop.name,
-    type: (stop.locationType ?? stop.type)?.name ?? "",
-    address: [stop.address, stop.city, stop.zip].filter(Boolean).join(", "),
+    type: typeNameOf(stop) ?? "",
+    address: addressLine(stop),
     lastVisit: formatDate(stop.lastVisited, zone),
     coordinates: stop.location?.coordinates ?? null,
   };

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { createRouteUrl } from "~/lib/urls";
 import { pinRow } from "~/ui/map";
+import { Facts } from "~/ui/page";
 import { planQuery } from "./__plan";
 import { PlanButton } from "./__plan-button";
 import type { StopRow } from "./__stop-row";
@@ -38,8 +39,7 @@ function StopText({ stop }: { stop: StopRow }) {
     <div className="stop-row__text">
       <p className="stop-row__name">{stop.name}</p>
       <p className="stop-row__detail">
-        {stop.type && <span className="stop-row__type">{stop.type}</span>}
-        {stop.type && " · "}Last visit {stop.lastVisit}
+        <Facts of={[stop.type, `Last visit ${stop.lastVisit}`]} />
       </p>
       <p className="stop-row__detail">{stop.address}</p>
     </div>

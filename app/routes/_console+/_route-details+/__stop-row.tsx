@@ -5,6 +5,7 @@ import type { KeyboardEvent } from "react";
 import { locationDetailsUrl, removeStopUrl, routeDialogUrl } from "~/lib/urls";
 import { pinRow } from "~/ui/map";
 import { type MenuAction, RowMenu } from "~/ui/menu";
+import { Facts } from "~/ui/page";
 import { overRoute } from "../__route-query";
 import { moveValue } from "./__move-value";
 import type { Beside } from "./__order";
@@ -104,14 +105,14 @@ function stopActions(
 
 function StopFacts({ stop }: { stop: StopRow }) {
   const { type, lastVisit, arrived, departed, was } = stop;
-  const facts = [type, lastVisit && `Last visit ${lastVisit}`].filter(Boolean).join(" · ");
-  const times = [arrived && `Arrived ${arrived}`, departed && `Departed ${departed}`]
-    .filter(Boolean)
-    .join(" · ");
   return (
     <>
-      {facts && <span className="stop__facts">{facts}</span>}
-      {times && <span className="stop__facts">{times}</span>}
+      <span className="stop__facts">
+        <Facts of={[type, lastVisit && `Last visit ${lastVisit}`]} />
+      </span>
+      <span className="stop__facts">
+        <Facts of={[arrived && `Arrived ${arrived}`, departed && `Departed ${departed}`]} />
+      </span>
       {was !== undefined && <span className="stop__was">Moved, was stop {was}</span>}
     </>
   );
