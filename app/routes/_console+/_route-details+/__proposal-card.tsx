@@ -136,7 +136,7 @@ function Figures({
           <td>{formatDuration(before.seconds)}</td>
           <td className="proposal__after">{formatDuration(after.seconds)}</td>
           <td className={sooner > 0 ? "proposal__gain" : undefined}>
-            {sooner < 0 ? "+" : "−"}
+            {sooner === 0 ? "" : sooner < 0 ? "+" : "−"}
             {formatDuration(Math.abs(sooner) * 60)}
           </td>
         </tr>
