@@ -29,6 +29,23 @@ for (const width of [1440, 390]) {
   });
 }
 
+test("has no pin under its buttons on a phone", async ({ page, js }) => {
+  test.skip(!js, "its buttons are scripts");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRoute(page);
+  await expect(map(page)).toHaveClass(/map--live/);
+  const buttons = await map(page).locator(".map__controls").boundingBox();
+  const pins = await map(page).locator(".pin__body").all();
+  expect(pins.length).toBeGreaterThan(1);
+  const centres = await Promise.all(
+    pins.map(async (body) => {
+      const box = await body.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    }),
+  );
+  for (const x of centres) expect(x).toBeLessThan(buttons?.x ?? 0);
+});
+
 test("leads from a pin to its row", async ({ page, js }) => {
   await openRoute(page);
   const row = await rowOf(page, 2);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadedExtract } from "~/extract/extract.server";
 import type { LonLat } from "~/lib/geo";
+import { toFrame } from "~/lib/mercator";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { drawMap } from "./draw-map.server";
 
@@ -23,6 +24,25 @@ const upgradeWith = (maps: { googleKey?: string; style?: typeof STYLE }, at = CO
 
 beforeEach(() => {
   vi.mocked(loadedExtract).mockReturnValue(null);
+});
+
+describe("the picture", () => {
+  const at = (id: string, coordinates: LonLat) =>
+    ({ id, kind: "stop", coordinates, title: id }) as const;
+  const wide = [at("1", [-83.1, 40]), at("2", [-82.9, 40.01])];
+  const xsOf = ({ frame, pins }: ReturnType<typeof drawMap>) =>
+    pins.map(({ coordinates }) => Math.round(toFrame(coordinates, frame)[0]));
+
+  beforeEach(() => upgradeWith({}));
+
+  it("leaves room for the buttons over it, but on paper", () => {
+    expect(xsOf(drawMap({ pins: wide }))).toEqual([48, 720 - 112]);
+    expect(xsOf(drawMap({ pins: wide, still: true }))).toEqual([48, 720 - 48]);
+  });
+
+  it("has one place in its middle", () => {
+    expect(xsOf(drawMap({ pins: wide.slice(0, 1) }))).toEqual([360]);
+  });
 });
 
 describe("the map in the browser", () => {

@@ -21,10 +21,25 @@ const GROUND = 1.4;
 const FAR_GROUND = 2;
 const FAR_ZOOM = 5;
 
+/** Kept free around what is fitted: a pin's half and some air. */
+const EDGE = 48;
+/** As much as the map's buttons take on a phone, which shows the picture at half its size. */
+const BUTTONS = 112;
+
+interface Drawn {
+  pins: MapPin[];
+  lines?: MapLine[];
+  /** On paper there are no buttons. */
+  still?: boolean;
+}
+
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
-export function drawMap({ pins, lines = [] }: { pins: MapPin[]; lines?: MapLine[] }): MapData {
+export function drawMap({ pins, lines = [], still = false }: Drawn): MapData {
   const places = [...pins.map((pin) => pin.coordinates), ...lines.flatMap((line) => line.points)];
-  const frame: MapFrame = fitFrame(places, { width: WIDTH, height: HEIGHT }) ?? {
+  // One place alone stands in the middle.
+  const right = still || places.length < 2 ? EDGE : BUTTONS;
+  const padding = { left: EDGE, right, top: EDGE, bottom: EDGE };
+  const frame: MapFrame = fitFrame(places, { width: WIDTH, height: HEIGHT, padding }) ?? {
     centre: DEFAULT_CENTRE,
     zoom: DEFAULT_ZOOM,
     width: WIDTH,

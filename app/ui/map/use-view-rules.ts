@@ -5,6 +5,8 @@ import type { LiveMap } from "./use-live-map";
 
 /** Pixels kept free around what is fitted: a pin's half and some air. */
 const EDGE = 44;
+/** The same on the right, where the map's buttons are. */
+const BUTTONS = 60;
 /** The part of the map, each side, in which a followed pin is about to leave it. */
 const LEAVING = 0.2;
 
@@ -87,7 +89,7 @@ export function useViewRules(
  * to that or under it, whichever is more.
  */
 function freeOfCards(figure: HTMLElement | null): Padding {
-  const free = { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };
+  const free = { left: EDGE, right: BUTTONS, top: EDGE, bottom: EDGE };
   const canvas = figure?.querySelector(".map__canvas")?.getBoundingClientRect();
   if (!canvas) return free;
   for (const element of figure?.parentElement?.querySelectorAll("[data-over-map]") ?? []) {

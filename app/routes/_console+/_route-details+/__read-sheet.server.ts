@@ -46,7 +46,7 @@ export async function readSheet(
       const words = describeStop({ number, name, ...rest, visited: false });
       return { id: stop.id, number, name, visited, words };
     }),
-    map: drawMap({ pins, lines }),
+    map: drawMap({ pins, lines, still: true }),
     printed: formatDate(now.toISOString(), zone),
   };
 }
