@@ -1,16 +1,18 @@
-import { execFile } from "node:child_process";
-import { resolve } from "node:path";
-import { promisify } from "node:util";
-import type { Page } from "playwright/test";
 import type { LonLat } from "~/lib/geo";
 import { agentsDevice } from "./support/device";
+import {
+  agentsPin,
+  expectEnds,
+  isMarked,
+  mark,
+  nextStop,
+  placeOfAgent,
+  reload,
+  running,
+  settledPlace,
+} from "./support/live";
 import { managersApi } from "./support/routes";
-import type { Server } from "./support/server";
-import { expect, expectAccessible, signInAt, test } from "./support/world";
-
-/** Streams that the API grants a user at once. */
-const STREAMS_PER_USER = 5;
-const SIMULATE = resolve(import.meta.dirname, "../build/simulate.js");
+import { expect, expectAccessible, test } from "./support/world";
 
 test.describe("The live view of a route", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -179,191 +181,4 @@ test.describe("The live view of a route", () => {
     const [x] = await settledPlace(page);
     expect(x).toBeGreaterThan(before[0] ?? 0);
   });
-
-  test("ends its stream when it is left", async ({ page, server, js }) => {
-    test.skip(!js, "without scripts there is no stream");
-    const { route } = await running(server, 4);
-    for (let time = 0; time <= STREAMS_PER_USER; time++) {
-      await page.goto(`/on-going-route/${route.id}`);
-      await expect(page.locator(".live")).toHaveText("Live");
-      if (time % 2 === 0) await page.getByRole("link", { name: route.name }).first().click();
-      else await page.goto("/routes");
-      await expect(page.locator(".live")).toHaveCount(0);
-    }
-    // That somebody leaves is no failure.
-    expect(server.log).not.toContain("the request failed");
-  });
-
-  test.describe("refused", () => {
-    test.use({ allowedConsole: [/status of 429/] });
-
-    test("says that it is not live, and shows what it came with", async ({ page, server, js }) => {
-      test.skip(!js, "without scripts there is no stream");
-      const { route, device } = await running(server, 4);
-      await device.isAt([-83, 40]);
-      const held = [];
-      const context = page.context();
-      for (let tab = 0; tab < STREAMS_PER_USER; tab++) {
-        const other = await context.newPage();
-        await other.goto(`/on-going-route/${route.id}`);
-        await expect(other.locator(".live")).toHaveText("Live");
-        held.push(other);
-      }
-      // A browser opens no more than six connections to a host: this one is not of its own.
-      const browser = context.browser();
-      const another = await browser?.newContext({ baseURL: server.url });
-      if (!another) throw new Error("no browser");
-      await signInAt(another, server.url, "manager");
-      const sixth = await another.newPage();
-      await sixth.goto(`/on-going-route/${route.id}`);
-      await expect(sixth.locator(".live")).toHaveText("Not live: reload to see more");
-      await expect(agentsPin(sixth)).toHaveCount(1);
-      await expectAccessible(sixth);
-      for (const other of held) await other.close();
-      await another.close();
-    });
-  });
-
-  test("shows what `npm run simulate` drives", async ({ page, server, js }) => {
-    const { route } = await running(server, 4);
-    await page.goto(`/on-going-route/${route.id}`);
-    if (js) await expect(page.locator(".live--live")).toBeVisible();
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [SIMULATE, "--route", route.id, "--speed", "10000", "--every", "0.2", "--dwell", "0"],
-      { env: { ...process.env, API_URL: `http://127.0.0.1:${server.apiPort}` } },
-    );
-    expect(stdout).toContain(`4 stops left on ${route.name}`);
-    expect(stdout.match(/visited stop \d/g)).toHaveLength(4);
-    expect(stdout).toContain(`${route.name} is done`);
-    await reload(page, js);
-    await expect(nextStop(page)).toHaveText("All stops are visited");
-    await expect(agentsPin(page)).toHaveCount(1);
-  });
-
-  test("offers to assign a route that nobody runs", async ({ page, server }) => {
-    const route = await (await managersApi(server)).fresh(4);
-    await page.goto(`/on-going-route/${route.id}`);
-    await expect(page.getByText("Nobody runs this route.")).toBeVisible();
-    await expect(page.locator(".live")).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Assign" }).click();
-    await expect(page.getByRole("dialog", { name: /Assign/ })).toBeVisible();
-  });
-
-  test("leads to itself from an address that is nearly right", async ({ page, server }) => {
-    const route = await (await managersApi(server)).fresh(4);
-    await page.goto(`/on-going-route/${route.id}/elsewhere`);
-    await expect(page).toHaveURL(`/on-going-route/${route.id}`);
-  });
-
-  test("is reached from the route's details by keyboard", async ({ page, server, js }) => {
-    test.skip(!js, "the menu's keys are the script's");
-    const { route } = await running(server, 4);
-    await page.goto(`/routes/${route.id}`);
-    await page.getByRole("button", { name: /^More for/ }).press("Enter");
-    const link = page.getByRole("link", { name: "Live view" }).filter({ visible: true });
-    await link.press("Enter");
-    await expect(page).toHaveURL(`/on-going-route/${route.id}`);
-    await page.getByRole("link", { name: "Follow" }).press("Enter");
-    await expect(page).toHaveURL(/track$/);
-    await page.getByRole("link", { name: "Reload" }).press("Enter");
-    await expect(page.getByRole("link", { name: "Reload" })).toBeFocused();
-  });
 });
-
-test.describe("A live view that is not there for the reader", () => {
-  test.use({ allowedConsole: [/status of 40[134]/] });
-
-  test("is a page of the shell for an unknown route", async ({ page, signIn }) => {
-    await signIn("manager");
-    const id = "00000000-0000-7000-8000-000000000000";
-    const reply = await page.goto(`/on-going-route/${id}`);
-    expect(reply?.status()).toBe(404);
-    await expect(page.getByRole("navigation").first()).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const events = await page.request.get(`/live/routes/${id}`);
-    expect(events.status()).toBe(404);
-  });
-
-  test("nor are its events for managers of other offices", async ({ page, server, signIn }) => {
-    await signIn("admin");
-    const id = await (await managersApi(server)).foreignRoute();
-    expect((await page.goto(`/on-going-route/${id}`))?.status()).toBe(200);
-    await signIn("manager");
-    expect((await page.goto(`/on-going-route/${id}`))?.status()).toBe(404);
-    expect((await page.request.get(`/live/routes/${id}`)).status()).toBe(404);
-  });
-
-  test("nor for anybody who is not signed in", async ({ page, server }) => {
-    const { route } = await running(server, 4);
-    const events = await page.request.get(`/live/routes/${route.id}`, { maxRedirects: 0 });
-    expect(events.status()).toBe(401);
-    expect(await events.text()).toBe("");
-    await page.goto(`/on-going-route/${route.id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // What a stream is refused is not told on the next page.
-    await expect(page.getByRole("alert")).toHaveCount(1);
-  });
-});
-
-/** A new active route with an agent, and that agent's device. */
-async function running(server: Server, count: number) {
-  const api = await managersApi(server);
-  const { userId } = await api.find(({ userId, status }) => Boolean(userId) && status === "active");
-  const name = `Live ${count} ${Date.now().toString(36)}`;
-  const made = await api.create(count, { name, userId: userId ?? "" });
-  const route = await api.setStatus(made.id, "active");
-  const stops = (await api.stops(route.id)).map(({ id, location }) => ({
-    id,
-    name: location?.name ?? "",
-    coordinates: (location?.location?.coordinates ?? [0, 0]) as LonLat,
-  }));
-  return { route, stops, userId, device: await agentsDevice(server, userId ?? "") };
-}
-
-const nextStop = (page: Page) => page.locator(".next-stop__title");
-const agentsPin = (page: Page) => page.locator("figure.map .pin--agent:not(.pin--raised)");
-
-/** Where the agent's pin is drawn. */
-async function placeOfAgent(page: Page): Promise<number[]> {
-  const box = await agentsPin(page).boundingBox({ timeout: 1000 });
-  if (!box) throw new Error("no agent on the map");
-  return [Math.round(box.x), Math.round(box.y)];
-}
-
-/** Where it is drawn once it has slid there. */
-async function settledPlace(page: Page): Promise<number[]> {
-  let last: number[] = [];
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await placeOfAgent(page);
-      return last.join() === before.join();
-    })
-    .toBe(true);
-  return last;
-}
-
-/** The stops at which the tour begins and ends, by their numbers: on the map and in the list. */
-async function expectEnds(page: Page, origin: string, destination: string): Promise<void> {
-  const flagged = (end: string) =>
-    page.locator("figure.map .pin", { has: page.locator(`.pin__flag--${end}`) });
-  await expect(flagged("origin").locator(".pin__number")).toHaveText(origin);
-  await expect(flagged("destination").locator(".pin__number")).toHaveText(destination);
-  const row = (words: string) => page.locator(".on-going__stop", { hasText: words });
-  await expect(row("Origin").locator(".on-going__number")).toHaveText(origin);
-  await expect(row("Destination").locator(".on-going__number")).toHaveText(destination);
-}
-
-/** Without scripts the page has to be asked. */
-async function reload(page: Page, js: boolean): Promise<void> {
-  if (!js) await page.getByRole("link", { name: "Reload" }).click();
-}
-
-/** Leaves a sign on the document that a reload would wipe away. */
-async function mark(page: Page, js: boolean): Promise<boolean> {
-  if (js) await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
-  return js;
-}
-const isMarked = async (page: Page) => (await page.locator("html[data-marked]").count()) > 0;
