@@ -1,23 +1,33 @@
+import type { Page } from "playwright/test";
 import { canvas, map, openRoute, pin, places, rowOf, settled, spread } from "./support/map";
 import { managersApi } from "./support/routes";
 import { expect, expectAccessible, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
+/** How long the scale's bar is drawn, in pixels. */
+const scaleWidth = async (page: Page) =>
+  (await map(page).locator(".map__scale-bar").boundingBox())?.width ?? 0;
+
 test("shows the stops in their places, by the server alone as with scripts", async ({
   page,
   browser,
   js,
 }) => {
+  // The map's place is of other proportions than the picture.
+  const viewport = { width: 1440, height: 844 };
+  await page.setViewportSize(viewport);
   await openRoute(page);
   if (js) await expect(map(page)).toHaveClass(/map--live/);
   const shown = await places(page);
-  const context = await browser.newContext({ javaScriptEnabled: !js });
+  const context = await browser.newContext({ javaScriptEnabled: !js, viewport });
   await context.addCookies(await page.context().cookies());
   const other = await context.newPage();
   await other.goto(page.url());
   if (!js) await expect(map(other)).toHaveClass(/map--live/);
   expect(await places(other)).toEqual(shown);
+  // What is as far apart is as far by the scale, too.
+  expect(Math.abs((await scaleWidth(other)) - (await scaleWidth(page)))).toBeLessThanOrEqual(1);
   await context.close();
 });
 
