@@ -16,11 +16,11 @@ import {
   Scripts,
   ScrollRestoration,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FailurePage } from "~/routes/__failure";
-import { RootToasts } from "~/routes/__toasts";
+import { FailurePage } from "~/features/shell";
+import { type RootData, useRootData } from "~/kit/root-data";
+import { RootToasts } from "~/kit/toasts";
 import { requestFacts } from "~/server/request.server";
 import { readTheme } from "~/session/theme.server";
 import { takeToast } from "~/session/toast.server";
@@ -38,12 +38,13 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const [theme, { toast, headers }] = await Promise.all([readTheme(request), takeToast(request)]);
   const { requestId } = requestFacts(request);
-  return data({ theme, toast, requestId }, { headers });
+  const root: RootData = { theme, toast, requestId };
+  return data(root, { headers });
 }
 
 /** The document around every page and around the error page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const nonce = useNonce();
   const hydrated = useHydrated();
   return (

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { GROUND_COLOURS } from "../app/ui/map/ground-colours";
-import type { MapUpgrade } from "../app/ui/map/types";
+import { GROUND_COLOURS } from "../app/map/ground-colours";
+import type { MapUpgrade } from "../app/map/types";
 import { serveStandIn } from "./support/google-maps";
 import {
   COLUMBUS,

@@ -1,8 +1,8 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
+import { GROUND_COLOURS } from "../app/map/ground-colours";
+import type { MapUpgrade } from "../app/map/types";
 import { sharedData } from "../app/testing/shared-data";
-import { GROUND_COLOURS } from "../app/ui/map/ground-colours";
-import type { MapUpgrade } from "../app/ui/map/types";
 import { CHROMIUM_WITH_WEBGL } from "./support/chromium";
 import { VERSION } from "./support/map-harness";
 import {

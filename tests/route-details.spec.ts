@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { nextStatuses, ROUTE_STATUS_LABELS } from "~/lib/route-status";
+import { nextStatuses, ROUTE_STATUS_LABELS } from "../app/features/routes/status";
 import { managersApi } from "./support/routes";
 import { items, more, names, stopMenu } from "./support/stop-list";
 import { expect, expectAccessible, test } from "./support/world";

@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import type { LonLat } from "~/lib/geo";
 import { fitFrame, type MapFrame } from "~/lib/mercator";
-import { SHAPE_KINDS } from "~/ui/map/types";
+import { SHAPE_KINDS } from "~/map/types";
 import { OSM_ATTRIBUTION } from "./attribution";
 import { baseLayer } from "./base-layer.server";
 import { sharedExtract, temporaryFolder, useDataDir, useExtract } from "./testing/extracts";

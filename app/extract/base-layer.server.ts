@@ -1,6 +1,6 @@
 import { type Bounds, overlap } from "~/lib/geo";
 import { frameBounds, type MapFrame } from "~/lib/mercator";
-import { type Attribution, type BaseLayer, SHAPE_KINDS } from "~/ui/map/types";
+import { type Attribution, type BaseLayer, SHAPE_KINDS } from "~/map/types";
 import { OSM_ATTRIBUTION } from "./attribution";
 import { drawGround } from "./draw-ground";
 import { loadedExtract } from "./extract.server";

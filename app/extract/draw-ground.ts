@@ -1,6 +1,6 @@
 /** SVG path data of a ground, cut and simplified to what a picture shows. */
 import { type MapFrame, toWorld } from "~/lib/mercator";
-import { type BaseLayer, SHAPE_KINDS, type ShapeKind } from "~/ui/map/types";
+import { type BaseLayer, SHAPE_KINDS, type ShapeKind } from "~/map/types";
 import type { Ground } from "./ground";
 import { simplify } from "./simplify";
 import { WORLD_ZOOM } from "./world";

@@ -1,7 +1,7 @@
 /** Lines and areas of a map with an index over their bounds, in columns of whole numbers. */
 import Flatbush from "flatbush";
 import type { LonLat } from "~/lib/geo";
-import { SHAPE_KINDS, type ShapeKind } from "~/ui/map/types";
+import { SHAPE_KINDS, type ShapeKind } from "~/map/types";
 import type { Column, Sections } from "./sections";
 import { toUnits } from "./world";
 

@@ -1,7 +1,7 @@
 /** Names on a map, none over another. */
 import type { LonLat } from "~/lib/geo";
 import { type MapFrame, toFrame } from "~/lib/mercator";
-import type { BaseLayer } from "~/ui/map/types";
+import type { BaseLayer } from "~/map/types";
 
 type Label = BaseLayer["labels"][number];
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { signInUrl } from "~/lib/urls";
+import { signInUrl } from "~/session/urls";
 
 /** Unknown paths lead to the start; whoever is signed in goes on to the dashboard from there. */
 export const loader = () => redirect(signInUrl());

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safeRedirect } from "~/lib/redirects";
-import { signInUrl } from "~/lib/urls";
+import { signInUrl } from "~/session/urls";
 
 /**
  * Where the specification sends people whose session has ended. Sign-in lives at `/`: this

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { dashboardUrl, signInUrl } from "~/lib/urls";
 import { signedInOrNone } from "~/session/guards.server";
 import { endSession, keepSession, withoutActing } from "~/session/session.server";
+import { dashboardUrl, signInUrl } from "~/session/urls";
 
 export const loader = () => redirect(signInUrl());
 

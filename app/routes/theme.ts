@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { safeRedirect } from "~/lib/redirects";
-import { signInUrl } from "~/lib/urls";
 import { keepTheme } from "~/session/theme.server";
+import { signInUrl } from "~/session/urls";
 
 export const loader = () => redirect(signInUrl());
 

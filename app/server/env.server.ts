@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { type MapSettings, mapSettings } from "../basemap/settings";
+import { type MapSettings, mapSettings } from "~/map/settings";
 import {
   DIRECTIONS_ENGINES,
   type DirectionsSettings,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { MapSettings } from "../basemap/settings";
+import type { MapSettings } from "~/map/settings";
 
 export interface SecurityOptions {
   /** For the scripts and styles of this one response. */

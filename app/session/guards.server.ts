@@ -1,9 +1,9 @@
-import { signInUrl } from "~/lib/urls";
 import { requestFacts } from "~/server/request.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { NO_LOGIN, refusalOf, refusedPage, wayBack } from "./refusal.server";
 import { type ActiveOffice, readSession, type Session, type SessionUser } from "./session.server";
 import { redirectWithToast } from "./toast.server";
+import { signInUrl } from "./urls";
 
 export interface SignedIn {
   /** Who is signed in; the manager while an admin acts as one. */

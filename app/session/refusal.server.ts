@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { safeRedirect } from "~/lib/redirects";
-import { dashboardUrl, loginUrl, termsUrl } from "~/lib/urls";
 import { requestFacts } from "~/server/request.server";
 import { NO_OFFICE, type UpstreamError } from "~/upstream/errors";
 import { endSession, keepSession, type Session, withoutActing } from "./session.server";
 import { redirectWithToast } from "./toast.server";
+import { dashboardUrl, loginUrl, termsUrl } from "./urls";
 
 export const NO_LOGIN = "You have no login, Please login again!";
 

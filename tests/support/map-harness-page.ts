@@ -1,9 +1,9 @@
 /** Runs in the browser: hands the map libraries' start to the tests. */
 import "./map-harness.css";
-import type { BaseMap, BaseMapOptions } from "../../app/ui/map/base-map";
-import { startGoogle } from "../../app/ui/map/google/start";
-import { startMapLibre } from "../../app/ui/map/maplibre/start";
-import type { MapUpgrade } from "../../app/ui/map/types";
+import type { BaseMap, BaseMapOptions } from "../../app/map/base-map";
+import { startGoogle } from "../../app/map/google/start";
+import { startMapLibre } from "../../app/map/maplibre/start";
+import type { MapUpgrade } from "../../app/map/types";
 
 export interface MapHarness {
   map: BaseMap;

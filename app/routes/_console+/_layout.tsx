@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { ConsoleShell, Failure, FailurePage, type Reader } from "~/features/shell";
 import { requireSignedIn } from "~/session/guards.server";
-import { Failure, FailurePage } from "../__failure";
-import { ConsoleShell, type Reader } from "./__shell";
 
 const ID = "routes/_console+/_layout";
 

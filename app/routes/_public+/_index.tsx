@@ -6,17 +6,18 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { forgotPasswordUrl } from "~/features/account/urls";
+import { PageToasts, SHOWS_TOASTS } from "~/kit/toasts";
 import { safeRedirect } from "~/lib/redirects";
-import { dashboardUrl, forgotPasswordUrl, signInFormUrl } from "~/lib/urls";
 import { requestFacts } from "~/server/request.server";
 import { signedInOrNone } from "~/session/guards.server";
 import { keepSession } from "~/session/session.server";
 import { authenticate } from "~/session/sign-in.server";
 import { keepToast, makeToast } from "~/session/toast.server";
+import { dashboardUrl, signInFormUrl } from "~/session/urls";
 import { Button } from "~/ui/button";
 import { Field, Input, PasswordInput } from "~/ui/form";
-import { PageToasts, SHOWS_TOASTS } from "../__toasts";
-import "./__public.css";
+import "~/features/account/public.css";
 
 export const meta: MetaFunction = () => [{ title: "Login · Waybook" }];
 

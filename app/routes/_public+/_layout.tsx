@@ -1,5 +1,6 @@
 import { Link, Outlet } from "@remix-run/react";
-import { contactUrl, signInUrl } from "~/lib/urls";
+import { contactUrl } from "~/features/account/urls";
+import { signInUrl } from "~/session/urls";
 import { Brand, PublicShell } from "~/ui/shell";
 
 /** The frame of the pages that need no sign-in. */

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "./__not-here-yet";
+import { NotHereYet } from "~/features/account";
 
 export const meta: MetaFunction = () => [{ title: "Reset Password · Waybook" }];
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { mapStyle } from "~/basemap/style.server";
-import { tileArchive } from "~/basemap/tiles.server";
 import { loadedExtract } from "~/extract/extract.server";
+import { mapStyle } from "~/map/style.server";
+import { tileArchive } from "~/map/tiles.server";
 import { signedInOrNone } from "~/session/guards.server";
 
 /** The MapLibre style over the extract's tiles: `light.json` or `dark.json`. */

@@ -1,9 +1,9 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { Link, useNavigate } from "@remix-run/react";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useRef } from "react";
 import { LinkButton } from "../button";
 import { useBeforePaint, useHydrated } from "../hooks";
+import { Icon } from "../icon";
 import "./dialog.css";
 
 export interface RouteDialogProps {
@@ -77,7 +77,7 @@ export function RouteDialog(props: RouteDialogProps) {
               aria-label="Close dialog"
               preventScrollReset
             >
-              <X aria-hidden="true" />
+              <Icon name="x" />
             </Link>
           </header>
           <div className="dialog__body">

@@ -1,5 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef } from "react";
+import { Icon } from "../icon";
 import "./form.css";
 
 export interface FormError {
@@ -27,7 +27,7 @@ export function ErrorSummary({
   if (errors.length === 0) return null;
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
-      <CircleAlert className="error-summary__icon" aria-hidden="true" />
+      <Icon name="circle-alert" className="error-summary__icon" />
       <div>
         <p className="error-summary__title">{title}</p>
         <ul>

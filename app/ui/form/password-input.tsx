@@ -1,7 +1,6 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
 import { IconButton } from "../button";
+import { Icon } from "../icon";
 import { Input, type InputProps } from "./input";
 
 /** A password, with a button to look at it where scripts run. Its value is never rendered. */
@@ -13,7 +12,7 @@ export function PasswordInput({ defaultValue: _never, type: _type, ...props }: I
       <IconButton
         className="password__toggle js-only"
         label={shown ? "Hide password" : "Show password"}
-        icon={shown ? <EyeOff /> : <Eye />}
+        icon={shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
         onClick={() => setShown(!shown)}
       />
     </div>

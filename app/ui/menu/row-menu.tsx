@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
+import { Icon } from "../icon";
 import "./row-menu.css";
 
 export interface MenuAction {
@@ -38,7 +38,7 @@ export function RowMenu({
         popovertarget={id}
         aria-label={label}
       >
-        {face ?? <Ellipsis aria-hidden="true" />}
+        {face ?? <Icon name="ellipsis" />}
       </button>
       <div id={id} popover="auto" className="row-menu__list">
         {/* One handler for all the links: a long list renders hundreds of them. */}

@@ -1,4 +1,4 @@
-import X from "lucide-react/icons/x";
+import { Icon } from "../icon";
 import type { PickerChoice } from "./types";
 
 /** What is chosen of several, each to be taken away again. */
@@ -21,7 +21,7 @@ export function Chips({
             aria-label={`Remove ${label}`}
             onClick={() => onRemove(value)}
           >
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </button>
         </li>
       ))}

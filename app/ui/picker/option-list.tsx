@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
 import type { KeyboardEvent, ReactNode } from "react";
+import { Icon } from "../icon";
 import type { PickerChoice, PickerOption } from "./types";
 
 interface OptionListProps {
@@ -84,7 +84,7 @@ function Option({
             </>
           )}
         </span>
-        {!multiple && <Check className="picker__tick" aria-hidden="true" />}
+        {!multiple && <Icon name="check" className="picker__tick" />}
       </label>
     </li>
   );

@@ -1,7 +1,7 @@
-import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { Button } from "../button";
 import { useBeforePaint, useDebounced } from "../hooks";
+import { Icon } from "../icon";
 import { OptionList } from "./option-list";
 import type { PickerProps } from "./picker";
 import type { PickerChoice, PickerOption } from "./types";
@@ -49,7 +49,7 @@ export function Panel(props: PanelProps) {
     // close it under the pointer.
     <div className="picker__panel" ref={panel} tabIndex={-1}>
       <div className="picker__search">
-        <Search aria-hidden="true" />
+        <Icon name="search" />
         <input
           ref={query}
           type="search"

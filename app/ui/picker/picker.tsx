@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useFieldControl } from "../form";
 import { useHydrated } from "../hooks";
+import { Icon } from "../icon";
 import { Chips } from "./chips";
 import { Panel } from "./panel";
 import type { PickerChoice, PickerOption } from "./types";
@@ -99,7 +99,7 @@ export function Picker(props: PickerProps) {
           {caption && <span className="picker__caption">{caption}</span>}
           <span className={chosen.length > 0 ? "truncate" : "truncate muted"}>{text}</span>
         </span>
-        <ChevronDown className="picker__chevron" aria-hidden="true" />
+        <Icon name="chevron-down" className="picker__chevron" />
       </>
     ),
   };

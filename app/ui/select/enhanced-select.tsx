@@ -1,8 +1,8 @@
 import * as Radix from "@radix-ui/react-select";
 import { setNonce } from "get-nonce";
-import Check from "lucide-react/icons/check";
 import { useEffect } from "react";
 import { documentNonce, useNonce } from "../hooks";
+import { Icon } from "../icon";
 import type { SelectOption } from "./select";
 
 export interface EnhancedSelectProps {
@@ -51,7 +51,7 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
               >
                 <Radix.ItemText>{option.label}</Radix.ItemText>
                 <Radix.ItemIndicator>
-                  <Check className="select__check" aria-hidden="true" />
+                  <Icon name="check" className="select__check" />
                 </Radix.ItemIndicator>
               </Radix.Item>
             ))}

@@ -1,7 +1,7 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../button";
 import { useFieldControl } from "../form";
+import { Icon } from "../icon";
 import { useEnhancedSelect } from "./use-enhanced";
 import "./select.css";
 
@@ -103,7 +103,7 @@ export function Select(props: SelectProps) {
               {...named}
             />
           )}
-          <ChevronDown className="select__icon" aria-hidden="true" />
+          <Icon name="chevron-down" className="select__icon" />
         </span>
       </Frame>
       {autoSubmit && (

@@ -1,8 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import LogOut from "lucide-react/icons/log-out";
-import Menu from "lucide-react/icons/menu";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "../icon";
 import { Avatar } from "../page";
 import { Nav, type NavEntry } from "./nav";
 import { Progress } from "./progress";
@@ -54,21 +52,21 @@ export function Shell(props: ShellProps) {
             popovertargetaction="hide"
             aria-label="Close menu"
           >
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </button>
         </div>
         {officePicker && <div className="shell__office">{officePicker}</div>}
         <Nav entries={nav} />
         <Form method="post" action={signOut.action} className="shell__out">
           <button type="submit" className="shell__entry" title={signOut.label}>
-            <LogOut aria-hidden="true" />
+            <Icon name="log-out" />
             <span className="shell__label">{signOut.label}</span>
           </button>
         </Form>
       </aside>
       <header className="shell__top">
         <button type="button" className="icon-button shell__menu" popovertarget="sidebar">
-          <Menu aria-hidden="true" />
+          <Icon name="menu" />
           <span className="visually-hidden">Menu</span>
         </button>
         <div className="shell__user">

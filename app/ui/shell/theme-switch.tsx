@@ -1,17 +1,14 @@
 import { Form, useLocation } from "@remix-run/react";
-import Check from "lucide-react/icons/check";
-import Monitor from "lucide-react/icons/monitor";
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
 import { useId } from "react";
+import { Icon } from "../icon";
 import "../menu/row-menu.css";
 
 export type Theme = "system" | "light" | "dark";
 
 const themes = [
-  { theme: "system", label: "As the system", Icon: Monitor },
-  { theme: "light", label: "Light", Icon: Sun },
-  { theme: "dark", label: "Dark", Icon: Moon },
+  { theme: "system", label: "As the system", icon: "monitor" },
+  { theme: "light", label: "Light", icon: "sun" },
+  { theme: "dark", label: "Dark", icon: "moon" },
 ] as const;
 
 /** Chooses light or dark: posts `theme` and `redirectTo` (this page) to `action`. */
@@ -28,7 +25,7 @@ export function ThemeSwitch({ theme, action }: { theme: Theme; action: string })
         aria-label={`Theme: ${current.label}`}
         title="Theme"
       >
-        <current.Icon aria-hidden="true" />
+        <Icon name={current.icon} />
       </button>
       <Form
         id={id}
@@ -41,7 +38,7 @@ export function ThemeSwitch({ theme, action }: { theme: Theme; action: string })
         onSubmit={(event) => event.currentTarget.hidePopover()}
       >
         <input type="hidden" name="redirectTo" value={pathname + search} />
-        {themes.map(({ theme: value, label, Icon }) => (
+        {themes.map(({ theme: value, label, icon }) => (
           <button
             key={value}
             type="submit"
@@ -50,9 +47,9 @@ export function ThemeSwitch({ theme, action }: { theme: Theme; action: string })
             className="row-menu__item"
             aria-pressed={value === theme}
           >
-            <Icon aria-hidden="true" />
+            <Icon name={icon} />
             {label}
-            {value === theme && <Check className="row-menu__check" aria-hidden="true" />}
+            {value === theme && <Icon name="check" className="row-menu__check" />}
           </button>
         ))}
       </Form>

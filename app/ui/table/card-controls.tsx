@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { sortHref } from "~/lib/list-query";
 import { Button } from "../button";
+import { Icon } from "../icon";
 import type { Column } from "./types";
 import type { List } from "./use-list";
 
@@ -27,7 +27,7 @@ export function CardControls<Row>({
   return (
     <details className="table__controls">
       <summary className="button button--secondary button--medium">
-        <SlidersHorizontal className="table__controls-icon" aria-hidden="true" />
+        <Icon name="sliders-horizontal" className="table__controls-icon" />
         {filterable ? "Filters" : "Sort"}
         {set > 0 && <span className="table__controls-count">{set}</span>}
       </summary>

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import FilterX from "lucide-react/icons/funnel-x";
 import { rawFilterName } from "~/lib/list-query";
 import { Button } from "../button";
+import { Icon } from "../icon";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
 import type { Column } from "./types";
@@ -75,7 +75,7 @@ function ClearFilters({ list }: { list: List }) {
       title="Clear filters"
       preventScrollReset
     >
-      <FilterX aria-hidden="true" />
+      <Icon name="funnel-x" />
     </Link>
   );
 }

@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import { sortHref } from "~/lib/list-query";
+import { Icon } from "../icon";
 import type { Column } from "./types";
 import type { List } from "./use-list";
 
@@ -18,7 +16,7 @@ export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: L
     );
   }
   const sorted = state.sortBy === column.key ? state.sortOrder : null;
-  const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ArrowUpDown;
+  const icon = sorted === "asc" ? "arrow-up" : sorted === "desc" ? "arrow-down" : "arrow-up-down";
   return (
     <th scope="col" className={className} aria-sort={sorted ? ARIA_SORT[sorted] : undefined}>
       <Link
@@ -31,7 +29,7 @@ export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: L
         rel="nofollow"
       >
         {column.header}
-        <Icon className={iconClass(sorted !== null, column.align)} aria-hidden="true" />
+        <Icon name={icon} className={iconClass(sorted !== null, column.align)} />
       </Link>
     </th>
   );

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { MouseEvent, ReactNode } from "react";
+import { Icon } from "../icon";
 import { pageNumbers } from "./page-numbers";
 import "./pagination.css";
 
@@ -28,7 +27,7 @@ export function Pagination({ label, page, pages, href, onFollow }: PaginationPro
         to={page > 1 ? href(previous) : null}
         onClick={(event) => onFollow?.(event, previous)}
       >
-        <ChevronLeft aria-hidden="true" />
+        <Icon name="chevron-left" />
       </Arrow>
       <ol>
         {marks.map((mark, at) => (
@@ -56,7 +55,7 @@ export function Pagination({ label, page, pages, href, onFollow }: PaginationPro
         to={page < pages ? href(page + 1) : null}
         onClick={(event) => onFollow?.(event, page + 1)}
       >
-        <ChevronRight aria-hidden="true" />
+        <Icon name="chevron-right" />
       </Arrow>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { Button } from "../button";
+import { Icon } from "../icon";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
 import { UrlInput } from "./url-input";
@@ -48,7 +48,7 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
             }}
           />
         )}
-        <Search className="table-search__icon" aria-hidden="true" />
+        <Icon name="search" className="table-search__icon" />
         <UrlInput
           type="search"
           name={keys.search}

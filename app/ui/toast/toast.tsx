@@ -1,11 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Button } from "../button";
+import { Icon } from "../icon";
 
 export interface ToastData {
   /** Tells a toast shown again from another that reads the same. */
@@ -18,11 +14,11 @@ export interface ToastData {
 }
 
 const icons = {
-  success: CircleCheck,
-  error: CircleAlert,
-  notice: Info,
-  warning: TriangleAlert,
-};
+  success: "circle-check",
+  error: "circle-alert",
+  notice: "info",
+  warning: "triangle-alert",
+} as const;
 
 const STAY_MS = 8_000;
 const TICK_MS = 250;
@@ -51,10 +47,9 @@ export function Toast({
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [id, stay, onDone]);
-  const Icon = icons[type];
   return (
     <div ref={box} className={`toast toast--${type}`} role={type === "error" ? "alert" : "status"}>
-      <Icon className="toast__icon" aria-hidden="true" />
+      <Icon name={icons[type]} className="toast__icon" />
       <div className="toast__text">
         <p className="toast__title">{title}</p>
         <p className="toast__message">{message}</p>
@@ -80,7 +75,7 @@ export function Toast({
           onDone(id);
         }}
       >
-        <X aria-hidden="true" />
+        <Icon name="x" />
       </Link>
     </div>
   );

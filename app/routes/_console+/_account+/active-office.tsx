@@ -5,19 +5,20 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { activeOfficeUrl } from "~/features/account/urls";
+import { OfficeChoices, type OfficePage } from "~/features/shell";
 import { safeRedirect } from "~/lib/redirects";
-import { activeOfficeUrl, dashboardUrl } from "~/lib/urls";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { keepSession } from "~/session/session.server";
 import { toActiveOffice } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
+import { dashboardUrl } from "~/session/urls";
 import { Button, LinkButton } from "~/ui/button";
 import { Input } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { findOwnOffice } from "~/upstream/offices.server";
 import { officeOptions, readOptionsQuery } from "~/upstream/options.server";
-import { OfficeChoices, type OfficePage } from "../__office-choices";
 
 export const meta: MetaFunction = () => [{ title: "Active office · Waybook" }];
 

@@ -6,12 +6,13 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { dashboardUrl, loginAsUrl } from "~/lib/urls";
+import { loginAsUrl } from "~/features/account/urls";
 import { requireAdmin } from "~/session/guards.server";
 import { refusalOf } from "~/session/refusal.server";
 import { keepSession } from "~/session/session.server";
 import { actAs } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
+import { dashboardUrl } from "~/session/urls";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { Field, Input } from "~/ui/form";

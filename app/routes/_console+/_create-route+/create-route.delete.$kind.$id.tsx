@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createRouteUrl } from "~/lib/urls";
+import { planQuery, readPlan, withSource } from "~/features/planning";
+import { createRouteUrl } from "~/features/planning/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -13,7 +14,6 @@ import {
   findFilterTemplate,
   findRouteTemplate,
 } from "~/upstream/templates.server";
-import { planQuery, readPlan, withSource } from "./__plan";
 
 const NOT_THERE = "There is no such template.";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { FILTER_FORM, FilterFields } from "~/features/planning";
+import { applyFilter, readFilterDialog } from "~/features/planning/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
-import { applyFilter, readFilterDialog } from "./__filter-dialog.server";
-import { FILTER_FORM, FilterFields } from "./__filter-fields";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);

@@ -5,16 +5,21 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { dashboardUrl, routesUrl } from "~/lib/urls";
+import {
+  FormButtons,
+  PlanDefaultButton,
+  PlanForm,
+  readPlan,
+  ShownPlanProvider,
+  Suggested,
+  searchOf,
+} from "~/features/planning";
+import { keepTemplate, makeRoute, readScreen, updatePlan } from "~/features/planning/index.server";
+import { routesUrl } from "~/features/routes/urls";
 import { requireSignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
 import { PageHeader } from "~/ui/page";
-import { keepTemplate, makeRoute, updatePlan } from "./__actions.server";
-import { readPlan, searchOf } from "./__plan";
-import { FormButtons, PlanDefaultButton, PlanForm } from "./__plan-form";
-import { readScreen } from "./__screen.server";
-import { Suggested } from "./__suggested";
-import { ShownPlanProvider } from "./__use-plan";
-import "./__create-route.css";
+import "~/features/planning/create-route.css";
 
 export const meta: MetaFunction = () => [{ title: "Create New Route · Waybook" }];
 

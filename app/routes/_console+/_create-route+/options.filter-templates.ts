@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { filterTemplateOptions } from "~/features/planning/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { readOptionsQuery } from "~/upstream/options.server";
-import { filterTemplateOptions } from "./__template-options.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);

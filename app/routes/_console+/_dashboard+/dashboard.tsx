@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ROUTE_STATUS_LABELS } from "~/lib/route-status";
-import { dashboardUrl, newRouteUrl, routesInStatusUrl, routesUrl } from "~/lib/urls";
+import { countRoutes } from "~/features/dashboard/index.server";
+import { newRouteUrl } from "~/features/planning/urls";
+import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
+import { routesInStatusUrl, routesUrl } from "~/features/routes/urls";
 import { requireSignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
-import { countRoutes } from "./__counts.server";
-import "./__dashboard.css";
+import "~/features/dashboard/dashboard.css";
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Waybook" }];
 

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
-import { dashboardUrl, newLocationAfterUrl, routesUrl } from "~/lib/urls";
+import { LOCATION_IDS, LocationFields } from "~/features/locations";
+import { readLocationDraft, readLocationForm } from "~/features/locations/index.server";
+import { newLocationAfterUrl } from "~/features/locations/urls";
+import { AddingState, AfterLocation, backToRouteUrl, COMPLETED } from "~/features/routes";
+import { addNewLocation, formBack, readAdding } from "~/features/routes/index.server";
+import { routesUrl } from "~/features/routes/urls";
 import { requireSignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, FormActions, FormMessage, formErrors } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
-import { formBack, readAdding } from "../__adding.server";
-import { AddingState, AfterLocation, COMPLETED } from "../__adding-fields";
-import { backToRouteUrl } from "../__route-query";
-import { LOCATION_IDS, LocationFields } from "./__location-fields";
-import { readLocationDraft, readLocationForm } from "./__location-form.server";
-import { addNewLocation } from "./__new-location.server";
 
-export { afterRefusal as shouldRevalidate } from "../__after-refusal";
+export { afterRefusal as shouldRevalidate } from "~/kit/form/after-refusal";
 
 export const meta: MetaFunction = () => [{ title: "Add new location · Waybook" }];
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { dashboardUrl, locationsUrl } from "~/lib/urls";
+import { Contacts, Facts, LatestVisits, LocationRoutes } from "~/features/locations";
+import { readLocationDetails } from "~/features/locations/index.server";
+import { locationsUrl } from "~/features/locations/urls";
+import { pinRow, RouteMap } from "~/map";
 import { requireSignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
 import { FormMessage } from "~/ui/form";
-import { pinRow, RouteMap } from "~/ui/map";
 import { PageHeader, StatusPill } from "~/ui/page";
-import { readLocationDetails } from "./__location-details.server";
-import { Contacts, Facts, LatestVisits } from "./__location-panels";
-import { LocationRoutes } from "./__location-routes";
-import "./__location-details.css";
+import "~/features/locations/location-details.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? "Location"} · Waybook` },

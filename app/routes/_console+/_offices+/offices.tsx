@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { NotHereYet } from "~/features/shell";
 import { requireSignedIn } from "~/session/guards.server";
-import { NotHereYet } from "../__not-here-yet";
 
 export const meta: MetaFunction = () => [{ title: "Offices · Waybook" }];
 

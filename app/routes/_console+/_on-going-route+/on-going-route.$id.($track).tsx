@@ -1,19 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ROUTE_STATUS_LABELS } from "~/lib/route-status";
-import { dashboardUrl, onGoingRouteUrl, routeEventsUrl, routesUrl, routeUrl } from "~/lib/urls";
+import { AGENT_PIN, NextStop, RunningStops, useLive, withAgentAt } from "~/features/live";
+import { readRunning } from "~/features/live/index.server";
+import { onGoingRouteUrl, routeEventsUrl } from "~/features/live/urls";
+import { NO_DRAWN_PATH } from "~/features/routes";
+import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
+import { routesUrl, routeUrl } from "~/features/routes/urls";
+import { useDeferred } from "~/kit/deferred/use-deferred";
+import { RouteMap } from "~/map";
 import { requireSignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
 import { LinkButton } from "~/ui/button";
-import { RouteMap } from "~/ui/map";
 import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
-import { useArriving } from "../__arriving";
-import { NO_LINE } from "../__route-line";
-import { AGENT_PIN, withAgentAt } from "./__agent-pin";
-import { NextStop } from "./__next-stop";
-import { readRunning } from "./__read-running.server";
-import { RunningStops } from "./__stops";
-import { useLive } from "./__use-live";
-import "./__on-going.css";
+import "~/features/live/on-going.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.route.name ?? "Route"}: live · Waybook` },
@@ -33,7 +32,7 @@ export default function OnGoingRoute() {
   const { route, agent, map, line, stops, track } = running;
   const events = agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null;
   const live = useLive(events, agent?.id);
-  const { lines } = useArriving(line, NO_LINE, { keepsLast: true });
+  const { lines } = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
   const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
   return (
     <>

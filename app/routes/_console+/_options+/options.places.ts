@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { placeOptions } from "~/features/locations/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { readOptionsQuery } from "~/upstream/options.server";
-import { placeOptions } from "../__place-options.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);

@@ -1,24 +1,28 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { newLocationAfterUrl } from "~/lib/urls";
-import { requireSignedIn } from "~/session/guards.server";
-import { LinkButton } from "~/ui/button";
-import { formBack, readAdding } from "../__adding.server";
-import { ruleBroken } from "../__refusal.server";
-import { backToRouteUrl, overRoute } from "../__route-query";
-import { AddDialog } from "./__add-dialog";
-import { AddLocationForm } from "./__add-forms";
+import { newLocationAfterUrl } from "~/features/locations/urls";
+import {
+  AddDialog,
+  AddLocationForm,
+  backToRouteUrl,
+  ExistingStopFields,
+  overRoute,
+} from "~/features/routes";
 import {
   addChosenStop,
+  formBack,
+  readAdding,
   readExistingStopDialog,
   readExistingStopDraft,
-} from "./__existing-stop.server";
-import { ExistingStopFields } from "./__existing-stop-fields";
+} from "~/features/routes/index.server";
+import { ruleBroken } from "~/kit/form/refusal.server";
+import { requireSignedIn } from "~/session/guards.server";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 
-export { afterRefusal as shouldRevalidate } from "../__after-refusal";
+export { afterRefusal as shouldRevalidate } from "~/kit/form/after-refusal";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
@@ -60,7 +64,7 @@ export default function AddLocationAfter() {
       actions={
         <LinkButton
           to={overRoute(newLocationAfterUrl(routeId, order), query)}
-          icon={<Plus />}
+          icon={<Icon name="plus" />}
           prefetch="none"
         >
           Add new location

@@ -1,16 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AddDialog, AddStopForm, backToRouteUrl, NewStopFields } from "~/features/routes";
+import {
+  addTypedStop,
+  formBack,
+  readAdding,
+  readNewStopDialog,
+  readNewStopDraft,
+} from "~/features/routes/index.server";
+import { ruleBroken } from "~/kit/form/refusal.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { formBack, readAdding } from "../__adding.server";
-import { ruleBroken } from "../__refusal.server";
-import { backToRouteUrl } from "../__route-query";
-import { AddDialog } from "./__add-dialog";
-import { AddStopForm } from "./__add-forms";
-import { addTypedStop, readNewStopDialog, readNewStopDraft } from "./__new-stop.server";
-import { NewStopFields } from "./__new-stop-fields";
 
-export { afterRefusal as shouldRevalidate } from "../__after-refusal";
+export { afterRefusal as shouldRevalidate } from "~/kit/form/after-refusal";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { routesUrl, routeUrl } from "~/lib/urls";
+import { CopyForm } from "~/features/routes";
+import { copyWithItsWay, readDialog } from "~/features/routes/index.server";
+import { routesUrl, routeUrl } from "~/features/routes/urls";
+import { finish } from "~/kit/form/finish.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
-import { finish } from "../__finish.server";
-import { copyWithItsWay } from "./__copy.server";
-import { readDialog } from "./__dialog.server";
-import { CopyForm } from "./__route-forms";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...(await readDialog(request, params.id)), key: randomUUID() };

@@ -1,15 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { routesUrl } from "~/lib/urls";
+import { ConfirmForm, UpdatedAt } from "~/features/routes";
+import { readDialog } from "~/features/routes/index.server";
+import { routesUrl } from "~/features/routes/urls";
+import { finish } from "~/kit/form/finish.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConfirmDialog } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { deleteRoutes } from "~/upstream/routes.server";
-import { finish } from "../__finish.server";
-import { readDialog } from "./__dialog.server";
-import { ConfirmForm } from "./__route-forms";
-import { UpdatedAt } from "./__updated-at";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
 

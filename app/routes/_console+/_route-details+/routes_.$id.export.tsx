@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import { useEffect, useRef } from "react";
+import { appointmentErrors, appointmentFields, MOST_MINUTES } from "~/features/routes";
+import { closeTo, readRouteFile } from "~/features/routes/index.server";
+import { routeFileUrl, routeSheetUrl } from "~/features/routes/urls";
 import { dayAfter } from "~/lib/format";
-import { routeFileUrl, routeSheetUrl } from "~/lib/urls";
 import { googleMapsLinks, wazeLink } from "~/route-files/map-links";
 import { placedStops } from "~/route-files/route-file";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button, LinkButton } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { Field, Input } from "~/ui/form";
-import { appointmentErrors, appointmentFields, MOST_MINUTES } from "./__appointment";
-import { closeTo } from "./__dialog.server";
-import { readRouteFile } from "./__route-file.server";
-import "./__export.css";
+import { Icon } from "~/ui/icon";
+import "~/features/routes/details/export.css";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
@@ -73,7 +72,7 @@ export default function ExportRoute() {
                 href={routeFileUrl(id, format)}
                 onClick={format === "csv" ? showToastSoon : undefined}
               >
-                <Download aria-hidden="true" />
+                <Icon name="download" />
                 <span>
                   <strong>{label}</strong>
                   <span className="muted"> {about}</span>

@@ -1,20 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AcceptForm, backToRouteUrl, ProposalCard, stopsToShow } from "~/features/routes";
+import { changeStops, type Proposal, propose } from "~/features/routes/index.server";
+import { deferIfSlow } from "~/kit/deferred/deferred.server";
+import { type Deferred, useDeferred } from "~/kit/deferred/use-deferred";
+import { zoneOf } from "~/kit/zone.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { formErrors } from "~/ui/form";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops, reorderStops } from "~/upstream/stops.server";
-import { type Arriving, useArriving } from "../__arriving";
-import { inTime } from "../__arriving.server";
-import { backToRouteUrl, stopsToShow } from "../__route-query";
-import { zoneOf } from "../__zone.server";
-import { changeStops } from "./__change-stops.server";
-import { ProposalCard } from "./__proposal-card";
-import { type Proposal, propose } from "./__propose.server";
-import { AcceptForm } from "./__route-forms";
 
-export { afterRefusal as shouldRevalidate } from "../__after-refusal";
+export { afterRefusal as shouldRevalidate } from "~/kit/form/after-refusal";
 
 /** A better order of the stops, which is looked for while the page is there already. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -28,13 +25,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const about = { zone, shown: stopsToShow(query), signal: request.signal };
   const completed = route.status === "completed";
   return {
-    proposal: completed ? COMPLETED : await inTime(propose(stops, about), request),
+    proposal: completed ? COMPLETED : await deferIfSlow(propose(stops, about), request),
     updatedAt: route.updatedAt ?? undefined,
     closeTo: backToRouteUrl(id, query),
   };
 }
 
-const COMPLETED: Arriving<Proposal> = {
+const COMPLETED: Deferred<Proposal> = {
   now: { kind: "problem", message: "The stops of a completed route can't be changed" },
 };
 
@@ -55,6 +52,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function OptimizeRoute() {
   const { proposal, updatedAt, closeTo } = useLoaderData<typeof loader>();
   const errors = formErrors(useActionData<typeof action>()?.error);
-  const found = useArriving<Proposal | null>(proposal, null);
+  const found = useDeferred<Proposal | null>(proposal, null);
   return <ProposalCard proposal={found} updatedAt={updatedAt} closeTo={closeTo} errors={errors} />;
 }

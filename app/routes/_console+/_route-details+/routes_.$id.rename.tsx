@@ -2,15 +2,14 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { RenameForm, UpdatedAt } from "~/features/routes";
+import { closeTo, readDialog } from "~/features/routes/index.server";
+import { finish } from "~/kit/form/finish.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { ErrorSummary, Field, formErrors, Input } from "~/ui/form";
 import { updateRoute } from "~/upstream/routes.server";
-import { finish } from "../__finish.server";
-import { closeTo, readDialog } from "./__dialog.server";
-import { RenameForm } from "./__route-forms";
-import { UpdatedAt } from "./__updated-at";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
 

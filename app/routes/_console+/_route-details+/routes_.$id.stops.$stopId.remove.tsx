@@ -1,14 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmForm, UpdatedAt } from "~/features/routes";
+import { readDialog, removeFromRoute } from "~/features/routes/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConfirmDialog } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { listStops } from "~/upstream/stops.server";
-import { readDialog } from "./__dialog.server";
-import { removeFromRoute } from "./__remove-stop.server";
-import { ConfirmForm } from "./__route-forms";
-import { UpdatedAt } from "./__updated-at";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream } = await requireSignedIn(request);

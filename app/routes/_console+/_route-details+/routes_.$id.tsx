@@ -13,21 +13,23 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from "@remix-run/react";
+import type { Proposal } from "~/features/routes";
+import {
+  DetailsMap,
+  NO_DRAWN_PATH,
+  Panel,
+  RouteHead,
+  ScreenForm,
+  Summary,
+  screenQuery,
+  shownTab,
+} from "~/features/routes";
+import { changeScreen, readRouteScreen } from "~/features/routes/index.server";
+import { useDeferred } from "~/kit/deferred/use-deferred";
 import { requireSignedIn } from "~/session/guards.server";
 import { ErrorSummary, formErrors } from "~/ui/form";
-import { useArriving } from "../__arriving";
-import { NO_LINE } from "../__route-line";
-import { screenQuery, shownTab } from "../__route-query";
-import { changeScreen } from "./__change-screen.server";
-import { DetailsMap } from "./__details-map";
-import { RouteHead } from "./__head";
-import { Panel } from "./__panel";
-import type { Proposal } from "./__propose.server";
-import { readRouteScreen } from "./__read-route.server";
-import { ScreenForm } from "./__route-forms";
-import { Summary } from "./__summary";
 import type { loader as proposalLoader } from "./routes_.$id.optimize";
-import "./__route-details.css";
+import "~/features/routes/details/route-details.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.route.name ?? "Route"} · Waybook` },
@@ -61,8 +63,8 @@ const OPTIMIZE = "routes/_console+/_route-details+/routes_.$id.optimize";
 export default function RouteDetails() {
   const { route, rows, visits, map, line } = useLoaderData<typeof loader>();
   const errors = formErrors(useActionData<typeof action>()?.error);
-  const way = useArriving(line, NO_LINE, { keepsLast: true });
-  const found = useArriving<Proposal | null>(
+  const way = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
+  const found = useDeferred<Proposal | null>(
     useRouteLoaderData<typeof proposalLoader>(OPTIMIZE)?.proposal,
     null,
   );

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { AppointmentQuery } from "~/features/routes";
+import { readRouteFile } from "~/features/routes/index.server";
+import { ROUTE_FILE_FORMATS, type RouteFileFormat, routeDialogUrl } from "~/features/routes/urls";
 import { instantAt } from "~/lib/format";
-import { ROUTE_FILE_FORMATS, type RouteFileFormat, routeDialogUrl } from "~/lib/urls";
 import { toGeoJson } from "~/route-files/geojson";
 import { toGpx } from "~/route-files/gpx";
 import { toIcs } from "~/route-files/ics";
@@ -10,8 +12,6 @@ import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { keepToast, redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
 import { exportRouteStops, followExport } from "~/upstream/exports.server";
-import { AppointmentQuery } from "./__appointment";
-import { readRouteFile } from "./__route-file.server";
 
 const WRITERS = {
   gpx: { type: "application/gpx+xml", write: toGpx },

@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import Printer from "lucide-react/icons/printer";
-import { dashboardUrl, routesUrl, routeUrl } from "~/lib/urls";
+import { Summary } from "~/features/routes";
+import { readSheet } from "~/features/routes/index.server";
+import { routesUrl, routeUrl } from "~/features/routes/urls";
+import { RouteMap } from "~/map";
 import { requireSignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
 import { Button } from "~/ui/button";
-import { RouteMap } from "~/ui/map";
+import { Icon } from "~/ui/icon";
 import { PageHeader } from "~/ui/page";
-import { readSheet } from "./__read-sheet.server";
-import { Summary } from "./__summary";
-import "./__route-details.css";
-import "./__sheet.css";
+import "~/features/routes/details/route-details.css";
+import "~/features/routes/details/sheet.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.route.name ?? "Route"}: route sheet · Waybook` },
@@ -44,7 +45,7 @@ export default function RouteSheet() {
             <Button
               type="button"
               variant="primary"
-              icon={<Printer />}
+              icon={<Icon name="printer" />}
               onClick={() => window.print()}
             >
               Print

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { type VisitedRow, visitedColumns, visitedList, visitedRow } from "~/features/routes";
+import { backToList } from "~/features/routes/index.server";
+import { zoneOf } from "~/kit/zone.server";
 import { readList, toListQuery } from "~/lib/list-query";
 import { requireSignedIn } from "~/session/guards.server";
 import { RouteDialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/page";
 import { type Column, DataTable } from "~/ui/table";
 import { getRoute, listVisitedStops } from "~/upstream/routes.server";
-import { type VisitedRow, visitedColumns, visitedRow } from "../__visited-stops";
-import { zoneOf } from "../__zone.server";
-import { closeTo } from "./__dialog.server";
-import { visitedList } from "./__list";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
@@ -23,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     name: route.name,
     total: stops.totalDocs,
-    closeTo: closeTo(query),
+    closeTo: backToList(query),
     rows: stops.data.map((stop) => visitedRow(stop, zone)),
   };
 }

@@ -1,19 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AssignFields, AssignForm } from "~/features/routes";
+import { backToList, finish, readAssignDialog } from "~/features/routes/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { assignRoutes } from "~/upstream/routes.server";
-import { readAssignDialog } from "./__assign.server";
-import { AssignFields } from "./__assign-fields";
-import { closeTo, finish } from "./__dialog.server";
-import { AssignForm } from "./__forms";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
   const query = new URL(request.url).searchParams;
-  return { ...(await readAssignDialog(session, query)), closeTo: closeTo(query) };
+  return { ...(await readAssignDialog(session, query)), closeTo: backToList(query) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

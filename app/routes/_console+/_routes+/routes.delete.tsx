@@ -1,18 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ChosenRoutes, DeleteForm } from "~/features/routes";
+import { backToList, finish, readChosenRoutes } from "~/features/routes/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConfirmDialog } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { deleteRoutes } from "~/upstream/routes.server";
-import { ChosenRoutes } from "./__chosen-routes";
-import { closeTo, finish, readChosenRoutes } from "./__dialog.server";
-import { DeleteForm } from "./__forms";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSignedIn(request);
   const query = new URL(request.url).searchParams;
-  return { routes: await readChosenRoutes(session, query), closeTo: closeTo(query) };
+  return { routes: await readChosenRoutes(session, query), closeTo: backToList(query) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -5,19 +5,24 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
+import { newRouteUrl } from "~/features/planning/urls";
+import {
+  BulkActions,
+  RoutesToolbar,
+  routeActions,
+  routeColumns,
+  routesList,
+} from "~/features/routes";
+import { readRoutesPage } from "~/features/routes/index.server";
+import { backToRoutesUrl } from "~/features/routes/urls";
 import { ownQuery } from "~/lib/list-query";
-import { backToRoutesUrl, dashboardUrl, newRouteUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
 import { LinkButton } from "~/ui/button";
 import { FormMessage } from "~/ui/form";
+import { Icon } from "~/ui/icon";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { DataTable } from "~/ui/table";
-import { BulkActions } from "./__bulk-actions";
-import { routeActions, routeColumns } from "./__columns";
-import { routesList } from "./__list";
-import { readRoutesPage } from "./__read-list.server";
-import { RoutesToolbar } from "./__toolbar";
 
 export const meta: MetaFunction = () => [{ title: "Routes · Waybook" }];
 
@@ -54,7 +59,11 @@ export default function RoutesScreen() {
         title="Routes"
         trail={[{ label: "Home", to: dashboardUrl() }, { label: "Routes" }]}
         actions={
-          <LinkButton to={newRouteUrl(backToRoutesUrl(back))} variant="primary" icon={<Plus />}>
+          <LinkButton
+            to={newRouteUrl(backToRoutesUrl(back))}
+            variant="primary"
+            icon={<Icon name="plus" />}
+          >
             Create Route
           </LinkButton>
         }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { routesUrl } from "~/features/routes/urls";
 import { safeRedirect } from "~/lib/redirects";
-import { routesUrl } from "~/lib/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";

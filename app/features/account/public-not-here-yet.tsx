@@ -1,0 +1,17 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { signInUrl } from "~/session/urls";
+import "./public.css";
+
+/** A public page that comes later: says so, and leads back. */
+export function NotHereYet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="public">
+      <h1 className="public__title">{title}</h1>
+      <p>{children}</p>
+      <p>
+        <Link to={signInUrl()}>Back to login</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Addresses of the account: signing in and out, the active office, the theme. */
+import { withQuery } from "~/lib/url";
+
+export const forgotPasswordUrl = () => "/forgot-password";
+export const contactUrl = () => "/contact";
+/** The page that switches the active office. */
+export const activeOfficeUrl = (
+  query: { search?: string; page?: number; redirectTo?: string } = {},
+) => withQuery("/active-office", query);
+export const signOutUrl = () => "/sign-out";
+export const themeUrl = () => "/theme";
+/** The dialog in which an admin signs in as an office manager. */
+export const loginAsUrl = () => "/login-as";

@@ -1,0 +1,3 @@
+/** What servers may know of dashboard. */
+
+export { countRoutes } from "./counts.server";

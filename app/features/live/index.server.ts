@@ -1,0 +1,3 @@
+/** What servers may know of live. */
+
+export { readRunning } from "./read-running.server";

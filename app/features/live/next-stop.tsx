@@ -1,0 +1,72 @@
+import { routesDialogUrl } from "~/features/routes/urls";
+import { useDeferred } from "~/kit/deferred/use-deferred";
+import { pinRow } from "~/map";
+import { LinkButton } from "~/ui/button";
+import { AGENT_PIN } from "./agent-pin";
+import type { NextLeg, RunningRoute } from "./read-running.server";
+import type { Live, LiveState } from "./use-live";
+
+/** What comes next, and when the agent was last seen. */
+export function NextStop({
+  running,
+  live,
+}: {
+  running: Pick<RunningRoute, "route" | "agent" | "next" | "leg" | "seen">;
+  live: Live;
+}) {
+  const { route, agent, next, leg } = running;
+  return (
+    <section className="next-stop" aria-labelledby="next-stop-title">
+      <h2 id="next-stop-title" className="next-stop__title">
+        {next ? `Next stop: ${next.number}. ${next.name}` : "All stops are visited"}
+      </h2>
+      {next && (
+        <p className="next-stop__leg">
+          <Way leg={leg} />
+        </p>
+      )}
+      {agent ? (
+        <Seen running={running} live={live} />
+      ) : (
+        <p className="next-stop__seen">
+          Nobody runs this route.{" "}
+          <LinkButton size="small" to={routesDialogUrl("assign", "", [route.id])}>
+            Assign
+          </LinkButton>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Way({ leg }: Pick<RunningRoute, "leg">) {
+  const way = useDeferred<NextLeg | null | "pending">(leg, "pending", { keepsLast: true });
+  if (way === "pending") return "…";
+  if (!way) return <span className="muted">How far it is is not known</span>;
+  return (
+    <>
+      {way.distance} mi · {way.time}
+      {way.estimated && <span className="muted"> (estimated)</span>}
+    </>
+  );
+}
+
+function Seen({ running: { seen }, live }: Parameters<typeof NextStop>[0]) {
+  if (seen === "not offered") {
+    return <p className="next-stop__seen">This upstream does not tell where agents are.</p>;
+  }
+  return (
+    <p className="next-stop__seen" {...pinRow(AGENT_PIN)}>
+      {seen === "unknown" ? "No position was reported yet" : `Last seen ${seen.when}`}
+      <span className={`live live--${live.state} js-only`} role="status">
+        {LIVE[live.state]}
+      </span>
+    </p>
+  );
+}
+
+const LIVE: Record<LiveState, string> = {
+  connecting: "Connecting…",
+  live: "Live",
+  off: "Not live: reload to see more",
+};

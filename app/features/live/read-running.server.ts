@@ -1,0 +1,138 @@
+import type { Position, RouteLocation } from "contract/entities";
+import { routePath } from "~/directions/directions.server";
+import { DirectionsError } from "~/directions/errors";
+import { locationDetailsUrl } from "~/features/locations/urls";
+import type { DrawnPath } from "~/features/routes";
+import { routePoint, secondsOf, stopPin } from "~/features/routes";
+import { drawPath } from "~/features/routes/index.server";
+import type { RouteStatus } from "~/features/routes/status";
+import { deferIfSlow } from "~/kit/deferred/deferred.server";
+import type { Deferred } from "~/kit/deferred/use-deferred";
+import { zoneOf } from "~/kit/zone.server";
+import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
+import { formatDateTime, formatTime } from "~/lib/format";
+import type { MapData, MapPin, TourEnd } from "~/map";
+import { drawMap } from "~/map/draw-map.server";
+import { log } from "~/server/log.server";
+import type { SignedIn } from "~/session/guards.server";
+import { ifOffered } from "~/upstream/client.server";
+import { getRoute } from "~/upstream/routes.server";
+import { listStops } from "~/upstream/stops.server";
+import { getPosition } from "~/upstream/visits.server";
+import { agentPin } from "./agent-pin";
+
+export interface RunningStop {
+  id: string;
+  number: number;
+  name: string;
+  visited: boolean;
+  arrived: string | null;
+  ends: TourEnd[];
+}
+
+/** The way to the next stop; without figures where directions can't be had. */
+export interface NextLeg {
+  distance: string;
+  time: string;
+  estimated: boolean;
+}
+
+export interface RunningRoute {
+  route: { id: string; name: string; status: RouteStatus; zone: string };
+  agent: { id: string; name: string; photo: string | null } | null;
+  /** `unknown` before the first report, `not offered` by an upstream without positions. */
+  seen: { when: string } | "unknown" | "not offered";
+  stops: RunningStop[];
+  /** The first stop not yet visited. */
+  next: RunningStop | null;
+  leg: Deferred<NextLeg | null>;
+  map: MapData;
+  line: Deferred<DrawnPath>;
+}
+
+/**
+ * How a route is going.
+ * @param track follows the agent: only the first stop, the next one and the last are pinned
+ */
+export async function readRunning(
+  { upstream, office }: SignedIn,
+  id: string,
+  { track, request }: { track: boolean; request: Request },
+): Promise<RunningRoute> {
+  const [route, stops] = await Promise.all([
+    getRoute(upstream, id, ["agent", "office"]),
+    listStops(upstream, id),
+  ]);
+  const position = route.userId ? await ifOffered(getPosition(upstream, route.userId)) : null;
+  const zone = route.office?.timeZone ?? zoneOf({ office });
+  const name = route.agent?.displayName ?? NOTHING;
+  const next = stops.find((stop) => !stop.isVisited);
+  const { signal } = request;
+  const leg = deferIfSlow(legTo(next, position, signal), request);
+  const line = deferIfSlow(drawPath(stops, signal), request);
+  const pinned = track ? new Set([stops[0], next, stops.at(-1)]) : stops;
+  const pins = [...pinned].flatMap((stop) => (stop ? numbered(stop, endsAt(stop, stops)) : []));
+  const shown = stops.map((stop) => runningStop(stop, endsAt(stop, stops), zone));
+  return {
+    route: { id, name: route.name, status: route.status, zone },
+    agent: route.userId ? { id: route.userId, name, photo: route.agent?.photo ?? null } : null,
+    seen: seenAt(position, zone),
+    stops: shown,
+    next: shown.find(({ id }) => id === next?.id) ?? null,
+    leg: await leg,
+    map: drawMap({ pins: position ? [...pins, agentPin(position.coordinates, name)] : pins }),
+    line: await line,
+  };
+}
+
+function seenAt(position: Position | null | undefined, zone: string): RunningRoute["seen"] {
+  if (position === undefined) return "not offered";
+  return position ? { when: formatDateTime(position.recordedAt, zone) } : "unknown";
+}
+
+/** The origin is the first stop of the route, its destination the last one. */
+const endsAt = (stop: RouteLocation, stops: RouteLocation[]): TourEnd[] => [
+  ...(stop === stops[0] ? (["origin"] as const) : []),
+  ...(stop === stops.at(-1) ? (["destination"] as const) : []),
+];
+
+const runningStop = (stop: RouteLocation, ends: TourEnd[], zone: string): RunningStop => ({
+  id: stop.id,
+  number: stop.order,
+  name: stop.location?.name ?? NOTHING,
+  visited: stop.isVisited,
+  arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
+  ends,
+});
+
+const numbered = (stop: RouteLocation, ends: TourEnd[]): MapPin[] =>
+  stopPin({
+    id: stop.id,
+    number: stop.order,
+    visited: stop.isVisited,
+    location: stop.location ?? { name: NOTHING },
+    actions: [{ label: "View details", to: locationDetailsUrl(stop.locationId) }],
+  }).map((pin) => ({ ...pin, ends }));
+
+/** The way from the agent to the next stop; never fails. */
+async function legTo(
+  next: RouteLocation | undefined,
+  position: Position | null | undefined,
+  signal: AbortSignal,
+): Promise<NextLeg | null> {
+  if (!next?.location || !position) return null;
+  try {
+    const from = { coordinates: position.coordinates };
+    const path = await routePath([from, routePoint(next.location)], { signal });
+    return {
+      distance: formatMiles(path.distance),
+      time: formatDuration(secondsOf(path)),
+      estimated: path.estimated,
+    };
+  } catch (error) {
+    if (!(error instanceof DirectionsError) && !signal.aborted) {
+      log().error({ err: error }, "the way to the next stop failed");
+    }
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { endWords, pinRow } from "~/map";
+import { Icon } from "~/ui/icon";
+import type { RunningStop } from "./read-running.server";
+
+/** The stops in their order: what is done, what is next, and what is left. */
+export function RunningStops({ stops, next }: { stops: RunningStop[]; next: string | undefined }) {
+  if (stops.length === 0) return <p className="on-going__empty muted">The route has no stops.</p>;
+  return (
+    <ol className="on-going__stops" aria-label="Stops">
+      {stops.map(({ id, number, name, visited, arrived, ends }) => (
+        <li
+          key={id}
+          className={`on-going__stop${visited ? " on-going__stop--visited" : ""}`}
+          aria-current={id === next ? "step" : undefined}
+          {...pinRow(id)}
+        >
+          <span className="on-going__number">{number}</span>
+          <span className="on-going__name">
+            <span className="truncate">{name}</span>
+            {ends.length > 0 && <span className="on-going__ends">{endWords(ends)}</span>}
+          </span>
+          {visited && (
+            <span className="on-going__visited">
+              <Icon name="check" />
+              {arrived ? `Arrived ${arrived}` : "Visited"}
+            </span>
+          )}
+          {id === next && <span className="on-going__visited">Next</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

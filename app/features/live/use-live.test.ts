@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { readPosition } from "./use-live";
+
+it("reads where an agent is from an event", () => {
+  const event = { userId: "1", coordinates: [-83, 40], recordedAt: "2026-11-21T09:00:00.000Z" };
+  expect(readPosition(JSON.stringify(event))).toEqual([-83, 40]);
+});
+
+it.each(["", "null", "{}", '{"coordinates":[1]}', '{"coordinates":["a","b"]}'])(
+  "passes over %s",
+  (text) => {
+    expect(readPosition(text)).toBeNull();
+  },
+);

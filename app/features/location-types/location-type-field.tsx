@@ -1,0 +1,30 @@
+import { Field } from "~/ui/form";
+import { Picker, type PickerProps } from "~/ui/picker";
+import { locationTypeOptionsUrl } from "./urls";
+
+interface LocationTypeFieldProps {
+  id: string;
+  /** What the picker offers, and what is chosen. */
+  choice: Pick<PickerProps, "options" | "hasMore" | "page" | "search">;
+  chosen: PickerProps["selected"][number] | null | undefined;
+  errors: string[] | undefined;
+}
+
+/** The type of a new location, which every form that makes one asks for. */
+export function LocationTypeField({ id, choice, chosen, errors }: LocationTypeFieldProps) {
+  return (
+    <Field label="Location type" id={id} group required errors={errors}>
+      <Picker
+        {...choice}
+        required
+        name="type"
+        label="Location type"
+        placeholder="Select a location type"
+        selected={chosen ? [chosen] : []}
+        searchName="typeSearch"
+        pageName="typePage"
+        loadUrl={locationTypeOptionsUrl()}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,161 @@
+import { redirect } from "@remix-run/node";
+import type { Contact, Location, Route, Visit } from "contract/entities";
+import { zoneOf } from "~/kit/zone.server";
+import { NOTHING } from "~/lib/figures";
+import { formatDate, formatDateTime } from "~/lib/format";
+import { canonicalQuery, listHref, readList, toListQuery } from "~/lib/list-query";
+import type { MapData } from "~/map";
+import { drawMap } from "~/map/draw-map.server";
+import type { SignedIn } from "~/session/guards.server";
+import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
+import { locationRoutesList } from "./location-list";
+import { typeNameOf } from "./location-words";
+
+/** The latest of them alone. */
+const VISITS_SHOWN = 10;
+
+const SHOWN_WITH = [
+  "locationType",
+  "chain",
+  "office",
+  "user",
+  "contacts",
+  {
+    relation: "visits",
+    scope: { order: ["arrival DESC"], limit: VISITS_SHOWN, include: [{ relation: "user" }] },
+  },
+];
+
+/** A contact as it is shown. */
+export type ShownContact = Pick<Contact, "id" | "name"> & {
+  phone: string | null;
+  email: string | null;
+};
+
+/** A visit as it is shown. */
+export interface ShownVisit {
+  id: string;
+  arrival: string;
+  agent: string;
+  actuallyVisited: boolean;
+  doNotVisit: boolean;
+  note: string | null;
+}
+
+export interface LocationRoute {
+  id: string;
+  name: string;
+  status: Route["status"];
+  agent: { name: string; photo: string | null } | null;
+  totalLocations: number;
+  lastVisit: string;
+}
+
+export interface LocationDetails {
+  name: string;
+  inactive: boolean;
+  doNotVisit: boolean;
+  /** What there is to say of it, in the order in which it is shown. */
+  facts: { label: string; value: string }[];
+  contacts: ShownContact[];
+  visits: ShownVisit[];
+  routes: { rows: LocationRoute[]; total: number };
+  /** None for a location without a position. */
+  map: MapData | null;
+}
+
+/**
+ * Everything that the page of a location shows.
+ * @throws a redirect to the canonical URL of the list of routes
+ */
+export async function readLocationDetails(
+  session: SignedIn,
+  id: string,
+  url: URL,
+): Promise<LocationDetails> {
+  const query = url.searchParams;
+  const canonical = canonicalQuery(locationRoutesList, query);
+  if (canonical) throw redirect(url.pathname + canonical);
+  const state = readList(locationRoutesList, query);
+  const [location, routes] = await Promise.all([
+    getLocation(session.upstream, id, SHOWN_WITH),
+    listLocationRoutes(session.upstream, [id], toListQuery(state)),
+  ]);
+  if (routes.data.length === 0 && routes.totalPage > 0 && state.page > routes.totalPage) {
+    const last = listHref(locationRoutesList, query, { page: routes.totalPage });
+    throw redirect(url.pathname + last);
+  }
+  const zone = location.office?.timeZone ?? zoneOf(session);
+  return {
+    name: location.name,
+    inactive: location.status === "inactive",
+    doNotVisit: location.doNotVisit ?? false,
+    facts: factsOf(location, zone),
+    contacts: (location.contacts ?? []).map(shownContact),
+    visits: (location.visits ?? []).slice(0, VISITS_SHOWN).map((visit) => shownVisit(visit, zone)),
+    routes: { rows: routes.data.map((route) => shownRoute(route, zone)), total: routes.totalDocs },
+    map: mapOf(location),
+  };
+}
+
+function factsOf(location: Location, zone: string): LocationDetails["facts"] {
+  const { name, description, dbaName, address, city, zip, chain, office, user } = location;
+  const [longitude, latitude] = location.location?.coordinates ?? [];
+  const facts: [label: string, value: string | null | undefined][] = [
+    ["DBA name", dbaName],
+    ["Type", typeNameOf(location)],
+    ["Chain", chain?.name],
+    ["Address", [address, [city, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
+    ["Position", latitude === undefined ? null : `${latitude}, ${longitude}`],
+    ["Office", office?.name],
+    ["Agent", user?.displayName],
+    ["Last visit", location.lastVisited && formatDate(location.lastVisited, zone)],
+    ["Added", location.createdAt && formatDate(location.createdAt, zone)],
+    // New stops have their name for a description.
+    ["Description", description === name ? null : description],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+const shownContact = ({ id, name, phone, email }: Contact): ShownContact => ({
+  id,
+  name,
+  phone: phone || null,
+  email: email || null,
+});
+
+const shownVisit = (visit: Visit, zone: string): ShownVisit => ({
+  id: visit.id,
+  arrival: formatDateTime(visit.arrival, zone),
+  agent: visit.user?.displayName ?? NOTHING,
+  actuallyVisited: visit.actuallyVisited,
+  doNotVisit: visit.doNotVisit,
+  note: visit.note || null,
+});
+
+const shownRoute = (route: Route, zone: string): LocationRoute => ({
+  id: route.id,
+  name: route.name,
+  status: route.status,
+  agent: route.agent
+    ? { name: route.agent.displayName ?? NOTHING, photo: route.agent.photo ?? null }
+    : null,
+  totalLocations: route.totalLocation ?? 0,
+  lastVisit: formatDate(route.lastVisited, route.office?.timeZone ?? zone),
+});
+
+function mapOf({ id, name, address, location }: Location): MapData | null {
+  if (!location) return null;
+  const [longitude, latitude] = location.coordinates;
+  return drawMap({
+    pins: [
+      {
+        id,
+        kind: "centre",
+        coordinates: [longitude, latitude],
+        title: name,
+        detail: address ?? undefined,
+      },
+    ],
+  });
+}

@@ -1,0 +1,137 @@
+/** The form of a location as it is shown, sent and shown again. */
+import type { Point } from "contract/common";
+import { z } from "zod";
+import {
+  type Choice,
+  type Chosen,
+  choiceOf,
+  chosenByName,
+  pickerQuery,
+} from "~/kit/choices/choices.server";
+import { type FormSource, type Refusal, refusal, textIn } from "~/kit/form/refusal.server";
+import type { Place } from "~/places/place";
+import type { SignedIn } from "~/session/guards.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { getLocationType, listChains } from "~/upstream/location-types.server";
+import type { LocationFields } from "~/upstream/locations.server";
+import {
+  chainOptions,
+  locationTypeOptions,
+  type Option,
+  type Options,
+} from "~/upstream/options.server";
+import { LocationForm } from "./location-form";
+import { LOCATION_TEXTS, type LocationText } from "./location-limits";
+import { placeOptions, readChosenPlace } from "./place-options.server";
+
+/** What was typed and chosen so far. */
+export interface LocationDraft {
+  texts: Record<LocationText, string>;
+  type: Chosen | null;
+  chain: Option | null;
+  /** The place whose position and address the texts have. */
+  place: Option | null;
+  /** Why the place that was chosen can't be had. */
+  problem?: string | undefined;
+}
+
+/**
+ * What was typed and chosen. A place that was chosen since the form was last shown fills in
+ * the position and the address.
+ *
+ * @param shown the options of the pickers, which need not be asked for by their ids
+ */
+export async function readLocationDraft(
+  session: SignedIn,
+  source: FormSource,
+  shown: { types?: Options; chains?: Options } = {},
+): Promise<LocationDraft> {
+  const { upstream } = session;
+  const [{ place, option, problem }, type, chain] = await Promise.all([
+    readChosenPlace(session, textIn(source, "place")),
+    chosenByName(upstream, textIn(source, "type"), getLocationType, shown.types),
+    chosenByName(upstream, textIn(source, "chain"), chainById, shown.chains),
+  ]);
+  const names = Object.keys(LOCATION_TEXTS) as LocationText[];
+  const texts = Object.fromEntries(
+    names.map((name) => [name, textIn(source, name).trim()]),
+  ) as LocationDraft["texts"];
+  const filledFrom = textIn(source, "filledFrom");
+  if (place && option?.value !== filledFrom) fillFrom(place, texts, Boolean(filledFrom));
+  return { texts, type, chain, place: option, problem };
+}
+
+/** @param again whether an earlier place had filled them in; else an address as typed stays */
+function fillFrom({ coordinates, ...place }: Place, texts: LocationDraft["texts"], again: boolean) {
+  const [longitude, latitude] = coordinates;
+  texts.longitude = String(longitude);
+  texts.latitude = String(latitude);
+  for (const name of ["address", "city", "zip"] as const) {
+    if (again || texts[name] === "") texts[name] = place[name] ?? texts[name];
+  }
+}
+
+/** There is no call for one chain: the list is asked for it. */
+async function chainById(upstream: UpstreamContext, id: string) {
+  const { data } = await listChains(upstream, { filter: JSON.stringify({ where: { id } }) });
+  return data.find((chain) => chain.id === id) ?? { name: id };
+}
+
+export interface LocationFormData {
+  draft: LocationDraft;
+  type: Choice;
+  chain: Choice;
+  place: Choice;
+}
+
+/** What the form shows for a URL: the fields by their names, and the pickers' searches. */
+export async function readLocationForm(
+  session: SignedIn,
+  query: URLSearchParams,
+): Promise<LocationFormData> {
+  const asked = {
+    type: pickerQuery(query, "type"),
+    chain: pickerQuery(query, "chain"),
+    place: pickerQuery(query, "place"),
+  };
+  const [types, chains, places] = await Promise.all([
+    locationTypeOptions(session.upstream, asked.type),
+    chainOptions(session.upstream, asked.chain),
+    placeOptions(session, asked.place),
+  ]);
+  const draft = await readLocationDraft(session, query, { types, chains });
+  return {
+    draft,
+    type: choiceOf(asked.type, types, [draft.type]),
+    chain: choiceOf(asked.chain, chains, [draft.chain]),
+    place: choiceOf(asked.place, places, [draft.place]),
+  };
+}
+
+/** A location as it was typed. */
+interface TypedLocation extends Omit<LocationFields, "status"> {
+  name: string;
+  location: Point;
+}
+
+/** The location as it was typed, with its type in lower case; or the first rule that it breaks. */
+export function checkedLocation(draft: LocationDraft): TypedLocation | Refusal {
+  const { texts, type, chain, place, problem } = draft;
+  const ids = { type: type?.value, chain: chain?.value, place: place?.value };
+  const { error } = LocationForm.safeParse({ ...texts, ...ids });
+  const errors = error ? z.flattenError(error).fieldErrors : {};
+  if (problem && (errors.place || !error)) return refusal(400, "place", problem);
+  if (error) return { errors, status: 400 };
+  // Sent by its name, in lower case.
+  if (type?.unnamed) return refusal(503, "type", type.unnamed);
+
+  const { name, latitude, longitude, ...words } = texts;
+  const said = Object.entries(words).filter(([, text]) => text !== "");
+  return {
+    ...Object.fromEntries(said),
+    name,
+    type: type?.label.toLowerCase(),
+    chain: chain?.value,
+    location: { type: "Point", coordinates: [Number(longitude), Number(latitude)] },
+  };
+}

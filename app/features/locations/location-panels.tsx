@@ -1,0 +1,53 @@
+import { StatusPill } from "~/ui/page";
+import type { LocationDetails, ShownContact, ShownVisit } from "./location-details.server";
+import "./location-details.css";
+
+/** What there is to say of the location itself. */
+export function Facts({ facts }: Pick<LocationDetails, "facts">) {
+  return (
+    <dl className="location__facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whom to speak to there. */
+export function Contacts({ contacts }: { contacts: ShownContact[] }) {
+  if (contacts.length === 0) return <p className="muted">No contacts yet.</p>;
+  return (
+    <ul className="location__list">
+      {contacts.map(({ id, name, phone, email }) => (
+        <li key={id}>
+          <span className="location__who">{name}</span>
+          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The latest visits, the last one first. */
+export function LatestVisits({ visits }: { visits: ShownVisit[] }) {
+  if (visits.length === 0) return <p className="muted">Nobody has been here yet.</p>;
+  return (
+    <ol className="location__list">
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <span className="location__who">{visit.arrival}</span>
+          <span>{visit.agent}</span>
+          <StatusPill tone={visit.actuallyVisited ? "completed" : "inactive"}>
+            {visit.actuallyVisited ? "Visited" : "Not visited"}
+          </StatusPill>
+          {visit.doNotVisit && <StatusPill tone="paused">Do Not Visit</StatusPill>}
+          {visit.note && <span className="location__note">{visit.note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,52 @@
+/** Who is to run a route: the pickers of an office and its agents. */
+
+import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
+import type { SignedIn } from "~/session/guards.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { findOwnOffice } from "~/upstream/offices.server";
+import { agentOptions, NO_OPTIONS, type Option, officeOptions } from "~/upstream/options.server";
+import { getUser } from "~/upstream/users.server";
+
+export interface Assignee {
+  /** A manager's active office, which is fixed; an admin chooses. */
+  preset: Option | null;
+  office: Choice;
+  agent: Choice;
+}
+
+/** What the pickers offer, and what is chosen in them; an id that names nobody chooses nobody. */
+export async function readAssignee(
+  { upstream, office: active, isAdmin }: SignedIn,
+  chosen: { officeId: string; agentId: string },
+  query: URLSearchParams,
+): Promise<Assignee> {
+  const preset = !isAdmin && active ? { value: active.id, label: active.name } : null;
+  const officeId = preset?.value ?? chosen.officeId;
+  const asked = { office: pickerQuery(query, "office"), agent: pickerQuery(query, "agent") };
+  const [offices, agents] = await Promise.all([
+    preset ? NO_OPTIONS : officeOptions(upstream, asked.office),
+    officeId ? agentOptions(upstream, officeId, asked.agent) : NO_OPTIONS,
+  ]);
+  const [office, agent] = await Promise.all([
+    preset ??
+      chosenOption(officeId, offices, async (id) => (await findOwnOffice(upstream, id))?.name),
+    chosenOption(chosen.agentId, agents, (id) => nameOfAgent(upstream, id, officeId)),
+  ]);
+  return {
+    preset,
+    office: choiceOf(asked.office, offices, [office]),
+    agent: choiceOf(asked.agent, agents, [agent]),
+  };
+}
+
+async function nameOfAgent(upstream: UpstreamContext, id: string, officeId: string) {
+  try {
+    const agent = await getUser({ ...upstream, refuse: undefined }, id);
+    return agent.officeId === officeId ? (agent.displayName ?? undefined) : undefined;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status === 404 || error.status === 422) return undefined;
+    throw (await upstream.refuse?.(error)) ?? error;
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { MOST_STOPS } from "~/features/routes";
+import { orderedChecks } from "~/lib/ordered-checks";
+
+const SHORTEST_NAME = 3;
+const NO_STOPS = "There are no locations selected in this route";
+const id = z.string().min(1).max(64);
+
+/** The Create Route form; its rules in the order of the specification. */
+export const CreateForm = orderedChecks(
+  z.object({
+    name: z.string().trim().max(200).optional(),
+    stops: z.array(id).max(MOST_STOPS).optional(),
+    officeId: z.string().max(64).optional(),
+    agentId: z.string().max(64).optional(),
+    key: z.string().max(64).optional(),
+  }),
+  [
+    [
+      "name",
+      ({ name }) => (name?.length ?? 0) >= SHORTEST_NAME,
+      "Route name should have atleast 3 characters",
+    ],
+    ["stops", ({ stops }) => Boolean(stops?.length), NO_STOPS],
+    ["officeId", ({ officeId }) => Boolean(officeId), "No office selected"],
+    ["agentId", ({ agentId }) => Boolean(agentId), "No Agent selected"],
+  ],
+  z.object({
+    name: z.string(),
+    stops: z.array(id),
+    officeId: id,
+    agentId: id,
+    key: z.string().optional(),
+  }),
+);
+
+const NO_TEMPLATE_NAME = "Please enter valid template name";
+
+/** The name under which a filter or a selection of stops is kept. */
+export const TemplateName = z
+  .string({ error: NO_TEMPLATE_NAME })
+  .trim()
+  .min(1, NO_TEMPLATE_NAME)
+  .max(100, "A template name has at most 100 characters");
+
+/** What is kept as a route template. */
+export const TemplateForm = z.object({
+  templateName: TemplateName,
+  stops: z.array(id, { error: NO_STOPS }).min(1, NO_STOPS).max(MOST_STOPS),
+  key: z.string().max(64).optional(),
+});

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Field, Input } from "~/ui/form";
+import { RADIUS } from "./stop-filter";
+
+/** The radius in kilometres; without scripts a number beside it, as a slider says nothing then. */
+export function DistanceSlider({ kilometers }: { kilometers: number }) {
+  const [shown, setShown] = useState(kilometers);
+  return (
+    <Field label="Distance" id="filter-distance">
+      <div className="stop-filter__distance">
+        <input
+          type="range"
+          id="filter-distance"
+          name="d.kilometers"
+          min={RADIUS.min}
+          max={RADIUS.max}
+          defaultValue={kilometers}
+          onInput={(event) => setShown(event.currentTarget.valueAsNumber)}
+        />
+        <output className="tabular" htmlFor="filter-distance">
+          {shown} km
+        </output>
+        <span className="no-js-only stop-filter__exactly">
+          <Input
+            type="number"
+            id="filter-exactly"
+            name="d.exactly"
+            aria-label="Distance in km, exactly"
+            placeholder="km"
+            min={RADIUS.min}
+            max={RADIUS.max}
+          />
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,173 @@
+import { Form } from "@remix-run/react";
+import { locationTypeOptionsUrl } from "~/features/location-types/urls";
+import { placeOptionsUrl } from "~/features/locations/urls";
+import { MOST_STOPS } from "~/features/routes";
+import { Checkbox, ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
+import { Picker } from "~/ui/picker";
+import { Select } from "~/ui/select";
+import { DistanceSlider } from "./distance-slider";
+import type { FilterDialog, RefusedFilter } from "./filter-dialog.server";
+import { type Filter, LAST_VISITED_DAYS, TAG_GROUPS, type TagGroup } from "./stop-filter";
+import { TagInput } from "./tag-input";
+import { stopFilterUrl } from "./urls";
+
+export const FILTER_FORM = "stop-filter";
+
+const GROUP_LABELS: Record<TagGroup, string> = {
+  zip: "Zip",
+  city: "City",
+  chain: "Chain",
+  dbaName: "DBA",
+  legal: "Legal name",
+};
+
+/** Legal names are for those filters alone that were kept with some elsewhere. */
+const groupsOf = ({ legal }: Filter) =>
+  TAG_GROUPS.filter((group) => group !== "legal" || legal.length > 0);
+
+const daysOptions = ({ lastVisit }: Filter) =>
+  [...new Set([...LAST_VISITED_DAYS, lastVisit])]
+    .toSorted((a, b) => a - b)
+    .map((days) => ({
+      value: String(days),
+      label: days === 0 ? "0 days: any time" : days === 1 ? "1 day" : `${days} days`,
+    }));
+
+interface FilterFieldsProps {
+  dialog: FilterDialog;
+  /** Names what the form makes, so that a second post makes no second one. */
+  dialogKey: string;
+  /** The form as it came back, if it did. */
+  refused: RefusedFilter | undefined;
+}
+
+/** The fields of the stop filter. */
+export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) {
+  const { types, start, end, placeProblem, mayShare, planEntries } = dialog;
+  const { errors = {}, draft = dialog.draft, key = dialogKey } = refused ?? {};
+  const anyPlace = placeOptionsUrl();
+  return (
+    <Form
+      id={FILTER_FORM}
+      method="post"
+      action={stopFilterUrl(`?${new URLSearchParams(planEntries)}`)}
+      preventScrollReset
+      noValidate
+      className="form stop-filter"
+    >
+      <ErrorSummary
+        errors={Object.entries(errors).map(([field, message]) => ({
+          message,
+          fieldId: field === "form" ? undefined : `filter-${field === "centre" ? "start" : field}`,
+        }))}
+      />
+      {placeProblem && <FormMessage tone="error">{placeProblem}</FormMessage>}
+      {planEntries.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="key" value={key} />
+      <Field label="Filter name" id="filter-name" errors={errors.name ? [errors.name] : undefined}>
+        <Input
+          name="d.name"
+          maxLength={100}
+          autoComplete="off"
+          placeholder="To save it as a template"
+          defaultValue={draft.name}
+        />
+      </Field>
+      <Field label="Stop type" id="filter-type" group>
+        <Picker
+          {...types}
+          selected={refused?.types ?? types.selected}
+          multiple
+          name="d.type"
+          label="Stop type"
+          placeholder="Any type"
+          searchName="typeSearch"
+          pageName="typePage"
+          loadUrl={locationTypeOptionsUrl()}
+        />
+      </Field>
+      {/* What Enter presses; without scripts it is the search of the picker above, by which no
+          search for a place that is still to be chosen from gets lost. */}
+      <button type="submit" hidden name="intent" value="search" />
+      <div className="stop-filter__pair">
+        <Field
+          label="Starting location"
+          id="filter-start"
+          group
+          errors={errors.centre ? [errors.centre] : undefined}
+        >
+          <Picker
+            {...start}
+            selected={refused ? [refused.start].flatMap((one) => one ?? []) : start.selected}
+            name="d.startAt"
+            label="Starting location"
+            placeholder="Search for a place"
+            searchName="startSearch"
+            pageName="startPage"
+            loadUrl={anyPlace}
+          />
+        </Field>
+        <Field label="End location" id="filter-end" group>
+          <Picker
+            {...end}
+            selected={refused ? [refused.end].flatMap((one) => one ?? []) : end.selected}
+            name="d.endAt"
+            label="End location"
+            placeholder="Search for a place"
+            searchName="endSearch"
+            pageName="endPage"
+            loadUrl={anyPlace}
+          />
+        </Field>
+      </div>
+      <div className="stop-filter__pair">
+        <Field
+          label="Max number of stops"
+          id="filter-limit"
+          errors={errors.limit ? [errors.limit] : undefined}
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            name="d.limit"
+            min={1}
+            max={MOST_STOPS}
+            defaultValue={draft.limit}
+          />
+        </Field>
+        <Field label="Last visited" id="filter-last-visit" hint="Not visited in so many days">
+          <Select
+            name="d.lastVisit"
+            options={daysOptions(draft)}
+            defaultValue={String(draft.lastVisit)}
+          />
+        </Field>
+      </div>
+      <DistanceSlider kilometers={draft.kilometers} />
+      <fieldset className="stop-filter__groups">
+        <legend className="field__label">Only stops of these</legend>
+        {groupsOf(draft).map((group) => (
+          <div key={group} className="stop-filter__group">
+            <Checkbox
+              name="d.by"
+              value={group}
+              label={GROUP_LABELS[group]}
+              defaultChecked={draft.by.includes(group)}
+            />
+            <div className="stop-filter__tags">
+              <TagInput
+                name={`d.${group}`}
+                addName={`d.add.${group}`}
+                label={GROUP_LABELS[group]}
+                tags={draft[group]}
+              />
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      {mayShare && <Checkbox name="d.global" label="Save it for everyone" />}
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Icon } from "~/ui/icon";
+import { Select } from "~/ui/select";
+import { ENDS, type End, planQuery } from "./plan";
+import { PlanButton } from "./plan-button";
+import { createRouteUrl } from "./urls";
+import { PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
+
+const END_OPTIONS = [
+  { value: "free", label: "anywhere" },
+  { value: "fixed", label: "at the last stop" },
+];
+
+interface OrderButtonsProps {
+  /** As it was chosen in a form that came back. */
+  sentEnd: End | undefined;
+}
+
+/** Puts the stops into a better order, and back into the one in which they were found. */
+export function OrderButtons({ sentEnd }: OrderButtonsProps) {
+  const { plan } = useShownPlan();
+  const change = useChangePlan();
+  return (
+    <div className="create-route__order">
+      <Select
+        name="end"
+        form={PLAN_FORM}
+        prefix="End"
+        size="small"
+        options={END_OPTIONS}
+        defaultValue={sentEnd ?? plan.end}
+        onChange={(end) => {
+          if (plan.optimized) {
+            change((next) => ({ ...next, end: ENDS.find((known) => known === end) ?? "free" }));
+          }
+        }}
+      />
+      <PlanButton
+        size="small"
+        icon={<Icon name="wand-sparkles" />}
+        name="order"
+        value="optimized"
+        // Without scripts it stays, to order anew by another end.
+        className={plan.optimized ? "no-js-only" : undefined}
+        to={(next) => createRouteUrl(planQuery({ ...next, optimized: true }))}
+      >
+        Optimize order
+      </PlanButton>
+      {plan.optimized && (
+        <PlanButton
+          size="small"
+          icon={<Icon name="undo-2" />}
+          name="order"
+          value="found"
+          to={(next) => createRouteUrl(planQuery({ ...next, optimized: false }))}
+        >
+          Put the order back
+        </PlanButton>
+      )}
+    </div>
+  );
+}

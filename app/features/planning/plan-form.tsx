@@ -1,0 +1,117 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { placeOptionsUrl } from "~/features/locations/urls";
+import { AssigneeFields } from "~/features/people";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui/form";
+import { Picker } from "~/ui/picker";
+import { CONTROL_IDS } from "./control-ids";
+import { type Plan, planEntries, planQuery, SHOWN } from "./plan";
+import type { ShownRefusal, ShownScreen } from "./screen";
+import { StopSource } from "./stop-source";
+import { createRouteUrl } from "./urls";
+import { BY_UPDATE, PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
+
+interface PlanFormProps {
+  screen: ShownScreen;
+  /** The form as it came back, if it did. */
+  refused: ShownRefusal | undefined;
+}
+
+/** Keys that a control of the form always sends itself. */
+const OF_CONTROLS = new Set(["name", "officeId", "agentId", "place", "filter", "template"]);
+
+/** What a route is made of; its list and map stand beside it. */
+export function PlanForm({ screen, refused }: PlanFormProps) {
+  const { plan } = useShownPlan();
+  const change = useChangePlan();
+  const fields = useFields(screen, refused);
+  const lastResult = refused?.result;
+  const errors = lastResult?.error ?? {};
+
+  return (
+    <Form
+      id={PLAN_FORM}
+      method="post"
+      action={createRouteUrl(planQuery(plan))}
+      preventScrollReset
+      noValidate
+      className="create-route__form form"
+    >
+      <ErrorSummary errors={formErrors(lastResult?.error, CONTROL_IDS)} />
+      <KeptFields plan={plan} />
+      <input type="hidden" name={SHOWN} value={screen.query} />
+      <input type="hidden" name="key" value={refused?.key ?? screen.key} />
+      <Field label="Route Name" id="route-name" required errors={errors.name ?? undefined}>
+        <Input
+          name="name"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={(refused ?? screen).plan.name}
+        />
+      </Field>
+      <Field label="Current position" id="route-position" group>
+        <Picker
+          {...fields.position}
+          {...BY_UPDATE}
+          name="place"
+          label="Current position"
+          placeholder="Search for a place"
+          searchName="placeSearch"
+          pageName="placePage"
+          loadUrl={placeOptionsUrl("establishment")}
+          onChange={() => change()}
+          apply="Use this place"
+        />
+      </Field>
+      {fields.placeProblem && <FormMessage tone="error">{fields.placeProblem}</FormMessage>}
+      <StopSource fields={fields} />
+      <AssigneeFields
+        {...fields}
+        ids={{ office: "route-office", agent: "route-agent" }}
+        labels={{ office: "Select Office", agent: "Select Agent" }}
+        errors={errors}
+        sending={BY_UPDATE}
+        onOffice={() => change((next) => ({ ...next, agentId: "" }))}
+        onAgent={() => change()}
+      />
+    </Form>
+  );
+}
+
+/**
+ * The fields as the page has read them, or as a form that came back had them: for as long as
+ * the page does not read anew, which it doesn't for another name or agent.
+ */
+function useFields(screen: ShownScreen, refused: ShownRefusal | undefined) {
+  const [kept, keep] = useState({ refused, screen });
+  if (refused && refused !== kept.refused) keep({ refused, screen });
+  const latest = refused ?? (kept.screen === screen ? kept.refused : undefined);
+  return latest?.fields ?? screen.fields;
+}
+
+/** The parts of the plan that no control shows, or not always. */
+function KeptFields({ plan }: { plan: Plan }) {
+  return planEntries(plan)
+    .filter(([name]) => !OF_CONTROLS.has(name))
+    .map(([name, value]) => (
+      <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+    ));
+}
+
+/** What Enter presses, as the first button of the form: it keeps what is typed and makes nothing. */
+export function PlanDefaultButton() {
+  return <button {...BY_UPDATE} type="submit" hidden form={PLAN_FORM} formNoValidate />;
+}
+
+/** The way back, and the one main action of the screen. */
+export function FormButtons({ backTo }: { backTo: string }) {
+  return (
+    <>
+      <LinkButton to={backTo}>Cancel</LinkButton>
+      <Button type="submit" form={PLAN_FORM} variant="primary">
+        Create New Route
+      </Button>
+    </>
+  );
+}

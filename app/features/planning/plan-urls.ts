@@ -1,0 +1,28 @@
+/** Where the buttons of Create Route lead, whether a script or the form's post takes one there. */
+
+import { type Plan, planQuery } from "./plan";
+import { deleteTemplateUrl, stopFilterUrl } from "./urls";
+
+/** The dialogs that buttons of the form open. */
+export const DIALOGS = ["filter", "delete-filter", "delete-template"] as const;
+export type DialogName = (typeof DIALOGS)[number];
+
+export function dialogUrl(dialog: DialogName, plan: Plan): string {
+  const query = planQuery(plan);
+  switch (dialog) {
+    case "filter":
+      return stopFilterUrl(query);
+    case "delete-filter":
+      return deleteTemplateUrl("filter", plan.filterId, query);
+    case "delete-template":
+      return deleteTemplateUrl("route", plan.templateId, query);
+  }
+}
+
+/** The stop filter for a new one: what was searched by stays until the new one is there. */
+export function newFilterUrl(before: Plan, plan: Plan): string {
+  const { filterId, filter, templateId, dropped, optimized } = before;
+  const kept = { ...plan, filterId, filter, templateId, dropped, optimized };
+  const query = planQuery(kept);
+  return stopFilterUrl(`${query || "?"}${query ? "&" : ""}new=1`);
+}

@@ -1,0 +1,143 @@
+/** What a route that is being planned is made of: the URL of Create Route keeps all of it. */
+import { MOST_STOPS } from "~/features/routes";
+import { type Filter, filterEntries, readFilter, type Sent } from "./stop-filter";
+
+/** Sent with the stops while the better order of them has not come yet. */
+export const ORDER_TO_COME = "orderToCome";
+
+/** The field with the query of the plan that the page shows, beside what the form has of it. */
+export const SHOWN = "shown";
+
+/** Where the better order may end: at any stop, or at the last one. */
+export const ENDS = ["free", "fixed"] as const;
+export type End = (typeof ENDS)[number];
+
+/** The choice of the filter dropdown that opens the stop filter. */
+export const NEW_FILTER_CHOICE = "new";
+
+export interface Plan {
+  /** As typed. */
+  name: string;
+  officeId: string;
+  agentId: string;
+  /** The current position, as `placeValue` writes it. */
+  place: string;
+  /** The id of a saved filter, whose stops are searched. */
+  filterId: string;
+  /** A filter that is not saved; looked at where no saved one is chosen. */
+  filter: Filter | null;
+  /** The id of a route template, whose stops are taken; goes before any filter. */
+  templateId: string;
+  /** Ids of stops that are not wanted. */
+  dropped: string[];
+  optimized: boolean;
+  end: End;
+  /** The page to go back to; not checked yet. */
+  back: string;
+}
+
+const LONGEST_ID = 64;
+
+/**
+ * Reads the plan of a URL or of the form; what makes no sense counts as left out. The buttons
+ * of the form say what changes: `drop` and `putBack` a stop, `order`, `clear` the stops' source.
+ */
+export function readPlan(sent: Sent): Plan {
+  const text = (name: string, longest: number) => String(sent.get(name) ?? "").slice(0, longest);
+  const id = (name: string) => {
+    const given = text(name, LONGEST_ID + 1);
+    return given.length > LONGEST_ID ? "" : given;
+  };
+  const putBack = new Set(sent.getAll("putBack").map(String));
+  const dropped = sent.getAll("drop").map(String);
+  // The last one said goes: what a button or a control says comes after the field that keeps it.
+  const last = (name: string) => String(sent.getAll(name).at(-1) ?? "");
+  const filterId = id("filter");
+  const templateId = id("template");
+  return {
+    name: text("name", 200),
+    officeId: id("officeId"),
+    agentId: id("agentId"),
+    place: text("place", 2500),
+    filterId,
+    filter: readFilter(sent, "f."),
+    templateId,
+    dropped: [...new Set(dropped)]
+      .filter((stop) => stop && stop.length <= LONGEST_ID && !putBack.has(stop))
+      .slice(0, MOST_STOPS),
+    optimized: last("order") === "optimized",
+    end: ENDS.find((known) => known === last("end")) ?? "free",
+    back: text("back", 2000),
+  };
+}
+
+/** The entries of a URL or a form that {@link readPlan} reads; empty ones are left out. */
+export function planEntries(plan: Plan): [name: string, value: string][] {
+  const { filterId, templateId, filter } = plan;
+  const entries: [string, string][] = [
+    ["name", plan.name],
+    ["officeId", plan.officeId],
+    ["agentId", plan.agentId],
+    ["place", plan.place],
+    ["template", templateId],
+    ["filter", filterId],
+    ...(filter ? filterEntries(filter, "f.") : []),
+    ...plan.dropped.map((stop): [string, string] => ["drop", stop]),
+    ["order", plan.optimized ? "optimized" : ""],
+    ["end", plan.end === "free" ? "" : plan.end],
+    ["back", plan.back],
+  ];
+  return entries.filter(([, value]) => value !== "");
+}
+
+/** The query string of the plan, with `?`; empty for a new one. */
+export function planQuery(plan: Plan): string {
+  const entries = planEntries(plan);
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
+}
+
+/** What of the plan decides which stops are found, and the way through them. */
+export const searchOf = (plan: Plan): string =>
+  planQuery({ ...plan, name: "", agentId: "", back: "" });
+
+/** The plan once its stops come from somewhere else: nothing is dropped or reordered yet. */
+export const withSource = (
+  plan: Plan,
+  source: Partial<Pick<Plan, "filterId" | "filter" | "templateId">> = {},
+): Plan => ({
+  ...plan,
+  filterId: "",
+  filter: null,
+  templateId: "",
+  dropped: [],
+  optimized: false,
+  ...source,
+});
+
+/**
+ * The plan after a form was sent that shows `before`: a newly chosen filter or template takes
+ * the place of the other, and another office has other agents.
+ */
+export function changedPlan(before: Plan, sent: Plan): Plan {
+  let plan = sent;
+  // A manager's office is fixed, and need not stand in the URL.
+  const movesOffice = before.officeId !== "" && sent.officeId !== before.officeId;
+  if (movesOffice) plan = { ...plan, agentId: "" };
+  if (sent.templateId !== before.templateId) {
+    plan = withSource(plan, { templateId: sent.templateId });
+  } else if (sent.filterId !== before.filterId) {
+    plan = withSource(plan, { filterId: sent.filterId });
+  }
+  return plan;
+}
+
+/** The field for a new template's name: typed beside the plan, and no part of it. */
+export const TEMPLATE_NAME = "templateName";
+
+const isBeside = (name: string) => name === TEMPLATE_NAME || /(Search|Page)$/.test(name);
+
+/** What stands in a URL or a form beside the plan: the pickers' searches, and a name as typed. */
+export const besidePlan = (sent: Iterable<[string, unknown]>): [string, string][] =>
+  [...sent].flatMap(([name, value]): [string, string][] =>
+    isBeside(name) && typeof value === "string" && value ? [[name, value]] : [],
+  );

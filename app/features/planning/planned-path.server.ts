@@ -1,0 +1,76 @@
+/** The way through the stops of a plan. */
+import { betterOrder } from "~/directions/better-order.server";
+import { routePath } from "~/directions/directions.server";
+import { ENGINE_LABELS, type Path, type RoutePoint } from "~/directions/engine";
+import { DirectionsError } from "~/directions/errors";
+import { secondsOf } from "~/features/routes";
+import type { LonLat } from "~/lib/geo";
+import type { End } from "./plan";
+
+/** What is shown of a way. */
+export interface Figures {
+  /** Metres. */
+  distance: number;
+  /** Seconds. */
+  time: number;
+}
+
+export type Way =
+  | {
+      ok: true;
+      /** Indexes of the stops in the order of the way. */
+      order: number[];
+      line: LonLat[];
+      figures: Figures;
+      /** What the given order takes, where another was asked for. */
+      before: Figures | null;
+      engine: string;
+      estimated: boolean;
+    }
+  | { ok: false; message: string };
+
+/**
+ * The way through the stops in their order, or in a better one.
+ * @returns never rejects but for the signal: what went wrong with the directions is an answer
+ */
+export async function findWay(
+  stops: readonly RoutePoint[],
+  options: { optimized: boolean; end: End; signal: AbortSignal },
+): Promise<Way> {
+  try {
+    return await wayThrough(stops, options);
+  } catch (error) {
+    if (!(error instanceof DirectionsError)) throw error;
+    return { ok: false, message: error.message };
+  }
+}
+
+/**
+ * Distance and time of a route through these stops in their order.
+ * @throws DirectionsError
+ */
+export async function figuresOf(stops: readonly RoutePoint[]): Promise<Figures> {
+  return toFigures(await routePath(stops));
+}
+
+async function wayThrough(
+  stops: readonly RoutePoint[],
+  { optimized, end, signal }: { optimized: boolean; end: End; signal: AbortSignal },
+): Promise<Way> {
+  if (!optimized || stops.length < 3) {
+    const path = await routePath(stops, { signal });
+    return { ...toWay(path), order: [...stops.keys()], before: null };
+  }
+  const better = await betterOrder(stops, { end, signal });
+  return { ...toWay(better.path), order: better.order, before: toFigures(better.before) };
+}
+
+const toWay = (path: Path) => ({
+  ok: true as const,
+  line: path.points,
+  figures: toFigures(path),
+  engine: ENGINE_LABELS[path.engine],
+  estimated: path.estimated,
+});
+
+const toFigures = (path: Path): Figures => ({ distance: path.distance, time: secondsOf(path) });

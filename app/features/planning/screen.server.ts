@@ -1,0 +1,102 @@
+/** What Create Route shows for a URL. */
+import { randomUUID } from "node:crypto";
+import { addressLine, typeNameOf } from "~/features/locations";
+import { routePoint, stopPin } from "~/features/routes";
+import { routesUrl } from "~/features/routes/urls";
+import { deferIfSlow } from "~/kit/deferred/deferred.server";
+import { zoneOf } from "~/kit/zone.server";
+import { formatDate } from "~/lib/format";
+import { safeRedirect } from "~/lib/redirects";
+import type { MapPin } from "~/map";
+import { drawMap } from "~/map/draw-map.server";
+import type { Place } from "~/places/place";
+import { readPlaceValue } from "~/places/place-value";
+import type { SignedIn } from "~/session/guards.server";
+import { type PlanFields, readPlanFields } from "./fields.server";
+import { type Plan, planQuery, readPlan } from "./plan";
+import { findWay, type Way } from "./planned-path.server";
+import type { StopRow } from "./stop-row";
+import { findStops, type Stop, type Suggestion, templateStops } from "./suggestion.server";
+
+/** A way by the ids of its stops. */
+export type ShownWay = (Omit<Extract<Way, { ok: true }>, "order"> & { order: string[] }) | Failed;
+type Failed = Extract<Way, { ok: false }>;
+
+/** All of the screen for a request. */
+export async function readScreen(session: SignedIn, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const sent = readPlan(query);
+  const fields = await readPlanFields(session, sent, { query, signal: request.signal });
+  const plan: Plan = { ...sent, officeId: fields.preset?.value ?? sent.officeId };
+  const suggestion = await suggest(session, plan, fields);
+  const stops = suggestion?.stops ?? [];
+  const kept = stops.filter((stop) => !plan.dropped.includes(stop.id));
+  const pins = kept.flatMap((location, index) =>
+    stopPin({ id: location.id, number: index + 1, location }),
+  );
+  const marks = placePins(fields);
+  return {
+    plan,
+    query: planQuery(plan),
+    fields,
+    stops: stops.map((stop) => toRow(stop, zoneOf(session))),
+    leftOut: suggestion?.leftOut ?? [],
+    problem: suggestion?.problem ?? null,
+    notice: suggestion?.notice ?? null,
+    searched: suggestion !== null,
+    marks,
+    map: drawMap({ pins: [...marks, ...pins] }),
+    way:
+      kept.length > 0
+        ? await deferIfSlow(wayOf(kept, plan, request.signal), request)
+        : { now: null },
+    /** Names the route that this page makes, so that a second post makes no second one. */
+    key: randomUUID(),
+    backTo: safeRedirect(plan.back, routesUrl()),
+  };
+}
+
+/** The stops of the plan's template, else of its filter; null where it has neither. */
+async function suggest(
+  session: SignedIn,
+  plan: Plan,
+  fields: PlanFields,
+): Promise<Suggestion | null> {
+  const template = fields.chosenTemplate;
+  if (template) return templateStops(session, template);
+  const filter = fields.appliedFilter;
+  if (!filter) return null;
+  return findStops(session, filter, {
+    officeId: plan.officeId,
+    place: fields.place?.coordinates ?? null,
+  });
+}
+
+async function wayOf(kept: readonly Stop[], plan: Plan, signal: AbortSignal): Promise<ShownWay> {
+  const way = await findWay(kept.map(routePoint), { ...plan, signal });
+  if (!way.ok) return way;
+  return { ...way, order: way.order.flatMap((index) => kept[index]?.id ?? []) };
+}
+
+/** Where the tour begins, else where the search does, and where it is to end. */
+function placePins({ place, appliedFilter }: PlanFields): MapPin[] {
+  const start = readPlaceValue(appliedFilter?.startAt);
+  const end = readPlaceValue(appliedFilter?.endAt);
+  const pin = (kind: MapPin["kind"], title: string, found: Place | null): MapPin[] =>
+    found ? [{ id: kind, kind, title, detail: found.label, coordinates: found.coordinates }] : [];
+  return [
+    ...pin("centre", place ? "Current position" : "Start", place ?? start),
+    ...pin("destination", "End", end),
+  ];
+}
+
+function toRow(stop: Stop, zone: string): StopRow {
+  return {
+    id: stop.id,
+    name: stop.name,
+    type: typeNameOf(stop) ?? "",
+    address: addressLine(stop),
+    lastVisit: formatDate(stop.lastVisited, zone),
+    coordinates: stop.location?.coordinates ?? null,
+  };
+}

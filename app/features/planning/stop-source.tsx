@@ -1,0 +1,114 @@
+import { useLocation } from "@remix-run/react";
+import { Field } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { Picker } from "~/ui/picker";
+import { NEW_FILTER_CHOICE, planQuery, withSource } from "./plan";
+import { PlanButton } from "./plan-button";
+import { dialogUrl } from "./plan-urls";
+import type { ShownScreen } from "./screen";
+import { createRouteUrl, filterTemplateOptionsUrl, routeTemplateOptionsUrl } from "./urls";
+import { BY_UPDATE, useChangePlan, useShownPlan } from "./use-plan";
+
+/** Where the stops come from: a saved filter, one made just now, or a route template. */
+export function StopSource({ fields }: Pick<ShownScreen, "fields">) {
+  const { savedFilter, chosenTemplate, appliedFilter } = fields;
+  const { plan } = useShownPlan();
+  const change = useChangePlan();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Field
+        label="Select Location Filter"
+        id="route-filter"
+        group
+        hint={
+          fields.filtersOffered
+            ? undefined
+            : "The server keeps no filters: search with a new one, which is not saved."
+        }
+      >
+        <Picker
+          {...fields.filters}
+          {...BY_UPDATE}
+          name="filter"
+          first={NEW_FILTER_CHOICE}
+          label="Location Filter"
+          placeholder={
+            plan.filter?.name || (plan.filter ? "Unsaved filter" : "Select a location filter")
+          }
+          searchName="filterSearch"
+          pageName="filterPage"
+          loadUrl={filterTemplateOptionsUrl()}
+          // "Create New Location Filter" is no choice that stays: it is drawn anew once it is open.
+          key={pathname}
+          onChange={() => change()}
+          apply="Use this filter"
+        />
+        {appliedFilter && !chosenTemplate && (
+          <div className="create-route__under">
+            <PlanButton
+              size="small"
+              variant="quiet"
+              icon={<Icon name="pencil" />}
+              name="open"
+              value="filter"
+              to={(next) => dialogUrl("filter", next)}
+            >
+              Edit filter
+            </PlanButton>
+            {savedFilter?.own && (
+              <PlanButton
+                size="small"
+                variant="danger-quiet"
+                icon={<Icon name="trash-2" />}
+                name="open"
+                value="delete-filter"
+                to={(next) => dialogUrl("delete-filter", next)}
+              >
+                Delete Template
+              </PlanButton>
+            )}
+            <PlanButton
+              size="small"
+              variant="quiet"
+              icon={<Icon name="x" />}
+              name="clear"
+              value="1"
+              to={(next) => createRouteUrl(planQuery(withSource(next)))}
+            >
+              Clear
+            </PlanButton>
+          </div>
+        )}
+      </Field>
+      <Field label="Start from a template" id="route-template" group>
+        <Picker
+          {...fields.templates}
+          {...BY_UPDATE}
+          name="template"
+          label="Route template"
+          placeholder="Select a route template"
+          searchName="templateSearch"
+          pageName="templatePage"
+          loadUrl={routeTemplateOptionsUrl()}
+          onChange={() => change()}
+          apply="Use this template"
+        />
+        {chosenTemplate && (
+          <div className="create-route__under">
+            <PlanButton
+              size="small"
+              variant="danger-quiet"
+              icon={<Icon name="trash-2" />}
+              name="open"
+              value="delete-template"
+              to={(next) => dialogUrl("delete-template", next)}
+            >
+              Delete Template
+            </PlanButton>
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}

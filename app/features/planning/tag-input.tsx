@@ -1,0 +1,104 @@
+import { useLocation } from "@remix-run/react";
+import { useId, useState } from "react";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/form";
+import { useHydrated } from "~/ui/hooks";
+import { Icon } from "~/ui/icon";
+import { typedTags, uniqueTags } from "./tags";
+
+interface TagInputProps {
+  /** Under which each tag is sent. */
+  name: string;
+  /** Under which the text is sent that is none yet. */
+  addName: string;
+  label: string;
+  tags: string[];
+}
+
+/**
+ * Words that are added by Enter, comma or leaving the field, each once. Without scripts, a
+ * text with commas and a button, and a ticked box for each word that is there.
+ */
+export function TagInput({ name, addName, label, tags: given }: TagInputProps) {
+  const [tags, setTags] = useState(given);
+  const [said, setSaid] = useState("");
+  const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const id = useId();
+
+  const add = (input: HTMLInputElement) => {
+    const next = uniqueTags([...tags, ...typedTags(input.value)]);
+    const added = next.length - tags.length;
+    if (input.value.trim()) setSaid(added > 0 ? `${input.value.trim()} added` : "Already there");
+    input.value = "";
+    setTags(next);
+  };
+  const remove = (tag: string) => {
+    setTags(tags.filter((one) => one !== tag));
+    setSaid(`${tag} removed`);
+    document.getElementById(id)?.focus();
+  };
+
+  return (
+    <div className="tag-input">
+      {tags.length > 0 && (
+        <ul className="tag-input__tags" aria-label={`${label}: chosen`}>
+          {tags.map((tag) => (
+            <li key={tag} className="tag-input__tag">
+              {hydrated ? (
+                <>
+                  <input type="hidden" name={name} value={tag} />
+                  <span className="truncate">{tag}</span>
+                  <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                    <Icon name="x" />
+                  </button>
+                </>
+              ) : (
+                <label>
+                  <input type="checkbox" className="check" name={name} value={tag} defaultChecked />
+                  <span className="truncate">{tag}</span>
+                </label>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="tag-input__add">
+        <Input
+          id={id}
+          name={addName}
+          aria-label={`Add ${label}`}
+          placeholder="Add one, then press Enter or a comma"
+          autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" && event.key !== ",") return;
+            event.preventDefault();
+            add(event.currentTarget);
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData("text");
+            if (!/[,\n]/.test(text)) return;
+            event.preventDefault();
+            event.currentTarget.value += text;
+            add(event.currentTarget);
+          }}
+          onBlur={(event) => add(event.currentTarget)}
+        />
+        <Button
+          type="submit"
+          size="small"
+          className="no-js-only"
+          formMethod="get"
+          formAction={pathname}
+          formNoValidate
+          aria-label={`Add ${label}`}
+        >
+          Add
+        </Button>
+      </div>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** Addresses of reports. */
+
+export const reportsUrl = () => "/reports";

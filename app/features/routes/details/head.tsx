@@ -1,0 +1,121 @@
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { onGoingRouteUrl } from "~/features/live/urls";
+import { dashboardUrl } from "~/session/urls";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { type MenuAction, RowMenu } from "~/ui/menu";
+import { PageHeader, Person, StatusPill } from "~/ui/page";
+import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
+import { type RouteDialogName, routeDialogUrl, routeSheetUrl, routesUrl } from "../urls";
+import type { RouteSummary } from "./read-route.server";
+import { backToRouteUrl, overRoute } from "./screen-query";
+import { UpdatedAt } from "./updated-at";
+
+/** Name, status, agent and everything that can be done with the route as a whole. */
+export function RouteHead({ route }: { route: RouteSummary }) {
+  const [query] = useSearchParams();
+  const dialog = (name: RouteDialogName) => overRoute(routeDialogUrl(route.id, name), query);
+  const open = route.status !== "completed";
+  return (
+    <PageHeader
+      title={route.name}
+      trail={[
+        { label: "Home", to: dashboardUrl() },
+        { label: "Routes", to: routesUrl() },
+        { label: route.name },
+      ]}
+      beside={
+        <>
+          <StatusMenu route={route} />
+          {route.agent ? <Person {...route.agent} /> : <span>Unassigned</span>}
+          {route.office && <span className="route-head__office truncate">{route.office}</span>}
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to={dialog("export")} icon={<Icon name="upload" />} preventScrollReset>
+            Export
+          </LinkButton>
+          {open && (
+            <LinkButton
+              to={dialog("add-stop")}
+              variant="primary"
+              icon={<Icon name="plus" />}
+              disabled={route.stops === 0}
+              title={route.stops === 0 ? "The route has no stops" : undefined}
+              preventScrollReset
+            >
+              Add Stop
+            </LinkButton>
+          )}
+          <RowMenu
+            label={`More for ${route.name}`}
+            outlined
+            actions={moreActions(route.id, open, dialog)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function moreActions(
+  id: string,
+  open: boolean,
+  dialog: (name: RouteDialogName) => string,
+): MenuAction[] {
+  return [
+    { label: "Copy Route", to: dialog("copy"), icon: <Icon name="copy" /> },
+    { label: "Rename Route", to: dialog("rename"), icon: <Icon name="pencil" /> },
+    ...(open
+      ? [
+          {
+            label: "Optimize Route",
+            to: dialog("optimize"),
+            icon: <Icon name="waypoints" />,
+          },
+        ]
+      : []),
+    { label: "Print route sheet", to: routeSheetUrl(id), icon: <Icon name="printer" /> },
+    { label: "Live view", to: onGoingRouteUrl(id), icon: <Icon name="radio" /> },
+    { label: "Delete", to: dialog("delete"), danger: true, icon: <Icon name="trash-2" /> },
+  ];
+}
+
+const FORM = "route-status";
+
+/** The status, and what it may become. */
+function StatusMenu({ route }: { route: RouteSummary }) {
+  const [query] = useSearchParams();
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle";
+  const sent = navigation.formData?.get("status");
+  const status = ROUTE_STATUSES.find((one) => one === sent) ?? route.status;
+  return (
+    <Form
+      id={FORM}
+      method="post"
+      action={backToRouteUrl(route.id, query)}
+      preventScrollReset
+      aria-busy={status !== route.status || undefined}
+      // The next change needs the stamp that this one brings.
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <input type="hidden" name="intent" value="status" />
+      <UpdatedAt of={route} />
+      <RowMenu
+        label={`Status: ${ROUTE_STATUS_LABELS[status]}`}
+        face={
+          <>
+            <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
+            <Icon name="chevron-down" className="route-head__chevron" />
+          </>
+        }
+        actions={nextStatuses(route.status).map((next) => ({
+          label: ROUTE_STATUS_LABELS[next],
+          submit: { form: FORM, name: "status", value: next },
+        }))}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { type MapPin, MapPinList } from "~/map";
+import { Tabs } from "~/ui/page";
+import { type RouteTab, routeTabUrl } from "../urls";
+import type { Proposal } from "./propose.server";
+import type { RouteScreen } from "./read-route.server";
+import { StopList } from "./stop-list";
+import { Visits } from "./visits";
+
+interface PanelProps extends Pick<RouteScreen, "route" | "rows" | "visits"> {
+  tab: RouteTab;
+  proposal: Proposal | null;
+  /** Those on the map, listed where no row of the tab stands for them. */
+  pins: MapPin[];
+}
+
+/** The two tabs beside the map: the stops, and what was visited of them. */
+export function Panel({ route, rows, visits, tab, proposal, pins }: PanelProps) {
+  const proposed = proposal?.kind === "better" ? proposal.rows : null;
+  const listed = new Set(visits ? [] : (proposed ?? rows).map(({ id }) => id));
+  const unlisted = pins.filter(({ id }) => !listed.has(id));
+  const others = unlisted.length > 0 && (
+    <MapPinList
+      pins={unlisted}
+      summary={visits ? undefined : `Also on the map: ${unlisted.length}`}
+    />
+  );
+  return (
+    <section
+      className="route-details__panel"
+      aria-label={tab === "visits" ? "Visits" : "Locations"}
+    >
+      <Tabs
+        label="Of this route"
+        tabs={[
+          { label: "Locations", to: routeTabUrl(route.id, "locations"), current: tab !== "visits" },
+          { label: "Visits", to: routeTabUrl(route.id, "visits"), current: tab === "visits" },
+        ]}
+      />
+      {visits ? (
+        <>
+          <Visits name={route.name} {...visits} />
+          {others}
+        </>
+      ) : (
+        <StopList route={route} rows={proposed ?? rows} still={proposed !== null}>
+          {others}
+        </StopList>
+      )}
+    </section>
+  );
+}

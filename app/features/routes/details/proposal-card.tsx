@@ -1,0 +1,160 @@
+import { Form, Link } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatDuration } from "~/lib/figures";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary, type FormError } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { Spinner } from "~/ui/page";
+import type { Proposal, WayFigures } from "./propose.server";
+import { UpdatedAt } from "./updated-at";
+
+interface ProposalCardProps {
+  /** None while the stops are still being ordered. */
+  proposal: Proposal | null;
+  updatedAt: string | undefined;
+  closeTo: string;
+  errors: FormError[];
+}
+
+/** What a better order of the stops would bring, to be taken or left. */
+export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalCardProps) {
+  if (!proposal) return <LookingForOrder closeTo={closeTo} errors={errors} />;
+  if (proposal.kind !== "better") {
+    const best = proposal.kind === "best";
+    return (
+      <Card title={best ? "Optimize Route: no better order" : "Optimize Route"} closeTo={closeTo}>
+        <ErrorSummary errors={errors} />
+        <p>{best ? "The stops are in the best order already." : proposal.message}</p>
+        <div className="proposal__buttons">
+          <LinkButton to={closeTo} preventScrollReset>
+            Close
+          </LinkButton>
+        </div>
+      </Card>
+    );
+  }
+  const { before, after, moved, order, estimated } = proposal;
+  return (
+    <Card title="Optimize Route: a better order" closeTo={closeTo}>
+      <ErrorSummary errors={errors} />
+      <Figures before={before} after={after} moved={moved} />
+      {estimated && <p className="proposal__note muted">Estimated, not along roads.</p>}
+      <Form method="post" className="proposal__buttons" preventScrollReset>
+        <input type="hidden" name="order" value={order.join(",")} />
+        <UpdatedAt of={{ updatedAt }} />
+        <Button type="submit" variant="primary">
+          Use this order
+        </Button>
+        <LinkButton to={closeTo} preventScrollReset>
+          Keep mine
+        </LinkButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** The engine is slow: the screen can be left. */
+function LookingForOrder({ closeTo, errors }: Pick<ProposalCardProps, "closeTo" | "errors">) {
+  return (
+    <Card title="Optimize Route" closeTo={closeTo}>
+      <ErrorSummary errors={errors} />
+      <p className="proposal__wait">
+        <Spinner label="Looking" /> Looking for a better order…
+      </p>
+      <div className="proposal__buttons">
+        <LinkButton to={closeTo} preventScrollReset>
+          Keep mine
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Card({
+  title,
+  closeTo,
+  children,
+}: {
+  title: string;
+  closeTo: string;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="proposal" aria-labelledby="proposal-title" data-over-map="">
+      <header className="proposal__head">
+        <h2 id="proposal-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Link
+          className="icon-button"
+          to={closeTo}
+          aria-label="Close the proposal"
+          preventScrollReset
+        >
+          <Icon name="x" />
+        </Link>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Figures({
+  before,
+  after,
+  moved,
+}: {
+  before: WayFigures;
+  after: WayFigures;
+  moved: number;
+}) {
+  const shorter = (before.metres - after.metres) / Math.max(before.metres, 1);
+  // Of the figures as they are shown, so that the sum is right.
+  const sooner = minutes(before.seconds) - minutes(after.seconds);
+  return (
+    <table className="proposal__figures">
+      <caption className="visually-hidden">The route in both orders</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">Now</th>
+          <th scope="col">Then</th>
+          <th scope="col">Difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Distance</th>
+          <td>{before.distance} mi</td>
+          <td className="proposal__after">{after.distance} mi</td>
+          <td className={shorter > 0 ? "proposal__gain" : undefined}>{signed(-shorter * 100)}%</td>
+        </tr>
+        <tr>
+          <th scope="row">Time</th>
+          <td>{formatDuration(before.seconds)}</td>
+          <td className="proposal__after">{formatDuration(after.seconds)}</td>
+          <td className={sooner > 0 ? "proposal__gain" : undefined}>
+            {sooner === 0 ? "" : sooner < 0 ? "+" : "−"}
+            {formatDuration(Math.abs(sooner) * 60)}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Stops moved</th>
+          <td />
+          <td className="proposal__after">{moved}</td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const minutes = (seconds: number) => Math.round(seconds / 60);
+
+/** `−20`, `+3`, `0`. */
+function signed(amount: number): string {
+  const whole = Math.round(amount);
+  return whole === 0 ? "0" : `${whole < 0 ? "−" : "+"}${Math.abs(whole)}`;
+}

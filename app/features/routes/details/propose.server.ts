@@ -1,0 +1,90 @@
+import type { RouteLocation } from "contract/entities";
+import { betterOrder } from "~/directions/better-order.server";
+import type { Path } from "~/directions/engine";
+import { DirectionsError, NO_PATH } from "~/directions/errors";
+import { formatMiles } from "~/lib/figures";
+import type { MapLine, MapPin } from "~/map";
+import { log } from "~/server/log.server";
+import { pointsOf, secondsOf } from "../path/route-points";
+import { movedIndexes } from "./order";
+import { pinOf, type StopRow, stopRow } from "./show-stop";
+
+/** Along a whole route. */
+export interface WayFigures {
+  /** Miles, as shown. */
+  distance: string;
+  /** Metres and seconds, to compare. */
+  metres: number;
+  seconds: number;
+}
+
+/** A better order for the stops, or that there is none, or why none can be told. */
+export type Proposal =
+  | {
+      kind: "better";
+      /** The first stops of the new order, as many as the list shows. */
+      rows: StopRow[];
+      pins: MapPin[];
+      lines: MapLine[];
+      /** The ids of all stops in the new order. */
+      order: string[];
+      moved: number;
+      before: WayFigures;
+      after: WayFigures;
+      estimated: boolean;
+    }
+  | { kind: "best" }
+  | { kind: "problem"; message: string };
+
+interface About {
+  zone: string;
+  /** How many rows to give. */
+  shown: number;
+  signal: AbortSignal;
+}
+
+/** Looks for a better order; visited stops, and all before the last of them, keep their places. */
+export async function propose(
+  stops: RouteLocation[],
+  { zone, shown, signal }: About,
+): Promise<Proposal> {
+  if (stops.length < 3) return { kind: "best" };
+  try {
+    const points = pointsOf(stops);
+    const fixedPrefix = stops.findLastIndex((stop) => stop.isVisited) + 1;
+    const found = await betterOrder(points, { fixedPrefix, signal });
+    if (!found.improved) return { kind: "best" };
+    const moved = movedIndexes(found.order);
+    const placed = found.order.flatMap((index, at) => {
+      const stop = stops[index];
+      return stop ? [{ stop, place: { number: at + 1, moved: moved.has(index) } }] : [];
+    });
+    return {
+      kind: "better",
+      rows: placed.slice(0, shown).map(({ stop, place }) => stopRow(stop, zone, place)),
+      pins: placed.flatMap(({ stop, place }) => pinOf(stop, place)),
+      lines: [lineOf("before", found.before), lineOf("route", found.path)],
+      order: placed.map(({ stop }) => stop.id),
+      moved: moved.size,
+      before: figuresOf(found.before),
+      after: figuresOf(found.path),
+      estimated: found.path.estimated,
+    };
+  } catch (error) {
+    if (error instanceof DirectionsError) return { kind: "problem", message: error.message };
+    if (!signal.aborted) log().error({ err: error }, "no better order could be looked for");
+    return { kind: "problem", message: NO_PATH };
+  }
+}
+
+const lineOf = (kind: MapLine["kind"], { points, estimated }: Path): MapLine => ({
+  kind,
+  points,
+  estimated,
+});
+
+const figuresOf = (path: Path): WayFigures => ({
+  distance: formatMiles(path.distance),
+  metres: path.distance,
+  seconds: secondsOf(path),
+});

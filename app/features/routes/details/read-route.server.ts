@@ -1,0 +1,104 @@
+import type { Route, RouteLocation } from "contract/entities";
+import { deferIfSlow } from "~/kit/deferred/deferred.server";
+import type { Deferred } from "~/kit/deferred/use-deferred";
+import { zoneOf } from "~/kit/zone.server";
+import { formatMiles, NOTHING } from "~/lib/figures";
+import { formatDate } from "~/lib/format";
+import { readList, toListQuery } from "~/lib/list-query";
+import type { MapData } from "~/map";
+import { drawMap } from "~/map/draw-map.server";
+import type { SignedIn } from "~/session/guards.server";
+import { getRoute, listVisitedStops } from "~/upstream/routes.server";
+import { listStops } from "~/upstream/stops.server";
+import { drawPath } from "../path/draw-path.server";
+import type { DrawnPath } from "../path/drawn-path";
+import { type VisitedRow, visitedRow } from "../visited-stops";
+import { shownTab, stopsToShow, visitsList } from "./screen-query";
+import { pinOf, type StopRow, stopRow } from "./show-stop";
+
+/** The head of the screen, every figure as it is shown. */
+export interface RouteSummary {
+  id: string;
+  name: string;
+  status: Route["status"];
+  agent: { name: string; photo: string | null } | null;
+  office: string | null;
+  /** Miles. */
+  distance: string;
+  /** Seconds. */
+  estimatedTime: number | null;
+  visited: number;
+  stops: number;
+  created: string;
+  /** Of a completed route: when, and the seconds from its start. */
+  completed: { on: string; took: number | null } | null;
+  /** Goes back with every write, so that two people's changes are told apart. */
+  updatedAt: string | undefined;
+}
+
+export interface RouteScreen {
+  route: RouteSummary;
+  /** As many as the URL asks for, from the first. */
+  rows: StopRow[];
+  /** A page of the Visits tab; null on the other. */
+  visits: { rows: VisitedRow[]; total: number } | null;
+  map: MapData;
+  line: Deferred<DrawnPath>;
+}
+
+/** Everything that the details of a route show. */
+export async function readRouteScreen(
+  session: SignedIn,
+  id: string,
+  request: Request,
+): Promise<RouteScreen> {
+  const { upstream } = session;
+  const query = new URL(request.url).searchParams;
+  const onVisits = shownTab(query) === "visits";
+  // First the route with its stamp: what changes after it is refused as somebody else's change.
+  const route = await getRoute(upstream, id, ["agent", "office"]);
+  const [stops, visited] = await Promise.all([
+    listStops(upstream, id),
+    onVisits ? listVisitedStops(upstream, id, toListQuery(readList(visitsList, query))) : null,
+  ]);
+  const zone = route.office?.timeZone ?? zoneOf(session);
+  const adds = route.status === "completed" ? undefined : query;
+  return {
+    route: summaryOf(route, stops, zone),
+    rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
+    visits: visited && {
+      rows: visited.data.map((stop) => visitedRow(stop, zone)),
+      total: visited.totalDocs,
+    },
+    map: drawMap({
+      pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds)),
+    }),
+    line: await deferIfSlow(drawPath(stops, request.signal), request),
+  };
+}
+
+export function summaryOf(route: Route, stops: RouteLocation[], zone: string): RouteSummary {
+  const { id, name, status, agent, office, startTime, endTime } = route;
+  return {
+    id,
+    name,
+    status,
+    agent: agent ? { name: agent.displayName ?? NOTHING, photo: agent.photo ?? null } : null,
+    office: office?.name ?? null,
+    distance: formatMiles(route.distance),
+    estimatedTime: route.estimatedTime ?? null,
+    visited: stops.filter((stop) => stop.isVisited).length,
+    stops: stops.length,
+    created: formatDate(route.createdAt, zone),
+    completed:
+      status === "completed"
+        ? { on: formatDate(endTime, zone), took: secondsBetween(startTime, endTime) }
+        : null,
+    updatedAt: route.updatedAt ?? undefined,
+  };
+}
+
+function secondsBetween(start: string | null | undefined, end: string | null | undefined) {
+  const seconds = (Date.parse(end ?? "") - Date.parse(start ?? "")) / 1000;
+  return seconds >= 0 ? seconds : null;
+}

@@ -1,0 +1,70 @@
+import type { RouteLocation } from "contract/entities";
+import { routePath } from "~/directions/directions.server";
+import { DirectionsError } from "~/directions/errors";
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { addressLine, typeNameOf } from "~/features/locations";
+import { zoneOf } from "~/kit/zone.server";
+import { NOTHING } from "~/lib/figures";
+import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
+import type { SignedIn } from "~/session/guards.server";
+import { getRoute } from "~/upstream/routes.server";
+import { listStops } from "~/upstream/stops.server";
+import { pointsOf } from "../path/route-points";
+import { routeUrl } from "../urls";
+
+export interface ReadRouteFile {
+  file: RouteFile;
+  /** The zone of the route's office. */
+  zone: string;
+}
+
+/**
+ * A route as it is sent along.
+ * @param options.line whether the file shows the line; without directions it goes without
+ */
+export async function readRouteFile(
+  { upstream, office }: SignedIn,
+  id: string,
+  request: Request,
+  { line, now }: { line: boolean; now: Date },
+): Promise<ReadRouteFile> {
+  const [route, stops] = await Promise.all([
+    getRoute(upstream, id, ["agent", "office"]),
+    listStops(upstream, id),
+  ]);
+  const track = line ? await trackThrough(stops, request.signal) : undefined;
+  const file: RouteFile = {
+    name: route.name,
+    url: new URL(routeUrl(id), request.url).href,
+    agent: route.agent?.displayName ?? undefined,
+    distance: route.distance ?? 0,
+    estimatedTime: route.estimatedTime ?? 0,
+    stops: stops.map(fileStop),
+    track: track?.points ?? [],
+    // Every engine but the estimate finds its ways in OpenStreetMap.
+    attribution: track && !track.estimated ? OSM_ATTRIBUTION.label : undefined,
+    madeAt: now,
+  };
+  return { file, zone: route.office?.timeZone ?? zoneOf({ office }) };
+}
+
+/** A stop as it is sent along and printed. */
+export function fileStop({ order, isVisited, location }: RouteLocation): RouteFileStop {
+  return {
+    number: order,
+    name: location?.name ?? NOTHING,
+    type: typeNameOf(location),
+    address: addressLine(location) || undefined,
+    coordinates: location?.location?.coordinates,
+    visited: isVisited,
+  };
+}
+
+async function trackThrough(stops: RouteLocation[], signal: AbortSignal) {
+  try {
+    return await routePath(pointsOf(stops), { signal });
+  } catch (error) {
+    if (error instanceof DirectionsError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+/** What of a URL says how the details of a route are looked at: the tab, and how far its lists go. */
+import { type ListDefinition, ownQuery, prefixedKeys } from "~/lib/list-query";
+import { MOST_STOPS } from "../most-stops";
+import { type RouteTab, routeUrl } from "../urls";
+
+/** By the specification: so many stops at first, and so many more by Load More. */
+export const STOPS_AT_A_TIME = 10;
+
+/** The URL state of the Visits tab. */
+export const visitsList: ListDefinition = {
+  keys: prefixedKeys("visits"),
+  sortable: ["order", "location.name", "arrivalTime", "departureTime"],
+  filterable: [],
+  searchPaths: [],
+  defaultSort: { by: "order", order: "asc" },
+};
+
+export const shownTab = (query: URLSearchParams): RouteTab =>
+  query.get("tab") === "visits" ? "visits" : "locations";
+
+/** How many stops the list shows; what makes no sense counts as left out. */
+export function stopsToShow(query: URLSearchParams): number {
+  const asked = Number(query.get("stops"));
+  return Number.isInteger(asked) && asked >= STOPS_AT_A_TIME
+    ? Math.min(asked, MOST_STOPS)
+    : STOPS_AT_A_TIME;
+}
+
+/** The screen's own part of the query, with `?`; empty where all is as at first. */
+export function screenQuery(query: URLSearchParams): string {
+  if (shownTab(query) === "visits") {
+    return `${ownQuery(visitsList, query)}&tab=visits`;
+  }
+  const stops = stopsToShow(query);
+  return stops === STOPS_AT_A_TIME ? "" : `?stops=${stops}`;
+}
+
+/** The screen without its dialog: where dialogs close to and changes lead. */
+export const backToRouteUrl = (id: string, query: URLSearchParams) =>
+  routeUrl(id) + screenQuery(query);
+
+/** The link to a dialog over the screen, which keeps how the screen is looked at. */
+export function overRoute(dialogUrl: string, query: URLSearchParams): string {
+  const kept = screenQuery(query).slice(1);
+  return kept ? `${dialogUrl}${dialogUrl.includes("?") ? "&" : "?"}${kept}` : dialogUrl;
+}

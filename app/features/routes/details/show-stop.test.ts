@@ -1,0 +1,56 @@
+import type { RouteLocation } from "contract/entities";
+import { describe, expect, it } from "vitest";
+import { pinOf, stopRow } from "./show-stop";
+
+const visit = (arrival: string) => ({
+  id: "v1",
+  arrival,
+  actuallyVisited: true,
+  doNotVisit: false,
+  confirmed: true,
+});
+const stop = (more: Partial<RouteLocation> = {}, lastVisited?: string): RouteLocation => ({
+  id: "s1",
+  routeId: "r1",
+  locationId: "l1",
+  order: 3,
+  isVisited: false,
+  location: {
+    id: "l1",
+    name: "Mill",
+    status: "active",
+    type: { id: "t1", name: "cafe" },
+    location: { type: "Point", coordinates: [-83, 40] },
+    lastVisited,
+  },
+  ...more,
+});
+const row = (one: RouteLocation) => stopRow(one, "America/New_York");
+
+describe("a stop in the list", () => {
+  it("tells of its last visit, on this route or another, whichever is later", () => {
+    const [sooner, later] = ["2026-11-19T15:00:00.000Z", "2026-11-20T15:00:00.000Z"];
+    expect(row(stop()).lastVisit).toBeNull();
+    expect(row(stop({}, sooner)).lastVisit).toBe("11-19-2026");
+    expect(row(stop({ visit: visit(sooner) })).lastVisit).toBe("11-19-2026");
+    expect(row(stop({ visit: visit(sooner) }, later)).lastVisit).toBe("11-20-2026");
+    expect(row(stop({ visit: visit(later) }, sooner)).lastVisit).toBe("11-20-2026");
+  });
+
+  it("has its type under either key", () => {
+    expect(row(stop()).type).toBe("cafe");
+  });
+});
+
+describe("the pin of a stop", () => {
+  const links = (screen?: string) =>
+    pinOf(stop(), undefined, screen === undefined ? undefined : new URLSearchParams(screen))
+      .flatMap(({ actions }) => actions ?? [])
+      .map(({ to }) => to);
+
+  it("leads to its dialog over the screen as it is looked at", () => {
+    expect(links()).toEqual(["/location-details/l1"]);
+    expect(links("")).toContain("/routes/r1/add-location-after?after=3");
+    expect(links("stops=30")).toContain("/routes/r1/add-location-after?after=3&stops=30");
+  });
+});

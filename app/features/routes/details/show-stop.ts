@@ -1,0 +1,88 @@
+/** A stop as the list and the map show it. */
+import type { RouteLocation } from "contract/entities";
+import { typeNameOf } from "~/features/locations";
+import { locationDetailsUrl } from "~/features/locations/urls";
+import { NOTHING } from "~/lib/figures";
+import { formatDate, formatTime } from "~/lib/format";
+import type { MapPin } from "~/map";
+import { stopPin } from "../path/route-points";
+import { routeDialogUrl } from "../urls";
+import { overRoute } from "./screen-query";
+
+/** A row of the list of stops. */
+export interface StopRow {
+  id: string;
+  /** Its place, from 1. */
+  number: number;
+  name: string;
+  locationId: string;
+  type: string | null;
+  lastVisit: string | null;
+  visited: boolean;
+  arrived: string | null;
+  departed: string | null;
+  /** Its place before, where a proposal moves it. */
+  was?: number;
+}
+
+/** Where a stop stands: by the record, or by a proposal that moves it. */
+interface Place {
+  number: number;
+  moved?: boolean;
+}
+
+const nameOf = ({ location }: RouteLocation) => location?.name ?? NOTHING;
+
+/** The visit on this route, or a later one on another. */
+const lastVisitOf = ({ visit, location }: RouteLocation) =>
+  [visit?.arrival, location?.lastVisited]
+    .flatMap((instant) => instant ?? [])
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1);
+
+/** @param zone IANA name of the zone in which its times are shown */
+export function stopRow(
+  stop: RouteLocation,
+  zone: string,
+  { number, moved }: Place = { number: stop.order },
+): StopRow {
+  const lastVisit = lastVisitOf(stop);
+  return {
+    id: stop.id,
+    number,
+    name: nameOf(stop),
+    locationId: stop.locationId,
+    type: typeNameOf(stop.location) ?? null,
+    lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
+    visited: stop.isVisited,
+    arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
+    departed: stop.departureTime ? formatTime(stop.departureTime, zone) : null,
+    ...(moved && { was: stop.order }),
+  };
+}
+
+/**
+ * The pin of a stop; none where its location has no position.
+ *
+ * @param screen how the screen is looked at, where stops can be added after this one
+ */
+export function pinOf(
+  stop: RouteLocation,
+  { number, moved }: Place = { number: stop.order },
+  screen?: URLSearchParams,
+): MapPin[] {
+  const actions = [{ label: "View details", to: locationDetailsUrl(stop.locationId) }];
+  if (screen) {
+    const addAfter = routeDialogUrl(stop.routeId, "add-location-after", number);
+    actions.push({ label: "Add after", to: overRoute(addAfter, screen) });
+  }
+  return stopPin({
+    id: stop.id,
+    number,
+    visited: stop.isVisited,
+    location: stop.location ?? { name: NOTHING },
+    detail: typeNameOf(stop.location),
+    actions,
+    moved,
+  });
+}

@@ -1,0 +1,97 @@
+import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
+import { EmptyState } from "~/ui/page";
+import type { RouteSummary } from "./read-route.server";
+import { backToRouteUrl, STOPS_AT_A_TIME } from "./screen-query";
+import type { StopRow } from "./show-stop";
+import { MOVE_FORM, StopItem } from "./stop-row";
+import { UpdatedAt } from "./updated-at";
+import { MOVE_HELP, useMoves } from "./use-moves";
+import { useSortable } from "./use-sortable";
+import "./stop-list.css";
+
+interface StopListProps {
+  route: RouteSummary;
+  rows: StopRow[];
+  /** The order is not to be changed now: a proposal is being looked at. */
+  still: boolean;
+  /** Stands below the rows. */
+  children: ReactNode;
+}
+
+/** The stops in their order, which can be changed by dragging, by keys and by buttons. */
+export function StopList({ route, rows, still, children }: StopListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [query] = useSearchParams();
+  const open = route.status !== "completed";
+  const moves = useMoves(rows, route);
+  useSortable(list, open && !still && !moves.saving, (id, rank) => {
+    const there = moves.shown.filter((row) => !row.visited)[rank];
+    if (there) moves.save(id, there.number);
+  });
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No stops">
+        Nothing is to be visited on this route: its stops were taken off.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {open && (
+        <Form
+          id={MOVE_FORM}
+          method="post"
+          action={backToRouteUrl(route.id, query)}
+          preventScrollReset
+        >
+          <input type="hidden" name="intent" value="move" />
+          <UpdatedAt of={route} />
+        </Form>
+      )}
+      <p id="move-help" className="visually-hidden">
+        Space lifts the stop. {MOVE_HELP}
+      </p>
+      <p className="visually-hidden" role="status">
+        {moves.said}
+      </p>
+      <div className="stops-scroll">
+        <ol ref={list} className="stops" aria-label="Stops" aria-busy={moves.saving || undefined}>
+          {moves.shown.map((stop) => (
+            <StopItem
+              key={stop.id}
+              stop={stop}
+              routeId={route.id}
+              steps={moves.steps.get(stop.id)}
+              handle={open && !still ? moves.handleOf(stop) : null}
+              open={open}
+            />
+          ))}
+        </ol>
+        <MoreStops shown={rows.length} total={route.stops} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The next stops of a long route, or all of them. */
+function MoreStops({ shown, total }: { shown: number; total: number }) {
+  const { pathname } = useLocation();
+  if (shown >= total) return null;
+  const upTo = (stops: number) => `${pathname}?stops=${stops}`;
+  return (
+    <p className="stops-more">
+      <Link
+        to={upTo(shown + STOPS_AT_A_TIME)}
+        className="button button--secondary button--small"
+        preventScrollReset
+      >
+        Load More
+      </Link>
+      <Link to={upTo(Math.max(total, STOPS_AT_A_TIME))} preventScrollReset>
+        Show all {total}
+      </Link>
+    </p>
+  );
+}

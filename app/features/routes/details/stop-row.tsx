@@ -1,0 +1,119 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { KeyboardEvent } from "react";
+import { locationDetailsUrl } from "~/features/locations/urls";
+import { pinRow } from "~/map";
+import { Icon } from "~/ui/icon";
+import { type MenuAction, RowMenu } from "~/ui/menu";
+import { Facts } from "~/ui/page";
+import { removeStopUrl, routeDialogUrl } from "../urls";
+import { moveValue } from "./move-value";
+import type { Beside } from "./order";
+import { overRoute } from "./screen-query";
+import type { StopRow } from "./show-stop";
+
+/** The form that all buttons for moving a stop belong to. */
+export const MOVE_FORM = "move-stop";
+
+/** What the handle of a stop does with keys. */
+export interface Handle {
+  lifted: boolean;
+  disabled: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+  onBlur: () => void;
+}
+
+interface StopItemProps {
+  stop: StopRow;
+  routeId: string;
+  /** Where Move up and Move down lead. */
+  steps: Beside | undefined;
+  /** None where stops can't be moved now. */
+  handle: Handle | null;
+  /** None on a completed route, whose stops stay. */
+  open: boolean;
+}
+
+/** One stop: visited ones are darker, checked and fixed. */
+export function StopItem(props: StopItemProps) {
+  const { stop, handle, open } = props;
+  const [query] = useSearchParams();
+  const { id, number, name, visited } = stop;
+  const fixed = visited || !open;
+  return (
+    <li
+      className={`stop${visited ? " stop--visited" : ""}${handle?.lifted ? " stop--lifted" : ""}`}
+      data-stop={fixed ? undefined : id}
+      {...pinRow(id)}
+    >
+      {!fixed && handle ? (
+        <button
+          type="button"
+          className="stop__handle js-only"
+          aria-label={`Move ${name}`}
+          aria-describedby="move-help"
+          aria-pressed={handle.lifted}
+          aria-disabled={handle.disabled || undefined}
+          onKeyDown={handle.onKeyDown}
+          onBlur={handle.onBlur}
+        >
+          <Icon name="grip-vertical" />
+        </button>
+      ) : (
+        <span />
+      )}
+      <span className="stop__number">{number}</span>
+      <div className="stop__text">
+        <Link className="stop__name" to={locationDetailsUrl(stop.locationId)}>
+          {name}
+        </Link>
+        <StopFacts stop={stop} />
+      </div>
+      <div className="stop__end">
+        {visited && (
+          <span className="stop__check" title="Visited">
+            <Icon name="check" />
+            <span className="visually-hidden">Visited</span>
+          </span>
+        )}
+        <RowMenu label={`Actions for ${name}`} actions={stopActions(props, query)} />
+      </div>
+    </li>
+  );
+}
+
+/** What can be done with one stop; visited ones, and those of a completed route, stay. */
+function stopActions(
+  { stop, routeId, steps, handle, open }: StopItemProps,
+  query: URLSearchParams,
+): MenuAction[] {
+  const details = { label: "View details", to: locationDetailsUrl(stop.locationId) };
+  if (!open) return [details];
+  const addAfter = routeDialogUrl(routeId, "add-location-after", stop.number);
+  const first = [details, { label: "Add location after", to: overRoute(addAfter, query) }];
+  if (stop.visited) return first;
+  const move = (place: number | undefined) =>
+    place && handle && !handle.disabled
+      ? { form: MOVE_FORM, name: "move", value: moveValue(stop.id, place) }
+      : undefined;
+  return [
+    ...first,
+    { label: "Move up", submit: move(steps?.up) },
+    { label: "Move down", submit: move(steps?.down) },
+    { label: "Remove", to: overRoute(removeStopUrl(routeId, stop.id), query), danger: true },
+  ];
+}
+
+function StopFacts({ stop }: { stop: StopRow }) {
+  const { type, lastVisit, arrived, departed, was } = stop;
+  return (
+    <>
+      <span className="stop__facts">
+        <Facts of={[type, lastVisit && `Last visit ${lastVisit}`]} />
+      </span>
+      <span className="stop__facts">
+        <Facts of={[arrived && `Arrived ${arrived}`, departed && `Departed ${departed}`]} />
+      </span>
+      {was !== undefined && <span className="stop__was">Moved, was stop {was}</span>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Addresses of the Routes list, of a route, and of what opens over them. */
+import { withQuery } from "~/lib/url";
+
+export const routesUrl = () => "/routes?routePage=1";
+/** The Routes list with the routes of one status alone. */
+export const routesInStatusUrl = (status: string) =>
+  withQuery("/routes", { routePage: 1, filters: `status:${status}` });
+export const routeUrl = (id: string) => `/routes/${encodeURIComponent(id)}`;
+export type RouteTab = "locations" | "visits";
+export const routeTabUrl = (id: string, tab: RouteTab) =>
+  withQuery(routeUrl(id), { tab: tab === "visits" ? tab : undefined });
+/** A dialog over the details of a route, or the proposal of a better order. */
+export type RouteDialogName =
+  | "add-stop"
+  | "add-location-after"
+  | "rename"
+  | "copy"
+  | "delete"
+  | "export"
+  | "optimize";
+/** @param after the place in the order of the stop after which to add */
+export const routeDialogUrl = (id: string, dialog: RouteDialogName, after?: number) =>
+  withQuery(`${routeUrl(id)}/${dialog}`, { after });
+/** The question whether to take a stop off a route. */
+export const removeStopUrl = (routeId: string, stopId: string) =>
+  `${routeUrl(routeId)}/stops/${encodeURIComponent(stopId)}/remove`;
+export const ROUTE_FILE_FORMATS = ["csv", "gpx", "kml", "geojson", "ics"] as const;
+export type RouteFileFormat = (typeof ROUTE_FILE_FORMATS)[number];
+/** The download of a route in a format of its own. */
+export const routeFileUrl = (id: string, format: RouteFileFormat) =>
+  `${routeUrl(id)}/export/${format}`;
+/** The page to print and take along. */
+export const routeSheetUrl = (id: string) => `${routeUrl(id)}/sheet`;
+/** A dialog over the Routes list. */
+type RoutesDialog = "assign" | "unassign" | "delete";
+/** @param back the list's own query, with `?`; kept so that closing leads back to the same list */
+export function routesDialogUrl(dialog: RoutesDialog, back = "", ids: string[] = []): string {
+  const query = new URLSearchParams(back);
+  for (const id of ids) query.append("ids", id);
+  return `/routes/${dialog}${query.size ? `?${query}` : ""}`;
+}
+/** The Visited locations dialog of a route, over the Routes list. */
+export const visitedLocationsUrl = (id: string, back = "") => `${routeUrl(id)}/visited${back}`;
+/** The Routes list as it was; `back` is its own query, with `?`. */
+export const backToRoutesUrl = (back: string) => `/routes${back}`;
+export const unassignedRouteOptionsUrl = () => "/options/routes";

@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { loginAsUrl, signOutUrl, themeUrl } from "~/features/account/urls";
+import { locationTypesUrl } from "~/features/location-types/urls";
+import { locationsUrl } from "~/features/locations/urls";
+import { officesUrl } from "~/features/offices/urls";
+import { agentsUrl } from "~/features/people/urls";
+import { reportsUrl } from "~/features/reports/urls";
+import { routesUrl } from "~/features/routes/urls";
+import { visitsUrl } from "~/features/visits/urls";
+import { useRootData } from "~/kit/root-data";
+import { dashboardUrl } from "~/session/urls";
+import { Icon, type IconName } from "~/ui/icon";
+import { Brand, type NavEntry, Shell } from "~/ui/shell";
+import { OfficeSwitcher } from "./office-switcher";
+
+/** What the shell shows of who is signed in. */
+export interface Reader {
+  displayName: string;
+  email: string;
+  photo: string | undefined;
+  role: "admin" | "office-manager" | "agent";
+  office: { id: string; name: string } | undefined;
+  isActing: boolean;
+}
+
+/** The sidebar and header around every screen of the console. */
+export function ConsoleShell({ reader, children }: { reader: Reader; children: ReactNode }) {
+  const theme = useRootData()?.theme ?? "system";
+  const { role, office, isActing } = reader;
+  return (
+    <Shell
+      brand={<Brand name="Waybook" to={dashboardUrl()} />}
+      nav={navOf(role)}
+      user={{ displayName: reader.displayName, photo: reader.photo, detail: reader.email }}
+      officePicker={role === "office-manager" && <OfficeSwitcher current={office} />}
+      signOut={{ label: isActing ? "Signout from office" : "Signout", action: signOutUrl() }}
+      theme={theme}
+      themeAction={themeUrl()}
+      userMenu={
+        role === "admin" && (
+          <Link className="button button--quiet button--small" to={loginAsUrl()}>
+            Login as…
+          </Link>
+        )
+      }
+    >
+      {children}
+    </Shell>
+  );
+}
+
+/** The entries of the specification, by role; any other role has none. */
+function navOf(role: Reader["role"]): NavEntry[] {
+  const isAdmin = role === "admin";
+  if (!isAdmin && role !== "office-manager") return [];
+  const entries: { to: string; label: string; icon: IconName }[] = [
+    { to: dashboardUrl(), label: "Dashboard", icon: "layout-dashboard" },
+    { to: officesUrl(), label: "Offices", icon: "building-2" },
+    { to: agentsUrl(), label: "Agents", icon: "users" },
+    { to: locationsUrl(), label: "Locations", icon: "map-pin" },
+    { to: routesUrl(), label: "Routes", icon: "route" },
+    { to: reportsUrl(), label: "Reports", icon: "chart-column" },
+    { to: visitsUrl(isAdmin), label: "Visits", icon: "square-check-big" },
+  ];
+  if (isAdmin) entries.push({ to: locationTypesUrl(), label: "Locations Types", icon: "tags" });
+  return entries.map(({ icon, ...entry }) => ({ ...entry, icon: <Icon name={icon} /> }));
+}

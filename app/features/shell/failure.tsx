@@ -1,0 +1,58 @@
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { useRootData } from "~/kit/root-data";
+import type { ErrorPageData } from "~/session/refusal.server";
+import { dashboardUrl } from "~/session/urls";
+import "./failure.css";
+
+const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
+const TRY_LATER = "Try again. If it stays, give the request id to whoever runs Waybook.";
+
+/** What a thrown response or an unexpected error says to the user. */
+function readFailure(error: unknown): Partial<ErrorPageData> & { message: string } {
+  if (!isRouteErrorResponse(error)) return { message: SOMETHING_WENT_WRONG, hint: TRY_LATER };
+  const given: Partial<ErrorPageData> = typeof error.data === "object" ? { ...error.data } : {};
+  if (given.message) return { ...given, message: given.message };
+  const hint = error.status === 404 ? "The address may not be quite right." : TRY_LATER;
+  return { message: error.status === 404 ? "This page is not there" : SOMETHING_WENT_WRONG, hint };
+}
+
+/** What went wrong and what to do, for the place of a screen that can't be shown. */
+export function Failure({ error }: { error: unknown }) {
+  const { message, hint, requestId } = readFailure(error);
+  const root = useRootData();
+  const { pathname, search } = useLocation();
+  const id = requestId ?? root?.requestId;
+  return (
+    <section className="failure" role="alert">
+      <h1 className="failure__title">{message}</h1>
+      {hint && <p>{hint}</p>}
+      <p className="failure__actions">
+        {/* A full load: the failed page may have left scripts in an odd state. */}
+        <Link
+          className="button button--primary button--medium"
+          to={`${pathname}${search}`}
+          reloadDocument
+        >
+          Try again
+        </Link>
+        <Link className="button button--secondary button--medium" to={dashboardUrl()}>
+          Go to the dashboard
+        </Link>
+      </p>
+      {id && (
+        <p className="muted">
+          Request id: <code>{id}</code>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The same as a page of its own, where no shell can be drawn. */
+export function FailurePage({ error }: { error: unknown }) {
+  return (
+    <main className="failure-page">
+      <Failure error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,6 @@
+/** What the rest of the console may know of shell. */
+
+export { ConsoleShell, type Reader } from "./console-shell";
+export { Failure, FailurePage } from "./failure";
+export { NotHereYet } from "./not-here-yet";
+export { OfficeChoices, type OfficePage } from "./office-choices";

@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Theme } from "~/session/theme.server";
+import type { Toast } from "~/session/toast.server";
+
+/** What the document knows of a request, for whatever stands in it. */
+export interface RootData {
+  /** Chosen by hand; without one the page follows the system. */
+  theme: Theme | undefined;
+  /** The message that waited for this page. */
+  toast: Toast | null;
+  requestId: string;
+}
+
+/** The document's data; undefined on an error page that came before it was read. */
+export const useRootData = () => useRouteLoaderData("root") as RootData | undefined;
