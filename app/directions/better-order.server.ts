@@ -1,9 +1,9 @@
 /** The best order of stops that can be found in the time that a screen waits, and its path. */
 
+import { answerCache } from "./answer-cache";
 import { currentEngine, type DirectionsOptions, routePath, travelTimes } from "./directions.server";
 import type { DirectionsEngine, Path, RoutePoint } from "./engine";
 import { DirectionsError } from "./errors";
-import { remembering } from "./remembering";
 import type { TourEnd } from "./stop-order/problem";
 import { orderStopsInThread, StopOrderError } from "./stop-order/worker.server";
 
@@ -37,7 +37,7 @@ type Task = Required<Pick<BetterOrderOptions, "fixedPrefix" | "end">> & {
   signal: AbortSignal | undefined;
 };
 
-const remembered = remembering<BetterOrder>(
+const cachedOrder = answerCache<BetterOrder>(
   ({ path, before }) => path.points.length + before.points.length,
 );
 
@@ -55,7 +55,7 @@ export async function betterOrder(
   const engine = options.engine ?? currentEngine(stops);
   const task = { fixedPrefix: Math.max(1, fixedPrefix), end, engine, signal };
   const question = [task.fixedPrefix, end, stops.map((stop) => stop.coordinates)];
-  return remembered(engine, JSON.stringify(question), () => lookFor(stops, task));
+  return cachedOrder(engine, JSON.stringify(question), () => lookFor(stops, task));
 }
 
 async function lookFor(stops: readonly RoutePoint[], task: Task): Promise<BetterOrder> {

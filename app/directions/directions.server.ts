@@ -2,13 +2,13 @@
 import { loadedExtract } from "~/extract/extract.server";
 import type { Bounds } from "~/lib/geo";
 import { env } from "~/server/env.server";
+import { answerCache } from "./answer-cache";
 import type { AskOptions, DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
 import { DirectionsError, NO_ROADS, nameOf } from "./errors";
 import { estimateEngine, estimateMatrix } from "./estimate";
 import { graphHopper } from "./graphhopper.server";
 import { routeInParts } from "./long-route";
 import { osrm } from "./osrm.server";
-import { remembering } from "./remembering";
 import type { DirectionsSettings } from "./settings";
 import { valhalla } from "./valhalla.server";
 import { preparedValhalla } from "./valhalla-process/engine.server";
@@ -16,7 +16,7 @@ import { preparedValhalla } from "./valhalla-process/engine.server";
 /** Degrees beyond the bounds of an extract: about as far as a stop may be from a road. */
 const NEAR_BOUNDS = 0.01;
 
-const remembered = remembering<Path>((path) => path.points.length);
+const cachedPath = answerCache<Path>((path) => path.points.length);
 
 export interface DirectionsOptions extends AskOptions {
   /** Another engine than that of the settings. */
@@ -44,7 +44,7 @@ export async function routePath(
     return { time: 0, distance: 0, points: line, engine: engine.name, estimated: false };
   }
   const question = JSON.stringify([optimize, points.map((point) => point.coordinates)]);
-  return remembered(engine, question, () => routeInParts(engine, points, { signal, optimize }));
+  return cachedPath(engine, question, () => routeInParts(engine, points, { signal, optimize }));
 }
 
 /**

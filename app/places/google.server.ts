@@ -6,7 +6,7 @@ import { KEY_REFUSED, PlacesError } from "./errors";
 import { joined, LonLatOfService } from "./of-service";
 import type { Place, PlaceKind, PlaceReference } from "./place";
 import { type Answer, refusal, Service, unreadable } from "./request.server";
-import { SearchTokens } from "./search-tokens";
+import { SessionTokens } from "./session-tokens";
 
 /** Metres around a place that is near; the largest that is allowed. */
 const NEAR_M = 50_000;
@@ -89,7 +89,7 @@ export function google(connection: GoogleConnection): PlacesEngine {
     url: connection.geocodingUrl ?? "https://maps.googleapis.com/maps/api/geocode",
     timeoutMs,
   });
-  const tokens = new SearchTokens();
+  const tokens = new SessionTokens();
 
   return {
     typeAhead: true,

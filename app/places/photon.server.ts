@@ -1,7 +1,8 @@
 /** Photon: made for searching while one types, over OpenStreetMap. */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
-import { Kept } from "~/lib/kept";
+import { cached } from "~/lib/cached";
 import type { PlacesEngine } from "./engine";
 import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
@@ -33,12 +34,12 @@ const Reply = z.object({
 /** @throws as every engine does: see `suggestPlaces` */
 export function photon(connection: Connection): PlacesEngine {
   const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
-  const recent = new Kept<Place[]>({ most: 500, forMs: 600_000 });
+  const cache = new LRUCache<string, Place[]>({ max: 500, ttl: 600_000 });
   return {
     typeAhead: true,
     credits: () => [OSM_ATTRIBUTION],
     suggest: ({ text, near, establishmentsOnly, limit, signal }) =>
-      recent.getOrMake(JSON.stringify([text, near, establishmentsOnly, limit]), async () => {
+      cached(cache, JSON.stringify([text, near, establishmentsOnly, limit]), async () => {
         const query = {
           q: text,
           limit: String(limit),
@@ -50,7 +51,7 @@ export function photon(connection: Connection): PlacesEngine {
         return placesOf(await service.ask({ path: "/api", query, signal }));
       }),
     at: async ([longitude, latitude], { signal }) => {
-      const [nearest] = await recent.getOrMake(`${longitude},${latitude}`, async () => {
+      const [nearest] = await cached(cache, `${longitude},${latitude}`, async () => {
         const query = { lon: String(longitude), lat: String(latitude), limit: "1", lang: "en" };
         return placesOf(await service.ask({ path: "/reverse", query, signal }));
       });
