@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OddUpstream, sendJson, unusedPort } from "~/upstream/testing/odd-upstream";
-import { ask, type Question } from "./request.server";
+import { type EngineRequest, sendRequest } from "./request.server";
 import { failureOf } from "./testing/failure";
 
 let service: OddUpstream;
@@ -10,15 +10,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const KEY = "key-0123-4567";
-const question = (more: Partial<Question> = {}): Question => ({
+const question = (more: Partial<EngineRequest> = {}): EngineRequest => ({
   path: "/route",
   query: { key: KEY },
   body: { points: [] },
   count: 9,
   ...more,
 });
-const asked = (more: Partial<Question> = {}, timeoutMs = 5_000) =>
-  ask({ url: service.url, key: KEY, timeoutMs }, question(more));
+const asked = (more: Partial<EngineRequest> = {}, timeoutMs = 5_000) =>
+  sendRequest({ url: service.url, key: KEY, timeoutMs }, question(more));
 
 describe("an engine", () => {
   it("that hangs is given up in time", async () => {
@@ -47,7 +47,7 @@ describe("an engine", () => {
 
   it("that is not there can't be reached, and the key is nowhere in the error", async () => {
     const url = `http://127.0.0.1:${await unusedPort()}`;
-    const error = await failureOf(ask({ url, key: KEY }, question()));
+    const error = await failureOf(sendRequest({ url, key: KEY }, question()));
     expect(error).toMatchObject({ kind: "unreachable", cause: "ECONNREFUSED" });
     expect(error.message).toBe("The directions service can't be reached. Try again later.");
     expect(JSON.stringify(error) + error.stack).not.toContain(KEY);
@@ -93,7 +93,7 @@ describe("an engine", () => {
 
   it("that finds the question too long is tried with half", async () => {
     service.answersJson(413, {});
-    expect(await failureOf(asked())).toMatchObject({ kind: "limits", mostPoints: 5 });
+    expect(await failureOf(asked())).toMatchObject({ kind: "limits", maxPoints: 5 });
   });
 });
 

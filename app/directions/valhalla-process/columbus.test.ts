@@ -18,8 +18,8 @@ import { config } from "./config";
 import { valhallaInProcess } from "./engine.server";
 import { valhallaFiles } from "./files";
 import { PrepareError, prepareValhalla } from "./prepare";
-import { ValhallaProcess } from "./process.server";
-import { lives } from "./testing/fake-package";
+import { ValhallaSupervisor } from "./supervisor.server";
+import { isRunning } from "./testing/fake-package";
 import { noValhalla, TEST_DATA_DIR } from "./testing/installed";
 
 vi.mock("~/extract/extract.server");
@@ -54,10 +54,10 @@ const crow = (points: readonly RoutePoint[]) =>
 
 describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, () => {
   let folder: string;
-  let keeper: ValhallaProcess;
-  const said: string[] = [];
+  let supervisor: ValhallaSupervisor;
+  const steps: string[] = [];
   const prepare = (pbf = PBF ?? "", dataDir = TEST_DATA_DIR) =>
-    prepareValhalla({ pbf, folder, dataDir, say: (line) => said.push(line) });
+    prepareValhalla({ pbf, folder, dataDir, say: (line) => steps.push(line) });
   const prepareFailure = (work: Promise<void>) =>
     work.then(
       () => expect.unreachable(),
@@ -79,32 +79,32 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
     setTestEnv("http://127.0.0.1:1", { dataDir: TEST_DATA_DIR });
     // The second time is quick: the package is there.
     await prepare();
-    keeper = new ValhallaProcess(valhallaFiles(folder, TEST_DATA_DIR));
+    supervisor = new ValhallaSupervisor(valhallaFiles(folder, TEST_DATA_DIR));
   }, 300_000);
   afterEach(() => {
     vi.mocked(loadedExtract).mockReturnValue(null);
   });
   afterAll(async () => {
-    keeper?.retire();
+    supervisor?.retire();
     currentEngine();
     await rm(folder, { recursive: true });
   });
   const engine = (more?: { timeoutMs?: number; profile?: string }) => {
     if (more?.timeoutMs) {
-      keeper.retire();
-      keeper = new ValhallaProcess(valhallaFiles(folder, TEST_DATA_DIR), more);
+      supervisor.retire();
+      supervisor = new ValhallaSupervisor(valhallaFiles(folder, TEST_DATA_DIR), more);
     }
-    return valhallaInProcess(keeper, more?.profile ?? "auto");
+    return valhallaInProcess(supervisor, more?.profile ?? "auto");
   };
 
   it("is prepared in a folder that can be moved, with nothing left over", async () => {
-    expect(said).toContain("building Valhalla's tiles");
+    expect(steps).toContain("building Valhalla's tiles");
     expect(readdirSync(folder)).toEqual(["valhalla"]);
     expect(readdirSync(join(folder, "valhalla")).sort()).toEqual(["tiles", "valhalla.json"]);
     expect(readFileSync(join(folder, "valhalla/valhalla.json"), "utf8")).not.toContain(folder);
     await rename(folder, `${folder}-moved`);
     folder = `${folder}-moved`;
-    keeper = new ValhallaProcess(valhallaFiles(folder, TEST_DATA_DIR));
+    supervisor = new ValhallaSupervisor(valhallaFiles(folder, TEST_DATA_DIR));
     expect((await engine().route([STATEHOUSE, STADIUM], {})).distance).toBeGreaterThan(4000);
   });
 
@@ -173,7 +173,7 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
     await writeFile(files.configFile, JSON.stringify(config));
     const args = ["-c", buildConfig, PBF ?? "", BALTIMORE ?? ""];
     await promisify(execFile)(join(builder, "valhalla_build_tiles"), args, { cwd: two });
-    const both = new ValhallaProcess(files);
+    const both = new ValhallaSupervisor(files);
     const apart = valhallaInProcess(both, "auto");
     expect(await failureOf(apart.route([STATEHOUSE, CANTON], {}))).toMatchObject({
       kind: "no-path",
@@ -199,12 +199,12 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
 
   it("is killed in mid-question, and works for the next", async () => {
     await engine().route([STATEHOUSE, BEXLEY], {});
-    const before = keeper.pid ?? 0;
+    const before = supervisor.pid ?? 0;
     const asked = failureOf(Promise.resolve(engine().matrix?.(placesIn(150), {})));
     setTimeout(() => process.kill(before, "SIGKILL"), 150);
     expect(await asked).toMatchObject({ kind: "unreachable", cause: "SIGKILL" });
     expect((await engine().route([STATEHOUSE, BEXLEY], {})).distance).toBeGreaterThan(4000);
-    expect(keeper.pid).not.toBe(before);
+    expect(supervisor.pid).not.toBe(before);
   });
 
   it("crashes by itself, and works for the next", async () => {
@@ -217,17 +217,17 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
   it("that stands still is given up, ended and started anew", async () => {
     const slow = engine({ timeoutMs: 2000 });
     await slow.route([STATEHOUSE, BEXLEY], {});
-    const before = keeper.pid ?? 0;
+    const before = supervisor.pid ?? 0;
     process.kill(before, "SIGSTOP");
     expect((await failureOf(slow.route([STATEHOUSE, BEXLEY], {}))).kind).toBe("timeout");
     expect((await slow.route([STATEHOUSE, BEXLEY], {})).distance).toBeGreaterThan(4000);
-    await vi.waitFor(async () => expect(await lives(before)).toBe(false));
+    await vi.waitFor(async () => expect(await isRunning(before)).toBe(false));
   });
 
   it("answers 200 × 200 in seconds with little memory, and others meanwhile", async () => {
     const places = placesIn(200);
-    keeper.retire();
-    keeper = new ValhallaProcess(valhallaFiles(folder, TEST_DATA_DIR));
+    supervisor.retire();
+    supervisor = new ValhallaSupervisor(valhallaFiles(folder, TEST_DATA_DIR));
     await engine().route([STATEHOUSE, BEXLEY], {});
     const begun = performance.now();
     const asked = Promise.resolve(engine().matrix?.(places, {}));
@@ -238,7 +238,7 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
     const took = performance.now() - begun;
     expect(times?.seconds).toHaveLength(200);
     expect(times?.seconds.flat().filter((time) => time === null)).toHaveLength(0);
-    const megabytes = peakMegabytes(keeper.pid);
+    const megabytes = peakMegabytes(supervisor.pid);
     process.stdout.write(
       `Valhalla, 200 × 200: ${took.toFixed(0)} ms, ${megabytes} MB; a path beside it: ${waited.toFixed(0)} ms\n`,
     );

@@ -33,8 +33,8 @@ export async function fakePrepared(source = PACKAGE) {
   return { root, dataDir, folder, files };
 }
 
-/** Whether a process lives; one that ended and waits to be seen does not. */
-export async function lives(pid: number | undefined): Promise<boolean> {
+/** Whether a process runs; one that ended and waits to be seen does not. */
+export async function isRunning(pid: number | undefined): Promise<boolean> {
   if (pid === undefined) return false;
   try {
     process.kill(pid, 0);

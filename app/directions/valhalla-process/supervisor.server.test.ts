@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { failureOf } from "../testing/failure";
-import { type ProcessOptions, ValhallaProcess } from "./process.server";
-import { fakePrepared, lives } from "./testing/fake-package";
+import { type ProcessOptions, ValhallaSupervisor } from "./supervisor.server";
+import { fakePrepared, isRunning } from "./testing/fake-package";
 
 let prepared: Awaited<ReturnType<typeof fakePrepared>>;
-let engine: ValhallaProcess | undefined;
+let engine: ValhallaSupervisor | undefined;
 const folders: string[] = [];
 beforeAll(async () => {
   setTestEnv("http://127.0.0.1:1");
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterEach(() => engine?.retire());
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-function start(options?: ProcessOptions): ValhallaProcess {
-  engine = new ValhallaProcess(prepared.files, options);
+function start(options?: ProcessOptions): ValhallaSupervisor {
+  engine = new ValhallaSupervisor(prepared.files, options);
   return engine;
 }
 const ask = (please = "answer", signal?: AbortSignal) =>
@@ -70,7 +70,7 @@ it("gives up what hangs, ends it and works for the next", async () => {
   expect(error.message).toContain("took too long");
   await ask();
   expect(engine?.pid).not.toBe(before);
-  await vi.waitFor(async () => expect(await lives(before)).toBe(false));
+  await vi.waitFor(async () => expect(await isRunning(before)).toBe(false));
 });
 
 it("tells a caller who goes away at once, and stays", async () => {
@@ -89,7 +89,7 @@ it("tells a caller who goes away at once, and stays", async () => {
 it("ends when nobody asks for a while, and starts again", async () => {
   start({ idleMs: 50 });
   const { pid } = await answered();
-  await vi.waitFor(async () => expect(await lives(pid)).toBe(false));
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false));
   expect((await answered()).pid).not.toBe(pid);
 });
 
@@ -99,13 +99,13 @@ it("that is replaced answers what it was asked, and ends", async () => {
   const last = ask("wait");
   engine?.retire();
   expect(await last).toHaveProperty("answer");
-  await vi.waitFor(async () => expect(await lives(pid)).toBe(false));
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false));
 });
 
 it("starts ever more rarely where every start fails, and says why", async () => {
   const broken = await fakePrepared('throw new Error("libcurl.so.4: cannot open");');
   folders.push(broken.root);
-  engine = new ValhallaProcess(broken.files);
+  engine = new ValhallaSupervisor(broken.files);
   const begun = Date.now();
   for (let time = 0; time < 4; time++) {
     expect(await failureOf(ask())).toMatchObject({
@@ -125,7 +125,7 @@ it("ends when its server is killed", async () => {
   });
   const [line] = await once(createInterface({ input: parent.stdout }), "line");
   const pid = Number(line);
-  expect(await lives(pid)).toBe(true);
+  expect(await isRunning(pid)).toBe(true);
   parent.kill("SIGKILL");
-  await vi.waitFor(async () => expect(await lives(pid)).toBe(false), 5000);
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), 5000);
 });
