@@ -1,5 +1,6 @@
 /** One HTTP request to an engine, and the failures that all engines share. */
-import { failureCode, jsonOf } from "~/lib/replies";
+import { fetchJson, NoResponseError } from "~/lib/fetch-json";
+import { jsonOf } from "~/lib/replies";
 import {
   DirectionsError,
   halfTheLimit,
@@ -52,38 +53,20 @@ export async function sendRequest(
   connection: Connection,
   request: EngineRequest,
 ): Promise<EngineResponse> {
-  const { signal } = request;
-  signal?.throwIfAborted();
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), connection.timeoutMs ?? TIMEOUT_MS);
-  const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
-  try {
-    const response = await fetch(urlOf(connection, request), {
-      method: request.body === undefined ? "GET" : "POST",
-      headers: {
-        accept: "application/json",
-        ...(request.body !== undefined && { "content-type": "application/json" }),
-      },
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      // The key must not follow to wherever a redirect leads.
-      redirect: "manual",
-      signal: either,
-    });
-    const text = await response.text();
-    const answer = { status: response.status, body: parse(text, connection.key) };
-    const failure = failureOf(answer, request.count);
-    if (failure) throw failure;
-    return answer;
-  } catch (error) {
-    if (error instanceof DirectionsError) throw error;
-    if (signal?.aborted) throw signal.reason;
-    const [kind, message] = timeout.signal.aborted
-      ? (["timeout", TOO_SLOW] as const)
-      : (["unreachable", UNREACHABLE] as const);
-    throw new DirectionsError({ kind, message, cause: failureCode(error) });
-  } finally {
-    clearTimeout(timer);
-  }
+  const { response, text } = await fetchJson({
+    url: urlOf(connection, request),
+    body: request.body,
+    timeoutMs: connection.timeoutMs ?? TIMEOUT_MS,
+    signal: request.signal,
+  }).catch((error) => {
+    if (!(error instanceof NoResponseError)) throw error;
+    const message = error.kind === "timeout" ? TOO_SLOW : UNREACHABLE;
+    throw new DirectionsError({ kind: error.kind, message, cause: error.code });
+  });
+  const answer = { status: response.status, body: parse(text, connection.key) };
+  const failure = failureOf(answer, request.count);
+  if (failure) throw failure;
+  return answer;
 }
 
 function urlOf(connection: Connection, request: EngineRequest): URL {

@@ -7,7 +7,7 @@ import type { LonLat } from "~/lib/geo";
 import type { PlacesEngine } from "./engine";
 import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
-import { type Connection, refusal, Service, unreadable } from "./request.server";
+import { type Connection, invalidResponse, refusedStatus, Service } from "./request.server";
 
 /** Half the side of the box that is preferred, in degrees. */
 const NEAR = 0.5;
@@ -49,10 +49,10 @@ export function nominatim(connection: Connection): PlacesEngine {
   ) => {
     const common = { format: "jsonv2", addressdetails: "1", "accept-language": "en" };
     const { status, body } = await service.ask({ path, query: { ...common, ...query }, signal });
-    if (status !== 200) throw refusal(status);
+    if (status !== 200) throw refusedStatus(status);
     if (Nothing.safeParse(body).success) return [];
     const read = z.array(Found).safeParse(Array.isArray(body) ? body : [body]);
-    if (!read.success) throw unreadable(z.prettifyError(read.error));
+    if (!read.success) throw invalidResponse(z.prettifyError(read.error));
     return read.data.map(placeOf);
   };
   return {

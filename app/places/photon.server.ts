@@ -6,7 +6,13 @@ import { cached } from "~/lib/cached";
 import type { PlacesEngine } from "./engine";
 import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
-import { type Answer, type Connection, refusal, Service, unreadable } from "./request.server";
+import {
+  type Connection,
+  invalidResponse,
+  refusedStatus,
+  Service,
+  type ServiceResponse,
+} from "./request.server";
 
 /** The keys of OpenStreetMap under which shops, offices and the like are. */
 const ESTABLISHMENTS = ["amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism"];
@@ -60,10 +66,10 @@ export function photon(connection: Connection): PlacesEngine {
   };
 }
 
-function placesOf({ status, body }: Answer): Place[] {
-  if (status !== 200) throw refusal(status);
+function placesOf({ status, body }: ServiceResponse): Place[] {
+  if (status !== 200) throw refusedStatus(status);
   const reply = Reply.safeParse(body);
-  if (!reply.success) throw unreadable(z.prettifyError(reply.error));
+  if (!reply.success) throw invalidResponse(z.prettifyError(reply.error));
   return reply.data.features.flatMap(({ properties, geometry }) => {
     const place = placeOf(properties);
     return place ? [{ ...place, coordinates: geometry.coordinates }] : [];
