@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "~/server/log.server";
 import { Semaphore } from "../semaphore";
 import { ValhallaChild, type ValhallaFiles } from "./child.server";
@@ -17,10 +17,14 @@ export interface ProcessOptions {
   timeoutMs?: number;
   /** Until a process that nobody asks is ended; 10 min if not given. */
   idleMs?: number;
+  /** Waits before a start, in milliseconds; for tests, which do not. */
+  pause?: (ms: number) => Promise<unknown>;
+  /** The clock, in milliseconds. */
+  now?: () => number;
 }
 
 /**
- * Keeps a process with Valhalla: starts it for the first question, again for the next one
+ * Supervises a process with Valhalla: starts it for the first question, again for the next one
  * after it ended, and ends it when nobody asks for a while. It ends with the server.
  */
 export class ValhallaSupervisor {
@@ -84,7 +88,8 @@ export class ValhallaSupervisor {
 
   private async start(): Promise<ValhallaChild> {
     await this.child?.ended;
-    const wait = this.startAfter - Date.now();
+    const { pause = sleep, now = Date.now } = this.options;
+    const wait = this.startAfter - now();
     if (wait > 0) await pause(wait);
     // Another call may have started it meanwhile.
     if (this.child) return this.child;
@@ -94,7 +99,7 @@ export class ValhallaSupervisor {
       // One that we ended is no longer ours.
       if (this.child !== child) return;
       this.child = undefined;
-      this.startAfter = Date.now() + pauseAfter(this.failures++);
+      this.startAfter = now() + pauseAfter(this.failures++);
       log().warn({ how, failures: this.failures }, "the Valhalla process ended");
     });
     return child;

@@ -16,7 +16,7 @@ exports.Actor = class {
     if (please === "crash") process.kill(process.pid, "SIGSEGV");
     if (please === "hang") await new Promise(() => {});
     if (please === "fail") throw new Error("Route error: No path could be found for input");
-    if (please === "wait") await new Promise((done) => setTimeout(done, 300));
+    if (please === "wait") await new Promise((done) => setTimeout(done, 20));
     return JSON.stringify({ env: process.env, config: this.config, pid: process.pid });
   }
 };`;
