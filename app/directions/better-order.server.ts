@@ -1,9 +1,9 @@
 /** The best order of stops that can be found in the time that a screen waits, and its path. */
 
+import { answerCache } from "./answer-cache";
 import { currentEngine, type DirectionsOptions, routePath, travelTimes } from "./directions.server";
 import type { DirectionsEngine, Path, RoutePoint } from "./engine";
 import { DirectionsError } from "./errors";
-import { remembering } from "./remembering";
 import type { TourEnd } from "./stop-order/problem";
 import { orderStopsInThread, StopOrderError } from "./stop-order/worker.server";
 
@@ -17,7 +17,7 @@ interface BetterOrderOptions extends DirectionsOptions {
 interface BetterOrder {
   /** The given stops by their index, in the new order; the given order where none is better. */
   order: number[];
-  /** The way through them in that order, and back to the first with the end `start`. */
+  /** The path through them in that order, and back to the first with the end `start`. */
   path: Path;
   /** The same in the given order. */
   before: Path;
@@ -37,7 +37,7 @@ type Task = Required<Pick<BetterOrderOptions, "fixedPrefix" | "end">> & {
   signal: AbortSignal | undefined;
 };
 
-const remembered = remembering<BetterOrder>(
+const cachedOrder = answerCache<BetterOrder>(
   ({ path, before }) => path.points.length + before.points.length,
 );
 
@@ -55,10 +55,10 @@ export async function betterOrder(
   const engine = options.engine ?? currentEngine(stops);
   const task = { fixedPrefix: Math.max(1, fixedPrefix), end, engine, signal };
   const question = [task.fixedPrefix, end, stops.map((stop) => stop.coordinates)];
-  return remembered(engine, JSON.stringify(question), () => lookFor(stops, task));
+  return cachedOrder(engine, JSON.stringify(question), () => findBetterOrder(stops, task));
 }
 
-async function lookFor(stops: readonly RoutePoint[], task: Task): Promise<BetterOrder> {
+async function findBetterOrder(stops: readonly RoutePoint[], task: Task): Promise<BetterOrder> {
   const given = [...stops.keys()];
   const before = await pathThrough(stops, given, task);
   const kept = { order: given, path: before, before, improved: false };
@@ -73,8 +73,8 @@ async function lookFor(stops: readonly RoutePoint[], task: Task): Promise<Better
 
 function pathThrough(stops: readonly RoutePoint[], order: readonly number[], task: Task) {
   const back = task.end === "start" ? order.slice(0, 1) : [];
-  const way = [...order, ...back].flatMap((index) => stops[index] ?? []);
-  return routePath(way, { engine: task.engine, signal: task.signal });
+  const ordered = [...order, ...back].flatMap((index) => stops[index] ?? []);
+  return routePath(ordered, { engine: task.engine, signal: task.signal });
 }
 
 /** The order of a service that can choose one; undefined where it does not do what is asked. */
@@ -86,7 +86,7 @@ async function serviceOrder(stops: readonly RoutePoint[], task: Task) {
   const part = stops.slice(start);
   const found = await routePath(part, { engine, signal, optimize: true }).catch((error) => {
     if (error instanceof DirectionsError && error.kind === "limits") return undefined;
-    throw error instanceof DirectionsError ? error.movedBy(start) : error;
+    throw error instanceof DirectionsError ? error.shiftedBy(start) : error;
   });
   const order = found?.points_order;
   if (order?.[0] !== 0) return undefined;
@@ -111,7 +111,7 @@ async function ownOrder(stops: readonly RoutePoint[], task: Task) {
     return found.reachable ? found.order : undefined;
   } catch (error) {
     if (!(error instanceof StopOrderError)) throw error;
-    const message = "No order could be looked for. Try again later.";
+    const message = "The stops could not be put into order. Try again later.";
     throw new DirectionsError({ kind: "unreachable", message, cause: error.message });
   }
 }

@@ -2,13 +2,13 @@
 import { loadedExtract } from "~/extract/extract.server";
 import type { Bounds } from "~/lib/geo";
 import { env } from "~/server/env.server";
-import type { AskOptions, DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
-import { DirectionsError, NO_ROADS, nameOf } from "./errors";
+import { answerCache } from "./answer-cache";
+import type { DirectionsEngine, Path, RequestOptions, RoutePoint, TravelMatrix } from "./engine";
+import { DirectionsError, NO_ROADS, stopName } from "./errors";
 import { estimateEngine, estimateMatrix } from "./estimate";
 import { graphHopper } from "./graphhopper.server";
 import { routeInParts } from "./long-route";
 import { osrm } from "./osrm.server";
-import { remembering } from "./remembering";
 import type { DirectionsSettings } from "./settings";
 import { valhalla } from "./valhalla.server";
 import { preparedValhalla } from "./valhalla-process/engine.server";
@@ -16,16 +16,16 @@ import { preparedValhalla } from "./valhalla-process/engine.server";
 /** Degrees beyond the bounds of an extract: about as far as a stop may be from a road. */
 const NEAR_BOUNDS = 0.01;
 
-const remembered = remembering<Path>((path) => path.points.length);
+const cachedPath = answerCache<Path>((path) => path.points.length);
 
-export interface DirectionsOptions extends AskOptions {
+export interface DirectionsOptions extends RequestOptions {
   /** Another engine than that of the settings. */
   engine?: DirectionsEngine;
 }
 
 /**
- * The way through the stops in their order; up to one stop is a way of no length, for which
- * nobody is asked. What was answered within minutes is answered again without asking: the
+ * The path through the stops in their order; up to one stop it has no length, and nobody is
+ * asked for it. What was answered within minutes is answered again without asking: the
  * path is not to be changed.
  *
  * @param options.optimize lets a service that can choose the order: see `points_order`
@@ -35,7 +35,7 @@ export async function routePath(
   stops: readonly RoutePoint[],
   options: DirectionsOptions & { optimize?: boolean } = {},
 ): Promise<Path> {
-  const points = checked(stops);
+  const points = checkedStops(stops);
   const engine = options.engine ?? currentEngine(points);
   const { signal, optimize = false } = options;
   signal?.throwIfAborted();
@@ -44,7 +44,7 @@ export async function routePath(
     return { time: 0, distance: 0, points: line, engine: engine.name, estimated: false };
   }
   const question = JSON.stringify([optimize, points.map((point) => point.coordinates)]);
-  return remembered(engine, question, () => routeInParts(engine, points, { signal, optimize }));
+  return cachedPath(engine, question, () => routeInParts(engine, points, { signal, optimize }));
 }
 
 /**
@@ -58,7 +58,7 @@ export async function travelTimes(
   stops: readonly RoutePoint[],
   options: DirectionsOptions = {},
 ): Promise<TravelMatrix> {
-  const points = checked(stops);
+  const points = checkedStops(stops);
   const engine = options.engine ?? currentEngine(points);
   options.signal?.throwIfAborted();
   if (!engine.matrix || points.length < 2) return estimateMatrix(points);
@@ -75,18 +75,18 @@ export function currentEngine(stops: readonly RoutePoint[] = []): DirectionsEngi
   const settings = env().directions;
   switch (settings.engine) {
     case "automatic":
-      return automatic(stops, settings.profile);
+      return automaticEngine(stops, settings.profile);
     case "valhalla-process":
-      return preparedValhalla(settings.profile) ?? withoutRoads;
+      return preparedValhalla(settings.profile) ?? noRoadsEngine;
     case "estimate":
       return estimateEngine;
     default:
-      return serviceOf(settings);
+      return serviceEngine(settings);
   }
 }
 
-/** The roads of the extract, if all stops lie on them; else nothing knows the whole way. */
-function automatic(stops: readonly RoutePoint[], profile: string): DirectionsEngine {
+/** The roads of the extract, if all stops lie on them; else nothing knows the whole path. */
+function automaticEngine(stops: readonly RoutePoint[], profile: string): DirectionsEngine {
   const extract = loadedExtract();
   if (!extract || !stops.every((stop) => isWithin(extract.bounds, stop))) return estimateEngine;
   return preparedValhalla(profile) ?? estimateEngine;
@@ -101,13 +101,13 @@ const isWithin = ([west, south, east, north]: Bounds, { coordinates: [lon, lat] 
 const refuse = async () => {
   throw new DirectionsError({ kind: "refused", message: NO_ROADS });
 };
-const withoutRoads: DirectionsEngine = { name: "valhalla", route: refuse, matrix: refuse };
+const noRoadsEngine: DirectionsEngine = { name: "valhalla", route: refuse, matrix: refuse };
 
 type ServiceSettings = Extract<DirectionsSettings, { url: string }>;
 const services = new WeakMap<ServiceSettings, DirectionsEngine>();
 
 /** Kept with what it has learnt of the service's limits. */
-function serviceOf(settings: ServiceSettings): DirectionsEngine {
+function serviceEngine(settings: ServiceSettings): DirectionsEngine {
   const known = services.get(settings);
   if (known) return known;
   const engine = engineOf(settings);
@@ -115,7 +115,10 @@ function serviceOf(settings: ServiceSettings): DirectionsEngine {
   return engine;
 }
 
-/** @param timeoutMs until an answer is given up; 10 s if not given */
+/**
+ * An engine for a service over HTTP.
+ * @param timeoutMs until an answer is given up; 10 s if not given
+ */
 export function engineOf(settings: ServiceSettings, timeoutMs?: number): DirectionsEngine {
   switch (settings.engine) {
     case "graphhopper":
@@ -128,10 +131,10 @@ export function engineOf(settings: ServiceSettings, timeoutMs?: number): Directi
 }
 
 /** The stops with the names that messages call them by, in parts of the route as well. */
-function checked(stops: readonly RoutePoint[]): RoutePoint[] {
+function checkedStops(stops: readonly RoutePoint[]): RoutePoint[] {
   return stops.map(({ coordinates }, index) => {
     const [longitude, latitude] = coordinates;
-    const name = nameOf(stops, index);
+    const name = stopName(stops, index);
     if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) {
       const message = `${name} has no position on the map.`;
       throw new DirectionsError({ kind: "no-path", message, stopIndex: index });

@@ -2,7 +2,7 @@
 
 import type { LonLat } from "~/lib/geo";
 
-/** A stop on the way. */
+/** A stop of a path. */
 export interface RoutePoint {
   coordinates: LonLat;
   /** What messages call it; without one they number it. */
@@ -19,7 +19,7 @@ export const ENGINE_LABELS: Record<EngineName, string> = {
   estimate: "Estimate",
 };
 
-/** The way through the points: GraphHopper's `paths[0]`, whichever engine answers. */
+/** The path through the points: GraphHopper's `paths[0]`, whichever engine answers. */
 export interface Path {
   /** Milliseconds. */
   time: number;
@@ -36,18 +36,18 @@ export interface Path {
 
 /** Travel times between all points. */
 export interface TravelMatrix {
-  /** Seconds from the point of the row to that of the column; null where no way leads there. */
+  /** Seconds from the point of the row to that of the column; null where no road leads there. */
   seconds: (number | null)[][];
   engine: EngineName;
   estimated: boolean;
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   /** Ends the work when the browser goes away; the signal's reason is then thrown. */
   signal?: AbortSignal;
 }
 
-export interface RouteOptions extends AskOptions {
+export interface RouteOptions extends RequestOptions {
   /** Lets the service choose the order, where it can; without an answer to that the order stays. */
   optimize?: boolean;
 }
@@ -57,7 +57,7 @@ export interface DirectionsEngine {
   /** Whether it can choose the order itself: see `optimize`. */
   readonly choosesOrder?: boolean;
   /**
-   * The way through two points or more, in their order.
+   * The path through two points or more, in their order.
    * @throws DirectionsError
    */
   route(points: readonly RoutePoint[], options: RouteOptions): Promise<Path>;
@@ -65,5 +65,5 @@ export interface DirectionsEngine {
    * The travel times between all points; an engine without it leaves that to the estimate.
    * @throws DirectionsError
    */
-  matrix?(points: readonly RoutePoint[], options: AskOptions): Promise<TravelMatrix>;
+  matrix?(points: readonly RoutePoint[], options: RequestOptions): Promise<TravelMatrix>;
 }

@@ -1,5 +1,5 @@
 /**
- * - `no-path`: the engine answered, and there is no way, or a stop is off every road
+ * - `no-path`: the engine answered, and there is no path, or a stop is off every road
  * - `unreachable`: nothing answered, it broke off, or the answer can't be read
  * - `timeout`: no answer in time
  * - `refused`: the engine does not accept the key, the address or the question
@@ -21,7 +21,7 @@ interface Details {
   kind: DirectionsErrorKind;
   message: string;
   stopIndex?: number;
-  mostPoints?: number;
+  maxPoints?: number;
   /** What happened, for the log only, without keys. */
   cause?: unknown;
 }
@@ -33,7 +33,7 @@ export class DirectionsError extends Error {
   /** The stop that is to blame, as an index into the points given. */
   readonly stopIndex: number | undefined;
   /** With `limits`: as many points the service takes at once. */
-  readonly mostPoints: number | undefined;
+  readonly maxPoints: number | undefined;
   private readonly details: Details;
 
   constructor(details: Details) {
@@ -41,7 +41,7 @@ export class DirectionsError extends Error {
     this.details = details;
     this.kind = details.kind;
     this.stopIndex = details.stopIndex;
-    this.mostPoints = details.mostPoints;
+    this.maxPoints = details.maxPoints;
   }
 
   /** The status of the page or form that is refused because of this. */
@@ -50,50 +50,56 @@ export class DirectionsError extends Error {
   }
 
   /** The same error seen from a longer list, in which the points begin at `start`. */
-  movedBy(start: number): DirectionsError {
+  shiftedBy(start: number): DirectionsError {
     if (this.stopIndex === undefined || start === 0) return this;
     return new DirectionsError({ ...this.details, stopIndex: this.stopIndex + start });
   }
 }
 
-/** An answer that is not what the engine's documentation says; with its words, if it has some. */
-export const unreadable = (cause: unknown, said?: string) =>
-  new DirectionsError({ kind: "unreachable", message: said ?? NO_PATH, cause });
+/**
+ * A response that is not what the engine's documentation says.
+ * @param message the service's own, if it has one
+ */
+export const invalidResponse = (cause: unknown, message: string = NO_PATH) =>
+  new DirectionsError({ kind: "unreachable", message, cause });
 
 /** What is wrong where the service does not say it. */
-const REFUSALS = {
-  DIRECTIONS_KEY: "The directions service does not accept its key.",
+const WRONG_SETTINGS = {
+  DIRECTIONS_KEY: "The directions service does not accept the key.",
   DIRECTIONS_URL: "There is no directions service at this address.",
   DIRECTIONS_PROFILE: "The directions service does not understand the request.",
 };
 
 /**
  * A refusal that a setting is to blame for, as far as can be told.
- * @param said the service's own message
+ * @param service the service's own message, and what happened for the log
  */
-export function refusal(
-  setting: keyof typeof REFUSALS,
-  { said, cause }: { said: string | undefined; cause: unknown },
+export function settingError(
+  setting: keyof typeof WRONG_SETTINGS,
+  service: { message: string | undefined; cause: unknown },
 ): DirectionsError {
-  const words = said ? said.replace(/[^.!?…]$/, "$&.") : REFUSALS[setting];
-  const message = `${words} An administrator must check ${setting}.`;
-  return new DirectionsError({ kind: "refused", message, cause });
+  const reason = service.message?.replace(/[^.!?…]$/, "$&.") ?? WRONG_SETTINGS[setting];
+  const message = `${reason} An administrator must check ${setting}.`;
+  return new DirectionsError({ kind: "refused", message, cause: service.cause });
 }
 
-/** A stop that has no road near it. */
-export function offTheRoads(
+/**
+ * A stop that has no road near it.
+ * @param serviceMessage what the service has to say about it
+ */
+export function noRoadNear(
   points: readonly { name?: string }[],
   stopIndex: number,
   serviceMessage?: string,
 ): DirectionsError {
-  const words = `${nameOf(points, stopIndex)} is not near any road`;
+  const words = `${stopName(points, stopIndex)} is not near any road`;
   const message = serviceMessage ? `${words} (${serviceMessage})` : `${words}.`;
   return new DirectionsError({ kind: "no-path", message, stopIndex });
 }
 
 /** What messages call a stop. */
-export const nameOf = (points: readonly { name?: string }[], index: number): string =>
+export const stopName = (points: readonly { name?: string }[], index: number): string =>
   points[index]?.name || `Stop ${index + 1}`;
 
-/** What to try where a service takes fewer points, and does not say how many. */
-export const halfOf = (count: number): number => Math.ceil((count + 1) / 2);
+/** How many points to try next where a service takes fewer, and does not say how many. */
+export const halfTheLimit = (count: number): number => Math.ceil((count + 1) / 2);

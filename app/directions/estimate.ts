@@ -11,7 +11,7 @@ const DETOUR = 1.3;
 /**
  * How fast a leg is driven: its first kilometres in streets, the next on main roads, the rest
  * on highways. Each stretch has its speed, so that a longer leg never takes less time, and a
- * way around never takes less than the direct one.
+ * detour never takes less than the direct path.
  */
 const STRETCHES = [
   { upTo: 5_000, kilometresAnHour: 30 },
@@ -35,7 +35,7 @@ export function roadSeconds(metres: number): number {
   return seconds;
 }
 
-/** The estimated way through the points in their order. */
+/** The estimated path through the points in their order. */
 export function estimatePath(points: readonly RoutePoint[]): Path {
   const line = points.map((point): LonLat => [...point.coordinates]);
   let distance = 0;

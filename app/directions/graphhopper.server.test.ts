@@ -33,7 +33,7 @@ const answer = (more: object = {}) => ({
     },
   ],
 });
-const refusal = (message: string, exception?: string, pointIndex?: number) => ({
+const settingError = (message: string, exception?: string, pointIndex?: number) => ({
   message,
   ...(exception && {
     hints: [
@@ -117,7 +117,7 @@ describe("without a path", () => {
 
   it("the words are the service's when it says something", async () => {
     const words = "Connection between locations not found";
-    service.answersJson(400, refusal(words, "ConnectionNotFoundException"));
+    service.answersJson(400, settingError(words, "ConnectionNotFoundException"));
     expect(await failedRoute()).toMatchObject({ kind: "no-path", message: words });
     service.answersJson(200, { message: words, paths: [] });
     expect(await failedRoute()).toMatchObject({ kind: "no-path", message: words });
@@ -128,12 +128,12 @@ describe("without a path", () => {
     [1, "PointOutOfBoundsException", "San Marco Books is not near any road (Cannot find point)"],
     [2, "PointNotFoundException", "Stop 3 is not near any road (Cannot find point)"],
   ])("the stop %d that is to blame is named", async (index, exception, message) => {
-    service.answersJson(400, refusal("Cannot find point", exception, index));
+    service.answersJson(400, settingError("Cannot find point", exception, index));
     expect(await failedRoute()).toMatchObject({ kind: "no-path", stopIndex: index, message });
   });
 
   it("an index beyond the stops blames none", async () => {
-    service.answersJson(400, refusal("Cannot find point 9", "PointNotFoundException", 9));
+    service.answersJson(400, settingError("Cannot find point 9", "PointNotFoundException", 9));
     const error = await failedRoute();
     expect(error).toMatchObject({ message: "Cannot find point 9", stopIndex: undefined });
   });
@@ -142,13 +142,13 @@ describe("without a path", () => {
     service.answersJson(400, { message: "Too many points for Routing API: 90, allowed: 80" });
     expect(await failureOf(hosted().route(rowOf(90), {}))).toMatchObject({
       kind: "limits",
-      mostPoints: 80,
+      maxPoints: 80,
     });
-    const far = refusal("Point 1 is too far from Point 0", "PointDistanceExceededException");
+    const far = settingError("Point 1 is too far from Point 0", "PointDistanceExceededException");
     service.answersJson(400, far);
     expect(await failedRoute()).toMatchObject({
       kind: "limits",
-      mostPoints: undefined,
+      maxPoints: undefined,
       message: "Point 1 is too far from Point 0",
     });
   });

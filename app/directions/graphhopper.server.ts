@@ -5,18 +5,18 @@ import type { LonLat } from "~/lib/geo";
 import type { DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
 import {
   DirectionsError,
+  invalidResponse,
   NO_PATH,
-  offTheRoads,
-  refusal,
+  noRoadNear,
+  settingError,
   TOO_MANY_POINTS,
-  unreadable,
 } from "./errors";
 import { polyline } from "./polyline";
-import { type Answer, ask, type Connection } from "./request.server";
-import { said } from "./said";
-import { isOrderOf } from "./stop-order/check";
+import { type Connection, type EngineResponse, sendRequest } from "./request.server";
+import { readableMessage } from "./service-message";
+import { isPermutation } from "./stop-order/check-problem";
 
-/** Where a point is not put on the road, though it be the nearest. */
+/** Roads that no point is put on, even where they are the nearest. */
 const SNAP_PREVENTIONS = ["motorway", "ferry", "tunnel"];
 
 interface GraphHopperSettings extends Connection {
@@ -49,7 +49,7 @@ const Routed = z.object({
 
 const Times = z.object({ times: z.array(z.array(z.number().nonnegative().nullable())) });
 
-const Complaint = z.object({
+const ErrorBody = z.object({
   message: z.string().optional().catch(undefined),
   hints: z
     .array(
@@ -79,8 +79,8 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
         // A word and no boolean, by the documentation.
         ...(optimize && settings.hosted && { optimize: "true" }),
       };
-      const question = { path: "/route", query: { key }, body, count: points.length, signal };
-      return pathOf(await ask(settings, question), points);
+      const request = { path: "/route", query: { key }, body, count: points.length, signal };
+      return pathOf(await sendRequest(settings, request), points);
     },
 
     ...(settings.hosted && {
@@ -95,12 +95,12 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
           // Without it one stop off the roads fails the whole matrix.
           fail_fast: false,
         };
-        const question = { path: "/matrix", query: { key }, body, count: points.length, signal };
-        const answer = await ask(settings, question);
-        if (answer.status !== 200) throw complaintOf(answer.body, points);
+        const request = { path: "/matrix", query: { key }, body, count: points.length, signal };
+        const answer = await sendRequest(settings, request);
+        if (answer.status !== 200) throw errorFrom(answer.body, points);
         const read = Times.safeParse(answer.body);
         if (!read.success || !isSquare(read.data.times, points.length)) {
-          throw unreadable("no matrix in the answer");
+          throw invalidResponse("no matrix in the answer");
         }
         return { seconds: read.data.times, engine: "graphhopper", estimated: false };
       },
@@ -108,52 +108,52 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
   };
 }
 
-function pathOf(answer: Answer, points: readonly RoutePoint[]): Path {
-  if (answer.status !== 200) throw complaintOf(answer.body, points);
-  if (answer.body === undefined) throw unreadable("no JSON");
+function pathOf(answer: EngineResponse, points: readonly RoutePoint[]): Path {
+  if (answer.status !== 200) throw errorFrom(answer.body, points);
+  if (answer.body === undefined) throw invalidResponse("no JSON");
   const read = Routed.safeParse(answer.body);
   const [path] = read.success ? read.data.paths : [];
   if (!path) {
     const hasPaths = z.object({ paths: z.array(z.unknown()).min(1) }).safeParse(answer.body);
     throw hasPaths.success && read.error
-      ? unreadable(z.prettifyError(read.error))
-      : complaintOf(answer.body, points);
+      ? invalidResponse(z.prettifyError(read.error))
+      : errorFrom(answer.body, points);
   }
   const { points_order: order } = path;
   return {
     time: path.time,
     distance: path.distance,
     points: path.points ?? points.map((point): LonLat => [...point.coordinates]),
-    ...(order && isOrderOf(order, points.length) && { points_order: order }),
+    ...(order && isPermutation(order, points.length) && { points_order: order }),
     engine: "graphhopper",
     estimated: false,
   };
 }
 
 /**
- * What the service has to complain of. Its own message is what the specification shows; where
- * it blames a point, the stop's name goes in front.
+ * The error of an answer without a path. The specification has the service's own message shown;
+ * where it blames a point, the stop's name goes in front.
  */
-function complaintOf(body: unknown, points: readonly RoutePoint[]): DirectionsError {
-  const read = Complaint.safeParse(body);
+function errorFrom(body: unknown, points: readonly RoutePoint[]): DirectionsError {
+  const read = ErrorBody.safeParse(body);
   const { message, hints } = read.success ? read.data : { message: undefined, hints: [] };
-  const words = said(message);
+  const words = readableMessage(message);
   const [, allowed] = /too many points.*allowed:\s*(\d+)/i.exec(words ?? "") ?? [];
   if (allowed) {
-    const mostPoints = Number(allowed);
-    return new DirectionsError({ kind: "limits", message: words ?? TOO_MANY_POINTS, mostPoints });
+    const maxPoints = Number(allowed);
+    return new DirectionsError({ kind: "limits", message: words ?? TOO_MANY_POINTS, maxPoints });
   }
   const named = (exception: string) => hints.find((hint) => hint.details?.endsWith(exception));
   const lost = named("PointNotFoundException") ?? named("PointOutOfBoundsException");
   const index = lost?.point_index;
   if (index !== undefined && index >= 0 && index < points.length) {
-    return offTheRoads(points, index, said(lost?.message) ?? words);
+    return noRoadNear(points, index, readableMessage(lost?.message) ?? words);
   }
   if (named("PointDistanceExceededException") || named("MaximumNodesExceededException")) {
     return new DirectionsError({ kind: "limits", message: words ?? NO_PATH });
   }
   if (words && /profile/i.test(words)) {
-    return refusal("DIRECTIONS_PROFILE", { said: words, cause: words });
+    return settingError("DIRECTIONS_PROFILE", { message: words, cause: words });
   }
   return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DirectionsEngine, RoutePoint } from "./engine";
-import { DirectionsError, offTheRoads } from "./errors";
+import { DirectionsError, noRoadNear } from "./errors";
 import { estimatePath } from "./estimate";
 import { routeInParts } from "./long-route";
 import { failureOf } from "./testing/failure";
@@ -15,7 +15,7 @@ function limitedTo(most: number, says: number | undefined = most) {
     async route(points, { optimize }) {
       asked.push(points);
       if (points.length > most) {
-        throw new DirectionsError({ kind: "limits", message: "too many", mostPoints: says });
+        throw new DirectionsError({ kind: "limits", message: "too many", maxPoints: says });
       }
       const order = optimize ? { points_order: points.map((_, index) => index) } : {};
       return { ...estimatePath(points), ...order, engine: "graphhopper", estimated: false };
@@ -74,7 +74,7 @@ describe("a route of more points than the service takes", () => {
       name: "osrm",
       async route(points) {
         asked.push(points.length);
-        throw new DirectionsError({ kind: "limits", message: "too many", mostPoints: says });
+        throw new DirectionsError({ kind: "limits", message: "too many", maxPoints: says });
       },
     };
     expect((await failureOf(routeInParts(engine, rowOf(6), {}))).message).toBe("too many");
@@ -87,10 +87,10 @@ describe("a route of more points than the service takes", () => {
       name: "valhalla",
       async route(part) {
         if (part.length > 10) {
-          throw new DirectionsError({ kind: "limits", message: "too many", mostPoints: 10 });
+          throw new DirectionsError({ kind: "limits", message: "too many", maxPoints: 10 });
         }
         const index = part.indexOf(points[21] as RoutePoint);
-        if (index >= 0) throw offTheRoads(part, index);
+        if (index >= 0) throw noRoadNear(part, index);
         return estimatePath(part);
       },
     };

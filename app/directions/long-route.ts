@@ -2,11 +2,11 @@
 import type { DirectionsEngine, Path, RouteOptions, RoutePoint } from "./engine";
 import { DirectionsError } from "./errors";
 
-/** What each engine was heard to take, so that it is asked in vain only once a start. */
-const mostPoints = new WeakMap<DirectionsEngine, number>();
+/** How many points each engine takes, as it said when it refused more: asked in vain only once. */
+const maxPoints = new WeakMap<DirectionsEngine, number>();
 
 /**
- * The way through the points, in parts where the service takes fewer: each part begins where the
+ * The path through the points, in parts where the service takes fewer: each part begins where the
  * one before ends, one after the other, as plans limit the questions a second as well. A route
  * in parts keeps its order.
  *
@@ -17,31 +17,31 @@ export async function routeInParts(
   points: readonly RoutePoint[],
   options: RouteOptions,
 ): Promise<Path> {
-  if (points.length <= (mostPoints.get(engine) ?? Number.POSITIVE_INFINITY)) {
+  if (points.length <= (maxPoints.get(engine) ?? Number.POSITIVE_INFINITY)) {
     try {
       return await engine.route(points, options);
     } catch (error) {
-      const most = error instanceof DirectionsError ? error.mostPoints : undefined;
+      const most = error instanceof DirectionsError ? error.maxPoints : undefined;
       // A limit that would not make the parts smaller can't be kept.
       if (most === undefined || most < 2 || most >= points.length) throw error;
-      mostPoints.set(engine, most);
+      maxPoints.set(engine, most);
     }
   }
-  const size = mostPoints.get(engine) ?? points.length;
+  const size = maxPoints.get(engine) ?? points.length;
   const parts: Path[] = [];
   for (let start = 0; start < points.length - 1; start += size - 1) {
     try {
       const part = points.slice(start, start + size);
       parts.push(await routeInParts(engine, part, { ...options, optimize: false }));
     } catch (error) {
-      throw error instanceof DirectionsError ? error.movedBy(start) : error;
+      throw error instanceof DirectionsError ? error.shiftedBy(start) : error;
     }
   }
-  return added(parts, engine);
+  return joined(parts, engine);
 }
 
 /** The parts as one path, in which the points they share are drawn once. */
-function added(parts: Path[], engine: DirectionsEngine): Path {
+function joined(parts: Path[], engine: DirectionsEngine): Path {
   return {
     time: sum(parts.map((part) => part.time)),
     distance: sum(parts.map((part) => part.distance)),

@@ -111,11 +111,11 @@ describe("an error of OSRM", () => {
       code: "TooBig",
       message: "Number of entries 120 is higher than current maximum (100)",
     });
-    expect((await failedRoute(rowOf(120))).mostPoints).toBe(100);
+    expect((await failedRoute(rowOf(120))).maxPoints).toBe(100);
     service.answersJson(400, { code: "TooBig" });
-    expect((await failedRoute(rowOf(120))).mostPoints).toBe(61);
+    expect((await failedRoute(rowOf(120))).maxPoints).toBe(61);
     service.answersJson(414, "URI too long");
-    expect((await failedRoute(rowOf(120))).mostPoints).toBe(61);
+    expect((await failedRoute(rowOf(120))).maxPoints).toBe(61);
   });
 
   it("is one as well with status 200, and where the answer is no OSRM's", async () => {

@@ -5,16 +5,16 @@ import type { LonLat } from "~/lib/geo";
 import type { DirectionsEngine, RoutePoint } from "./engine";
 import {
   DirectionsError,
-  halfOf,
+  halfTheLimit,
+  invalidResponse,
   NO_PATH,
-  offTheRoads,
-  refusal,
+  noRoadNear,
+  settingError,
   TOO_MANY_POINTS,
-  unreadable,
 } from "./errors";
-import { type Answer, ask, type Connection } from "./request.server";
-import { said } from "./said";
-import { refuseFarRoads } from "./snapping";
+import { type Connection, type EngineResponse, sendRequest } from "./request.server";
+import { readableMessage } from "./service-message";
+import { checkSnapping } from "./snapping";
 
 interface OsrmSettings extends Connection {
   profile: string;
@@ -42,7 +42,7 @@ const Routed = z.object({
 
 const Durations = z.object({ durations: z.array(z.array(z.number().nonnegative().nullable())) });
 
-const Complaint = z.object({
+const ErrorBody = z.object({
   code: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
 });
@@ -56,11 +56,11 @@ export function osrm(settings: OsrmSettings): DirectionsEngine {
     async route(points, { signal }) {
       const query = { overview: "full", geometries: "geojson" };
       const path = pathTo("route", points);
-      const answer = await ask(settings, { path, query, count: points.length, signal });
+      const answer = await sendRequest(settings, { path, query, count: points.length, signal });
       const { routes, waypoints } = read(Routed, answer, points);
       const [route] = routes;
       if (!route) throw new DirectionsError({ kind: "no-path", message: NO_PATH });
-      refuseFarRoads(
+      checkSnapping(
         points,
         waypoints?.map((waypoint) => waypoint.location),
       );
@@ -76,55 +76,55 @@ export function osrm(settings: OsrmSettings): DirectionsEngine {
     async matrix(points, { signal }) {
       const path = pathTo("table", points);
       const query = { annotations: "duration" };
-      const answer = await ask(settings, { path, query, count: points.length, signal });
+      const answer = await sendRequest(settings, { path, query, count: points.length, signal });
       const { durations } = read(Durations, answer, points);
       if (
         durations.length !== points.length ||
         durations.some((row) => row.length !== points.length)
       ) {
-        throw unreadable("a table of another size");
+        throw invalidResponse("a table of another size");
       }
       return { seconds: durations, engine: "osrm", estimated: false };
     },
   };
 }
 
-function read<T>(shape: z.ZodType<T>, answer: Answer, points: readonly RoutePoint[]): T {
-  const { code, message } = Complaint.catch({}).parse(answer.body);
-  if (answer.status !== 200 || code !== "Ok") throw complaintOf(code, message, points);
+function read<T>(shape: z.ZodType<T>, answer: EngineResponse, points: readonly RoutePoint[]): T {
+  const { code, message } = ErrorBody.catch({}).parse(answer.body);
+  if (answer.status !== 200 || code !== "Ok") throw errorFrom(code, message, points);
   const found = shape.safeParse(answer.body);
-  if (!found.success) throw unreadable(z.prettifyError(found.error));
+  if (!found.success) throw invalidResponse(z.prettifyError(found.error));
   return found.data;
 }
 
-function complaintOf(
+function errorFrom(
   code: string | undefined,
   message: string | undefined,
   points: readonly RoutePoint[],
 ): DirectionsError {
   const cause = [code, message].filter(Boolean).join(": ");
-  const words = said(message);
+  const words = readableMessage(message);
   switch (code) {
     case "NoRoute":
     case "NoTable":
       return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH, cause });
     case "NoSegment": {
-      // The index is said in words alone.
+      // The index stands in the text alone.
       const [, digits] = /coordinate (\d+)/.exec(message ?? "") ?? [];
       const index = Number(digits);
-      if (digits && index < points.length) return offTheRoads(points, index, words);
+      if (digits && index < points.length) return noRoadNear(points, index, words);
       return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH, cause });
     }
     case "TooBig": {
       const [, allowed] = /maximum \((\d+)\)/.exec(message ?? "") ?? [];
-      const mostPoints = allowed ? Number(allowed) : halfOf(points.length);
+      const maxPoints = allowed ? Number(allowed) : halfTheLimit(points.length);
       const tooMany = words ?? TOO_MANY_POINTS;
-      return new DirectionsError({ kind: "limits", message: tooMany, mostPoints, cause });
+      return new DirectionsError({ kind: "limits", message: tooMany, maxPoints, cause });
     }
     case undefined:
-      return unreadable(cause || "no code in the answer", words);
+      return invalidResponse(cause || "no code in the answer", words);
     default:
-      return refusal("DIRECTIONS_PROFILE", { said: words, cause });
+      return settingError("DIRECTIONS_PROFILE", { message: words, cause });
   }
 }
 

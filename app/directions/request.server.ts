@@ -1,16 +1,17 @@
-/** One question to an engine over HTTP, and the ways to fail that all engines share. */
-import { failureCode, jsonOf } from "~/lib/replies";
+/** One HTTP request to an engine, and the failures that all engines share. */
+import { fetchJson, NoResponseError } from "~/lib/fetch-json";
+import { jsonOf } from "~/lib/replies";
 import {
   DirectionsError,
-  halfOf,
+  halfTheLimit,
   NO_PATH,
-  refusal,
+  settingError,
   TOO_MANY_POINTS,
   TOO_MANY_REQUESTS,
   TOO_SLOW,
   UNREACHABLE,
 } from "./errors";
-import { saidIn } from "./said";
+import { messageIn } from "./service-message";
 
 const TIMEOUT_MS = 10_000;
 /** What a proxy answers for a service that is away. */
@@ -26,7 +27,7 @@ export interface Connection {
   timeoutMs?: number;
 }
 
-export interface Question {
+export interface EngineRequest {
   /** After the URL of the engine, with a slash in front. */
   path: string;
   query?: Record<string, string | undefined>;
@@ -37,7 +38,7 @@ export interface Question {
   signal?: AbortSignal;
 }
 
-export interface Answer {
+export interface EngineResponse {
   /** 200, or a 4xx whose meaning depends on the engine. */
   status: number;
   /** Read as JSON; undefined where it is none. */
@@ -45,71 +46,56 @@ export interface Answer {
 }
 
 /**
- * Asks once: an engine that is overloaded does not get better by asking again.
+ * Asks once: an engine that is overloaded does not get better by more requests.
  * @throws DirectionsError, or the signal's reason when the caller went away
  */
-export async function ask(connection: Connection, question: Question): Promise<Answer> {
-  const { signal } = question;
-  signal?.throwIfAborted();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), connection.timeoutMs ?? TIMEOUT_MS);
-  const either = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal;
-  try {
-    const response = await fetch(urlOf(connection, question), {
-      method: question.body === undefined ? "GET" : "POST",
-      headers: {
-        accept: "application/json",
-        ...(question.body !== undefined && { "content-type": "application/json" }),
-      },
-      body: question.body === undefined ? undefined : JSON.stringify(question.body),
-      // The key must not follow to wherever a redirect leads.
-      redirect: "manual",
-      signal: either,
-    });
-    const text = await response.text();
-    const answer = { status: response.status, body: parse(text, connection.key) };
-    const failure = failureOf(answer, question.count);
-    if (failure) throw failure;
-    return answer;
-  } catch (error) {
-    if (error instanceof DirectionsError) throw error;
-    if (signal?.aborted) throw signal.reason;
-    const [kind, message] = patience.signal.aborted
-      ? (["timeout", TOO_SLOW] as const)
-      : (["unreachable", UNREACHABLE] as const);
-    throw new DirectionsError({ kind, message, cause: failureCode(error) });
-  } finally {
-    clearTimeout(timer);
-  }
+export async function sendRequest(
+  connection: Connection,
+  request: EngineRequest,
+): Promise<EngineResponse> {
+  const { response, text } = await fetchJson({
+    url: urlOf(connection, request),
+    body: request.body,
+    timeoutMs: connection.timeoutMs ?? TIMEOUT_MS,
+    signal: request.signal,
+  }).catch((error) => {
+    if (!(error instanceof NoResponseError)) throw error;
+    const message = error.kind === "timeout" ? TOO_SLOW : UNREACHABLE;
+    throw new DirectionsError({ kind: error.kind, message, cause: error.code });
+  });
+  const answer = { status: response.status, body: parse(text, connection.key) };
+  const failure = failureOf(answer, request.count);
+  if (failure) throw failure;
+  return answer;
 }
 
-function urlOf(connection: Connection, question: Question): URL {
-  const url = new URL(`${connection.url}${question.path}`);
-  for (const [name, value] of Object.entries(question.query ?? {})) {
+function urlOf(connection: Connection, request: EngineRequest): URL {
+  const url = new URL(`${connection.url}${request.path}`);
+  for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
   return url;
 }
 
 /** What a status means with every engine, in the words of its answer where it has some. */
-function failureOf({ status, body }: Answer, count: number): DirectionsError | undefined {
+function failureOf({ status, body }: EngineResponse, count: number): DirectionsError | undefined {
   const cause = `status ${status}`;
-  const said = saidIn(body);
-  if (status === 401 || status === 403) return refusal("DIRECTIONS_KEY", { said, cause });
+  const message = messageIn(body);
+  if (status === 401 || status === 403) return settingError("DIRECTIONS_KEY", { message, cause });
   if (status === 413 || status === 414 || status === 431) {
-    const mostPoints = halfOf(count);
-    const message = said ?? TOO_MANY_POINTS;
-    return new DirectionsError({ kind: "limits", message, mostPoints, cause });
+    const maxPoints = halfTheLimit(count);
+    const tooMany = message ?? TOO_MANY_POINTS;
+    return new DirectionsError({ kind: "limits", message: tooMany, maxPoints, cause });
   }
   if (status === 429) {
     return new DirectionsError({ kind: "limits", message: TOO_MANY_REQUESTS, cause });
   }
   if (status === 404 || status === 405 || (status >= 300 && status < 400)) {
-    return refusal("DIRECTIONS_URL", { said, cause });
+    return settingError("DIRECTIONS_URL", { message, cause });
   }
   if (status >= 500) {
-    const message = said ?? (AWAY.includes(status) ? UNREACHABLE : NO_PATH);
-    return new DirectionsError({ kind: "unreachable", message, cause });
+    const words = message ?? (AWAY.includes(status) ? UNREACHABLE : NO_PATH);
+    return new DirectionsError({ kind: "unreachable", message: words, cause });
   }
   return undefined;
 }

@@ -1,25 +1,25 @@
 import { greatCircle, type LonLat } from "~/lib/geo";
 import type { RoutePoint } from "./engine";
-import { offTheRoads } from "./errors";
+import { noRoadNear } from "./errors";
 
 /** A stop further than this from the road that it was put on, in metres, was not reached. */
 const FARTHEST_M = 1_000;
 
 /**
  * Some engines put a point on the nearest road however far that is, and say nothing: a stop in
- * the sea would get a way to the harbour.
+ * the sea would get a path to the harbour.
  *
  * @param onRoads where each point was put, in the same order; what is not known is not checked
  * @throws DirectionsError that names the first stop that is too far off
  */
-export function refuseFarRoads(
+export function checkSnapping(
   points: readonly RoutePoint[],
   onRoads: readonly (LonLat | undefined)[] | undefined,
 ): void {
   for (const [index, point] of points.entries()) {
     const onRoad = onRoads?.[index];
     if (onRoad && greatCircle(point.coordinates, onRoad) > FARTHEST_M) {
-      throw offTheRoads(points, index);
+      throw noRoadNear(points, index);
     }
   }
 }

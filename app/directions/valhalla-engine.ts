@@ -1,58 +1,58 @@
-/** What Valhalla is asked and how its answers are read, whichever way they come. */
+/** Valhalla as an engine, whatever its requests and responses travel over. */
 
 import { z } from "zod";
 import { greatCircle, type LonLat } from "~/lib/geo";
-import type { AskOptions, DirectionsEngine, RoutePoint } from "./engine";
+import type { DirectionsEngine, RequestOptions, RoutePoint } from "./engine";
 import {
   DirectionsError,
-  halfOf,
+  halfTheLimit,
+  invalidResponse,
   NO_PATH,
-  offTheRoads,
-  refusal,
+  noRoadNear,
+  settingError,
   TOO_FAR,
   TOO_MANY_POINTS,
-  unreadable,
 } from "./errors";
 import { polyline } from "./polyline";
-import { said } from "./said";
-import { refuseFarRoads } from "./snapping";
+import { readableMessage } from "./service-message";
+import { checkSnapping } from "./snapping";
 
 type ValhallaAction = "route" | "sources_to_targets" | "locate";
 
 /** As over HTTP: status 200, or a 4xx with its `error_code`. */
-export interface ValhallaAnswer {
+export interface ValhallaResponse {
   status: number;
   /** Read as JSON; undefined where it is none. */
   body: unknown;
 }
 
-interface ValhallaWay {
+interface ValhallaTransport {
   /** What Valhalla calls the costing, such as `auto` or `bicycle`. */
   profile: string;
   /** @throws DirectionsError, or the signal's reason when it is aborted */
-  ask(
+  request(
     action: ValhallaAction,
     body: object,
-    options: AskOptions & { count: number },
-  ): Promise<ValhallaAnswer>;
-  /** Where asking costs nothing: stops off the roads are found before the question itself. */
+    options: RequestOptions & { count: number },
+  ): Promise<ValhallaResponse>;
+  /** Where a request costs nothing: stops off the roads are found before the request itself. */
   locateFirst?: boolean;
   /** So many cells of a matrix are asked for at a time; all if not given. */
   cellsAtOnce?: number;
 }
 
-/** The numbers of its errors that mean something to a user; all others are the request's fault. */
-export const CODES = {
+/** Its errors that mean something to a user; all others are the request's fault. */
+export const ERROR_CODES = {
   noCosting: 125,
   tooManyLocations: 150,
   tooFar: 154,
   unconnected: 170,
-  noRoadNear: 171,
+  noRoad: 171,
   unreachable: 441,
   noPath: 442,
 } as const;
 
-const Routed = z.object({
+const RouteBody = z.object({
   trip: z.object({
     /** One from each stop to the next. */
     legs: z.array(z.object({ shape: polyline(6) })),
@@ -61,13 +61,13 @@ const Routed = z.object({
   }),
 });
 
-const Times = z.object({
+const MatrixBody = z.object({
   sources_to_targets: z.array(
     z.array(z.object({ time: z.number().nonnegative().nullable() }).nullable()),
   ),
 });
 
-const Located = z.array(
+const LocateBody = z.array(
   z.object({
     edges: z
       .array(
@@ -80,71 +80,29 @@ const Located = z.array(
   }),
 );
 
-const Complaint = z.object({
+const ErrorBody = z.object({
   error_code: z.number().optional().catch(undefined),
   error: z.string().optional().catch(undefined),
 });
 
-/** A directions engine on top of a way to ask Valhalla. */
-export function valhallaEngine(way: ValhallaWay): DirectionsEngine {
-  const asked = (
-    action: ValhallaAction,
-    points: readonly RoutePoint[],
-    body: object,
-    signal: AbortSignal | undefined,
-  ) => way.ask(action, { costing: way.profile, ...body }, { count: points.length, signal });
-
-  async function located(points: readonly RoutePoint[], signal: AbortSignal | undefined) {
-    const body = { locations: points.map(location), verbose: false };
-    const answer = await asked("locate", points, body, signal);
-    const found = Located.safeParse(answer.body);
-    if (found.success && found.data.length === points.length) return found.data;
-    throw answer.status === 200
-      ? unreadable("no locations in the answer")
-      : complaintOf(answer, points.length);
-  }
-
-  /** Far from every road a point is put on the nearest one, and nothing is said. */
-  async function refuseOffRoads(points: readonly RoutePoint[], signal: AbortSignal | undefined) {
-    const found = await located(points, signal);
-    const lost = found.findIndex(({ edges }) => !edges?.length);
-    if (lost >= 0) throw offTheRoads(points, lost);
-    refuseFarRoads(points, found.map(nearestRoad(points)));
-  }
-
-  /** Its error about a stop without a road does not say which one; `locate` does. */
-  async function failureOf(
-    answer: ValhallaAnswer,
-    points: readonly RoutePoint[],
-    signal: AbortSignal | undefined,
-  ) {
-    const error = complaintOf(answer, points.length);
-    const { error_code: code, error: words } = Complaint.catch({}).parse(answer.body);
-    if (code !== CODES.noRoadNear) return error;
-    const found = await located(points, signal).catch(() => []);
-    signal?.throwIfAborted();
-    const lost = found.findIndex(({ edges }) => !edges?.length);
-    return lost >= 0 ? offTheRoads(points, lost, said(words)) : error;
-  }
-
+/** A directions engine that reaches Valhalla over the given transport. */
+export function valhallaEngine(transport: ValhallaTransport): DirectionsEngine {
+  const client = new ValhallaClient(transport);
   return {
     name: "valhalla",
 
     async route(points, { signal }) {
-      if (way.locateFirst) await refuseOffRoads(points, signal);
+      if (transport.locateFirst) await client.checkRoads(points, signal);
       const body = {
         locations: points.map(location),
         units: "kilometers",
         directions_type: "none",
       };
-      const answer = await asked("route", points, body, signal);
-      if (answer.status !== 200) throw await failureOf(answer, points, signal);
-      const found = Routed.safeParse(answer.body);
-      if (!found.success) throw unreadable(z.prettifyError(found.error));
-      const { legs, summary } = found.data.trip;
+      const { legs, summary } = (await client.request(RouteBody, "route", points, body, signal))
+        .trip;
       const lines = legs.map((leg) => leg.shape);
       if (lines.length === 0) throw new DirectionsError({ kind: "no-path", message: NO_PATH });
-      refuseFarRoads(points, endsOf(lines, points.length));
+      checkSnapping(points, endsOf(lines, points.length));
       return {
         time: Math.round(summary.time * 1000),
         distance: summary.length * 1000,
@@ -155,20 +113,17 @@ export function valhallaEngine(way: ValhallaWay): DirectionsEngine {
     },
 
     async matrix(points, { signal }) {
-      if (way.locateFirst) await refuseOffRoads(points, signal);
+      if (transport.locateFirst) await client.checkRoads(points, signal);
       const targets = points.map(location);
-      const rowsAtOnce = Math.ceil((way.cellsAtOnce ?? points.length ** 2) / points.length);
+      const rowsAtOnce = Math.ceil((transport.cellsAtOnce ?? points.length ** 2) / points.length);
       const seconds: (number | null)[][] = [];
       while (seconds.length < points.length) {
         const sources = targets.slice(seconds.length, seconds.length + rowsAtOnce);
         const body = { sources, targets, verbose: true };
-        const answer = await asked("sources_to_targets", points, body, signal);
-        if (answer.status !== 200) throw await failureOf(answer, points, signal);
-        const found = Times.safeParse(answer.body);
-        if (!found.success) throw unreadable(z.prettifyError(found.error));
-        const rows = found.data.sources_to_targets;
+        const found = await client.request(MatrixBody, "sources_to_targets", points, body, signal);
+        const rows = found.sources_to_targets;
         if (rows.length !== sources.length || rows.some((row) => row.length !== points.length)) {
-          throw unreadable("a matrix of another size");
+          throw invalidResponse("a matrix of another size");
         }
         seconds.push(...rows.map((row) => row.map((cell) => cell?.time ?? null)));
       }
@@ -177,39 +132,105 @@ export function valhallaEngine(way: ValhallaWay): DirectionsEngine {
   };
 }
 
-function complaintOf({ status, body }: ValhallaAnswer, count: number): DirectionsError {
-  const { error_code: code, error } = Complaint.catch({}).parse(body);
-  const cause = [code, error].filter((part) => part !== undefined).join(": ");
-  const words = said(error);
-  switch (code) {
-    case CODES.tooManyLocations: {
-      // Its text ends with the number: "…:20".
-      const [, allowed] = /:\s*(\d+)/.exec(error ?? "") ?? [];
-      const mostPoints = allowed ? Number(allowed) : halfOf(count);
-      const message = words ?? TOO_MANY_POINTS;
-      return new DirectionsError({ kind: "limits", message, mostPoints, cause });
-    }
-    case CODES.tooFar:
-      return new DirectionsError({ kind: "limits", message: words ?? TOO_FAR, cause });
-    case CODES.unconnected:
-    case CODES.noRoadNear:
-    case CODES.unreachable:
-    case CODES.noPath:
-      return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH, cause });
-    case undefined:
-      return unreadable(cause || `status ${status} without an error_code`);
-    default:
-      return refusal("DIRECTIONS_PROFILE", { said: words, cause });
+/** Reads Valhalla's responses, and tells its errors in our terms. */
+class ValhallaClient {
+  constructor(private readonly transport: ValhallaTransport) {}
+
+  /** @throws DirectionsError unless it is a success that reads as its documentation says */
+  async request<T>(
+    shape: z.ZodType<T>,
+    action: ValhallaAction,
+    points: readonly RoutePoint[],
+    body: object,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const response = await this.send(action, points, body, signal);
+    if (response.status !== 200) throw await this.failureOf(response, points, signal);
+    const read = shape.safeParse(response.body);
+    if (!read.success) throw invalidResponse(z.prettifyError(read.error));
+    return read.data;
+  }
+
+  /**
+   * Far from every road Valhalla puts a point on the nearest one without a word.
+   * @throws DirectionsError that names the first stop that is too far off
+   */
+  async checkRoads(points: readonly RoutePoint[], signal: AbortSignal | undefined): Promise<void> {
+    const found = await this.locate(points, signal);
+    const lost = found.findIndex(({ edges }) => !edges?.length);
+    if (lost >= 0) throw noRoadNear(points, lost);
+    checkSnapping(points, found.map(nearestRoad(points)));
+  }
+
+  private send(
+    action: ValhallaAction,
+    points: readonly RoutePoint[],
+    body: object,
+    signal: AbortSignal | undefined,
+  ): Promise<ValhallaResponse> {
+    const costing = this.transport.profile;
+    return this.transport.request(action, { costing, ...body }, { count: points.length, signal });
+  }
+
+  private async locate(points: readonly RoutePoint[], signal: AbortSignal | undefined) {
+    const body = { locations: points.map(location), verbose: false };
+    const response = await this.send("locate", points, body, signal);
+    const found = LocateBody.safeParse(response.body);
+    if (found.success && found.data.length === points.length) return found.data;
+    throw response.status === 200
+      ? invalidResponse("no locations in the answer")
+      : errorFrom(response, points.length);
+  }
+
+  /** Its error about a stop without a road does not say which one; `locate` does. */
+  private async failureOf(
+    response: ValhallaResponse,
+    points: readonly RoutePoint[],
+    signal: AbortSignal | undefined,
+  ): Promise<DirectionsError> {
+    const error = errorFrom(response, points.length);
+    const { error_code: code, error: message } = ErrorBody.catch({}).parse(response.body);
+    if (code !== ERROR_CODES.noRoad) return error;
+    const found = await this.locate(points, signal).catch(() => []);
+    signal?.throwIfAborted();
+    const lost = found.findIndex(({ edges }) => !edges?.length);
+    return lost >= 0 ? noRoadNear(points, lost, readableMessage(message)) : error;
   }
 }
 
-/** Every stop as one where the way ends and begins again, so that each has its leg. */
+function errorFrom({ status, body }: ValhallaResponse, count: number): DirectionsError {
+  const { error_code: code, error } = ErrorBody.catch({}).parse(body);
+  const cause = [code, error].filter((part) => part !== undefined).join(": ");
+  const words = readableMessage(error);
+  switch (code) {
+    case ERROR_CODES.tooManyLocations: {
+      // Its text ends with the number: "…:20".
+      const [, allowed] = /:\s*(\d+)/.exec(error ?? "") ?? [];
+      const maxPoints = allowed ? Number(allowed) : halfTheLimit(count);
+      const message = words ?? TOO_MANY_POINTS;
+      return new DirectionsError({ kind: "limits", message, maxPoints, cause });
+    }
+    case ERROR_CODES.tooFar:
+      return new DirectionsError({ kind: "limits", message: words ?? TOO_FAR, cause });
+    case ERROR_CODES.unconnected:
+    case ERROR_CODES.noRoad:
+    case ERROR_CODES.unreachable:
+    case ERROR_CODES.noPath:
+      return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH, cause });
+    case undefined:
+      return invalidResponse(cause || `status ${status} without an error_code`);
+    default:
+      return settingError("DIRECTIONS_PROFILE", { message: words, cause });
+  }
+}
+
+/** Every stop as one where a leg ends and the next begins. */
 const location = ({ coordinates: [lon, lat] }: RoutePoint) => ({ lon, lat, type: "break" });
 
 /** The place on the roads next to each point; undefined where that is not told. */
 const nearestRoad =
   (points: readonly RoutePoint[]) =>
-  ({ edges }: z.infer<typeof Located>[number], index: number): LonLat | undefined => {
+  ({ edges }: z.infer<typeof LocateBody>[number], index: number): LonLat | undefined => {
     const from = points[index]?.coordinates;
     if (!from) return undefined;
     return edges

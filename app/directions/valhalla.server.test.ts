@@ -33,7 +33,7 @@ const answer = (legs = [leg([FIRST, BETWEEN, SECOND]), leg([SECOND, THIRD])]) =>
     language: "en-US",
   },
 });
-const refusal = (error_code: number, error: string) => ({
+const settingError = (error_code: number, error: string) => ({
   error_code,
   error,
   status_code: 400,
@@ -104,23 +104,23 @@ describe("an error of Valhalla", () => {
     [125, "No costing method found: 'yak'", "refused", "DIRECTIONS_PROFILE"],
     [130, "Failed to parse location", "refused", "Failed to parse location. An administrator"],
   ])("%d (%s) is %s", async (code, text, kind, words) => {
-    service.answersJson(400, refusal(code, text));
+    service.answersJson(400, settingError(code, text));
     const error = await failedRoute();
     expect(error.kind).toBe(kind);
     expect(error.message).toContain(words);
   });
 
   it("150 says how many points are allowed", async () => {
-    service.answersJson(400, refusal(150, "Exceeded max locations: 20"));
-    expect((await failedRoute(rowOf(30))).mostPoints).toBe(20);
-    service.answersJson(400, refusal(150, "Exceeded max locations"));
-    expect((await failedRoute(rowOf(30))).mostPoints).toBe(16);
+    service.answersJson(400, settingError(150, "Exceeded max locations: 20"));
+    expect((await failedRoute(rowOf(30))).maxPoints).toBe(20);
+    service.answersJson(400, settingError(150, "Exceeded max locations"));
+    expect((await failedRoute(rowOf(30))).maxPoints).toBe(16);
   });
 
   it("171 names the stop, which is asked for", async () => {
     service.answers(({ url }, res) => {
       if (url.pathname === "/route") {
-        return sendJson(res, 400, refusal(171, "No suitable edges near location"));
+        return sendJson(res, 400, settingError(171, "No suitable edges near location"));
       }
       const found = { input_lon: -81, input_lat: 30, edges: [{ way_id: 1 }], nodes: null };
       sendJson(res, 200, [found, { ...found, edges: null }, found]);
@@ -134,7 +134,7 @@ describe("an error of Valhalla", () => {
   });
 
   it("171 names none where that can't be told", async () => {
-    service.answersJson(400, refusal(171, "No suitable edges near location"));
+    service.answersJson(400, settingError(171, "No suitable edges near location"));
     expect(await failedRoute()).toMatchObject({ kind: "no-path", stopIndex: undefined });
   });
 

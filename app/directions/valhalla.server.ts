@@ -1,6 +1,6 @@
 /** Valhalla over HTTP. */
 import type { DirectionsEngine } from "./engine";
-import { ask, type Connection } from "./request.server";
+import { type Connection, sendRequest } from "./request.server";
 import { valhallaEngine } from "./valhalla-engine";
 
 interface ValhallaSettings extends Connection {
@@ -8,10 +8,12 @@ interface ValhallaSettings extends Connection {
   profile: string;
 }
 
+/** @param settings where it is, and the profile to ask it with */
 export function valhalla(settings: ValhallaSettings): DirectionsEngine {
   const query = { api_key: settings.key };
   return valhallaEngine({
     profile: settings.profile,
-    ask: (action, body, options) => ask(settings, { path: `/${action}`, query, body, ...options }),
+    request: (action, body, options) =>
+      sendRequest(settings, { path: `/${action}`, query, body, ...options }),
   });
 }

@@ -8,11 +8,11 @@ type PlacesErrorKind = "unreachable" | "timeout" | "refused" | "limits";
 
 export const UNREACHABLE = "The places service can't be reached. Try again later.";
 export const TOO_SLOW = "The places service took too long to answer. Try again later.";
-export const UNREADABLE = "The answer of the places service can't be read. Try again later.";
+export const UNREADABLE = "The places service gave an answer that can't be read. Try again later.";
 export const TOO_MANY_REQUESTS =
-  "The places service has had too many questions. Try again in a minute.";
+  "The places service is getting too many requests. Try again in a minute.";
 export const KEY_REFUSED =
-  "The places service does not accept its key. An administrator must check PLACES_KEY.";
+  "The places service does not accept the key. An administrator must check PLACES_KEY.";
 export const NOT_THERE =
   "There is no places service at this address. An administrator must check PLACES_URL.";
 export const NOT_UNDERSTOOD = "The places service does not understand the request.";

@@ -5,8 +5,8 @@ import type { PlacesEngine, Question } from "./engine";
 import { KEY_REFUSED, PlacesError } from "./errors";
 import { joined, LonLatOfService } from "./of-service";
 import type { Place, PlaceKind, PlaceReference } from "./place";
-import { type Answer, refusal, Service, unreadable } from "./request.server";
-import { SearchTokens } from "./search-tokens";
+import { invalidResponse, refusedStatus, Service, type ServiceResponse } from "./request.server";
+import { SessionTokens } from "./session-tokens";
 
 /** Metres around a place that is near; the largest that is allowed. */
 const NEAR_M = 50_000;
@@ -89,7 +89,7 @@ export function google(connection: GoogleConnection): PlacesEngine {
     url: connection.geocodingUrl ?? "https://maps.googleapis.com/maps/api/geocode",
     timeoutMs,
   });
-  const tokens = new SearchTokens();
+  const tokens = new SessionTokens();
 
   return {
     typeAhead: true,
@@ -136,23 +136,23 @@ export function google(connection: GoogleConnection): PlacesEngine {
 }
 
 /** @throws PlacesError unless it is a success that reads as its documentation says */
-function read<T extends z.ZodType>(reply: T, answer: Answer): z.infer<T> {
+function read<T extends z.ZodType>(reply: T, answer: ServiceResponse): z.infer<T> {
   if (keyRefused(answer)) throw new PlacesError("refused", KEY_REFUSED, "API_KEY_INVALID");
-  if (answer.status !== 200) throw refusal(answer.status);
+  if (answer.status !== 200) throw refusedStatus(answer.status);
   const parsed = reply.safeParse(answer.body);
-  if (!parsed.success) throw unreadable(z.prettifyError(parsed.error));
+  if (!parsed.success) throw invalidResponse(z.prettifyError(parsed.error));
   return parsed.data;
 }
 
 /** A key that makes no sense is a bad request (400) to the Places API. */
-function keyRefused({ status, body }: Answer): boolean {
+function keyRefused({ status, body }: ServiceResponse): boolean {
   const failure = Failure.safeParse(body);
   const details = status === 400 && failure.success ? failure.data.error.details : undefined;
   return details?.some(({ reason }) => reason === "API_KEY_INVALID") ?? false;
 }
 
 /** The Geocoding API says in its body how it went. */
-function geocoded(answer: Answer, service: Service): GeocodedPlace[] {
+function geocoded(answer: ServiceResponse, service: Service): GeocodedPlace[] {
   const { status, results } = read(Geocoded, answer);
   switch (status) {
     case "OK":
@@ -165,9 +165,9 @@ function geocoded(answer: Answer, service: Service): GeocodedPlace[] {
     case "REQUEST_DENIED":
       throw new PlacesError("refused", KEY_REFUSED, status);
     case "INVALID_REQUEST":
-      throw refusal(400);
+      throw refusedStatus(400);
     default:
-      throw unreadable(`status ${status}`);
+      throw invalidResponse(`status ${status}`);
   }
 }
 
@@ -225,7 +225,7 @@ const kindOf = (types: string[]): PlaceKind =>
 
 function lonLat({ latitude, longitude }: { latitude: number; longitude: number }): LonLat {
   const read = LonLatOfService.safeParse([longitude, latitude]);
-  if (!read.success) throw unreadable("coordinates beyond the earth");
+  if (!read.success) throw invalidResponse("coordinates beyond the earth");
   return read.data;
 }
 

@@ -1,12 +1,13 @@
 /** Nominatim: finds whole addresses over OpenStreetMap, and is not made for searching while one types. */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { cached } from "~/lib/cached";
 import type { LonLat } from "~/lib/geo";
-import { Kept } from "~/lib/kept";
 import type { PlacesEngine } from "./engine";
 import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
-import { type Connection, refusal, Service, unreadable } from "./request.server";
+import { type Connection, invalidResponse, refusedStatus, Service } from "./request.server";
 
 /** Half the side of the box that is preferred, in degrees. */
 const NEAR = 0.5;
@@ -40,7 +41,7 @@ const Nothing = z.object({ error: z.string() });
  */
 export function nominatim(connection: Connection): PlacesEngine {
   const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
-  const recent = new Kept<Place[]>({ most: 500, forMs: 3_600_000 });
+  const cache = new LRUCache<string, Place[]>({ max: 500, ttl: 3_600_000 });
   const ask = async (
     path: string,
     query: Record<string, string | undefined>,
@@ -48,23 +49,23 @@ export function nominatim(connection: Connection): PlacesEngine {
   ) => {
     const common = { format: "jsonv2", addressdetails: "1", "accept-language": "en" };
     const { status, body } = await service.ask({ path, query: { ...common, ...query }, signal });
-    if (status !== 200) throw refusal(status);
+    if (status !== 200) throw refusedStatus(status);
     if (Nothing.safeParse(body).success) return [];
     const read = z.array(Found).safeParse(Array.isArray(body) ? body : [body]);
-    if (!read.success) throw unreadable(z.prettifyError(read.error));
+    if (!read.success) throw invalidResponse(z.prettifyError(read.error));
     return read.data.map(placeOf);
   };
   return {
     typeAhead: false,
     credits: () => [OSM_ATTRIBUTION],
     suggest: ({ text, near, establishmentsOnly, limit, signal }) =>
-      recent.getOrMake(JSON.stringify([text, near, establishmentsOnly, limit]), () => {
+      cached(cache, JSON.stringify([text, near, establishmentsOnly, limit]), () => {
         const layer = establishmentsOnly ? "poi" : undefined;
         const viewbox = near && boxAround(near);
         return ask("/search", { q: text, limit: String(limit), layer, viewbox }, signal);
       }),
     at: async ([longitude, latitude], { signal }) => {
-      const [nearest] = await recent.getOrMake(`${longitude},${latitude}`, () =>
+      const [nearest] = await cached(cache, `${longitude},${latitude}`, () =>
         ask("/reverse", { lat: String(latitude), lon: String(longitude) }, signal),
       );
       return nearest ?? null;

@@ -174,7 +174,9 @@ describe("Photon", () => {
   ])("can't be read with %s", async (_what, body) => {
     server.answers((_, res) => res.end(typeof body === "string" ? body : JSON.stringify(body)));
     const error = await failureOf(find());
-    expect(error.message).toBe("The answer of the places service can't be read. Try again later.");
+    expect(error.message).toBe(
+      "The places service gave an answer that can't be read. Try again later.",
+    );
   });
 
   it.each([

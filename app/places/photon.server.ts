@@ -1,11 +1,18 @@
 /** Photon: made for searching while one types, over OpenStreetMap. */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
-import { Kept } from "~/lib/kept";
+import { cached } from "~/lib/cached";
 import type { PlacesEngine } from "./engine";
 import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
-import { type Answer, type Connection, refusal, Service, unreadable } from "./request.server";
+import {
+  type Connection,
+  invalidResponse,
+  refusedStatus,
+  Service,
+  type ServiceResponse,
+} from "./request.server";
 
 /** The keys of OpenStreetMap under which shops, offices and the like are. */
 const ESTABLISHMENTS = ["amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism"];
@@ -33,12 +40,12 @@ const Reply = z.object({
 /** @throws as every engine does: see `suggestPlaces` */
 export function photon(connection: Connection): PlacesEngine {
   const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
-  const recent = new Kept<Place[]>({ most: 500, forMs: 600_000 });
+  const cache = new LRUCache<string, Place[]>({ max: 500, ttl: 600_000 });
   return {
     typeAhead: true,
     credits: () => [OSM_ATTRIBUTION],
     suggest: ({ text, near, establishmentsOnly, limit, signal }) =>
-      recent.getOrMake(JSON.stringify([text, near, establishmentsOnly, limit]), async () => {
+      cached(cache, JSON.stringify([text, near, establishmentsOnly, limit]), async () => {
         const query = {
           q: text,
           limit: String(limit),
@@ -50,7 +57,7 @@ export function photon(connection: Connection): PlacesEngine {
         return placesOf(await service.ask({ path: "/api", query, signal }));
       }),
     at: async ([longitude, latitude], { signal }) => {
-      const [nearest] = await recent.getOrMake(`${longitude},${latitude}`, async () => {
+      const [nearest] = await cached(cache, `${longitude},${latitude}`, async () => {
         const query = { lon: String(longitude), lat: String(latitude), limit: "1", lang: "en" };
         return placesOf(await service.ask({ path: "/reverse", query, signal }));
       });
@@ -59,10 +66,10 @@ export function photon(connection: Connection): PlacesEngine {
   };
 }
 
-function placesOf({ status, body }: Answer): Place[] {
-  if (status !== 200) throw refusal(status);
+function placesOf({ status, body }: ServiceResponse): Place[] {
+  if (status !== 200) throw refusedStatus(status);
   const reply = Reply.safeParse(body);
-  if (!reply.success) throw unreadable(z.prettifyError(reply.error));
+  if (!reply.success) throw invalidResponse(z.prettifyError(reply.error));
   return reply.data.features.flatMap(({ properties, geometry }) => {
     const place = placeOf(properties);
     return place ? [{ ...place, coordinates: geometry.coordinates }] : [];

@@ -1,5 +1,6 @@
-/** One question to a places service over HTTP, and the ways to fail that all services share. */
-import { failureCode, jsonOf } from "~/lib/replies";
+/** HTTP requests to a places service, and the failures that all services share. */
+import { fetchJson, NoResponseError } from "~/lib/fetch-json";
+import { jsonOf } from "~/lib/replies";
 import {
   KEY_REFUSED,
   NOT_THERE,
@@ -28,7 +29,7 @@ export interface Connection {
   spacingMs?: number | undefined;
 }
 
-export interface Request {
+export interface ServiceRequest {
   /** After the URL of the service, with a slash in front. */
   path: string;
   query?: Record<string, string | readonly string[] | undefined>;
@@ -38,7 +39,7 @@ export interface Request {
   signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+export interface ServiceResponse {
   /** 2xx, or a 4xx whose meaning depends on the service. */
   status: number;
   /** Read as JSON; undefined where it is none. */
@@ -56,34 +57,23 @@ export class Service {
   }
 
   /** @throws PlacesError, or the signal's reason when the caller went away */
-  async ask(request: Request): Promise<Answer> {
+  async ask(request: ServiceRequest): Promise<ServiceResponse> {
     const { signal } = request;
     signal?.throwIfAborted();
     await this.waitForTurn(signal);
-    const patience = AbortSignal.timeout(this.connection.timeoutMs ?? TIMEOUT_MS);
-    try {
-      const response = await fetch(this.urlOf(request), {
-        method: request.body === undefined ? "GET" : "POST",
-        headers: {
-          accept: "application/json",
-          ...(request.body !== undefined && { "content-type": "application/json" }),
-          ...this.connection.headers,
-          ...request.headers,
-        },
-        body: request.body === undefined ? undefined : JSON.stringify(request.body),
-        // A key must not follow to wherever a redirect leads.
-        redirect: "manual",
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      });
-      const text = await response.text();
-      this.check(response);
-      return { status: response.status, body: jsonOf(text) };
-    } catch (error) {
-      if (error instanceof PlacesError) throw error;
-      if (signal?.aborted) throw signal.reason;
-      if (patience.aborted) throw new PlacesError("timeout", TOO_SLOW);
-      throw new PlacesError("unreachable", UNREACHABLE, failureCode(error));
-    }
+    const { response, text } = await fetchJson({
+      url: this.urlOf(request),
+      headers: { ...this.connection.headers, ...request.headers },
+      body: request.body,
+      timeoutMs: this.connection.timeoutMs ?? TIMEOUT_MS,
+      signal,
+    }).catch((error) => {
+      if (!(error instanceof NoResponseError)) throw error;
+      const message = error.kind === "timeout" ? TOO_SLOW : UNREACHABLE;
+      throw new PlacesError(error.kind, message, error.code);
+    });
+    this.check(response);
+    return { status: response.status, body: jsonOf(text) };
   }
 
   /** Leaves the service alone for a while. */
@@ -102,7 +92,7 @@ export class Service {
     if (wait > 0) await pause(wait, signal);
   }
 
-  private urlOf({ path, query = {} }: Request): URL {
+  private urlOf({ path, query = {} }: ServiceRequest): URL {
     const url = new URL(`${this.connection.url}${path}`);
     for (const [name, value] of Object.entries(query)) {
       for (const one of [value ?? []].flat()) url.searchParams.append(name, one);
@@ -121,13 +111,14 @@ export class Service {
 }
 
 /** What an answer means that is no success, and that the service has no other meaning for. */
-export function refusal(status: number): PlacesError {
+export function refusedStatus(status: number): PlacesError {
   const notThere = status === 404 || status === 405;
   return new PlacesError("refused", notThere ? NOT_THERE : NOT_UNDERSTOOD, `status ${status}`);
 }
 
 /** An answer that is not what the service's documentation says. */
-export const unreadable = (cause: unknown) => new PlacesError("unreachable", UNREADABLE, cause);
+export const invalidResponse = (cause: unknown) =>
+  new PlacesError("unreachable", UNREADABLE, cause);
 
 const retryAfterMs = (header: string | null) => {
   const seconds = Number(header);

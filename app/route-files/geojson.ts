@@ -8,10 +8,10 @@ export function toGeoJson(route: RouteFile): string {
     geometry: { type: "Point", coordinates },
     properties: { kind: "stop", ...properties },
   }));
-  const way = {
+  const line = {
     type: "Feature",
     geometry: track.length > 1 ? { type: "LineString", coordinates: track } : null,
     properties: { kind: "route", name, url, agent, distance, estimatedTime, attribution, madeAt },
   };
-  return JSON.stringify({ type: "FeatureCollection", features: [...stops, way] }, null, 2);
+  return JSON.stringify({ type: "FeatureCollection", features: [...stops, line] }, null, 2);
 }

@@ -15,11 +15,11 @@ export function toGpx(route: RouteFile): string {
   metadata.ele("link", { href: route.url });
   metadata.ele("time").txt(route.madeAt.toISOString());
 
-  const way = file.ele("rte");
-  way.ele("name").txt(xmlText(route.name));
+  const rte = file.ele("rte");
+  rte.ele("name").txt(xmlText(route.name));
   for (const stop of placedStops(route.stops)) {
     const [lon, lat] = stop.coordinates;
-    const point = way.ele("rtept", { lat, lon });
+    const point = rte.ele("rtept", { lat, lon });
     point.ele("name").txt(xmlText(`${stop.number}. ${stop.name}`));
     const words = describeStop(stop);
     if (words) point.ele("desc").txt(xmlText(words));

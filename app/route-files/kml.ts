@@ -20,9 +20,9 @@ export function toKml(route: RouteFile): string {
     mark.ele("Point").ele("coordinates").txt(tuple(stop.coordinates));
   }
   if (route.track.length > 1) {
-    const way = document.ele("Placemark");
-    way.ele("name").txt(xmlText(route.name));
-    const line = way.ele("LineString");
+    const placemark = document.ele("Placemark");
+    placemark.ele("name").txt(xmlText(route.name));
+    const line = placemark.ele("LineString");
     line.ele("tessellate").txt("1");
     line.ele("coordinates").txt(route.track.map(tuple).join(" "));
   }

@@ -82,7 +82,7 @@ async function signInAs(
 
 type NamedLeg = Leg & { name: string };
 
-/** The way from where the agent was last, or from the first open stop, to each open stop. */
+/** The path from where the agent was last, or from the first open stop, to each open stop. */
 async function legsOf(
   { route, userId }: SimulatedAgent,
   context: UpstreamContext,
@@ -98,8 +98,8 @@ async function legsOf(
   let from = last?.coordinates;
   const legs: NamedLeg[] = [];
   for (const { id, name, coordinates } of open) {
-    const way = [from ?? coordinates, coordinates].map((at) => ({ coordinates: at }));
-    const path = await routePath(way, { signal });
+    const ends = [from ?? coordinates, coordinates].map((at) => ({ coordinates: at }));
+    const path = await routePath(ends, { signal });
     legs.push({ stopId: id, name, points: path.points, time: path.time });
     from = coordinates;
   }

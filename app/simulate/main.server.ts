@@ -38,7 +38,7 @@ const Options = z.object({
 });
 type Options = z.infer<typeof Options>;
 
-class Wrong extends Error {}
+class UsageError extends Error {}
 
 async function main(): Promise<void> {
   const options = readOptions();
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
   const agents = await findAgents(options);
-  if (agents.length === 0) throw new Wrong("No active route has an agent.");
+  if (agents.length === 0) throw new UsageError("No active route has an agent.");
   const password = process.env.AGENT_PASSWORD || DEMO_PASSWORD;
   const rests = agents.map(async (agent) => {
     try {
@@ -84,12 +84,14 @@ function readOptions(): Options | null {
       },
     }).values;
   } catch (error) {
-    throw new Wrong(reasonOf(error));
+    throw new UsageError(reasonOf(error));
   }
   if (given.help) return null;
   const read = Options.safeParse(given);
   if (read.success) return read.data;
-  throw new Wrong(read.error.issues.map((i) => `--${i.path.join(".")}: ${i.message}`).join("\n"));
+  throw new UsageError(
+    read.error.issues.map((i) => `--${i.path.join(".")}: ${i.message}`).join("\n"),
+  );
 }
 
 /** Agents of active routes with stops left, one route each. */

@@ -1,4 +1,4 @@
-import { checkedProblem } from "./check";
+import { checkedProblem } from "./check-problem";
 import { closedTourCosts, legCost } from "./closed-tour";
 import { cheapestTour } from "./exact";
 import type { CostMatrix, SearchBudget, StopOrder, StopOrderProblem, TourEnd } from "./problem";

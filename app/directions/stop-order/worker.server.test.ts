@@ -1,5 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { orderStopsInThread, type PortableProblem, StopOrderError } from "./worker.server";
+
+// As in production: a thread starts ten times as fast as from TypeScript.
+vi.mock("~/server/built.server", async (original) => ({
+  ...(await original<typeof import("~/server/built.server")>()),
+  programOf: (await import("~/testing/bundled-program")).bundledProgram,
+}));
 
 const STOPS = 40;
 const place = (stop: number) => (stop * 7) % STOPS;
@@ -44,7 +50,7 @@ it("ends when it is aborted, before and after its start", async () => {
   );
   const controller = new AbortController();
   const running = orderStopsInThread(endless, { signal: controller.signal });
-  setTimeout(() => controller.abort(reason), 100);
+  setImmediate(() => controller.abort(reason));
   await expect(running).rejects.toBe(reason);
 });
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { programOf } from "~/server/built.server";
-import { Slots } from "../slots";
-import { isOrderOf } from "./check";
+import { Semaphore } from "../semaphore";
+import { isPermutation } from "./check-problem";
 import { EXACT_STOPS, orderCost, orderStops } from "./order-stops";
 import type { StopOrder, StopOrderProblem } from "./problem";
 
@@ -24,7 +24,7 @@ export class StopOrderError extends Error {
 
 const GRACE_MS = 10_000;
 /** More threads than processors would only take each other's time. */
-const threads = new Slots(availableParallelism());
+const threads = new Semaphore(availableParallelism());
 
 /**
  * `orderStops` in a thread of its own, so that the server answers others meanwhile. What is
@@ -99,7 +99,7 @@ function isAnswerTo(
 ): boolean {
   const last = matrix.length - 1;
   return (
-    isOrderOf(order, matrix.length) &&
+    isPermutation(order, matrix.length) &&
     given.slice(0, fixedPrefix).every((stop, index) => order[index] === stop) &&
     (end !== "fixed" || order[last] === given[last]) &&
     orderCost(matrix, order, end) === cost &&

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { programOf } from "~/server/built.server";
 import { DirectionsError, TOO_SLOW, UNREACHABLE } from "../errors";
-import { type Answer, Message, type Question } from "./messages";
+import { WorkerMessage, type WorkerRequest, type WorkerResponse } from "./messages";
 
 /** Where the installed package and the configuration of the prepared roads lie. */
 export interface ValhallaFiles {
@@ -16,9 +16,9 @@ const START_MS = 30_000;
 const ENVIRONMENT = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TMPDIR", "TZ"];
 
 interface Waiting {
-  resolve: (answer: Answer) => void;
+  resolve: (answer: WorkerResponse) => void;
   reject: (error: DirectionsError) => void;
-  patience: NodeJS.Timeout;
+  timer: NodeJS.Timeout;
 }
 
 /** One life of the process that runs Valhalla, from its start to its end. */
@@ -55,16 +55,16 @@ export class ValhallaChild {
   }
 
   /** @throws DirectionsError where no answer comes in time, or the process ends */
-  ask(question: Omit<Question, "id">, timeoutMs: number): Promise<Answer> {
+  ask(request: Omit<WorkerRequest, "id">, timeoutMs: number): Promise<WorkerResponse> {
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
-      const patience = setTimeout(() => {
+      const timer = setTimeout(() => {
         this.settle(id)?.reject(new DirectionsError({ kind: "timeout", message: TOO_SLOW }));
         // A call can't be broken off, and one that hangs holds its thread for good.
         this.kill();
       }, timeoutMs);
-      this.waiting.set(id, { resolve, reject, patience });
-      this.process.send({ id, ...question } satisfies Question, (error) => {
+      this.waiting.set(id, { resolve, reject, timer });
+      this.process.send({ id, ...request } satisfies WorkerRequest, (error) => {
         if (error) this.settle(id)?.reject(gone(error.message));
       });
     });
@@ -88,16 +88,16 @@ export class ValhallaChild {
 
   private start(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const patience = setTimeout(() => this.kill(), START_MS);
+      const timer = setTimeout(() => this.kill(), START_MS);
       this.ended.then((how) => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         reject(gone(how));
       });
       this.process.on("message", (received) => {
-        const message = Message.safeParse(received).data;
+        const message = WorkerMessage.safeParse(received).data;
         if (!message) return;
         if ("id" in message) return this.settle(message.id)?.resolve(message);
-        clearTimeout(patience);
+        clearTimeout(timer);
         if ("ready" in message) return resolve();
         reject(gone(message.failed));
         this.kill();
@@ -123,7 +123,7 @@ export class ValhallaChild {
   /** A question that is answered, or never will be. */
   private settle(id: number): Waiting | undefined {
     const waiting = this.waiting.get(id);
-    clearTimeout(waiting?.patience);
+    clearTimeout(waiting?.timer);
     this.waiting.delete(id);
     return waiting;
   }

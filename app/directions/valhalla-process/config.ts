@@ -28,7 +28,7 @@ const silent = { logging: { type: "" } };
 
 /**
  * What the engine insists on, with the values of Valhalla's own default configuration where
- * nothing is said. Its program that writes one needs Python, so it is written here.
+ * there is no reason for others. Its program that writes one needs Python, so it is written here.
  */
 export const config = {
   mjolnir: { tile_dir: TILES, ...silent },

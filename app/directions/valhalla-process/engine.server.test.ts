@@ -9,22 +9,22 @@ import { encodePolyline } from "../polyline";
 import { failureOf } from "../testing/failure";
 import { rowOf, STOPS } from "../testing/stops";
 import { valhallaInProcess } from "./engine.server";
-import type { Answer, Question } from "./messages";
-import { ValhallaProcess } from "./process.server";
+import type { WorkerRequest, WorkerResponse } from "./messages";
+import { ValhallaSupervisor } from "./supervisor.server";
 import { fakePrepared } from "./testing/fake-package";
 
 vi.mock("~/extract/extract.server");
 
 /** A process that answers at once, and what it was asked. */
-function answering(answer: (question: Omit<Question, "id">) => object | string) {
-  const asked: Omit<Question, "id">[] = [];
-  const keeper = new ValhallaProcess({ packageFolder: "", configFile: "" });
-  vi.spyOn(keeper, "ask").mockImplementation(async (question): Promise<Answer> => {
+function answering(answer: (request: Omit<WorkerRequest, "id">) => object | string) {
+  const asked: Omit<WorkerRequest, "id">[] = [];
+  const supervisor = new ValhallaSupervisor({ packageFolder: "", configFile: "" });
+  vi.spyOn(supervisor, "ask").mockImplementation(async (question): Promise<WorkerResponse> => {
     asked.push(question);
-    const said = answer(question);
-    return typeof said === "string" ? { error: said } : { answer: JSON.stringify(said) };
+    const given = answer(question);
+    return typeof given === "string" ? { error: given } : { answer: JSON.stringify(given) };
   });
-  return { engine: valhallaInProcess(keeper, "auto"), asked };
+  return { engine: valhallaInProcess(supervisor, "auto"), asked };
 }
 const onRoad = ([correlated_lon, correlated_lat]: LonLat) => ({
   edges: [

@@ -3,43 +3,43 @@ import { loadedExtract } from "~/extract/extract.server";
 import { jsonOf } from "~/lib/replies";
 import { env } from "~/server/env.server";
 import type { DirectionsEngine } from "../engine";
-import { CODES, type ValhallaAnswer, valhallaEngine } from "../valhalla-engine";
+import { ERROR_CODES, type ValhallaResponse, valhallaEngine } from "../valhalla-engine";
 import { valhallaFiles } from "./files";
-import type { Answer } from "./messages";
-import { ValhallaProcess } from "./process.server";
+import type { WorkerResponse } from "./messages";
+import { ValhallaSupervisor } from "./supervisor.server";
 
 /** A tenth of a second or so of work; other questions come in between. */
 const CELLS_AT_ONCE = 5_000;
 
-/** Its exceptions have no numbers here, only the words that stand with them over HTTP. */
-const WORDS = [
-  ["No suitable edges near location", CODES.noRoadNear],
-  ["No data found for location", CODES.noRoadNear],
-  ["No path could be found", CODES.noPath],
-  ["Location is unreachable", CODES.unreachable],
-  ["Locations are in unconnected regions", CODES.unconnected],
-  ["Path distance exceeds", CODES.tooFar],
-  ["Exceeded max locations", CODES.tooManyLocations],
-  ["No costing method found", CODES.noCosting],
+/** Its exceptions have no codes here, only the text that stands with the code over HTTP. */
+const CODES_BY_TEXT = [
+  ["No suitable edges near location", ERROR_CODES.noRoad],
+  ["No data found for location", ERROR_CODES.noRoad],
+  ["No path could be found", ERROR_CODES.noPath],
+  ["Location is unreachable", ERROR_CODES.unreachable],
+  ["Locations are in unconnected regions", ERROR_CODES.unconnected],
+  ["Path distance exceeds", ERROR_CODES.tooFar],
+  ["Exceeded max locations", ERROR_CODES.tooManyLocations],
+  ["No costing method found", ERROR_CODES.noCosting],
 ] as const;
 
 /** The engine in a process of ours. */
-export function valhallaInProcess(process: ValhallaProcess, profile: string): DirectionsEngine {
+export function valhallaInProcess(process: ValhallaSupervisor, profile: string): DirectionsEngine {
   return valhallaEngine({
     profile,
     locateFirst: true,
     cellsAtOnce: CELLS_AT_ONCE,
-    async ask(action, body, { signal }) {
+    async request(action, body, { signal }) {
       const call = action === "sources_to_targets" ? "matrix" : action;
       return read(await process.ask({ action: call, query: JSON.stringify(body) }, signal));
     },
   });
 }
 
-function read(answer: Answer): ValhallaAnswer {
+function read(answer: WorkerResponse): ValhallaResponse {
   if ("answer" in answer) return { status: 200, body: jsonOf(answer.answer) };
   const { error } = answer;
-  const [words = "", code] = WORDS.find(([words]) => error.includes(words)) ?? [];
+  const [words = "", code] = CODES_BY_TEXT.find(([words]) => error.includes(words)) ?? [];
   // Without what the package puts in front, as over HTTP.
   return { status: 400, body: { error_code: code, error: error.slice(error.indexOf(words)) } };
 }
@@ -47,7 +47,7 @@ function read(answer: Answer): ValhallaAnswer {
 interface Prepared {
   key: string;
   engine: DirectionsEngine;
-  process: ValhallaProcess;
+  process: ValhallaSupervisor;
 }
 
 // Development loads the build again after every change, and must find the process it started.
@@ -68,7 +68,7 @@ export function preparedValhalla(profile: string): DirectionsEngine | null {
   known?.process.retire();
   shared[SHARED] = undefined;
   if (!there) return null;
-  const process = new ValhallaProcess(files);
+  const process = new ValhallaSupervisor(files);
   const engine = valhallaInProcess(process, profile);
   shared[SHARED] = { key, engine, process };
   return engine;

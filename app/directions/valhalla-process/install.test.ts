@@ -46,18 +46,21 @@ it("installs one version, checked, without scripts, and only once", async () => 
 it.each([
   ["npm error code ENOTFOUND", "Valhalla can't be installed: npm's registry can't be reached."],
   ["npm error code E404", "Valhalla can't be installed: npm's registry does not have it."],
-  ["npm error code EINTEGRITY", "Valhalla can't be installed: the registry sent something else."],
+  [
+    "npm error code EINTEGRITY",
+    "Valhalla can't be installed: the registry sent another package than expected.",
+  ],
   ["npm error code ENOSPC", "Valhalla can't be installed: the disk is full."],
   ["npm error odd", "Valhalla can't be installed: npm failed with code 1."],
-])("says why it can't (%s), and leaves nothing", async (said, message) => {
-  await withNpm(`mkdir -p node_modules/half; echo "${said}" >&2; exit 1`);
+])("says why it can't (%s), and leaves nothing", async (stderr, message) => {
+  await withNpm(`mkdir -p node_modules/half; echo "${stderr}" >&2; exit 1`);
   await expect(install()).rejects.toThrow(message);
   expect(await leftovers()).toEqual([]);
 });
 
 it("says that npm is missing", async () => {
   vi.stubEnv("PATH", join(root, "nowhere"));
-  await expect(install()).rejects.toThrow("installed by npm, which can't be started");
+  await expect(install()).rejects.toThrow("Valhalla can't be installed: npm can't be started.");
   expect(await leftovers()).toEqual([]);
 });
 

@@ -8,14 +8,14 @@ import { PrepareError } from "./prepare-error";
 const PLATFORMS = ["linux x64", "linux arm64", "darwin arm64"];
 const INSTALL_MS = 15 * 60_000;
 
-/** Why npm failed, by what it says. */
+/** Why npm failed, by what it writes. */
 const REASONS: [RegExp, string][] = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i,
     "npm's registry can't be reached",
   ],
   [/E404|ETARGET/, "npm's registry does not have it"],
-  [/EINTEGRITY/, "the registry sent something else"],
+  [/EINTEGRITY/, "the registry sent another package than expected"],
   [/ENOSPC/, "the disk is full"],
   [/EACCES|EPERM|EROFS/, "the data directory can't be written to"],
 ];
@@ -93,18 +93,18 @@ function npmInstall(folder: string): Promise<void> {
       stdio: ["ignore", "ignore", "pipe"],
       timeout: INSTALL_MS,
     });
-    let said = "";
+    let stderr = "";
     npm.stderr.on("data", (data) => {
-      said = `${said}${data}`.slice(-10_000);
+      stderr = `${stderr}${data}`.slice(-10_000);
     });
     npm.once("error", (cause) => {
-      reject(new PrepareError("Valhalla is installed by npm, which can't be started.", cause));
+      reject(new PrepareError("Valhalla can't be installed: npm can't be started.", cause));
     });
     npm.once("close", (code) => {
       if (code === 0) return resolve();
-      const [, reason] = REASONS.find(([words]) => words.test(said)) ?? [];
+      const [, reason] = REASONS.find(([words]) => words.test(stderr)) ?? [];
       const why = reason ?? `npm failed${code === null ? " in time" : ` with code ${code}`}`;
-      reject(new PrepareError(`Valhalla can't be installed: ${why}.`, said));
+      reject(new PrepareError(`Valhalla can't be installed: ${why}.`, stderr));
     });
   });
 }

@@ -4,15 +4,15 @@ import { z } from "zod";
 /** The calls of the package that are used. */
 const ACTIONS = ["route", "matrix", "locate"] as const;
 
-export const Question = z.object({
+export const WorkerRequest = z.object({
   id: z.int(),
   action: z.enum(ACTIONS),
   /** Valhalla's own JSON. */
   query: z.string(),
 });
-export type Question = z.infer<typeof Question>;
+export type WorkerRequest = z.infer<typeof WorkerRequest>;
 
-export const Message = z.union([
+export const WorkerMessage = z.union([
   /** The engine is loaded and takes questions. */
   z.object({ ready: z.literal(true) }),
   /** The engine can't be loaded; the process ends. */
@@ -22,6 +22,6 @@ export const Message = z.union([
   /** The words of the engine's exception. */
   z.object({ id: z.int(), error: z.string() }),
 ]);
-export type Message = z.infer<typeof Message>;
+export type WorkerMessage = z.infer<typeof WorkerMessage>;
 
-export type Answer = { answer: string } | { error: string };
+export type WorkerResponse = { answer: string } | { error: string };

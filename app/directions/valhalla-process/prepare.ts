@@ -37,7 +37,7 @@ export async function prepareValhalla({ pbf, folder, dataDir, say }: PrepareOpti
     await buildTiles(packageFolder, resolve(pbf), partial);
     const configFile = join(partial, CONFIG_FILE);
     await writeFile(configFile, `${JSON.stringify(config, null, 2)}\n`);
-    await tryOut({ packageFolder, configFile });
+    await checkStart({ packageFolder, configFile });
     await rm(target, { recursive: true, force: true });
     await rename(partial, target);
   } catch (error) {
@@ -91,7 +91,7 @@ function run(program: string, args: string[], cwd: string) {
 }
 
 /** Starts the engine on the tiles once: a library that is missing is found out now. */
-async function tryOut(files: { packageFolder: string; configFile: string }): Promise<void> {
+async function checkStart(files: { packageFolder: string; configFile: string }): Promise<void> {
   const child = new ValhallaChild(files);
   try {
     await child.ready;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { readConfig } from "./config";
-import { type Message, Question } from "./messages";
+import { type WorkerMessage, WorkerRequest } from "./messages";
 
 // A process of its own for Valhalla: what brings the engine down does not bring the server
 // down, and its calls do not take the server's threads.
@@ -24,7 +24,7 @@ const require = createRequire(import.meta.url);
 // The server is gone. Waiting for a call at work would keep this process alive.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-const say = (message: Message, then?: () => void) => {
+const say = (message: WorkerMessage, then?: () => void) => {
   // Where the server is gone there is nobody to tell.
   process.send?.(message, () => then?.());
 };
@@ -37,7 +37,7 @@ try {
   const { Actor }: Package = require(packageFolder);
   const actor = new Actor(config);
   process.on("message", async (message) => {
-    const asked = Question.safeParse(message);
+    const asked = WorkerRequest.safeParse(message);
     if (!asked.success) return;
     const { id, action, query } = asked.data;
     try {

@@ -17,22 +17,26 @@ export const hasInstances = () => FOLDER !== "";
 
 const read = (file: string) => readFileSync(join(FOLDER, file), "utf8");
 
-/** The instances of TSPLIB at hand, with their known optima, the smallest first. */
-export function instances(): Instance[] {
+/**
+ * The instances of TSPLIB at hand, with their known optima, the smallest first.
+ * @param mostStops larger ones are not even read
+ */
+export function instances(mostStops = Number.POSITIVE_INFINITY): Instance[] {
   const optima = JSON.parse(read("optima.json"));
   const ofKind = (symmetric: boolean) =>
-    Object.entries(optima[symmetric ? "symmetric" : "asymmetric"]).map(([name, optimum]) => ({
-      name,
-      symmetric,
-      matrix: readMatrix(read(`${name}.${symmetric ? "tsp" : "atsp"}`)),
-      optimum: Number(optimum),
-    }));
+    Object.entries(optima[symmetric ? "symmetric" : "asymmetric"]).flatMap(([name, optimum]) => {
+      const text = read(`${name}.${symmetric ? "tsp" : "atsp"}`);
+      if (sizeOf(text) > mostStops) return [];
+      return [{ name, symmetric, matrix: readMatrix(text), optimum: Number(optimum) }];
+    });
   return [...ofKind(true), ...ofKind(false)].sort((a, b) => a.matrix.length - b.matrix.length);
 }
 
+const sizeOf = (text: string) => Number(/DIMENSION\s*:\s*(\d+)/.exec(text)?.[1]);
+
 function readMatrix(text: string): number[][] {
   const [head = "", body = ""] = text.split(/(?:EDGE_WEIGHT|NODE_COORD)_SECTION/);
-  const size = Number(/DIMENSION\s*:\s*(\d+)/.exec(head)?.[1]);
+  const size = sizeOf(head);
   const numbers = body.trim().split(/\s+/).map(Number);
   if (/EXPLICIT/.test(head)) {
     return Array.from({ length: size }, (_, row) => numbers.slice(row * size, (row + 1) * size));

@@ -16,7 +16,7 @@ exports.Actor = class {
     if (please === "crash") process.kill(process.pid, "SIGSEGV");
     if (please === "hang") await new Promise(() => {});
     if (please === "fail") throw new Error("Route error: No path could be found for input");
-    if (please === "wait") await new Promise((done) => setTimeout(done, 300));
+    if (please === "wait") await new Promise((done) => setTimeout(done, 20));
     return JSON.stringify({ env: process.env, config: this.config, pid: process.pid });
   }
 };`;
@@ -33,8 +33,8 @@ export async function fakePrepared(source = PACKAGE) {
   return { root, dataDir, folder, files };
 }
 
-/** Whether a process lives; one that ended and waits to be seen does not. */
-export async function lives(pid: number | undefined): Promise<boolean> {
+/** Whether a process runs; one that ended and waits to be seen does not. */
+export async function isRunning(pid: number | undefined): Promise<boolean> {
   if (pid === undefined) return false;
   try {
     process.kill(pid, 0);

@@ -1,5 +1,5 @@
 /** Lets so many run at a time; the others wait in the order they came. */
-export class Slots {
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 

@@ -1,7 +1,7 @@
-/** What a service says to people, out of its answer: the specification has its message shown. */
+/** The message of a service that people may read: the specification has it shown. */
 import { z } from "zod";
 
-/** GraphHopper and OSRM say it in `message`, Valhalla in `error`. */
+/** GraphHopper and OSRM have it in `message`, Valhalla in `error`. */
 const Answer = z.object({ message: z.string().optional(), error: z.string().optional() }).partial();
 
 const LONGEST = 300;
@@ -18,13 +18,13 @@ const ADDRESSES =
  *
  * @param body as JSON, without keys
  */
-export function saidIn(body: unknown): string | undefined {
+export function messageIn(body: unknown): string | undefined {
   const { message, error } = Answer.catch({}).parse(body);
-  return said(message) ?? said(error);
+  return readableMessage(message) ?? readableMessage(error);
 }
 
 /** The same for one text of an answer. */
-export function said(text: string | undefined): string | undefined {
+export function readableMessage(text: string | undefined): string | undefined {
   if (!text || MARKUP.test(text)) return undefined;
   const line = text
     .replace(ADDRESSES, "…")

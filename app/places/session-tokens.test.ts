@@ -1,13 +1,10 @@
 import { expect, it } from "vitest";
-import { SearchTokens } from "./search-tokens";
+import { SessionTokens } from "./session-tokens";
 
 it("a search ends by a choice or a pause", () => {
   let now = 0;
   let made = 0;
-  const tokens = new SearchTokens(
-    () => now,
-    () => String(++made),
-  );
+  const tokens = new SessionTokens({ now: () => now }, () => String(++made));
   expect([tokens.of("u"), tokens.of("u"), tokens.end("u"), tokens.end("u")]).toEqual([
     "1",
     "1",

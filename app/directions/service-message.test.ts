@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { saidIn } from "./said";
+import { messageIn } from "./service-message";
 
 it.each([
   [{ message: "Connection between locations not found" }, "Connection between locations not found"],
@@ -16,7 +16,7 @@ it.each([
   [{ error: "Could not open /data/roads/valhalla.json" }, "Could not open …"],
   [{ message: "Cannot find point 0: 39.961,-82.999" }, "Cannot find point 0: 39.961,-82.999"],
 ])("shows what %j says", (body, words) => {
-  expect(saidIn(body)).toBe(words);
+  expect(messageIn(body)).toBe(words);
 });
 
 it.each([
@@ -30,9 +30,9 @@ it.each([
   { message: "Unknown" },
   { message: "<html><body>502 Bad Gateway</body></html>" },
 ])("finds nothing to show in %j", (body) => {
-  expect(saidIn(body)).toBeUndefined();
+  expect(messageIn(body)).toBeUndefined();
 });
 
 it("cuts what is too long to read", () => {
-  expect(saidIn({ message: "at Java.line ".repeat(100) })?.length).toBeLessThan(310);
+  expect(messageIn({ message: "at Java.line ".repeat(100) })?.length).toBeLessThan(310);
 });

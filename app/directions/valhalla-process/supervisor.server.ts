@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "~/server/log.server";
-import { Slots } from "../slots";
+import { Semaphore } from "../semaphore";
 import { ValhallaChild, type ValhallaFiles } from "./child.server";
-import type { Answer, Question } from "./messages";
+import type { WorkerRequest, WorkerResponse } from "./messages";
 
 const TIMEOUT_MS = 10_000;
 /** Its memory is given back where nobody plans for a while. */
@@ -17,15 +17,19 @@ export interface ProcessOptions {
   timeoutMs?: number;
   /** Until a process that nobody asks is ended; 10 min if not given. */
   idleMs?: number;
+  /** Waits before a start, in milliseconds; for tests, which do not. */
+  pause?: (ms: number) => Promise<unknown>;
+  /** The clock, in milliseconds. */
+  now?: () => number;
 }
 
 /**
- * Keeps a process with Valhalla: starts it for the first question, again for the next one
+ * Supervises a process with Valhalla: starts it for the first question, again for the next one
  * after it ended, and ends it when nobody asks for a while. It ends with the server.
  */
-export class ValhallaProcess {
+export class ValhallaSupervisor {
   private child: ValhallaChild | undefined;
-  private readonly slots = new Slots(CALLS_AT_ONCE);
+  private readonly semaphore = new Semaphore(CALLS_AT_ONCE);
   private calls = 0;
   private retired = false;
   private idle: NodeJS.Timeout | undefined;
@@ -44,13 +48,13 @@ export class ValhallaProcess {
    * @throws DirectionsError where the process can't be started, ends or does not answer in
    *   time, or the signal's reason when it is aborted
    */
-  async ask(question: Omit<Question, "id">, signal?: AbortSignal): Promise<Answer> {
+  async ask(request: Omit<WorkerRequest, "id">, signal?: AbortSignal): Promise<WorkerResponse> {
     signal?.throwIfAborted();
     // The call goes on when its caller is gone, and keeps its slot until it is over.
     return unlessAborted(
-      this.slots.run(async () => {
+      this.semaphore.run(async () => {
         signal?.throwIfAborted();
-        return this.call(question);
+        return this.call(request);
       }),
       signal,
     );
@@ -67,13 +71,13 @@ export class ValhallaProcess {
     return this.child?.pid;
   }
 
-  private async call(question: Omit<Question, "id">): Promise<Answer> {
+  private async call(request: Omit<WorkerRequest, "id">): Promise<WorkerResponse> {
     this.calls++;
     clearTimeout(this.idle);
     try {
       const child = this.child?.usable ? this.child : await this.start();
       await child.ready;
-      const answer = await child.ask(question, this.options.timeoutMs ?? TIMEOUT_MS);
+      const answer = await child.ask(request, this.options.timeoutMs ?? TIMEOUT_MS);
       this.failures = 0;
       return answer;
     } finally {
@@ -84,7 +88,8 @@ export class ValhallaProcess {
 
   private async start(): Promise<ValhallaChild> {
     await this.child?.ended;
-    const wait = this.startAfter - Date.now();
+    const { pause = sleep, now = Date.now } = this.options;
+    const wait = this.startAfter - now();
     if (wait > 0) await pause(wait);
     // Another call may have started it meanwhile.
     if (this.child) return this.child;
@@ -94,7 +99,7 @@ export class ValhallaProcess {
       // One that we ended is no longer ours.
       if (this.child !== child) return;
       this.child = undefined;
-      this.startAfter = Date.now() + pauseAfter(this.failures++);
+      this.startAfter = now() + pauseAfter(this.failures++);
       log().warn({ how, failures: this.failures }, "the Valhalla process ended");
     });
     return child;

@@ -10,7 +10,7 @@ export function checkedProblem(problem: StopOrderProblem) {
   const stops = matrix.length;
   checkMatrix(matrix);
   const given = [...(problem.given ?? matrix.keys())];
-  if (!isOrderOf(given, stops)) {
+  if (!isPermutation(given, stops)) {
     throw new RangeError("The given order must name each stop of the matrix once");
   }
   const { fixedPrefix = 1 } = problem;
@@ -25,7 +25,7 @@ export function checkedProblem(problem: StopOrderProblem) {
 }
 
 /** Whether the order names each of so many stops exactly once. */
-export function isOrderOf(order: readonly number[], stops: number): boolean {
+export function isPermutation(order: readonly number[], stops: number): boolean {
   const named = new Set(order);
   return (
     order.length === stops &&
