@@ -2,25 +2,9 @@ import { Contact } from "contract/entities";
 import type { ContactColumn, ContactSearchPath } from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { contacts, locations } from "../../db/schema";
-import {
-  type ComparableColumn,
-  contains,
-  enumColumn,
-  idColumn,
-  type Resource,
-  textColumn,
-} from "../../http/list/resource";
+import { contains, type Resource } from "../../http/list/resource";
+import { contactColumns } from "./ref";
 import { inLocationScope } from "./scope";
-
-/** A contact's own columns. */
-export const contactColumns = {
-  id: idColumn(contacts.id),
-  locationId: idColumn(contacts.locationId),
-  name: textColumn(contacts.name),
-  phone: textColumn(contacts.phone),
-  email: textColumn(contacts.email),
-  status: enumColumn(contacts.status, ["active", "inactive"]),
-} satisfies Record<ContactColumn, ComparableColumn>;
 
 /** Contacts in the scope of their location, active or not. */
 export const contactResource: Resource<typeof Contact, ContactColumn, ContactSearchPath> = {

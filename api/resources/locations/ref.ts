@@ -1,7 +1,7 @@
-import type { LocationColumn } from "contract/list-columns";
+import type { ContactColumn, LocationColumn } from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { chains, locations, locationTypes } from "../../db/schema";
+import { chains, contacts, locations, locationTypes } from "../../db/schema";
 import {
   booleanColumn,
   type ComparableColumn,
@@ -35,6 +35,16 @@ export const locationColumns = {
   createdAt: instantColumn(locations.createdAt),
   updatedAt: instantColumn(locations.updatedAt),
 } satisfies Partial<Record<LocationColumn, ComparableColumn>>;
+
+/** A contact's own columns. */
+export const contactColumns = {
+  id: idColumn(contacts.id),
+  locationId: idColumn(contacts.locationId),
+  name: textColumn(contacts.name),
+  phone: textColumn(contacts.phone),
+  email: textColumn(contacts.email),
+  status: enumColumn(contacts.status, ["active", "inactive"]),
+} satisfies Record<ContactColumn, ComparableColumn>;
 
 /** Where a location is, in the form of the contract; part of its row as well. */
 export const locationJson = {

@@ -92,3 +92,9 @@ const finishedOf = ({ scope, officeId }: Subject, { from, to }: Period) => sql`
     AND ${routes.endTime} BETWEEN ${from}::timestamptz AND ${to}::timestamptz
     AND ${inRouteScope(scope)}
     ${officeId ? sql`AND ${routes.ownerOfficeId} = ${officeId}::uuid` : sql``}`;
+
+/** The list for the document; what it can be asked depends on no subject and no period. */
+export const ACTIVITY = activityResource(
+  { scope: { kind: "all" } },
+  { from: "", to: "", timeZone: "UTC", firstDay: "", lastDay: "" },
+);

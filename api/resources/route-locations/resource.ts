@@ -75,7 +75,7 @@ export const routeLocationResource: Resource<
     "location.zip": byLocation(locations.zip),
   },
   defaultSearch: ["location.name"],
-  defaultOrder: ["order ASC"],
+  defaultOrder: ["routeId ASC", "order ASC"],
   scope: (scope) =>
     scope.kind === "all"
       ? sql`true`

@@ -27,8 +27,7 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { inOffices } from "../../http/scope";
-import { contactColumns } from "../locations/contacts";
-import { locationRef, locationRefJoins, locationType } from "../locations/ref";
+import { contactColumns, locationRef, locationRefJoins, locationType } from "../locations/ref";
 import { inLocationScope } from "../locations/scope";
 import { officeRef, userRef } from "../refs";
 
