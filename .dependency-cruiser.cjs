@@ -82,6 +82,18 @@ module.exports = {
       },
     },
     {
+      name: "resources-meet-through-their-doors",
+      comment:
+        "a resource's door is its index.ts; its rows, who sees them and their shape in other rows " +
+        "are doors of their own, since barrels of them would make circles",
+      severity: "error",
+      from: { path: "^api/resources/([^/]+)/" },
+      to: {
+        path: "^api/resources/[^/]+/",
+        pathNot: "^api/resources/($1/|[^/]+/(index|resource|scope|ref)\\.ts$)",
+      },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: {},

@@ -4,9 +4,17 @@ import type { Call } from "contract/call";
 import * as calls from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../testing/api";
+import { describeServedList } from "./served-call";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCS = readFileSync(join(ROOT, "docs/api.md"), "utf8");
+
+const LISTS_HEAD = `# What each list can be asked
+
+Made of the declarations of the API's resources, as the descriptions in \`/openapi.json\` are; how
+columns, search paths and includes are used stands in [api.md](api.md). To make it anew:
+\`npx vitest run api/http/api-docs.test.ts -u\`.
+`;
 
 interface Line {
   call: string;
@@ -54,6 +62,20 @@ describe("docs/api.md", () => {
     const said = Object.fromEntries(LINES.map(({ call, origin }) => [call, origin]));
     expect(said).toEqual(served);
     expect(LINES).toHaveLength(Object.keys(said).length);
+  });
+
+  it("says in api-lists.md what each list can be asked", async () => {
+    const pathsByText = new Map<string, string[]>();
+    for (const served of api.app.servedCalls) {
+      const text = served.form === "plain" && describeServedList(served);
+      if (!text) continue;
+      const paths = pathsByText.get(text) ?? [];
+      pathsByText.set(text, [...paths, `\`${served.call.method} ${served.path}\``]);
+    }
+    const sections = [...pathsByText].map(([text, paths]) => `## ${paths.join(", ")}\n\n${text}\n`);
+    await expect([LISTS_HEAD, ...sections].join("\n")).toMatchFileSnapshot(
+      join(ROOT, "docs/api-lists.md"),
+    );
   });
 
   it.each(LINES)("proves $call", ({ call, tests }) => {

@@ -11,7 +11,7 @@ import { brokenRules, fingerprintOf } from "../testing/invariants";
 import { randomInput } from "../testing/random-input";
 import { ROLE_CASES } from "../testing/roles";
 import { addListRoutes, makeWorld } from "../testing/world";
-import type { ServedCall } from "./serve";
+import type { ServedCall } from "./served-call";
 
 /** Requests for each call; the first of every ten is the well-formed one of the role table. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 500);

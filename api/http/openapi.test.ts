@@ -102,6 +102,21 @@ it("says that the import takes a form with one file", () => {
   }
 });
 
+it("says of every list what it sorts, filters, searches and includes by", () => {
+  const lists = operations().filter(({ parameters = [] }) =>
+    parameters.some(({ name }) => name === "sortBy"),
+  );
+  expect(lists.length).toBeGreaterThan(20);
+  for (const { operationId, description } of lists) {
+    expect(description, operationId).toMatch(/Columns, .*`id` \(id/);
+    expect(description, operationId).toContain("Search paths: ");
+  }
+  const routes = lists.find(({ operationId }) => operationId === "routes.list");
+  expect(routes?.description).toContain(
+    "without one, `name`, `agent.displayName`, `office.name` together",
+  );
+});
+
 it("refers only to schemas that are there, and holds none that nothing refers to", () => {
   const referred = new Set(
     [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, n]) => n),

@@ -7,7 +7,7 @@ import { ErrorReply } from "contract/errors";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { ServedCall } from "./serve";
+import { describeServedList, type ServedCall } from "./served-call";
 
 /** Schemas that the document names once and refers to; descriptions stand in this registry too. */
 for (const [id, schema] of Object.entries({
@@ -123,11 +123,8 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
 }
 
 /** A call as the framework's route schema, from which the document is made too. */
-export function describeCall(
-  call: Call,
-  form: "plain" | "office",
-  params: z.ZodType,
-): FastifySchema {
+export function describeCall(served: ServedCall, params: z.ZodType): FastifySchema {
+  const { call, form } = served;
   const isPublic = call.access === "public";
   const audience = isPublic
     ? "anyone"
@@ -137,7 +134,12 @@ export function describeCall(
   return {
     operationId: form === "office" ? `${call.id}.inOffice` : call.id,
     summary: call.summary,
-    description: `For: ${audience}.${call.extension ? " Not in the specification." : ""}`,
+    description: [
+      `For: ${audience}.${call.extension ? " Not in the specification." : ""}`,
+      describeServedList(served) ?? "",
+    ]
+      .join("\n\n")
+      .trim(),
     tags: [call.tag],
     security: isPublic ? [] : [{ bearer: [] }],
     params,

@@ -6,9 +6,11 @@ import { z } from "zod";
 import type { Db } from "../db/connect";
 import { authorise, type Caller } from "./access";
 import { fingerprint, once, readIdempotencyKey } from "./idempotency";
+import type { Resource } from "./list/resource";
 import { forgetTotals } from "./list/total";
 import { describeCall } from "./openapi";
 import type { AccessScope } from "./scope";
+import type { ServedCall } from "./served-call";
 import type { Tokens } from "./tokens";
 import { ignoreRest, type UploadedFile, uploadedFile } from "./upload";
 
@@ -56,6 +58,8 @@ interface ServeOptions {
   officeParam?: string;
   /** It writes nothing that a list counts: what is known of their totals stays good. */
   keepsTotals?: true;
+  /** What it lists, for the document. */
+  list?: Resource;
 }
 
 /** How the resources offer their calls. */
@@ -64,14 +68,6 @@ export interface Server {
   serve<C extends Call>(call: C, handler: Handler<C>, options?: ServeOptions): void;
   /** Serves a call that needs no sign-in, and writes nothing that a list counts. */
   servePublic<C extends Call>(call: C, handler: PublicHandler<C>): void;
-}
-
-/** One path at which a call is served. */
-export interface ServedCall {
-  call: Call;
-  /** With parameters in braces. */
-  path: string;
-  form: "plain" | "office";
 }
 
 declare module "fastify" {
@@ -99,16 +95,16 @@ export function createServer(
   });
 
   function route(
-    { call, path, form }: ServedCall,
+    { call, path, form, list }: ServedCall,
     officeParam: string | undefined,
     answer: (request: FastifyRequest) => Promise<unknown>,
   ): void {
-    app.servedCalls.push({ call, path, form });
     const params = form === "office" ? withOfficeId(call) : call.params;
+    app.servedCalls.push({ call, path, form, list });
     app.route({
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ":$1"),
-      schema: describeCall(call, form, params),
+      schema: describeCall({ call, path, form, list }, params),
       onRequest: async (request) => {
         if (call.access === "public") return;
         const named = request.params as Record<string, string>;
@@ -125,7 +121,7 @@ export function createServer(
   }
 
   return {
-    serve(call, handler, { officeParam, keepsTotals } = {}) {
+    serve(call, handler, { officeParam, keepsTotals, list } = {}) {
       const work = async (request: FastifyRequest) => {
         const { authorised } = request;
         if (!authorised) throw new Error(`${call.id} was reached without authorisation`);
@@ -152,10 +148,10 @@ export function createServer(
         if (call.method !== "GET" && !keepsTotals) forgetTotals(deps.db);
         return result;
       };
-      route({ call, path: call.path, form: "plain" }, officeParam, answer);
+      route({ call, path: call.path, form: "plain", list }, officeParam, answer);
       if (call.scope === "entity") {
         const path = `/offices/{officeId}${call.path}`;
-        route({ call, path, form: "office" }, undefined, answer);
+        route({ call, path, form: "office", list }, undefined, answer);
       }
     },
     servePublic(call, handler) {

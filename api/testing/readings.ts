@@ -11,7 +11,7 @@ import { contactResource } from "../resources/locations/contacts";
 import { officeLocationResource, userLocationResource } from "../resources/locations/links";
 import { locationResource } from "../resources/locations/resource";
 import { branchOfficeResource, officeResource } from "../resources/offices/resource";
-import { activityResource } from "../resources/reports/activity";
+import { ACTIVITY } from "../resources/reports/activity";
 import { routeLocationResource } from "../resources/route-locations/resource";
 import { routeResource } from "../resources/routes/resource";
 import { filterTemplateResource, routeTemplateResource } from "../resources/templates/resource";
@@ -37,11 +37,6 @@ const own = ids(({ managerId }, callerId) => [managerId, callerId]);
 const office = ids(({ officeId }) => [officeId]);
 const place = ids(({ homeId, foundIds }) => [homeId, ...foundIds]);
 const route = ids(({ routeIds }) => routeIds);
-/** Only the relations of the activity report are asked for here; they are of no period. */
-const activity = activityResource(
-  { scope: { kind: "all" } },
-  { from: "", to: "", timeZone: "UTC", firstDay: "", lastDay: "" },
-);
 const reports = ({ officeId, agentId }: Side): Parts[] => [
   {},
   { query: { officeId } },
@@ -101,7 +96,7 @@ export const READINGS: readonly Reading[] = [
   { call: calls.topOffices, inputs: reports },
   { call: calls.topAgents, inputs: reports },
   { call: calls.visitStats, inputs: reports },
-  { call: calls.activityReport, of: activity, inputs: reports },
+  { call: calls.activityReport, of: ACTIVITY, inputs: reports },
   { call: calls.visitReport, of: visitResource, inputs: reports },
   { call: calls.confirmedVisits, of: visitResource, inputs: reports },
   { call: calls.unconfirmedVisits, of: visitResource, inputs: reports },

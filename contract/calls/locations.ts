@@ -46,9 +46,7 @@ export const listLocations = defineCall({
   id: "locations.list",
   method: "GET",
   path: "/locations",
-  summary:
-    "Locations; deleted ones only when `filters` or `filter.where` speak of the status. searchPath: name (default: name, DBA name and address together), dbaName, type, chain, city, address, zip, office.name, agent.displayName. " +
-    "Includes: chain, locationType (or type), createdBy, user, office, contacts, visits",
+  summary: "Locations; deleted ones only when `filters` or `filter.where` speak of the status",
   access: EVERYONE,
   query: ListQuery,
   reply: listOf(Location),
@@ -287,7 +285,7 @@ export const listOfficeLocations = defineCall({
   id: "officeLocations.list",
   method: "GET",
   path: "/office-locations",
-  summary: "Which office a location belongs to; `filter.where.locationId`. Includes: office",
+  summary: "Which office a location belongs to; `filter.where.locationId`",
   access: MANAGERS,
   query: ListQuery,
   reply: listOf(OfficeLocation),
@@ -298,7 +296,7 @@ export const listUserLocations = defineCall({
   id: "userLocations.list",
   method: "GET",
   path: "/user-locations",
-  summary: "Which agent a location is given to; `filter.where.locationId`. Includes: user",
+  summary: "Which agent a location is given to; `filter.where.locationId`",
   access: MANAGERS,
   query: ListQuery,
   reply: listOf(UserLocation),

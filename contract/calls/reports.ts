@@ -167,8 +167,7 @@ export const activityReport = defineCall({
   ...reports,
   id: "reports.activity",
   path: "/users/activity-report",
-  summary:
-    "What each active agent did, by name. Sorts and filters by every figure and `agent.displayName`",
+  summary: "What each active agent did, by name",
   query: ListQuery.extend(ReportQuery.shape),
   reply: listOf(AgentActivity).extend(Period.shape),
 });

@@ -12,9 +12,7 @@ export const listRoutes = defineCall({
   id: "routes.list",
   method: "GET",
   path: "/routes",
-  summary:
-    "Routes. searchPath: name (default), office.name, agent.displayName, and of their stops type, city, address, zip. " +
-    "Includes: agent, user, office, createdBy, routeLocations",
+  summary: "Routes",
   access: EVERYONE,
   query: ListQuery,
   reply: listOf(Route),

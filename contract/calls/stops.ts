@@ -27,8 +27,7 @@ export const listRouteLocations = defineCall({
   id: "routeLocations.list",
   method: "GET",
   path: "/route-location-maps",
-  summary:
-    "Stops; `filter.where.routeId`. Includes: location (locationType, chain), visit (latest)",
+  summary: "Stops of routes; of one, with `filter.where.routeId`",
   access: EVERYONE,
   query: ListQuery,
   reply: listOf(RouteLocation),

@@ -13,7 +13,7 @@ export const listUsers = defineCall({
   method: "GET",
   path: "/users",
   summary:
-    "Users; `filter.where.role` picks agents. Includes: office, routes (active), visits (latest), userLocations",
+    "Users; `filter.where.role` picks agents. With them routes that are active, the latest visit, active locations",
   access: MANAGERS,
   query: ListQuery.extend({ officeId: Id.optional() }),
   reply: listOf(User),

@@ -12,7 +12,7 @@ export const listVisits = defineCall({
   id: "visits.list",
   method: "GET",
   path: "/visits",
-  summary: "Visits, the latest first. Includes: location, user, route, office, contacts",
+  summary: "Visits, the latest first",
   access: EVERYONE,
   query: ListQuery,
   reply: listOf(Visit),

@@ -6,7 +6,7 @@ import { queryRows, type Row } from "../../db/rows";
 import { invalid, notFound } from "../errors";
 import { asUuid } from "../ids";
 import type { AccessScope } from "../scope";
-import { allOf, own, substringPattern } from "./conditions";
+import { allOf, anyOf, own, substringPattern } from "./conditions";
 import { columnFilterConditions } from "./filters";
 import { orderBy, sortKeys } from "./order";
 import { pageWindow, readFilter, type Window } from "./query";
@@ -210,11 +210,14 @@ export function searchConditions(
   resource: Resource,
   { search, searchPath }: Pick<ListQuery, "search" | "searchPath">,
 ): SQL[] {
-  const inPath = own(resource.search, searchPath ?? "default");
-  if (!inPath)
-    throw invalid(`${resource.name} can't be searched by "${searchPath}"`, "query.searchPath");
+  const paths = searchPath === undefined ? resource.defaultSearch : [searchPath];
+  const conditions = paths.map((path) => {
+    const inPath = own(resource.search, path);
+    if (inPath) return inPath;
+    throw invalid(`${resource.name} can't be searched by "${path}"`, "query.searchPath");
+  });
   const text = search?.trim();
-  return text ? [inPath(substringPattern(text))] : [];
+  return text ? [anyOf(conditions.map((inPath) => inPath(substringPattern(text))))] : [];
 }
 
 /** The joins by these names and what they rest on, in the order of their declaration. */

@@ -6,9 +6,9 @@ import type { AccessScope } from "../scope";
 export type Kind = "text" | "number" | "instant" | "enum" | "id" | "boolean" | "json";
 
 /** A value that can be selected, and for all kinds but `json` filtered and sorted by. */
-export interface Column {
+export interface Column<K extends Kind = Kind> {
   sql: SQL;
-  kind: Kind;
+  kind: K;
   nullable: boolean;
   /** The words an enum knows. */
   values?: readonly string[];
@@ -43,8 +43,18 @@ export interface ToMany {
   limit?: number;
 }
 
-/** All that a list call needs to know of its rows: declared once, used by every list and get. */
-export interface Resource<Row extends z.ZodObject = z.ZodObject> {
+/** A column that values can be compared with. */
+export type ComparableColumn = Column<Exclude<Kind, "json">>;
+
+/**
+ * All that a list call needs to know of its rows: declared once, used by every list and get.
+ * Names of columns and search paths are those of `contract/list-columns`.
+ */
+export interface Resource<
+  Row extends z.ZodObject = z.ZodObject,
+  ColumnName extends string = string,
+  SearchPath extends string = string,
+> {
   /** In the plural, for messages: `routes`. */
   name: string;
   /** The contract of a row; what it requires is sent even when `fields` leaves it out. */
@@ -53,10 +63,14 @@ export interface Resource<Row extends z.ZodObject = z.ZodObject> {
   /** By name, in the order they must be written in. */
   joins: Record<string, { sql: SQL; after?: string }>;
   /** `id` must be among them. A name with a dot is of a relation and not part of the row. */
-  columns: Record<string, Column>;
+  columns: Record<ColumnName, ComparableColumn>;
+  /** Parts of the row that are JSON: a filter may ask whether they are there, and no more. */
+  json?: Record<string, Column>;
   relations: Record<string, ToOne | ToMany>;
-  /** Conditions by `searchPath`; `default` answers for an absent one. */
-  search: Record<string, (pattern: SQL) => SQL>;
+  /** Conditions by `searchPath`. */
+  search: Record<SearchPath, (pattern: SQL) => SQL>;
+  /** The paths that are looked in together where the caller names none. */
+  defaultSearch: readonly NoInfer<SearchPath>[];
   /** In the form of `filter.order`. */
   defaultOrder: readonly string[];
   scope: (scope: AccessScope) => SQL;
@@ -70,8 +84,8 @@ interface Options {
 }
 
 const column =
-  (kind: Kind) =>
-  (source: AnyColumn | SQL, { nullable, ...options }: Options = {}): Column => ({
+  <K extends Kind>(kind: K) =>
+  (source: AnyColumn | SQL, { nullable, ...options }: Options = {}): Column<K> => ({
     sql: sql`${source}`,
     kind,
     // A left join may find nothing.
@@ -100,7 +114,7 @@ export const isColumn = (value: Column | Shape): value is Column =>
 /** The object of a row itself, without its relations. */
 export function ownShape(resource: Resource): Shape {
   return Object.fromEntries(
-    Object.entries(resource.columns).filter(
+    Object.entries({ ...resource.columns, ...resource.json }).filter(
       ([name, { filterOnly }]) => !filterOnly && !name.includes("."),
     ),
   );

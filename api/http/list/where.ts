@@ -11,7 +11,7 @@ export type ColumnFinder = (name: string, path: string) => Column;
 
 export function columnFinder(resource: Resource, usedJoins: Set<string>): ColumnFinder {
   return (name, path) => {
-    const column = own(resource.columns, name);
+    const column = own(resource.columns, name) ?? own(resource.json ?? {}, name);
     if (!column) throw invalid(`${resource.name} have no column "${name}"`, path);
     if (column.join) usedJoins.add(column.join);
     return column;

@@ -1,4 +1,10 @@
 import { Channel, Message } from "contract/entities";
+import type {
+  ChannelColumn,
+  ChannelSearchPath,
+  MessageColumn,
+  MessageSearchPath,
+} from "contract/list-columns";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { channelReads, channels, messages, offices, users } from "../../db/schema";
@@ -21,7 +27,9 @@ export const inChannelScope = (scope: AccessScope): SQL =>
   inOffices(scope, channels.officeId, () => sql`true`);
 
 /** Channels as a user sees them: with the number of others' messages not yet read. */
-export const channelResource = (userId: string): Resource<typeof Channel> => ({
+export const channelResource = (
+  userId: string,
+): Resource<typeof Channel, ChannelColumn, ChannelSearchPath> => ({
   name: "channels",
   row: Channel,
   from: sql`${channels}`,
@@ -43,13 +51,14 @@ export const channelResource = (userId: string): Resource<typeof Channel> => ({
     createdAt: instantColumn(channels.createdAt),
   },
   relations: {},
-  search: { default: contains(channels.name) },
+  search: { name: contains(channels.name) },
+  defaultSearch: ["name"],
   defaultOrder: ["lastMessageAt DESC"],
   scope: inChannelScope,
 });
 
 /** Messages in the scope of their channel, with who wrote them. */
-export const messageResource: Resource<typeof Message> = {
+export const messageResource: Resource<typeof Message, MessageColumn, MessageSearchPath> = {
   name: "messages",
   row: Message,
   from: sql`${messages}`,
@@ -74,7 +83,8 @@ export const messageResource: Resource<typeof Message> = {
       shape: userRef(author, authorOffice),
     },
   },
-  search: { default: contains(messages.text) },
+  search: { text: contains(messages.text) },
+  defaultSearch: ["text"],
   defaultOrder: ["createdAt DESC"],
   scope: (scope) => sql`${messages.channelId} IN (
     SELECT ${channels.id} FROM ${channels} WHERE ${inChannelScope(scope)})`,

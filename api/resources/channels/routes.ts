@@ -9,7 +9,7 @@ import { and, eq } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { channels, messages } from "../../db/schema";
 import { notFound } from "../../http/errors";
-import { asUuid } from "../../http/ids";
+import { asUuid, NOBODY } from "../../http/ids";
 import { readList, readOne } from "../../http/list/list";
 import { channelResource, inChannelScope, messageResource } from "./resource";
 import { createChannel, markRead, sendMessage } from "./write";
@@ -18,8 +18,11 @@ import { createChannel, markRead, sendMessage } from "./write";
 const inOrder = { sortOrder: "asc" } as const;
 
 export function channelCalls({ server, now }: ApiContext): void {
-  server.serve(listChannels, ({ db, scope, caller, query }) =>
-    readList(db, channelResource(caller.id), scope, { ...query, ...inOrder }),
+  server.serve(
+    listChannels,
+    ({ db, scope, caller, query }) =>
+      readList(db, channelResource(caller.id), scope, { ...query, ...inOrder }),
+    { list: channelResource(NOBODY) },
   );
 
   server.serve(createCall, async ({ db, scope, caller, body }) => {
@@ -27,23 +30,27 @@ export function channelCalls({ server, now }: ApiContext): void {
     return readOne(db, channelResource(caller.id), scope, id);
   });
 
-  server.serve(listMessages, async ({ db, scope, params, query }) => {
-    const id = asUuid(params.id);
-    const page = await readList(
-      db,
-      messageResource,
-      scope,
-      { ...query, ...inOrder },
-      eq(messages.channelId, id),
-      ["user"],
-    );
-    // Only an empty page leaves open whether there is such a channel.
-    if (page.totalDocs === 0) {
-      const known = await db.$count(channels, and(eq(channels.id, id), inChannelScope(scope)));
-      if (known === 0) throw notFound("There is no such channel");
-    }
-    return page;
-  });
+  server.serve(
+    listMessages,
+    async ({ db, scope, params, query }) => {
+      const id = asUuid(params.id);
+      const page = await readList(
+        db,
+        messageResource,
+        scope,
+        { ...query, ...inOrder },
+        eq(messages.channelId, id),
+        ["user"],
+      );
+      // Only an empty page leaves open whether there is such a channel.
+      if (page.totalDocs === 0) {
+        const known = await db.$count(channels, and(eq(channels.id, id), inChannelScope(scope)));
+        if (known === 0) throw notFound("There is no such channel");
+      }
+      return page;
+    },
+    { list: messageResource },
+  );
 
   server.serve(sendCall, async ({ db, scope, caller, params, body }) => {
     const id = await sendMessage(

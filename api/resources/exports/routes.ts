@@ -16,7 +16,7 @@ import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
-import { officeWithBranches } from "../offices/branches";
+import { officeWithBranches } from "../offices";
 import { routeResource } from "../routes/resource";
 import { exportPieces } from "./download";
 import { type ExportInput, exportJob, rowsOf } from "./kind";

@@ -1,4 +1,5 @@
 import { type Job, JobProblem } from "contract/entities";
+import type { JobProblemColumn, JobProblemSearchPath } from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { jobProblems } from "../../db/schema";
 import {
@@ -37,10 +38,12 @@ export const toJob = ({
   finishedAt,
 });
 
-const byReason = contains(jobProblems.reason);
-
 /** The refused rows of imports; whoever lists them says of which job. */
-export const jobProblemResource: Resource<typeof JobProblem> = {
+export const jobProblemResource: Resource<
+  typeof JobProblem,
+  JobProblemColumn,
+  JobProblemSearchPath
+> = {
   name: "problems",
   row: JobProblem,
   from: sql`${jobProblems}`,
@@ -51,7 +54,8 @@ export const jobProblemResource: Resource<typeof JobProblem> = {
     reason: textColumn(jobProblems.reason),
   },
   relations: {},
-  search: { default: byReason, reason: byReason },
+  search: { reason: contains(jobProblems.reason) },
+  defaultSearch: ["reason"],
   defaultOrder: ["line ASC"],
   scope: () => sql`true`,
 };

@@ -13,10 +13,20 @@ import { jobProblemResource, toJob } from "./resource";
 export function jobCalls({ server, db }: ApiContext): void {
   server.serve(getJob, async ({ caller, params }) => toJob(await findJob(db, caller, params.id)));
 
-  server.serve(listJobProblems, async ({ caller, scope, params, query }) => {
-    const { id } = await findJob(db, caller, params.id);
-    return readList(db, jobProblemResource, scope, query, sql`${jobProblems.jobId} = ${id}::uuid`);
-  });
+  server.serve(
+    listJobProblems,
+    async ({ caller, scope, params, query }) => {
+      const { id } = await findJob(db, caller, params.id);
+      return readList(
+        db,
+        jobProblemResource,
+        scope,
+        query,
+        sql`${jobProblems.jobId} = ${id}::uuid`,
+      );
+    },
+    { list: jobProblemResource },
+  );
 }
 
 /** A job of the caller's own, or of anyone for an admin. 404 when there is none. */

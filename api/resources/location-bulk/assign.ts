@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect";
 import { users } from "../../db/schema";
 import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
-import { findOffice } from "../offices/find";
+import { findOffice } from "../offices";
 import { inUserScope } from "../users/resource";
 import { isOneOf, type LocationRow, lockLocations } from "./lock";
 import type { LocationBulk } from "./unassign";

@@ -5,7 +5,7 @@ import { notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
 import { inLocationScope } from "../locations/scope";
-import { lockRoutes, type RouteRow } from "../routes/lock";
+import { lockRoutes, type RouteRow } from "../routes";
 import { inRouteScope } from "../routes/scope";
 
 export type LocationRow = typeof locations.$inferSelect;

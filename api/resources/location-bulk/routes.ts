@@ -28,16 +28,19 @@ export function locationBulkCalls({ server, db, now }: ApiContext): void {
     unassignFromRoutes(db, body.routeIds, { ids: body.locationIds, scope, now: now() }),
   );
 
-  server.serve(listLocationRoutes, ({ scope, query }) =>
-    readList(
-      db,
-      routeResource,
-      scope,
-      query,
-      sql`${routes.id} IN (
+  server.serve(
+    listLocationRoutes,
+    ({ scope, query }) =>
+      readList(
+        db,
+        routeResource,
+        scope,
+        query,
+        sql`${routes.id} IN (
         SELECT ${routeLocations.routeId} FROM ${routeLocations}
         WHERE ${isOneOf(sql`${routeLocations.locationId}`, query.locationIds)})`,
-    ),
+      ),
+    { list: routeResource },
   );
 
   server.serve(assignUserLocations, ({ scope, params, body }) =>

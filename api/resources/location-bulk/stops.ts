@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { routeLocations, routes } from "../../db/schema";
-import { laterThanBefore, type RouteRow } from "../routes/lock";
-import { NO_WAY } from "../stops/rows";
+import { laterThanBefore, type RouteRow } from "../routes";
+import { NO_WAY } from "../stops";
 import { isOneOf } from "./lock";
 
 /**

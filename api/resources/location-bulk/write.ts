@@ -5,7 +5,7 @@ import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import { conflict } from "../../http/errors";
 import { NOBODY } from "../../http/ids";
-import { externalIdTaken } from "../locations/write";
+import { externalIdTaken } from "../locations";
 import { isOneOf, type LocationRow } from "./lock";
 
 /** What a bulk change writes into its locations. */

@@ -5,7 +5,7 @@ import type { AccessScope } from "../../http/scope";
 import { addChunks } from "../../jobs/chunks";
 import type { JobRow } from "../../jobs/queue";
 import { toJob } from "../jobs/resource";
-import { findOffice } from "../offices/find";
+import { findOffice } from "../offices";
 import { type CsvFile, withCsvFile } from "./file";
 import { locationImport } from "./kind";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIKE_FORMULA } from "../exports/csv";
+import { LIKE_FORMULA } from "../exports";
 import { IMPORT_COLUMNS, type ImportColumn } from "./columns";
 import type { StoredRow } from "./file";
 

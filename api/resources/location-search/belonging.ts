@@ -5,7 +5,7 @@ import { locations, users } from "../../db/schema";
 import { notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
-import { officeWithBranches } from "../offices/branches";
+import { officeWithBranches } from "../offices";
 import { inUserScope } from "../users/resource";
 
 /** Locations of an office and its branches. 404 for an office outside the scope. */

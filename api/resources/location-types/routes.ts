@@ -13,8 +13,10 @@ import { chainResource, locationTypeResource } from "./resource";
 import { addChain, addType, deleteType, renameType } from "./write";
 
 export function locationTypeCalls({ server }: ApiContext): void {
-  server.serve(listLocationTypes, ({ db, scope, query }) =>
-    readList(db, locationTypeResource, scope, query),
+  server.serve(
+    listLocationTypes,
+    ({ db, scope, query }) => readList(db, locationTypeResource, scope, query),
+    { list: locationTypeResource },
   );
 
   server.serve(getLocationType, ({ db, scope, params }) =>
@@ -27,7 +29,9 @@ export function locationTypeCalls({ server }: ApiContext): void {
 
   server.serve(deleteLocationType, ({ db, params }) => deleteType(db, params.id));
 
-  server.serve(listChains, ({ db, scope, query }) => readList(db, chainResource, scope, query));
+  server.serve(listChains, ({ db, scope, query }) => readList(db, chainResource, scope, query), {
+    list: chainResource,
+  });
 
   server.serve(createChain, ({ db, body }) => addChain(db, body.name));
 }

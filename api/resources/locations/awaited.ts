@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { locations } from "../../db/schema";
 import { conflict } from "../../http/errors";
-import { onActiveRoute } from "../location-search/on-active-route";
-import { nameRoutes } from "../routes/lock";
+import { onActiveRoute } from "../location-search";
+import { nameRoutes } from "../routes";
 
 /**
  * Refuses to delete locations that the agent of an active route is on the way to. They must be

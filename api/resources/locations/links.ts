@@ -1,8 +1,20 @@
 import { OfficeLocation, UserLocation } from "contract/entities";
+import type {
+  OfficeLocationColumn,
+  OfficeLocationSearchPath,
+  UserLocationColumn,
+  UserLocationSearchPath,
+} from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { locations, offices, users } from "../../db/schema";
-import { contains, idColumn, type Resource, textColumn } from "../../http/list/resource";
+import {
+  type ComparableColumn,
+  contains,
+  idColumn,
+  type Resource,
+  textColumn,
+} from "../../http/list/resource";
 import { officeRef, userRef } from "../refs";
 import { inLocationScope } from "./scope";
 
@@ -10,11 +22,18 @@ const office = alias(offices, "office");
 const agent = alias(users, "agent");
 
 // A location is of one office and given to one agent at most, so its id is that of the link.
-const link = { id: idColumn(locations.id), locationId: idColumn(locations.id) };
-const search = { default: contains(locations.name), "location.name": contains(locations.name) };
+const link = { id: idColumn(locations.id), locationId: idColumn(locations.id) } satisfies Partial<
+  Record<OfficeLocationColumn & UserLocationColumn, ComparableColumn>
+>;
+const search = { "location.name": contains(locations.name) };
+const defaultSearch = ["location.name"] as const;
 
 /** Which office a location belongs to. */
-export const officeLocationResource: Resource<typeof OfficeLocation> = {
+export const officeLocationResource: Resource<
+  typeof OfficeLocation,
+  OfficeLocationColumn,
+  OfficeLocationSearchPath
+> = {
   name: "office-locations",
   row: OfficeLocation,
   from: sql`${locations}`,
@@ -28,12 +47,17 @@ export const officeLocationResource: Resource<typeof OfficeLocation> = {
   },
   relations: { office: { kind: "one", joins: ["office"], shape: officeRef(office) } },
   search,
+  defaultSearch,
   defaultOrder: ["id ASC"],
   scope: (scope) => sql`${locations.officeId} IS NOT NULL AND ${inLocationScope(scope)}`,
 };
 
 /** Which agent a location is given to. */
-export const userLocationResource: Resource<typeof UserLocation> = {
+export const userLocationResource: Resource<
+  typeof UserLocation,
+  UserLocationColumn,
+  UserLocationSearchPath
+> = {
   name: "user-locations",
   row: UserLocation,
   from: sql`${locations}`,
@@ -47,6 +71,7 @@ export const userLocationResource: Resource<typeof UserLocation> = {
   },
   relations: { user: { kind: "one", joins: ["user"], shape: userRef(agent) } },
   search,
+  defaultSearch,
   defaultOrder: ["id ASC"],
   scope: (scope) => sql`${locations.userId} IS NOT NULL AND ${inLocationScope(scope)}`,
 };

@@ -4,7 +4,7 @@ import { users } from "../../db/schema";
 import { invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
-import { findOffice } from "../offices/find";
+import { findOffice } from "../offices";
 import { inUserScope } from "../users/resource";
 
 /** To whom a location belongs: its office, and an agent of that office. */

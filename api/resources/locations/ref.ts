@@ -1,8 +1,10 @@
+import type { ContactColumn, LocationColumn } from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { chains, locations, locationTypes } from "../../db/schema";
+import { chains, contacts, locations, locationTypes } from "../../db/schema";
 import {
   booleanColumn,
+  type ComparableColumn,
   enumColumn,
   idColumn,
   instantColumn,
@@ -26,21 +28,36 @@ export const locationColumns = {
   status: enumColumn(locations.status, ["active", "inactive"]),
   userId: idColumn(locations.userId),
   parentOffice: idColumn(locations.officeId),
-  location:
-    jsonColumn(sql`CASE WHEN ${locations.longitude} IS NOT NULL AND ${locations.latitude} IS NOT NULL
-    THEN json_build_object('type', 'Point',
-      'coordinates', json_build_array(${locations.longitude}, ${locations.latitude})) END`),
   doNotVisit: booleanColumn(locations.doNotVisit),
   lastVisited: instantColumn(locations.lastVisited),
   externalId: textColumn(locations.externalId),
   createdById: idColumn(locations.createdById),
   createdAt: instantColumn(locations.createdAt),
   updatedAt: instantColumn(locations.updatedAt),
+} satisfies Partial<Record<LocationColumn, ComparableColumn>>;
+
+/** A contact's own columns. */
+export const contactColumns = {
+  id: idColumn(contacts.id),
+  locationId: idColumn(contacts.locationId),
+  name: textColumn(contacts.name),
+  phone: textColumn(contacts.phone),
+  email: textColumn(contacts.email),
+  status: enumColumn(contacts.status, ["active", "inactive"]),
+} satisfies Record<ContactColumn, ComparableColumn>;
+
+/** Where a location is, in the form of the contract; part of its row as well. */
+export const locationJson = {
+  location:
+    jsonColumn(sql`CASE WHEN ${locations.longitude} IS NOT NULL AND ${locations.latitude} IS NOT NULL
+    THEN json_build_object('type', 'Point',
+      'coordinates', json_build_array(${locations.longitude}, ${locations.latitude})) END`),
 };
 
 /** A location inside another row, with its type and chain; needs the joins `type` and `chain`. */
 export const locationRef: Shape = {
   ...locationColumns,
+  ...locationJson,
   locationType: { id: idColumn(locationType.id), name: textColumn(locationType.name) },
   chain: { id: idColumn(chains.id), name: textColumn(chains.name) },
 };

@@ -1,4 +1,5 @@
 import { Location } from "contract/entities";
+import type { LocationColumn, LocationSearchPath } from "contract/list-columns";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { chains, contacts, locations, offices, users, visits } from "../../db/schema";
@@ -6,7 +7,7 @@ import { contains, idColumn, type Resource, textColumn } from "../../http/list/r
 import { makerRef, officeRef, userRef } from "../refs";
 import { visitResource } from "../visits/resource";
 import { contactsOfSeen } from "./contacts";
-import { locationColumns, locationRefJoins, locationType } from "./ref";
+import { locationColumns, locationJson, locationRefJoins, locationType } from "./ref";
 import { inLocationScope } from "./scope";
 
 const agent = alias(users, "agent");
@@ -19,9 +20,6 @@ const typeRelation = {
   shape: { id: idColumn(locationType.id), name: textColumn(locationType.name) },
 } as const;
 
-const byName = contains(locations.name);
-const byDba = contains(locations.dbaName);
-const byAddress = contains(locations.address);
 // Sub-selects instead of joins: what is looked for is found first, then its locations by index.
 const byType = (pattern: SQL) =>
   sql`${locations.typeId} IN (SELECT t.id FROM location_types t WHERE t.name ILIKE ${pattern})`;
@@ -32,7 +30,7 @@ const byOffice = (pattern: SQL) =>
 const byAgent = (pattern: SQL) =>
   sql`${locations.userId} IN (SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern})`;
 
-export const locationResource: Resource<typeof Location> = {
+export const locationResource: Resource<typeof Location, LocationColumn, LocationSearchPath> = {
   name: "locations",
   row: Location,
   from: sql`${locations}`,
@@ -55,6 +53,7 @@ export const locationResource: Resource<typeof Location> = {
     "user.displayName": textColumn(agent.displayName, { join: "agent" }),
     "agent.displayName": textColumn(agent.displayName, { join: "agent" }),
   },
+  json: locationJson,
   relations: {
     locationType: typeRelation,
     type: typeRelation,
@@ -70,17 +69,17 @@ export const locationResource: Resource<typeof Location> = {
     visits: { kind: "many", resource: visitResource, parentId: sql`${visits.locationId}` },
   },
   search: {
-    default: (pattern) => sql`(${byName(pattern)} OR ${byDba(pattern)} OR ${byAddress(pattern)})`,
-    name: byName,
-    dbaName: byDba,
+    name: contains(locations.name),
+    dbaName: contains(locations.dbaName),
+    address: contains(locations.address),
     type: byType,
     chain: byChain,
     city: contains(locations.city),
-    address: byAddress,
     zip: contains(locations.zip),
     "office.name": byOffice,
     "agent.displayName": byAgent,
   },
+  defaultSearch: ["name", "dbaName", "address"],
   defaultOrder: ["name ASC"],
   scope: inLocationScope,
 };

@@ -24,8 +24,10 @@ import { updateLocation } from "./update";
 import { insertLocation } from "./write";
 
 export function locationCalls({ server, now }: ApiContext): void {
-  server.serve(listLocations, ({ db, scope, query }) =>
-    readList(db, locationResource, scope, query, withoutDeleted(query)),
+  server.serve(
+    listLocations,
+    ({ db, scope, query }) => readList(db, locationResource, scope, query, withoutDeleted(query)),
+    { list: locationResource },
   );
 
   server.serve(getLocation, ({ db, scope, params, query }) =>
@@ -45,11 +47,15 @@ export function locationCalls({ server, now }: ApiContext): void {
     updateLocation(db, scope, params.id, body, now()),
   );
 
-  server.serve(listContacts, async ({ db, scope, params, query }) => {
-    const { id } = await findLocation(db, scope, params.id);
-    const ofLocation = sql`${contacts.locationId} = ${id}::uuid AND ${contacts.status} <> 'inactive'`;
-    return readList(db, contactResource, scope, query, ofLocation);
-  });
+  server.serve(
+    listContacts,
+    async ({ db, scope, params, query }) => {
+      const { id } = await findLocation(db, scope, params.id);
+      const ofLocation = sql`${contacts.locationId} = ${id}::uuid AND ${contacts.status} <> 'inactive'`;
+      return readList(db, contactResource, scope, query, ofLocation);
+    },
+    { list: contactResource },
+  );
 
   server.serve(createContact, ({ db, scope, params, body }) =>
     db.transaction((tx) => addContact(tx, scope, params.id, body, now())),
@@ -63,11 +69,15 @@ export function locationCalls({ server, now }: ApiContext): void {
     db.transaction((tx) => updateContact(tx, scope, params.id, body, now())),
   );
 
-  server.serve(listOfficeLocations, ({ db, scope, query }) =>
-    readList(db, officeLocationResource, scope, query),
+  server.serve(
+    listOfficeLocations,
+    ({ db, scope, query }) => readList(db, officeLocationResource, scope, query),
+    { list: officeLocationResource },
   );
 
-  server.serve(listUserLocations, ({ db, scope, query }) =>
-    readList(db, userLocationResource, scope, query),
+  server.serve(
+    listUserLocations,
+    ({ db, scope, query }) => readList(db, userLocationResource, scope, query),
+    { list: userLocationResource },
   );
 }

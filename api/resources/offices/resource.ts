@@ -1,4 +1,10 @@
 import { BranchOffice, Office, OfficeRef } from "contract/entities";
+import type {
+  BranchOfficeColumn,
+  BranchOfficeSearchPath,
+  OfficeColumn,
+  OfficeSearchPath,
+} from "contract/list-columns";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { branchOffices, offices, users } from "../../db/schema";
@@ -32,12 +38,13 @@ const branchRefs: Resource<typeof OfficeRef> = {
     timeZone: textColumn(offices.timeZone),
   },
   relations: {},
-  search: { default: contains(offices.name) },
+  search: { name: contains(offices.name) },
+  defaultSearch: ["name"],
   defaultOrder: ["name ASC"],
   scope: inOfficeScope,
 };
 
-export const officeResource: Resource<typeof Office> = {
+export const officeResource: Resource<typeof Office, OfficeColumn, OfficeSearchPath> = {
   name: "offices",
   row: Office,
   from: sql`${offices} LEFT JOIN ${branchOffices} AS ${edge} ON ${edge.branchId} = ${offices.id}`,
@@ -66,13 +73,18 @@ export const officeResource: Resource<typeof Office> = {
     parent: { kind: "one", joins: ["parent"], shape: officeRef(parent) },
     branches: { kind: "many", resource: branchRefs, parentId: sql`${edge.parentId}` },
   },
-  search: { default: contains(offices.name), name: contains(offices.name) },
+  search: { name: contains(offices.name) },
+  defaultSearch: ["name"],
   defaultOrder: ["name ASC"],
   scope: inOfficeScope,
 };
 
 /** The edges of the office tree, each in the scope of its upper end. */
-export const branchOfficeResource: Resource<typeof BranchOffice> = {
+export const branchOfficeResource: Resource<
+  typeof BranchOffice,
+  BranchOfficeColumn,
+  BranchOfficeSearchPath
+> = {
   name: "branch-offices",
   row: BranchOffice,
   from: sql`${branchOffices}
@@ -91,10 +103,10 @@ export const branchOfficeResource: Resource<typeof BranchOffice> = {
     branch: { kind: "one", joins: [], shape: officeRef(branch) },
   },
   search: {
-    default: contains(branch.name),
     "branch.name": contains(branch.name),
     "parent.name": contains(parent.name),
   },
+  defaultSearch: ["branch.name"],
   defaultOrder: ["branch.name ASC"],
   scope: (scope) => inOffices(scope, branchOffices.parentId, () => sql`true`),
 };

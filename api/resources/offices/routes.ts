@@ -31,7 +31,9 @@ export function officeCalls({ server, db, now }: ApiContext): void {
   /** The id is the office to act for, also at the plain path. */
   const officeParam = "id";
 
-  server.serve(listOffices, ({ scope, query }) => readList(db, officeResource, scope, query));
+  server.serve(listOffices, ({ scope, query }) => readList(db, officeResource, scope, query), {
+    list: officeResource,
+  });
 
   server.serve(
     getOffice,
@@ -39,7 +41,9 @@ export function officeCalls({ server, db, now }: ApiContext): void {
     { officeParam },
   );
 
-  server.serve(officeReport, ({ scope, query }) => reportOffices(db, scope, query, now()));
+  server.serve(officeReport, ({ scope, query }) => reportOffices(db, scope, query, now()), {
+    list: officeResource,
+  });
 
   server.serve(createCall, ({ db, caller, scope, body }) =>
     createOffice(db, { caller, scope, now: now() }, body),
@@ -56,7 +60,7 @@ export function officeCalls({ server, db, now }: ApiContext): void {
       const isIts = sql`${routes.officeId} = ${id}::uuid`;
       return readList(db, routeResource, scope, query, isIts);
     },
-    { officeParam },
+    { officeParam, list: routeResource },
   );
 
   server.serve(
@@ -67,7 +71,7 @@ export function officeCalls({ server, db, now }: ApiContext): void {
         AND ${locations.status} = 'active' AND ${locations.userId} IS NULL`;
       return readList(db, locationResource, scope, query, isFree);
     },
-    { officeParam },
+    { officeParam, list: locationResource },
   );
 
   server.serve(assignParent, ({ scope, params }) =>
@@ -83,8 +87,10 @@ export function officeCalls({ server, db, now }: ApiContext): void {
     ),
   );
 
-  server.serve(listBranchOffices, ({ scope, query }) =>
-    readList(db, branchOfficeResource, scope, query),
+  server.serve(
+    listBranchOffices,
+    ({ scope, query }) => readList(db, branchOfficeResource, scope, query),
+    { list: branchOfficeResource },
   );
 
   // An office names the one above it to whoever sees the office, as its `parent` does.

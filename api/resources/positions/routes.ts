@@ -8,7 +8,7 @@ import { asUuid } from "../../http/ids";
 import { allOf } from "../../http/list/conditions";
 import type { AccessScope } from "../../http/scope";
 import { inUserScope } from "../users/resource";
-import { deviceTime } from "../visits/device";
+import { deviceTime } from "../visits";
 import { lastPositions, listLastPositions } from "./last";
 
 export function positionCalls({ server, now, feed }: ApiContext): void {

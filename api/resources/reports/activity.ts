@@ -1,4 +1,5 @@
 import { AgentActivity } from "contract/calls/reports";
+import type { ActivityColumn, ActivitySearchPath } from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { offices, routes, users, visits } from "../../db/schema";
@@ -16,7 +17,6 @@ import { dayOf, type Period } from "./period";
 import { activeAgentsOf, type Subject, timeOnSite, visitsOf } from "./subject";
 
 const office = alias(offices, "office");
-const byName = contains(users.displayName);
 
 /** What every row comes with; with it come the joins that the figures need. */
 export const ACTIVITY_INCLUDES = ["agent"];
@@ -25,7 +25,10 @@ export const ACTIVITY_INCLUDES = ["agent"];
  * The work of agents in a period, as a list. The figures are joined agent by agent, so that a
  * page by name counts the visits of its own agents alone; only an order by figures counts all.
  */
-export function activityResource(subject: Subject, period: Period): Resource<typeof AgentActivity> {
+export function activityResource(
+  subject: Subject,
+  period: Period,
+): Resource<typeof AgentActivity, ActivityColumn, ActivitySearchPath> {
   const figure = (name: string, join = "work") =>
     numberColumn(sql`${sql.identifier(join)}.${sql.identifier(name)}`, { join, nullable: false });
   const moment = (name: string) =>
@@ -62,7 +65,8 @@ export function activityResource(subject: Subject, period: Period): Resource<typ
         shape: userRef(users, office),
       },
     },
-    search: { default: byName, "agent.displayName": byName },
+    search: { "agent.displayName": contains(users.displayName) },
+    defaultSearch: ["agent.displayName"],
     defaultOrder: ["agent.displayName ASC"],
     scope: () => activeAgentsOf(subject),
   };
@@ -88,3 +92,9 @@ const finishedOf = ({ scope, officeId }: Subject, { from, to }: Period) => sql`
     AND ${routes.endTime} BETWEEN ${from}::timestamptz AND ${to}::timestamptz
     AND ${inRouteScope(scope)}
     ${officeId ? sql`AND ${routes.ownerOfficeId} = ${officeId}::uuid` : sql``}`;
+
+/** The list for the document; what it can be asked depends on no subject and no period. */
+export const ACTIVITY = activityResource(
+  { scope: { kind: "all" } },
+  { from: "", to: "", timeZone: "UTC", firstDay: "", lastDay: "" },
+);

@@ -17,7 +17,7 @@ import { visits } from "../../db/schema";
 import { readList } from "../../http/list/list";
 import type { Authorised } from "../../http/serve";
 import { visitResource } from "../visits/resource";
-import { ACTIVITY_INCLUDES, activityResource } from "./activity";
+import { ACTIVITY, ACTIVITY_INCLUDES, activityResource } from "./activity";
 import { activeAgents } from "./agents";
 import { readPeriod, shownPeriod } from "./period";
 import { visitStats } from "./stats";
@@ -61,25 +61,33 @@ export function reportCalls({ server, now }: ApiContext): void {
     return visitStats(request.db, asked, period);
   });
 
-  server.serve(activityReport, async (request) => {
-    const { asked, period } = await read(request);
-    const { db, scope, query } = request;
-    const agents = activityResource(asked, period);
-    const page = await readList(db, agents, scope, query, undefined, ACTIVITY_INCLUDES);
-    return { ...page, ...shownPeriod(period) };
-  });
+  server.serve(
+    activityReport,
+    async (request) => {
+      const { asked, period } = await read(request);
+      const { db, scope, query } = request;
+      const agents = activityResource(asked, period);
+      const page = await readList(db, agents, scope, query, undefined, ACTIVITY_INCLUDES);
+      return { ...page, ...shownPeriod(period) };
+    },
+    { list: ACTIVITY },
+  );
 
   for (const [call, which] of VISIT_LISTS) {
-    server.serve(call, async (request) => {
-      const { db, scope, query } = request;
-      const asked = await readAsked(db, request);
-      const limits =
-        query.from || query.to ? await readPeriod(db, query, asked.timeZone, now()) : undefined;
-      const extra = sql`${which} AND ${visitsAskedFor(asked, {
-        from: query.from && limits?.from,
-        to: query.to && limits?.to,
-      })}`;
-      return readList(db, visitResource, scope, query, extra, VISIT_INCLUDES);
-    });
+    server.serve(
+      call,
+      async (request) => {
+        const { db, scope, query } = request;
+        const asked = await readAsked(db, request);
+        const limits =
+          query.from || query.to ? await readPeriod(db, query, asked.timeZone, now()) : undefined;
+        const extra = sql`${which} AND ${visitsAskedFor(asked, {
+          from: query.from && limits?.from,
+          to: query.to && limits?.to,
+        })}`;
+        return readList(db, visitResource, scope, query, extra, VISIT_INCLUDES);
+      },
+      { list: visitResource },
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { RouteLocation } from "contract/entities";
-import { sql } from "drizzle-orm";
+import type { RouteLocationColumn, RouteLocationSearchPath } from "contract/list-columns";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { chains, locations, routeLocations, routes, visits } from "../../db/schema";
 import {
@@ -17,8 +18,17 @@ import { visitShape } from "../visits/resource";
 
 const latest = alias(visits, "latest_visit");
 
+/** Search conditions stand alone, without the joins of the list. */
+const byLocation = (column: AnyColumn) => (pattern: SQL) =>
+  sql`${routeLocations.locationId} IN (
+    SELECT ${locations.id} FROM ${locations} WHERE ${contains(column)(pattern)})`;
+
 /** The stops of routes, in the scope of their route. */
-export const routeLocationResource: Resource<typeof RouteLocation> = {
+export const routeLocationResource: Resource<
+  typeof RouteLocation,
+  RouteLocationColumn,
+  RouteLocationSearchPath
+> = {
   name: "route-location-maps",
   row: RouteLocation,
   from: sql`${routeLocations}`,
@@ -58,28 +68,16 @@ export const routeLocationResource: Resource<typeof RouteLocation> = {
     location: { kind: "one", joins: ["type", "chain"], shape: locationRef },
     visit: { kind: "one", joins: ["visit"], shape: visitShape(latest) },
   },
-  search: searchByLocation(),
-  defaultOrder: ["order ASC"],
+  search: {
+    "location.name": byLocation(locations.name),
+    "location.address": byLocation(locations.address),
+    "location.city": byLocation(locations.city),
+    "location.zip": byLocation(locations.zip),
+  },
+  defaultSearch: ["location.name"],
+  defaultOrder: ["routeId ASC", "order ASC"],
   scope: (scope) =>
     scope.kind === "all"
       ? sql`true`
       : sql`${routeLocations.routeId} IN (SELECT ${routes.id} FROM ${routes} WHERE ${inRouteScope(scope)})`,
 };
-
-/** Search conditions stand alone, without the joins of the list. */
-function searchByLocation(): Resource["search"] {
-  const paths = {
-    "location.name": contains(locations.name),
-    "location.address": contains(locations.address),
-    "location.city": contains(locations.city),
-    "location.zip": contains(locations.zip),
-  };
-  const entries = Object.entries({ default: paths["location.name"], ...paths });
-  return Object.fromEntries(
-    entries.map(([path, fits]) => [
-      path,
-      (pattern) => sql`${routeLocations.locationId} IN (
-        SELECT ${locations.id} FROM ${locations} WHERE ${fits(pattern)})`,
-    ]),
-  );
-}

@@ -7,17 +7,22 @@ import { readList } from "../../http/list/list";
 import { routeLocationResource } from "./resource";
 
 export function routeLocationCalls({ server, db }: ApiContext): void {
-  server.serve(listRouteLocations, ({ scope, query }) =>
-    readList(db, routeLocationResource, scope, query),
+  server.serve(
+    listRouteLocations,
+    ({ scope, query }) => readList(db, routeLocationResource, scope, query),
+    { list: routeLocationResource },
   );
 
-  server.serve(listRouteLocationsPaginated, ({ scope, query }) =>
-    readList(
-      db,
-      routeLocationResource,
-      scope,
-      query,
-      sql`${routeLocations.routeId} = ${asUuid(query.routeId)}::uuid`,
-    ),
+  server.serve(
+    listRouteLocationsPaginated,
+    ({ scope, query }) =>
+      readList(
+        db,
+        routeLocationResource,
+        scope,
+        query,
+        sql`${routeLocations.routeId} = ${asUuid(query.routeId)}::uuid`,
+      ),
+    { list: routeLocationResource },
   );
 }

@@ -8,11 +8,10 @@ import { forbidden, invalid } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
-import { holdUser } from "../locations/place";
-import { findOffice } from "../offices/find";
-import { insertStops, NO_WAY, newStop } from "../stops/rows";
-import { usableLocations } from "../stops/usable";
-import { assignableAgent } from "../users/assign";
+import { holdUser } from "../locations";
+import { findOffice } from "../offices";
+import { insertStops, NO_WAY, newStop, usableLocations } from "../stops";
+import { assignableAgent } from "../users";
 import { routeResource } from "./resource";
 
 /** Who makes a route, on whose data they may work, and when. */

@@ -1,4 +1,5 @@
 import { Route } from "contract/entities";
+import type { RouteColumn, RouteSearchPath } from "contract/list-columns";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -49,7 +50,7 @@ const byStop = (fits: (pattern: SQL) => SQL) => (pattern: SQL) =>
   JOIN ${locations} ON ${locations.id} = ${routeLocations.locationId}
   WHERE ${fits(pattern)})`;
 
-export const routeResource: Resource<typeof Route> = {
+export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath> = {
   name: "routes",
   row: Route,
   from: sql`${routes}`,
@@ -105,7 +106,6 @@ export const routeResource: Resource<typeof Route> = {
     },
   },
   search: {
-    default: (pattern) => sql`(${byName(pattern)} OR ${byAgent(pattern)} OR ${byOffice(pattern)})`,
     name: byName,
     "agent.displayName": byAgent,
     "office.name": byOffice,
@@ -117,6 +117,7 @@ export const routeResource: Resource<typeof Route> = {
     address: byStop(contains(locations.address)),
     zip: byStop(contains(locations.zip)),
   },
+  defaultSearch: ["name", "agent.displayName", "office.name"],
   defaultOrder: ["createdAt DESC"],
   scope: inRouteScope,
 };

@@ -3,8 +3,8 @@ import type { Db } from "../../db/connect";
 import { routeLocations, routes, visits } from "../../db/schema";
 import { changedMeanwhile } from "../../http/errors";
 import { checkAgents } from "./agents";
+import type { RouteChange, Stops } from "./changes";
 import { laterThanBefore } from "./lock";
-import type { RouteChange, Stops } from "./undo";
 
 /**
  * Puts routes and their stops back as they were before these changes.

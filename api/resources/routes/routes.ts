@@ -12,7 +12,7 @@ import {
 import type { ApiContext } from "../../context";
 import { forbidden } from "../../http/errors";
 import { readList, readOne } from "../../http/list/list";
-import { readAgentRoutes } from "../users/agent-routes";
+import { readAgentRoutes } from "../users";
 import { deactivateRoutes, unassignRoutes } from "./bulk";
 import { copyRoute } from "./copy";
 import { createRoute, readNewRoute } from "./create";
@@ -21,7 +21,9 @@ import { takeBack } from "./undo";
 import { updateRoute } from "./update";
 
 export function routeCalls({ server, db, now }: ApiContext): void {
-  server.serve(listRoutes, ({ scope, query }) => readList(db, routeResource, scope, query));
+  server.serve(listRoutes, ({ scope, query }) => readList(db, routeResource, scope, query), {
+    list: routeResource,
+  });
 
   server.serve(getRoute, ({ scope, params, query }) =>
     readOne(db, routeResource, scope, params.id, query),

@@ -6,56 +6,12 @@ import { undoEntries } from "../../db/schema";
 import { changedMeanwhile, conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
-import type { RemovedStop as Removed } from "../stops/rows";
-import { lockRoutes, nameRoutes, type RouteRow } from "./lock";
+import { RouteChange } from "./changes";
+import { lockRoutes, nameRoutes } from "./lock";
 import { restore } from "./restore";
 
 const UNDO_MS = 10 * 60 * 1000;
 const KEEP_MS = 24 * 60 * 60 * 1000;
-
-/** What a change may replace in a route, and so what undo puts back. */
-const Before = z.object({
-  status: z.enum(["new", "active", "inactive", "paused", "completed"]),
-  userId: z.string().nullable(),
-  officeId: z.string().nullable(),
-  ownerOfficeId: z.string().nullable(),
-  distance: z.number(),
-  estimatedTime: z.number(),
-  totalLocation: z.number(),
-});
-
-const RemovedStop: z.ZodType<Removed> = z.object({
-  id: z.string(),
-  locationId: z.string(),
-  isVisited: z.boolean(),
-  arrivalTime: z.string().nullable(),
-  departureTime: z.string().nullable(),
-  /** Visits that pointed at the stop. */
-  visitIds: z.array(z.string()),
-});
-
-/** The shape of `undo_entries.changes`: one entry for each changed route. */
-const RouteChange = z.object({
-  id: z.string(),
-  before: Before,
-  /** The route's `updatedAt` after the change; another one means that it was changed since. */
-  updatedAt: z.string(),
-  /**
-   * Set when the stops changed: those taken off, the ids of those added, and the places
-   * before of all that went elsewhere, by id.
-   */
-  stops: z
-    .object({
-      removed: z.array(RemovedStop),
-      added: z.array(z.string()).default([]),
-      order: z.record(z.string(), z.number()),
-    })
-    .optional(),
-});
-export type RouteChange = z.infer<typeof RouteChange>;
-export type Stops = NonNullable<RouteChange["stops"]>;
-
-export const beforeOf = (route: RouteRow): RouteChange["before"] => Before.parse(route);
 
 /** Keeps what a change replaced; answers the call with the id that takes it back. */
 export async function recordUndo(

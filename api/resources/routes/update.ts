@@ -7,7 +7,7 @@ import { routes, users } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
-import { findOffice } from "../offices/find";
+import { findOffice } from "../offices";
 import { checkAgents } from "./agents";
 import { laterThanBefore, lockRoute, type RouteRow } from "./lock";
 import { routeResource } from "./resource";

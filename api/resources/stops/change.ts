@@ -5,9 +5,8 @@ import { routes } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
-import { laterThanBefore, lockRoute, type RouteRow } from "../routes/lock";
+import { beforeOf, laterThanBefore, lockRoute, type RouteRow, recordUndo } from "../routes";
 import { routeResource } from "../routes/resource";
-import { beforeOf, recordUndo } from "../routes/undo";
 import {
   insertStops,
   MAX_STOPS,

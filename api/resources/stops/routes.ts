@@ -8,8 +8,9 @@ import {
   unlinkStop,
 } from "contract/calls";
 import type { ApiContext } from "../../context";
-import { insertLocation } from "../locations/write";
-import { listAgentStops } from "../users/agent-routes";
+import { insertLocation } from "../locations";
+import { routeLocationResource } from "../route-locations/resource";
+import { listAgentStops } from "../users";
 import { changeStops } from "./change";
 import { checkPlace, inserted, movedTo, unlinked } from "./edits";
 import { reordered } from "./order";
@@ -67,7 +68,9 @@ export function stopCalls({ server, now }: ApiContext): void {
     return changeStops(db, about, (_tx, stops) => unlinked(stops, params.locationId));
   });
 
-  server.serve(agentStops, ({ db, scope, params, query }) =>
-    listAgentStops(db, scope, params.id, query),
+  server.serve(
+    agentStops,
+    ({ db, scope, params, query }) => listAgentStops(db, scope, params.id, query),
+    { list: routeLocationResource },
   );
 }

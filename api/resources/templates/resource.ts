@@ -1,4 +1,10 @@
 import { LocationFilterTemplate, RouteTemplate } from "contract/entities";
+import type {
+  FilterTemplateColumn,
+  FilterTemplateSearchPath,
+  RouteTemplateColumn,
+  RouteTemplateSearchPath,
+} from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { locationFilterTemplates, routeTemplates } from "../../db/schema";
 import {
@@ -17,7 +23,11 @@ import {
 // acts for. Whose a call is about is its own condition.
 const anyOffice = () => sql`true`;
 
-export const routeTemplateResource: Resource<typeof RouteTemplate> = {
+export const routeTemplateResource: Resource<
+  typeof RouteTemplate,
+  RouteTemplateColumn,
+  RouteTemplateSearchPath
+> = {
   name: "route-templates",
   row: RouteTemplate,
   from: sql`${routeTemplates}`,
@@ -26,18 +36,23 @@ export const routeTemplateResource: Resource<typeof RouteTemplate> = {
     id: idColumn(routeTemplates.id),
     name: textColumn(routeTemplates.name),
     userId: idColumn(routeTemplates.userId),
-    locationIds: jsonColumn(sql`to_json(${routeTemplates.locationIds})`),
     distance: numberColumn(routeTemplates.distance),
     estimatedTime: numberColumn(routeTemplates.estimatedTime),
     createdAt: instantColumn(routeTemplates.createdAt),
   },
+  json: { locationIds: jsonColumn(sql`to_json(${routeTemplates.locationIds})`) },
   relations: {},
-  search: { default: contains(routeTemplates.name), name: contains(routeTemplates.name) },
+  search: { name: contains(routeTemplates.name) },
+  defaultSearch: ["name"],
   defaultOrder: ["createdAt DESC"],
   scope: anyOffice,
 };
 
-export const filterTemplateResource: Resource<typeof LocationFilterTemplate> = {
+export const filterTemplateResource: Resource<
+  typeof LocationFilterTemplate,
+  FilterTemplateColumn,
+  FilterTemplateSearchPath
+> = {
   name: "location-filter-templates",
   row: LocationFilterTemplate,
   from: sql`${locationFilterTemplates}`,
@@ -45,17 +60,15 @@ export const filterTemplateResource: Resource<typeof LocationFilterTemplate> = {
   columns: {
     id: idColumn(locationFilterTemplates.id),
     name: textColumn(locationFilterTemplates.name),
-    filters: jsonColumn(locationFilterTemplates.filters),
     isGlobal: booleanColumn(locationFilterTemplates.isGlobal),
     status: enumColumn(locationFilterTemplates.status, ["active", "inactive"]),
     userId: idColumn(locationFilterTemplates.userId),
     createdAt: instantColumn(locationFilterTemplates.createdAt),
   },
+  json: { filters: jsonColumn(locationFilterTemplates.filters) },
   relations: {},
-  search: {
-    default: contains(locationFilterTemplates.name),
-    name: contains(locationFilterTemplates.name),
-  },
+  search: { name: contains(locationFilterTemplates.name) },
+  defaultSearch: ["name"],
   defaultOrder: ["name ASC"],
   scope: anyOffice,
 };

@@ -9,7 +9,7 @@ import { forbidden, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { Authorised } from "../../http/serve";
-import { usableLocations } from "../stops/usable";
+import { usableLocations } from "../stops";
 import { inUserScope } from "../users/resource";
 import { ownOrGoverned } from "./owner";
 import { routeTemplateResource } from "./resource";

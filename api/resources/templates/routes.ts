@@ -15,10 +15,14 @@ import { filterTemplateResource, routeTemplateResource } from "./resource";
 import { createRouteTemplate, deleteRouteTemplate, templateOwner } from "./route-templates";
 
 export function templateCalls({ server, db, now }: ApiContext): void {
-  server.serve(listRouteTemplates, async ({ caller, scope, params, query }) => {
-    const owner = await templateOwner(db, { caller, scope }, params.id);
-    return readList(db, routeTemplateResource, scope, query, eq(routeTemplates.userId, owner));
-  });
+  server.serve(
+    listRouteTemplates,
+    async ({ caller, scope, params, query }) => {
+      const owner = await templateOwner(db, { caller, scope }, params.id);
+      return readList(db, routeTemplateResource, scope, query, eq(routeTemplates.userId, owner));
+    },
+    { list: routeTemplateResource },
+  );
 
   // With an Idempotency-Key the answer is kept in the same transaction.
   server.serve(createRouteCall, ({ db, caller, scope, params, body }) =>
@@ -29,8 +33,11 @@ export function templateCalls({ server, db, now }: ApiContext): void {
     deleteRouteTemplate(db, { caller, scope }, params.id),
   );
 
-  server.serve(listFilterTemplates, ({ caller, scope, query }) =>
-    readList(db, filterTemplateResource, scope, query, offeredTo(caller)),
+  server.serve(
+    listFilterTemplates,
+    ({ caller, scope, query }) =>
+      readList(db, filterTemplateResource, scope, query, offeredTo(caller)),
+    { list: filterTemplateResource },
   );
 
   server.serve(createFilterCall, ({ db, caller, scope, body }) =>

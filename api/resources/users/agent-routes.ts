@@ -91,16 +91,12 @@ async function readAgent(db: Db, scope: AccessScope, id: string): Promise<User> 
   return user;
 }
 
-/** The query with what this list always shows, in its own order where none is asked. */
+/** The query with what this list always shows. */
 function withRelations(query: ListQuery): ListQuery {
   const filter = readFilter(query.filter);
   const include = filter.include ?? [];
   const always = ["location", "visit"]
     .filter((relation) => include.every((asked) => asked.relation !== relation))
     .map((relation) => ({ relation }));
-  const order = filter.order ?? ["routeId ASC", "order ASC"];
-  return {
-    ...query,
-    filter: JSON.stringify({ ...filter, order, include: [...include, ...always] }),
-  };
+  return { ...query, filter: JSON.stringify({ ...filter, include: [...include, ...always] }) };
 }

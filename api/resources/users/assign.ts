@@ -5,7 +5,7 @@ import { users } from "../../db/schema";
 import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
-import { assignToAgent, type Bulk } from "../routes/bulk";
+import { assignToAgent, type Bulk } from "../routes";
 import { inUserScope } from "./resource";
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect";
 import { users } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import { readOne } from "../../http/list/list";
-import { hashPassword } from "../account/passwords";
+import { hashPassword } from "../account";
 import { userResource } from "./resource";
 import { mayMake, officeFor, type Writer } from "./rules";
 

@@ -1,4 +1,5 @@
 import { User } from "contract/entities";
+import type { UserColumn, UserSearchPath } from "contract/list-columns";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { locations, offices, routes, users, visits } from "../../db/schema";
@@ -22,10 +23,7 @@ const office = alias(offices, "office");
 export const inUserScope = (scope: AccessScope): SQL =>
   inOffices(scope, users.officeId, (userId) => sql`${users.id} = ${userId}::uuid`);
 
-const byName = contains(users.displayName);
-const byEmail = contains(users.email);
-
-export const userResource: Resource<typeof User> = {
+export const userResource: Resource<typeof User, UserColumn, UserSearchPath> = {
   name: "users",
   row: User,
   from: sql`${users}`,
@@ -61,10 +59,10 @@ export const userResource: Resource<typeof User> = {
     },
   },
   search: {
-    default: (pattern) => sql`(${byName(pattern)} OR ${byEmail(pattern)})`,
-    displayName: byName,
-    email: byEmail,
+    displayName: contains(users.displayName),
+    email: contains(users.email),
   },
+  defaultSearch: ["displayName", "email"],
   defaultOrder: ["displayName ASC"],
   scope: inUserScope,
 };

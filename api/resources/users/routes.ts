@@ -16,14 +16,17 @@ import { userResource } from "./resource";
 import { updateUser } from "./update";
 
 export function userCalls({ server, db, now, passwordCost }: ApiContext): void {
-  server.serve(listUsers, ({ scope, query }) =>
-    readList(
-      db,
-      userResource,
-      scope,
-      query,
-      query.officeId ? sql`${users.officeId} = ${asUuid(query.officeId)}::uuid` : undefined,
-    ),
+  server.serve(
+    listUsers,
+    ({ scope, query }) =>
+      readList(
+        db,
+        userResource,
+        scope,
+        query,
+        query.officeId ? sql`${users.officeId} = ${asUuid(query.officeId)}::uuid` : undefined,
+      ),
+    { list: userResource },
   );
 
   server.serve(getUser, ({ scope, params, query }) =>

@@ -4,8 +4,8 @@ import type { users } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { forbidden, invalid } from "../../http/errors";
 import type { AccessScope } from "../../http/scope";
-import type { PasswordCost } from "../account/passwords";
-import { findOffice } from "../offices/find";
+import type { PasswordCost } from "../account";
+import { findOffice } from "../offices";
 
 export type UserRow = typeof users.$inferSelect;
 export type UserChanges = Partial<Omit<typeof users.$inferInsert, "id">>;

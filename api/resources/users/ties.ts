@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect";
 import { locations, offices, passwordResets, routes } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { conflict } from "../../http/errors";
-import { nameRoutes } from "../routes/lock";
+import { nameRoutes } from "../routes";
 import type { UserChanges, UserRow } from "./rules";
 
 /** Less than the second after which Postgres looks for deadlocks. */

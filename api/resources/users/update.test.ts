@@ -6,7 +6,7 @@ import { passwordResets, users } from "../../db/schema";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addUser as add } from "../../testing/roles/users";
 import { addRoute, CHEAP, PASSWORD } from "../../testing/world";
-import { hashPassword } from "../account/passwords";
+import { hashPassword } from "../account";
 
 let api: TestApi;
 beforeAll(async () => {

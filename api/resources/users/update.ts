@@ -9,7 +9,7 @@ import { violates } from "../../db/violations";
 import { changedMeanwhile, conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
-import { hashPassword } from "../account/passwords";
+import { hashPassword } from "../account";
 import { emailTaken } from "./create";
 import { inUserScope, userResource } from "./resource";
 import { mayChange, officeFor, type UserChanges, type UserRow, type Writer } from "./rules";

@@ -16,9 +16,8 @@ import { conflict, invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
-import { lockRoutes, type RouteRow } from "../routes/lock";
+import { lockRoutes, type RouteRow, timesOf } from "../routes";
 import { inRouteScope } from "../routes/scope";
-import { timesOf } from "../routes/transitions";
 import { deviceTime, metresBetween } from "./device";
 import { visitResource } from "./resource";
 

@@ -1,4 +1,10 @@
 import { Contact, Visit } from "contract/entities";
+import type {
+  ContactColumn,
+  ContactSearchPath,
+  VisitColumn,
+  VisitSearchPath,
+} from "contract/list-columns";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -12,6 +18,7 @@ import {
 } from "../../db/schema";
 import {
   booleanColumn,
+  type ComparableColumn,
   contains,
   idColumn,
   instantColumn,
@@ -20,8 +27,7 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { inOffices } from "../../http/scope";
-import { contactColumns } from "../locations/contacts";
-import { locationRef, locationRefJoins, locationType } from "../locations/ref";
+import { contactColumns, locationRef, locationRefJoins, locationType } from "../locations/ref";
 import { inLocationScope } from "../locations/scope";
 import { officeRef, userRef } from "../refs";
 
@@ -44,39 +50,40 @@ type VisitTable = Record<
   AnyColumn
 >;
 
-const visitColumns = (visit: VisitTable) => ({
-  id: idColumn(visit.id),
-  locationId: idColumn(visit.locationId),
-  routeId: idColumn(visit.routeId),
-  routeLocationId: idColumn(visit.routeLocationId),
-  userId: idColumn(visit.userId),
-  actuallyVisited: booleanColumn(visit.actuallyVisited),
-  arrival: instantColumn(visit.arrival),
-  departure: instantColumn(visit.departure),
-  doNotVisit: booleanColumn(visit.doNotVisit),
-  note: textColumn(visit.note),
-  confirmed: booleanColumn(visit.confirmed),
-});
+const visitColumns = (visit: VisitTable) =>
+  ({
+    id: idColumn(visit.id),
+    locationId: idColumn(visit.locationId),
+    routeId: idColumn(visit.routeId),
+    routeLocationId: idColumn(visit.routeLocationId),
+    userId: idColumn(visit.userId),
+    actuallyVisited: booleanColumn(visit.actuallyVisited),
+    arrival: instantColumn(visit.arrival),
+    departure: instantColumn(visit.departure),
+    doNotVisit: booleanColumn(visit.doNotVisit),
+    note: textColumn(visit.note),
+    confirmed: booleanColumn(visit.confirmed),
+  }) satisfies Partial<Record<VisitColumn, ComparableColumn>>;
 
 // Arrays instead of joins: each condition of an OR can then use its own index.
 const byLocation = (pattern: SQL) =>
   sql`${visits.locationId} = ANY(ARRAY(SELECT l.id FROM locations l WHERE l.name ILIKE ${pattern}))`;
 const byUser = (pattern: SQL) =>
   sql`${visits.userId} = ANY(ARRAY(SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern}))`;
-const byNote = contains(visits.note);
 
 /** A visit inside another row, from a join. */
 export const visitShape = (visit: VisitTable): Shape => visitColumns(visit);
 
 /** The active contacts whom the agent met, in the scope of their location. */
-const metContacts: Resource<typeof Contact> = {
+const metContacts: Resource<typeof Contact, ContactColumn, ContactSearchPath> = {
   name: "contacts",
   row: Contact,
   from: sql`${contacts} JOIN ${visitContacts} ON ${visitContacts.contactId} = ${contacts.id}`,
   joins: {},
   columns: contactColumns,
   relations: {},
-  search: { default: contains(contacts.name) },
+  search: { name: contains(contacts.name) },
+  defaultSearch: ["name"],
   defaultOrder: ["name ASC"],
   // Not those of a location that another office has by now. By the contact's own location, so
   // that an index finds it: there are few contacts, and many locations.
@@ -86,7 +93,7 @@ const metContacts: Resource<typeof Contact> = {
 };
 
 /** Visits belong to the office that the agent was of at the time; an agent sees their own. */
-export const visitResource: Resource<typeof Visit> = {
+export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath> = {
   name: "visits",
   row: Visit,
   from: sql`${visits}`,
@@ -121,11 +128,11 @@ export const visitResource: Resource<typeof Visit> = {
     contacts: { kind: "many", resource: metContacts, parentId: sql`${visitContacts.visitId}` },
   },
   search: {
-    default: (pattern) => sql`(${byLocation(pattern)} OR ${byUser(pattern)} OR ${byNote(pattern)})`,
     "location.name": byLocation,
     "user.displayName": byUser,
-    note: byNote,
+    note: contains(visits.note),
   },
+  defaultSearch: ["location.name", "user.displayName", "note"],
   defaultOrder: ["arrival DESC"],
   scope: (scope) =>
     inOffices(scope, visits.officeId, (userId) => sql`${visits.userId} = ${userId}::uuid`),

@@ -9,7 +9,9 @@ import { reportVisit } from "./report";
 import { visitResource } from "./resource";
 
 export function visitCalls({ server, now }: ApiContext): void {
-  server.serve(listVisits, ({ db, scope, query }) => readList(db, visitResource, scope, query));
+  server.serve(listVisits, ({ db, scope, query }) => readList(db, visitResource, scope, query), {
+    list: visitResource,
+  });
 
   server.serve(reportCall, ({ db, scope, caller, params, body }) =>
     reportVisit(db, { stopId: params.id, body, agent: caller, scope, now: now() }),

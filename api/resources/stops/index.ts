@@ -1,0 +1,12 @@
+/** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
+export {
+  insertStops,
+  NO_WAY,
+  newStop,
+  placeStops,
+  type RemovedStop,
+  readStops,
+  removeStops,
+  replacedOrder,
+} from "./rows";
+export { usableLocations } from "./usable";

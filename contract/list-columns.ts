@@ -1,0 +1,283 @@
+/**
+ * The names that the list calls know: for each list what `sortBy`, `filters` and `where` take as
+ * columns, and what `searchPath` takes. A name with a dot is of a related entity. The API's
+ * resources are declared by these names, so neither side can know one that the other doesn't.
+ *
+ * Kept free of zod: the browser bundle uses it too.
+ */
+
+export const routeColumns = [
+  "id",
+  "name",
+  "status",
+  "distance",
+  "estimatedTime",
+  "userId",
+  "officeId",
+  "createdById",
+  "startTime",
+  "endTime",
+  "lastVisited",
+  "totalLocation",
+  "visitedLocation",
+  "createdAt",
+  "updatedAt",
+  "assigned",
+  "agent.displayName",
+  "office.name",
+  "createdBy.email",
+  "createdBy.displayName",
+] as const;
+export type RouteColumn = (typeof routeColumns)[number];
+
+/** `type`, `city`, `address` and `zip` are those of a route's stops. */
+export const routeSearchPaths = [
+  "name",
+  "agent.displayName",
+  "office.name",
+  "type",
+  "city",
+  "address",
+  "zip",
+] as const;
+export type RouteSearchPath = (typeof routeSearchPaths)[number];
+
+export const routeLocationColumns = [
+  "id",
+  "routeId",
+  "locationId",
+  "order",
+  "isVisited",
+  "arrivalTime",
+  "departureTime",
+  "location.name",
+  "location.address",
+  "location.city",
+  "location.zip",
+  "location.locationType.name",
+  "location.chain.name",
+  "visit.arrival",
+  "visit.departure",
+  "visit.actuallyVisited",
+  "visit.doNotVisit",
+  "visit.note",
+] as const;
+export type RouteLocationColumn = (typeof routeLocationColumns)[number];
+
+export const routeLocationSearchPaths = [
+  "location.name",
+  "location.address",
+  "location.city",
+  "location.zip",
+] as const;
+export type RouteLocationSearchPath = (typeof routeLocationSearchPaths)[number];
+
+/** `type` is `locationType.name`, and `agent.displayName` is `user.displayName`. */
+export const locationColumns = [
+  "id",
+  "name",
+  "description",
+  "dbaName",
+  "address",
+  "city",
+  "zip",
+  "status",
+  "userId",
+  "parentOffice",
+  "doNotVisit",
+  "lastVisited",
+  "externalId",
+  "createdById",
+  "createdAt",
+  "updatedAt",
+  "typeId",
+  "chainId",
+  "type",
+  "locationType.name",
+  "chain.name",
+  "office.name",
+  "user.displayName",
+  "agent.displayName",
+] as const;
+export type LocationColumn = (typeof locationColumns)[number];
+
+export const locationSearchPaths = [
+  "name",
+  "dbaName",
+  "address",
+  "city",
+  "zip",
+  "type",
+  "chain",
+  "office.name",
+  "agent.displayName",
+] as const;
+export type LocationSearchPath = (typeof locationSearchPaths)[number];
+
+export const contactColumns = ["id", "locationId", "name", "phone", "email", "status"] as const;
+export type ContactColumn = (typeof contactColumns)[number];
+export const contactSearchPaths = ["name"] as const;
+export type ContactSearchPath = (typeof contactSearchPaths)[number];
+
+export const officeLocationColumns = ["id", "locationId", "officeId", "office.name"] as const;
+export type OfficeLocationColumn = (typeof officeLocationColumns)[number];
+export const officeLocationSearchPaths = ["location.name"] as const;
+export type OfficeLocationSearchPath = (typeof officeLocationSearchPaths)[number];
+
+export const userLocationColumns = ["id", "locationId", "userId", "user.displayName"] as const;
+export type UserLocationColumn = (typeof userLocationColumns)[number];
+export const userLocationSearchPaths = ["location.name"] as const;
+export type UserLocationSearchPath = (typeof userLocationSearchPaths)[number];
+
+export const locationTypeColumns = ["id", "name"] as const;
+export type LocationTypeColumn = (typeof locationTypeColumns)[number];
+export const locationTypeSearchPaths = ["name"] as const;
+export type LocationTypeSearchPath = (typeof locationTypeSearchPaths)[number];
+
+export const chainColumns = ["id", "name"] as const;
+export type ChainColumn = (typeof chainColumns)[number];
+export const chainSearchPaths = ["name"] as const;
+export type ChainSearchPath = (typeof chainSearchPaths)[number];
+
+export const userColumns = [
+  "id",
+  "displayName",
+  "email",
+  "photo",
+  "role",
+  "status",
+  "officeId",
+  "createdAt",
+  "updatedAt",
+  "office.name",
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+export const userSearchPaths = ["displayName", "email"] as const;
+export type UserSearchPath = (typeof userSearchPaths)[number];
+
+export const officeColumns = [
+  "id",
+  "name",
+  "timeZone",
+  "managerId",
+  "parentId",
+  "createdAt",
+  "updatedAt",
+  "manager.displayName",
+  "parent.name",
+] as const;
+export type OfficeColumn = (typeof officeColumns)[number];
+export const officeSearchPaths = ["name"] as const;
+export type OfficeSearchPath = (typeof officeSearchPaths)[number];
+
+/** The report lists offices; its figures are counted for the page alone. */
+export const officeReportColumns = officeColumns;
+export type OfficeReportColumn = OfficeColumn;
+export const officeReportSearchPaths = officeSearchPaths;
+export type OfficeReportSearchPath = OfficeSearchPath;
+
+export const branchOfficeColumns = [
+  "id",
+  "parentId",
+  "branchId",
+  "parent.name",
+  "branch.name",
+] as const;
+export type BranchOfficeColumn = (typeof branchOfficeColumns)[number];
+export const branchOfficeSearchPaths = ["branch.name", "parent.name"] as const;
+export type BranchOfficeSearchPath = (typeof branchOfficeSearchPaths)[number];
+
+/** Also of the visit reports. */
+export const visitColumns = [
+  "id",
+  "locationId",
+  "routeId",
+  "routeLocationId",
+  "userId",
+  "actuallyVisited",
+  "arrival",
+  "departure",
+  "doNotVisit",
+  "note",
+  "confirmed",
+  "officeId",
+  "location.name",
+  "location.address",
+  "location.city",
+  "location.zip",
+  "location.locationType.name",
+  "user.displayName",
+  "office.name",
+  "route.name",
+] as const;
+export type VisitColumn = (typeof visitColumns)[number];
+export const visitSearchPaths = ["location.name", "user.displayName", "note"] as const;
+export type VisitSearchPath = (typeof visitSearchPaths)[number];
+
+export const activityColumns = [
+  "id",
+  "visits",
+  "confirmedVisits",
+  "unconfirmedVisits",
+  "locations",
+  "notVisited",
+  "doNotVisit",
+  "routes",
+  "completedRoutes",
+  "timeOnSite",
+  "activeDays",
+  "firstArrival",
+  "lastArrival",
+  "agent.displayName",
+] as const;
+export type ActivityColumn = (typeof activityColumns)[number];
+export const activitySearchPaths = ["agent.displayName"] as const;
+export type ActivitySearchPath = (typeof activitySearchPaths)[number];
+
+export const routeTemplateColumns = [
+  "id",
+  "name",
+  "userId",
+  "distance",
+  "estimatedTime",
+  "createdAt",
+] as const;
+export type RouteTemplateColumn = (typeof routeTemplateColumns)[number];
+export const routeTemplateSearchPaths = ["name"] as const;
+export type RouteTemplateSearchPath = (typeof routeTemplateSearchPaths)[number];
+
+export const filterTemplateColumns = [
+  "id",
+  "name",
+  "isGlobal",
+  "status",
+  "userId",
+  "createdAt",
+] as const;
+export type FilterTemplateColumn = (typeof filterTemplateColumns)[number];
+export const filterTemplateSearchPaths = ["name"] as const;
+export type FilterTemplateSearchPath = (typeof filterTemplateSearchPaths)[number];
+
+/** Channels and messages come in one order, and their calls take no columns. */
+export const channelColumns = [
+  "id",
+  "name",
+  "officeId",
+  "unread",
+  "lastMessageAt",
+  "createdAt",
+] as const;
+export type ChannelColumn = (typeof channelColumns)[number];
+export const channelSearchPaths = ["name"] as const;
+export type ChannelSearchPath = (typeof channelSearchPaths)[number];
+
+export const messageColumns = ["id", "channelId", "userId", "text", "createdAt"] as const;
+export type MessageColumn = (typeof messageColumns)[number];
+export const messageSearchPaths = ["text"] as const;
+export type MessageSearchPath = (typeof messageSearchPaths)[number];
+
+/** The refused rows of an import. */
+export const jobProblemColumns = ["id", "line", "reason"] as const;
+export type JobProblemColumn = (typeof jobProblemColumns)[number];
+export const jobProblemSearchPaths = ["reason"] as const;
+export type JobProblemSearchPath = (typeof jobProblemSearchPaths)[number];
