@@ -1,13 +1,17 @@
 /** Which directions engine to use, out of the environment's `DIRECTIONS` settings. */
+import { z } from "zod";
+import {
+  defineSettings,
+  oneOf,
+  optional,
+  type Problems,
+  serviceKey,
+  serviceUrl,
+} from "../server/settings";
 import type { EngineName } from "./engine";
 import { PROFILES as PROCESS_PROFILES } from "./valhalla-process/config";
 
-export const DIRECTIONS_ENGINES = [
-  "graphhopper",
-  "valhalla",
-  "osrm",
-  "estimate",
-] as const satisfies EngineName[];
+const ENGINES = ["graphhopper", "valhalla", "osrm", "estimate"] as const satisfies EngineName[];
 
 const HOSTED_GRAPHHOPPER = "https://graphhopper.com/api/1";
 
@@ -31,16 +35,19 @@ export type DirectionsSettings =
       hosted: boolean;
     };
 
-interface Given {
-  DIRECTIONS?: EngineName | undefined;
-  /** Without a slash at its end. */
-  DIRECTIONS_URL?: string | undefined;
-  DIRECTIONS_KEY?: string | undefined;
-  DIRECTIONS_PROFILE?: string | undefined;
-}
+const variables = {
+  DIRECTIONS: optional(oneOf(ENGINES)),
+  DIRECTIONS_URL: optional(serviceUrl),
+  DIRECTIONS_KEY: optional(serviceKey),
+  DIRECTIONS_PROFILE: optional(
+    z.string().regex(/^[\w.-]+$/, "must be a name such as bike, car or driving"),
+  ),
+};
+type Given = z.output<z.ZodObject<typeof variables>>;
 
-/** The settings, or what is wrong with their combination: a sentence for each problem. */
-export function directionsSettings(given: Given): DirectionsSettings | { problems: string[] } {
+export const directionsSettings = defineSettings({ variables, read });
+
+function read(given: Given): DirectionsSettings | Problems {
   const { DIRECTIONS: engine, DIRECTIONS_URL: url, DIRECTIONS_KEY: key } = given;
   if (engine === undefined || engine === "estimate") {
     const idle = (["DIRECTIONS_URL", "DIRECTIONS_KEY", "DIRECTIONS_PROFILE"] as const).filter(

@@ -1,4 +1,6 @@
 /** Which map the browser gets, out of the environment's map settings. */
+import { z } from "zod";
+import { defineSettings, optional, words } from "../server/settings";
 
 export interface MapSettings {
   /** The key of Google's Maps JavaScript API; with one its map is used. */
@@ -9,25 +11,44 @@ export interface MapSettings {
   hosts: readonly string[];
 }
 
-interface Given {
-  GOOGLE_MAPS_API_KEY?: string | undefined;
-  /** One or two addresses. */
-  MAP_STYLE_URL?: string[] | undefined;
-  /** Origins. */
-  MAP_HOSTS?: string[] | undefined;
-}
+const STYLE_URLS =
+  "must be the URL of a MapLibre style, or two with a space between them: light and dark";
 
-/** The settings, or what is wrong with their combination: a sentence for each problem. */
-export function mapSettings(given: Given): MapSettings | { problems: string[] } {
-  const [light, dark = light] = given.MAP_STYLE_URL ?? [];
-  if (!light || !dark) {
-    if (given.MAP_HOSTS) return { problems: ["MAP_HOSTS needs MAP_STYLE_URL."] };
-    return { googleKey: given.GOOGLE_MAPS_API_KEY, style: undefined, hosts: [] };
-  }
-  const origins = [light, dark].map((style) => new URL(style).origin);
-  return {
-    googleKey: given.GOOGLE_MAPS_API_KEY,
-    style: { light, dark },
-    hosts: [...new Set([...origins, ...(given.MAP_HOSTS ?? [])])],
-  };
-}
+/** Addresses for the browser: they go into the content security policy letter by letter. */
+const styleUrls = words.pipe(
+  z.array(z.url({ protocol: /^https?$/, error: STYLE_URLS })).max(2, STYLE_URLS),
+);
+
+const HOSTS =
+  "must be hosts such as https://tiles.example.com or https://*.example.com, with spaces between them";
+
+const hosts = words.pipe(
+  z.array(z.string().regex(/^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i, HOSTS)),
+);
+
+/** With it Google's maps are shown. */
+export const GOOGLE_MAPS_API_KEY = optional(
+  z.string().regex(/^[\w-]+$/, "must be the key alone: letters, digits, - and _"),
+);
+
+export const mapSettings = defineSettings({
+  variables: {
+    GOOGLE_MAPS_API_KEY,
+    MAP_STYLE_URL: optional(styleUrls),
+    MAP_HOSTS: optional(hosts),
+  },
+  read: (given): MapSettings | { problems: string[] } => {
+    const { GOOGLE_MAPS_API_KEY: googleKey, MAP_STYLE_URL, MAP_HOSTS } = given;
+    const [light, dark = light] = MAP_STYLE_URL ?? [];
+    if (!light || !dark) {
+      if (MAP_HOSTS) return { problems: ["MAP_HOSTS needs MAP_STYLE_URL."] };
+      return { googleKey, style: undefined, hosts: [] };
+    }
+    const origins = [light, dark].map((style) => new URL(style).origin);
+    return {
+      googleKey,
+      style: { light, dark },
+      hosts: [...new Set([...origins, ...(MAP_HOSTS ?? [])])],
+    };
+  },
+});

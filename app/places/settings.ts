@@ -1,6 +1,16 @@
 /** Which geocoder to use, out of the environment's `PLACES` settings. */
+import type { z } from "zod";
+import { GOOGLE_MAPS_API_KEY } from "../basemap/settings";
+import {
+  defineSettings,
+  oneOf,
+  optional,
+  type Problems,
+  serviceKey,
+  serviceUrl,
+} from "../server/settings";
 
-export const PLACES_ENGINES = ["gazetteer", "google", "photon", "nominatim"] as const;
+const ENGINES = ["gazetteer", "google", "photon", "nominatim"] as const;
 
 const PUBLIC = {
   photon: "https://photon.komoot.io",
@@ -18,17 +28,18 @@ export type PlacesSettings =
       shared: boolean;
     };
 
-interface Given {
-  PLACES?: PlacesSettings["engine"] | undefined;
-  /** Without a slash at its end. */
-  PLACES_URL?: string | undefined;
-  PLACES_KEY?: string | undefined;
-  /** With it Google's maps are shown; by its terms its places belong on no other map. */
-  GOOGLE_MAPS_API_KEY?: string | undefined;
-}
+const variables = {
+  PLACES: optional(oneOf(ENGINES)),
+  PLACES_URL: optional(serviceUrl),
+  PLACES_KEY: optional(serviceKey),
+  /** By Google's terms its places belong on no other map. */
+  GOOGLE_MAPS_API_KEY,
+};
+type Given = z.output<z.ZodObject<typeof variables>>;
 
-/** The settings, or what is wrong with their combination: a sentence for each problem. */
-export function placesSettings(given: Given): PlacesSettings | { problems: string[] } {
+export const placesSettings = defineSettings({ variables, read });
+
+function read(given: Given): PlacesSettings | Problems {
   const { PLACES: engine = "gazetteer", PLACES_URL: url, PLACES_KEY: key } = given;
   const problems: string[] = [];
   if (url && (engine === "gazetteer" || engine === "google")) {

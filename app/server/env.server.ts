@@ -1,23 +1,18 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
-import { type MapSettings, mapSettings } from "~/map/settings";
+import { type DirectionsSettings, directionsSettings } from "../directions/settings";
+import { type MapSettings, mapSettings } from "../map/settings";
+import { type PlacesSettings, placesSettings } from "../places/settings";
+import { givenSecrets, keptSecret } from "./session-secrets.server";
 import {
-  DIRECTIONS_ENGINES,
-  type DirectionsSettings,
-  directionsSettings,
-} from "../directions/settings";
-import { PLACES_ENGINES, type PlacesSettings, placesSettings } from "../places/settings";
-
-const SHORTEST_SECRET = 32;
-
-/** A setting that is given but empty counts as left out. */
-const optional = <T extends z.ZodType>(type: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), type.optional());
-
-const withDefault = <T extends z.ZodType>(type: T, fallback: string) =>
-  z.preprocess((value) => (value === undefined || value === "" ? fallback : value), type);
+  httpUrl,
+  oneOf,
+  onOff,
+  optional,
+  readSettings,
+  readVariables,
+  withDefault,
+} from "./settings";
 
 const port = z.coerce
   .number("must be a port number from 0 to 65535")
@@ -25,41 +20,9 @@ const port = z.coerce
   .min(0, "must be a port number from 0 to 65535")
   .max(65535, "must be a port number from 0 to 65535");
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: "must be a URL that starts with http:// or https://" })
-  .transform((url) => url.replace(/\/+$/, ""));
-
-/** The address of a service, to which paths are added. */
-const serviceUrl = httpUrl.refine((text) => {
-  const { username, password, search, hash } = new URL(text);
-  return !(username || password || search || hash);
-}, "must be a URL without a user, a password, a query or a fragment");
-
-/** Texts with spaces between them. */
-const words = z.string().transform((text) => text.trim().split(/\s+/));
-
-const STYLE_URLS =
-  "must be the URL of a MapLibre style, or two with a space between them: light and dark";
-
-/** Addresses for the browser: they go into the content security policy letter by letter. */
-const styleUrls = words.pipe(
-  z.array(z.url({ protocol: /^https?$/, error: STYLE_URLS })).max(2, STYLE_URLS),
-);
-
-const HOSTS =
-  "must be hosts such as https://tiles.example.com or https://*.example.com, with spaces between them";
-
-const hosts = words.pipe(
-  z.array(z.string().regex(/^https?:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i, HOSTS)),
-);
-
-const onOff = z
-  .enum(["1", "true", "on", "yes", "0", "false", "off", "no"], "must be 1 (on) or 0 (off)")
-  .transform((word) => ["1", "true", "on", "yes"].includes(word));
-
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const Settings = z.object({
+const variables = {
   NODE_ENV: withDefault(
     z.enum(["production", "development", "test"], "must be production, development or test"),
     "production",
@@ -78,23 +41,7 @@ const Settings = z.object({
   ),
   SESSION_SECRET: optional(z.string()),
   DEMO: optional(onOff),
-  PLACES: optional(z.enum(PLACES_ENGINES, `must be one of ${PLACES_ENGINES.join(", ")}`)),
-  PLACES_URL: optional(serviceUrl),
-  PLACES_KEY: optional(z.string().regex(/^[\w.~-]+$/, "must be the key alone, without spaces")),
-  DIRECTIONS: optional(
-    z.enum(DIRECTIONS_ENGINES, `must be one of ${DIRECTIONS_ENGINES.join(", ")}`),
-  ),
-  DIRECTIONS_URL: optional(serviceUrl),
-  DIRECTIONS_KEY: optional(z.string().regex(/^[\w.~-]+$/, "must be the key alone, without spaces")),
-  DIRECTIONS_PROFILE: optional(
-    z.string().regex(/^[\w.-]+$/, "must be a name such as bike, car or driving"),
-  ),
-  GOOGLE_MAPS_API_KEY: optional(
-    z.string().regex(/^[\w-]+$/, "must be the key alone: letters, digits, - and _"),
-  ),
-  MAP_STYLE_URL: optional(styleUrls),
-  MAP_HOSTS: optional(hosts),
-  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
+  LOG_LEVEL: optional(oneOf(LOG_LEVELS)),
   TRUST_PROXY: withDefault(
     z.coerce
       .number("must be the number of proxies in front, 0 for none")
@@ -104,7 +51,7 @@ const Settings = z.object({
     "0",
   ),
   BENCH: optional(onOff),
-});
+};
 
 /** The settings of the console, checked and with every default filled in. */
 export interface Env {
@@ -123,9 +70,9 @@ export interface Env {
   embeddedApi: boolean;
   /** The first signs, all verify. */
   sessionSecrets: readonly [string, ...string[]];
+  demo: boolean;
   /** Who finds places; the gazetteer where nothing is set. */
   places: PlacesSettings;
-  demo: boolean;
   /** Who computes paths and travel times; the estimate where nothing is set. */
   directions: DirectionsSettings;
   /** Which map the browser gets, and from where. */
@@ -155,42 +102,37 @@ export class EnvError extends Error {
  * @throws EnvError that names every wrong or missing one; a data directory that can't be used
  *   only once all others are right, as looking makes it
  */
-export function readEnv(variables: Record<string, string | undefined>): Env {
-  const { given, problems, wrong } = checked(variables);
-  // What only follows from a setting that is named already would lead astray.
-  const follows = (problem: string) => problem.split(/\W+/).some((word) => wrong.includes(word));
-  const valid = <T extends object>(found: T | { problems: string[] }) => {
-    if (!("problems" in found)) return found;
-    problems.push(...found.problems.filter((problem) => !follows(problem)));
-    return undefined;
-  };
-  const places = valid(placesSettings(given));
-  const directions = valid(directionsSettings(given));
-  const maps = valid(mapSettings(given));
-  const secrets = valid(givenSecrets(given));
-  if (problems.length > 0 || !places || !directions || !maps || !secrets) {
-    throw new EnvError(problems);
+export function readEnv(environment: Record<string, string | undefined>): Env {
+  const own = readVariables(variables, environment);
+  const places = readSettings(placesSettings, environment);
+  const directions = readSettings(directionsSettings, environment);
+  const maps = readSettings(mapSettings, environment);
+  const { given } = own;
+  const production = given.NODE_ENV === "production";
+  const needed = Boolean(given.API_URL || given.DATABASE_URL);
+  const secrets = givenSecrets(given.SESSION_SECRET, { production, needed });
+
+  const problems = [own, places, directions, maps, secrets].flatMap((part) => part.problems);
+  if (problems.length > 0 || !places.settings || !directions.settings || !maps.settings) {
+    throw new EnvError([...new Set(problems)]);
   }
   const dataDir = resolve(given.DATA_DIR);
-  const demo = given.DEMO ?? (!given.API_URL && !given.DATABASE_URL);
-  const production = given.NODE_ENV === "production";
-  const loopbackOnly = demo || !production;
-  const [secret = secretFile(dataDir), ...others] = secrets.set;
+  const demo = given.DEMO ?? !needed;
   const apiUrl = given.API_URL ?? `http://127.0.0.1:${given.API_PORT}`;
   return {
     mode: given.NODE_ENV,
     port: given.PORT,
-    host: given.HOST ?? (loopbackOnly ? "127.0.0.1" : "0.0.0.0"),
+    host: given.HOST ?? (demo || !production ? "127.0.0.1" : "0.0.0.0"),
     apiPort: given.API_PORT,
     dataDir,
     apiUrl,
     officesApiUrl: given.OFFICES_API_URL ?? apiUrl,
     embeddedApi: !given.API_URL,
-    sessionSecrets: [secret, ...others],
-    places,
+    sessionSecrets: secretsOf(secrets.set, dataDir),
     demo,
-    directions,
-    maps,
+    places: places.settings,
+    directions: directions.settings,
+    maps: maps.settings,
     logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
     trustProxy: given.TRUST_PROXY,
     bench: given.BENCH ?? false,
@@ -198,69 +140,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** The settings that are right each by itself, and what is wrong with the others. */
-function checked(variables: Record<string, string | undefined>) {
-  const read = Settings.safeParse(variables);
-  if (read.success) return { given: read.data, problems: [], wrong: [] };
-  const issues = read.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-  const wrong = issues.map(([name]) => name);
-  const without = Object.fromEntries(wrong.map((name) => [name, undefined]));
-  return {
-    given: Settings.parse({ ...variables, ...without }),
-    // One of several values in a setting has its place in the path, which nobody asks for.
-    problems: [...new Set(issues.map((issue) => `${issue.join(" ")}.`))],
-    wrong,
-  };
+function secretsOf(set: readonly string[], dataDir: string): Env["sessionSecrets"] {
+  const [first, ...others] = set;
+  if (first) return [first, ...others];
+  const kept = keptSecret(dataDir);
+  if (typeof kept !== "string") throw new EnvError(kept.problems);
+  return [kept];
 }
-
-/** The session secrets that are set, or what is wrong with them. */
-function givenSecrets(given: z.infer<typeof Settings>): { set: string[] } | { problems: string[] } {
-  const set = (given.SESSION_SECRET ?? "")
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter(Boolean);
-  if (given.NODE_ENV !== "production") return { set };
-  if (set.some((secret) => secret.length < SHORTEST_SECRET)) {
-    return {
-      problems: [
-        `SESSION_SECRET must have at least ${SHORTEST_SECRET} characters (each, in a comma list).`,
-      ],
-    };
-  }
-  if (set.length === 0 && (given.API_URL || given.DATABASE_URL)) {
-    return {
-      problems: [
-        "SESSION_SECRET is missing. Set it to a long random text, such as the output of `openssl rand -hex 32`.",
-      ],
-    };
-  }
-  return { set };
-}
-
-/** The secret of this data directory, made on first use; only its owner can read it. */
-function secretFile(dataDir: string): string {
-  const file = join(dataDir, "secret");
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (errorCode(error) !== "EEXIST") throw cannotUse(dataDir, error);
-  }
-  try {
-    const secret = readFileSync(file, "utf8").trim();
-    if (secret.length >= SHORTEST_SECRET) return secret;
-  } catch (error) {
-    throw cannotUse(dataDir, error);
-  }
-  throw new EnvError([`DATA_DIR holds a secret file that is too short: delete ${file}.`]);
-}
-
-const errorCode = (error: unknown) => (error instanceof Error && "code" in error ? error.code : "");
-
-const cannotUse = (dataDir: string, error: unknown) =>
-  new EnvError([
-    `DATA_DIR ${dataDir} can't be used (${errorCode(error)}). Name a folder to write in.`,
-  ]);
 
 // The server and the Remix build are bundles of their own, so the settings of the
 // process lie where both find them.

@@ -1,0 +1,54 @@
+/** The secrets that sign the cookies: given by setting, or made and kept in the data directory. */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Problems } from "./settings";
+
+const SHORTEST_SECRET = 32;
+
+/** The secrets of a comma list, the newest first, and what is wrong with them. */
+export function givenSecrets(
+  list: string | undefined,
+  { production, needed }: { production: boolean; needed: boolean },
+): { set: string[]; problems: string[] } {
+  const set = (list ?? "")
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+  const problems: string[] = [];
+  if (production && set.some((secret) => secret.length < SHORTEST_SECRET)) {
+    problems.push(
+      `SESSION_SECRET must have at least ${SHORTEST_SECRET} characters (each, in a comma list).`,
+    );
+  }
+  if (production && set.length === 0 && needed) {
+    problems.push(
+      "SESSION_SECRET is missing. Set it to a long random text, such as the output of `openssl rand -hex 32`.",
+    );
+  }
+  return { set, problems };
+}
+
+/** The secret of a data directory, made on first use, which only its owner can read. */
+export function keptSecret(dataDir: string): string | Problems {
+  const file = join(dataDir, "secret");
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") return cannotUse(dataDir, error);
+  }
+  try {
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret.length >= SHORTEST_SECRET) return secret;
+  } catch (error) {
+    return cannotUse(dataDir, error);
+  }
+  return { problems: [`DATA_DIR holds a secret file that is too short: delete ${file}.`] };
+}
+
+const errorCode = (error: unknown) => (error instanceof Error && "code" in error ? error.code : "");
+
+const cannotUse = (dataDir: string, error: unknown): Problems => ({
+  problems: [`DATA_DIR ${dataDir} can't be used (${errorCode(error)}). Name a folder to write in.`],
+});
