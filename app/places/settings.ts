@@ -1,6 +1,6 @@
 /** Which geocoder to use, out of the environment's `PLACES` settings. */
 import type { z } from "zod";
-import { GOOGLE_MAPS_API_KEY } from "../basemap/settings";
+import { GOOGLE_MAPS_API_KEY } from "../map/settings";
 import {
   defineSettings,
   oneOf,
