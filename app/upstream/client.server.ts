@@ -4,6 +4,7 @@ import { log } from "~/server/log.server";
 import type { UpstreamContext } from "./context.server";
 import { UpstreamError } from "./errors";
 import { exchange, parseJson, unreadable } from "./exchange.server";
+import { forgetting, readOnce } from "./memo.server";
 import { type ReplyProblem, readForeignReply, readOwnReply } from "./read-reply.server";
 import { type Ask, askOf, type Input } from "./request.server";
 
@@ -14,7 +15,8 @@ export type { CreateOptions } from "./request.server";
  * Makes one call of the upstream API and returns its reply, read by the contract.
  *
  * A GET is tried again twice where the upstream was away (no answer, 502, 503, 504); so is
- * what creates, as far as its `Idempotency-Key` makes that safe.
+ * what creates, as far as its `Idempotency-Key` makes that safe. A GET that was made before
+ * under the memo of the context is not made again; its reply must not be changed.
  *
  * @throws UpstreamError, or what `context.refuse` makes of it (a Response)
  */
@@ -30,7 +32,9 @@ export async function call<C extends Call>(
       if (value !== undefined) return value;
       throw unreadable({ callId: definition.id, requestId: context.requestId }, status, problems);
     };
-    return read();
+    if (definition.method !== "GET") return forgetting(context.memo, read);
+    const key = `${definition.id} ${ask.url.href} ${ask.headers.authorization ?? ""}`;
+    return readOnce(context.memo, key, read);
   });
 }
 
@@ -48,7 +52,9 @@ export async function send<C extends Call>(
 ): Promise<CallReply<C> | undefined> {
   return guarded(context, async () => {
     const ask = askOf(context, definition, input);
-    const { value, status, text, problems } = await replyTo(context, definition, input, ask);
+    const { value, status, text, problems } = await forgetting(context.memo, () =>
+      replyTo(context, definition, input, ask),
+    );
     const about = { callId: definition.id, requestId: context.requestId };
     if (value !== undefined || text === "") return value;
     // A page of HTML comes from what stands before the API, not from the API.

@@ -1,5 +1,6 @@
 import type { Role } from "contract/entities";
 import type { UpstreamError } from "./errors";
+import type { Memo } from "./memo.server";
 
 /** In whose name a call is made. */
 export interface UpstreamContext {
@@ -24,6 +25,8 @@ export interface UpstreamContext {
   refuse?: (error: UpstreamError) => Promise<Response | UpstreamError>;
   /** Milliseconds until a try is given up; 10 s if not given, 10 min for an upload. */
   timeoutMs?: number;
+  /** Shares what is read more than once under this context; without it each read is made. */
+  memo?: Memo;
 }
 
 /** The same caller at the path `/offices/{officeId}/…`: that office with its branches alone. */
