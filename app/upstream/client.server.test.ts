@@ -1,7 +1,9 @@
 import { listChannels } from "contract/calls/channels";
 import { listOffices } from "contract/calls/offices";
 import { getRoute, listRoutes, updateRoute } from "contract/calls/routes";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listFilterTemplates } from "contract/calls/templates";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "~/server/log.server";
 import { call, ifOffered, send } from "./client.server";
 import type { UpstreamError } from "./errors";
 import { admin, emptyList, manager, route } from "./testing/callers";
@@ -86,6 +88,32 @@ describe("a reply", () => {
     expect(JSON.stringify(error.cause)).toContain("problems");
   });
 
+  it("of our own API is not helped where it is not of the contract", async () => {
+    api.answersJson(200, { ...route, id: undefined, _id: "r1" });
+    const input = { params: { id: "r1" } };
+    expect(await call(admin, getRoute, input)).toEqual(route);
+    setTestEnv(api.url, { embeddedApi: true });
+    expect(await failureOf(call(admin, getRoute, input))).toMatchObject({ kind: "unreadable" });
+  });
+
+  it("without a flag that is read as false is told once in the log", async () => {
+    const told = vi.spyOn(log(), "warn");
+    const template = { id: "t", name: "T", filters: {} };
+    api.answersJson(200, [template, template]);
+    expect((await call(admin, listFilterTemplates)).data).toMatchObject([
+      { isGlobal: false },
+      { isGlobal: false },
+    ]);
+    await call(admin, listFilterTemplates);
+    expect(told.mock.calls).toEqual([
+      [
+        { callId: "filterTemplates.list", requestId: "request-1", flag: "isGlobal" },
+        expect.stringContaining("false"),
+      ],
+    ]);
+    told.mockRestore();
+  });
+
   it("names for the log where it can't be read", async () => {
     api.answersJson(200, { ...emptyList, data: [{ ...route, status: "lost" }] });
     const error = await failureOf(call(admin, listRoutes));
@@ -120,10 +148,10 @@ describe("a reply", () => {
   });
 
   it("reads a list of offices from a bare array", async () => {
-    offices.answersJson(200, [{ _id: 7, name: "North", officeManager: "?" }]);
+    offices.answersJson(200, [{ _id: "o7", name: "North", officeManager: "?" }]);
     const list = await call(manager, listOffices, { query: { page: 1, limit: 10 } });
     expect(list).toEqual({
-      data: [{ id: "7", name: "North" }],
+      data: [{ id: "o7", name: "North" }],
       totalDocs: 1,
       totalPage: 1,
       page: 1,

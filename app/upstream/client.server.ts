@@ -1,23 +1,22 @@
 import type { Call, CallReply } from "contract/call";
+import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import type { UpstreamContext } from "./context.server";
 import { UpstreamError } from "./errors";
-import {
-  askOf,
-  exchange,
-  type Input,
-  parseJson,
-  type UpstreamContext,
-  unreadable,
-} from "./request.server";
-import { type ReplyProblem, readReply } from "./tolerant.server";
+import { exchange, parseJson, unreadable } from "./exchange.server";
+import { forgetting, readOnce } from "./memo.server";
+import { type ReplyProblem, readForeignReply, readOwnReply } from "./read-reply.server";
+import { type Ask, askOf, type Input } from "./request.server";
 
-export { type CreateOptions, inOffice, type UpstreamContext } from "./request.server";
+export { inOffice, type UpstreamContext } from "./context.server";
+export type { CreateOptions } from "./request.server";
 
 /**
  * Makes one call of the upstream API and returns its reply, read by the contract.
  *
  * A GET is tried again twice where the upstream was away (no answer, 502, 503, 504); so is
- * what creates, as far as its `Idempotency-Key` makes that safe.
+ * what creates, as far as its `Idempotency-Key` makes that safe. A GET that was made before
+ * under the memo of the context is not made again; its reply must not be changed.
  *
  * @throws UpstreamError, or what `context.refuse` makes of it (a Response)
  */
@@ -26,10 +25,16 @@ export async function call<C extends Call>(
   definition: C,
   input: Input<C> = {},
 ): Promise<CallReply<C>> {
-  return guarded(context, async () => {
-    const { value, status, problems } = await read(context, definition, input);
-    if (value !== undefined) return value;
-    throw unreadable({ callId: definition.id, requestId: context.requestId }, status, problems);
+  return guarded(context, () => {
+    const ask = askOf(context, definition, input);
+    const read = async () => {
+      const { value, status, problems } = await replyTo(context, definition, input, ask);
+      if (value !== undefined) return value;
+      throw unreadable({ callId: definition.id, requestId: context.requestId }, status, problems);
+    };
+    if (definition.method !== "GET") return forgetting(context.memo, read);
+    const key = `${definition.id} ${ask.url.href} ${ask.headers.authorization ?? ""}`;
+    return readOnce(context.memo, key, read);
   });
 }
 
@@ -46,7 +51,10 @@ export async function send<C extends Call>(
   input: Input<C> = {},
 ): Promise<CallReply<C> | undefined> {
   return guarded(context, async () => {
-    const { value, status, text, problems } = await read(context, definition, input);
+    const ask = askOf(context, definition, input);
+    const { value, status, text, problems } = await forgetting(context.memo, () =>
+      replyTo(context, definition, input, ask),
+    );
     const about = { callId: definition.id, requestId: context.requestId };
     if (value !== undefined || text === "") return value;
     // A page of HTML comes from what stands before the API, not from the API.
@@ -88,7 +96,7 @@ export async function guarded<T>(context: UpstreamContext, work: () => Promise<T
   }
 }
 
-interface ReadReply<C extends Call> {
+interface Reply<C extends Call> {
   /** Undefined where the reply can't be read; the problems say why. */
   value?: CallReply<C>;
   status: number;
@@ -96,29 +104,38 @@ interface ReadReply<C extends Call> {
   problems: ReplyProblem[];
 }
 
-async function read<C extends Call>(
+async function replyTo<C extends Call>(
   context: UpstreamContext,
   definition: C,
-  input: Input<C>,
-): Promise<ReadReply<C>> {
-  const { status, text } = await exchange(
-    context,
-    askOf(context, definition, input),
-    async (response) => ({
-      status: response.status,
-      text: response.status === 204 ? "" : await response.text(),
-    }),
-  );
-  const reply = readReply(definition, parseJson(text), input.query);
+  { query }: Input<C>,
+  ask: Ask,
+): Promise<Reply<C>> {
+  const { status, text } = await exchange(context, ask, async (response) => ({
+    status: response.status,
+    text: response.status === 204 ? "" : await response.text(),
+  }));
+  const body = parseJson(text);
+  const reply = env().embeddedApi
+    ? readOwnReply(definition, body)
+    : readForeignReply(definition, body, query);
   if (!reply.ok) return { status, text, problems: reply.problems };
+  const about = { callId: definition.id, requestId: context.requestId };
   if (reply.leftOut.length > 0) {
-    const about = { callId: definition.id, requestId: context.requestId };
-    log().warn(
-      { ...about, problems: reply.leftOut.slice(0, 10) },
-      "parts of a reply were left out",
-    );
+    const problems = reply.leftOut.slice(0, 10);
+    log().warn({ ...about, problems }, "parts of a reply were left out");
   }
+  for (const flag of reply.missingFlags) noteMissing(flag, about);
   return { value: reply.value, status, text, problems: [] };
+}
+
+/** Calls and flags that were noted, so that a server without them does not fill the log. */
+const noted = new Set<string>();
+
+function noteMissing(flag: string, about: { callId: string; requestId: string }): void {
+  const known = `${about.callId} ${flag}`;
+  if (noted.has(known)) return;
+  noted.add(known);
+  log().warn({ ...about, flag }, "a flag is missing in a reply and is read as false");
 }
 
 function record(error: UpstreamError): void {

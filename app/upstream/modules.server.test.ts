@@ -62,5 +62,5 @@ it("takes a write that is answered with nothing for done", async () => {
   expect(await routes.undo(up, "x1")).toEqual({ count: 1 });
   expect(await locations.deleteLocations(up, ["l1", "l2", "l3"])).toEqual({ count: 3 });
   expect(await stops.removeStop(up, { routeId: "r1", locationId: "l1" })).toBeUndefined();
-  expect(await account.requestResetCode(up, "a@b.example")).toEqual({ ok: true });
+  expect(await account.requestResetCode(up, "a@b.example")).toBeUndefined();
 });

@@ -4,15 +4,9 @@ import type { Call } from "contract/call";
 import { downloadExport, type ExportLink } from "contract/calls/exports";
 import { env } from "~/server/env.server";
 import { guarded } from "./client.server";
-import {
-  type Ask,
-  askOf,
-  baseOf,
-  exchange,
-  type Input,
-  type UpstreamContext,
-  unreadable,
-} from "./request.server";
+import type { UpstreamContext } from "./context.server";
+import { exchange, unreadable } from "./exchange.server";
+import { type Ask, askOf, baseOf, type Input } from "./request.server";
 
 const LINK_TIMEOUT_MS = 30_000;
 

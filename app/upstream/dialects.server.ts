@@ -1,0 +1,202 @@
+/**
+ * How the replies of other servers may differ from the contract, call by call: in what the
+ * specification calls a thing, and in what decision 018 names besides. A call that is not here,
+ * and a difference that is not named, is read as the contract has it.
+ */
+import {
+  alias,
+  all,
+  each,
+  flags,
+  inside,
+  list,
+  namedType,
+  type Rule,
+  wrappedIn,
+} from "./reply-rules.server";
+
+/** Anything that has an id. */
+const THING = alias("id", "_id");
+
+const USER: Rule = all(
+  THING,
+  alias("officeId", "officeID"),
+  inside(() => ({
+    office: THING,
+    routes: each(ROUTE),
+    visits: each(VISIT),
+    userLocations: each(LOCATION),
+  })),
+);
+
+const OFFICE = all(
+  THING,
+  inside(() => ({ manager: USER, parent: THING, branches: each(THING) })),
+);
+
+const BRANCH = all(
+  THING,
+  inside(() => ({ parent: THING, branch: THING })),
+);
+
+const LOCATION: Rule = all(
+  THING,
+  // A new stop has no name by the specification, but a description.
+  alias("name", "dbaName", "description"),
+  namedType,
+  inside(() => ({
+    chain: THING,
+    contacts: each(THING),
+    visits: each(VISIT),
+    createdBy: USER,
+    user: USER,
+    office: THING,
+  })),
+);
+
+const VISIT: Rule = all(
+  THING,
+  alias("actuallyVisited", "actually_visited"),
+  flags("actuallyVisited", "doNotVisit"),
+  inside(() => ({
+    location: LOCATION,
+    user: USER,
+    route: THING,
+    office: THING,
+    contacts: each(THING),
+  })),
+);
+
+const STOP = all(
+  THING,
+  alias("location", "locations"),
+  flags("isVisited"),
+  inside(() => ({ location: LOCATION, visit: VISIT })),
+);
+
+const ROUTE: Rule = all(
+  THING,
+  alias("officeId", "officeID"),
+  alias("agent", "user"),
+  alias("user", "agent"),
+  inside(() => ({
+    agent: USER,
+    user: USER,
+    office: THING,
+    createdBy: USER,
+    routeLocations: each(STOP),
+  })),
+);
+
+/** What links a thing to an office or a user: a location, a place, a message. */
+const LINK = all(
+  THING,
+  alias("officeId", "officeID"),
+  inside(() => ({ office: THING, user: USER })),
+);
+
+const FILTER_TEMPLATE = all(THING, flags("isGlobal"));
+
+const SIGNED_IN = all(
+  alias("token", "accessToken"),
+  inside(() => ({ user: USER })),
+);
+
+/** A row of a report: whom it is about, and figures. */
+const FIGURES = all(
+  THING,
+  inside(() => ({ agent: USER, office: THING })),
+);
+const RANKING = inside(() => ({ data: each(FIGURES) }));
+
+/** The rules of a call's reply, by the call's id. */
+export const DIALECTS: Readonly<Record<string, Rule>> = {
+  "users.login": SIGNED_IN,
+  "users.loginAs": SIGNED_IN,
+  "users.me": USER,
+
+  "users.list": list(USER),
+  "users.get": USER,
+  "users.create": USER,
+  "users.update": USER,
+  "users.routeDetails": inside(() => ({ user: USER, routes: each(ROUTE) })),
+  "users.routeLocationDetails": list(STOP),
+
+  "routes.list": list(ROUTE),
+  "routes.get": ROUTE,
+  "routes.create": ROUTE,
+  "routes.update": ROUTE,
+  "routes.copy": ROUTE,
+  "routes.addLocations": ROUTE,
+  "routes.addLocationAfter": ROUTE,
+  "routes.addExistingLocationAfter": ROUTE,
+  "routes.updateOrder": ROUTE,
+  "routes.optimize": ROUTE,
+  "routeLocations.unlink": ROUTE,
+  "routeLocations.list": list(STOP),
+  "routeLocations.listPaginated": list(STOP),
+
+  "offices.list": list(OFFICE),
+  "offices.report": list(OFFICE),
+  "offices.get": OFFICE,
+  "offices.create": OFFICE,
+  "offices.assignedRoutes": list(ROUTE),
+  "offices.unassignedLocations": list(LOCATION),
+  "offices.assignParent": BRANCH,
+  "branchOffices.create": BRANCH,
+  "branchOffices.list": list(BRANCH),
+  "branchOffices.parent": all(
+    wrappedIn("parent"),
+    inside(() => ({ parent: THING })),
+  ),
+
+  "locations.list": list(LOCATION),
+  "locations.filter": all(
+    list(LOCATION),
+    inside(() => ({ leftOut: each(inside(() => ({ location: LOCATION }))) })),
+  ),
+  "locations.get": LOCATION,
+  "locations.create": LOCATION,
+  "locations.update": LOCATION,
+  "locations.routes": list(ROUTE),
+  "locations.contacts": list(THING),
+  "contacts.create": THING,
+  "contacts.get": THING,
+  "contacts.update": THING,
+  "officeLocations.list": list(LINK),
+  "userLocations.list": list(LINK),
+
+  "locationTypes.list": list(THING),
+  "locationTypes.get": THING,
+  "locationTypes.create": THING,
+  "locationTypes.update": THING,
+  "chains.list": list(THING),
+  "chains.create": THING,
+
+  "routeTemplates.list": list(THING),
+  "routeTemplates.create": THING,
+  "filterTemplates.list": list(FILTER_TEMPLATE),
+  "filterTemplates.create": FILTER_TEMPLATE,
+
+  "visits.list": list(VISIT),
+  "visits.report": VISIT,
+  "visits.confirm": VISIT,
+  "positions.list": list(LINK),
+  "positions.get": inside(() => ({ position: LINK })),
+
+  "channels.list": list(LINK),
+  "channels.create": LINK,
+  "messages.list": list(LINK),
+  "messages.send": LINK,
+  "locations.import": THING,
+  "jobs.get": THING,
+  "jobs.problems": list(THING),
+
+  "reports.topOffices": RANKING,
+  "reports.topAgents": RANKING,
+  "reports.activity": list(FIGURES),
+  "reports.visits": list(VISIT),
+  "reports.confirmedVisits": list(VISIT),
+  "reports.unconfirmedVisits": list(VISIT),
+  "reports.visitNotes": list(VISIT),
+};

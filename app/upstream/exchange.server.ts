@@ -1,0 +1,118 @@
+/** Sends one request to the upstream, and tells the ways in which it can fail. */
+import type { UpstreamContext } from "./context.server";
+import { errorOfReply, SOMETHING_WENT_WRONG, UpstreamError } from "./errors";
+import type { ReplyProblem } from "./read-reply.server";
+import type { Ask } from "./request.server";
+
+const RETRIES = 2;
+const FIRST_BACKOFF_MS = 150;
+
+/**
+ * Sends a request, again where it may be, and has its successful response read.
+ *
+ * The time-out ends with `read`: it holds for a reply that is read to its end there, and not
+ * for a stream whose body is handed on.
+ *
+ * @throws UpstreamError
+ */
+export async function exchange<T>(
+  context: UpstreamContext,
+  ask: Ask,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await attemptOnce(context, ask, read);
+    } catch (error) {
+      const again = error instanceof UpstreamError && attempt < RETRIES && ask.mayRepeat(error);
+      if (!again) throw error;
+      await pause(FIRST_BACKOFF_MS * 2 ** attempt * (0.5 + Math.random()), context.signal);
+    }
+  }
+}
+
+async function attemptOnce<T>(
+  context: UpstreamContext,
+  ask: Ask,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const about = { callId: ask.callId, requestId: context.requestId, extension: ask.extension };
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ask.timeoutMs);
+  const signal = context.signal
+    ? AbortSignal.any([context.signal, patience.signal])
+    : patience.signal;
+  const body = ask.body?.(signal);
+  try {
+    const init: RequestInit & { duplex?: "half" } = {
+      method: ask.method,
+      headers: ask.headers,
+      body,
+      // The token must not follow to wherever a redirect leads.
+      redirect: "manual",
+      signal,
+      ...(body instanceof ReadableStream && { duplex: "half" }),
+    };
+    const response = await fetch(ask.url, init);
+    const { status } = response;
+    // The specification takes up to 302 for success, as browsers see it: behind a redirect.
+    // Here it is a request that was not answered, and taking it for done would be a lie.
+    if (status >= 300 && status < 400) {
+      await response.body?.cancel();
+      throw unreadable(about, status, [{ path: "", message: "a redirect, which is not followed" }]);
+    }
+    if (!response.ok) {
+      const retryAfter = secondsOf(response.headers.get("retry-after"));
+      throw errorOfReply(status, parseJson(await response.text()), { ...about, retryAfter });
+    }
+    return await read(response);
+  } catch (cause) {
+    if (cause instanceof UpstreamError) throw cause;
+    const gone = context.signal?.aborted || ask.isLost?.();
+    const kind = gone ? "aborted" : patience.signal.aborted ? "timeout" : "unreachable";
+    throw new UpstreamError({ ...about, kind, status: 0, message: SOMETHING_WENT_WRONG, cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The error of a reply that can't be taken for one; the problems are for the log. */
+export function unreadable(
+  about: { callId: string; requestId: string },
+  status: number,
+  problems: ReplyProblem[],
+): UpstreamError {
+  const kind = "unreadable";
+  const cause = { problems: problems.slice(0, 10) };
+  return new UpstreamError({ ...about, kind, status, message: SOMETHING_WENT_WRONG, cause });
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done) => {
+    if (signal?.aborted) return done();
+    const timer = setTimeout(finish, ms);
+    signal?.addEventListener("abort", finish, { once: true });
+    function finish() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", finish);
+      done();
+    }
+  });
+}
+
+/** `Retry-After` in seconds, given as such or as a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+/** What a text says in JSON; nothing where it is no JSON. */
+export function parseJson(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
