@@ -23,13 +23,20 @@ export interface ListState {
   filters: ColumnFilters;
 }
 
-type ListKeys = Record<keyof ListState, string>;
+export type ListKeys = Record<keyof ListState, string>;
+
+export interface SearchPath<Path extends string = string> {
+  value: Path;
+  label: string;
+}
 
 export interface ListDefinition {
+  /** Where the list is; none for one within another page. */
+  path?: string | undefined;
   keys: ListKeys;
   sortable: readonly string[];
   filterable: readonly string[];
-  searchPaths: readonly { value: string; label: string }[];
+  searchPaths: readonly SearchPath[];
   defaultSort: { by: string; order: SortOrder };
 }
 
@@ -39,7 +46,7 @@ const LONGEST_TEXT = 200;
 
 /** Query keys in the specification's form: `routePage`, `routeLimit`, … for the prefix `route`. */
 export function prefixedKeys(prefix: string, own: Partial<ListKeys> = {}): ListKeys {
-  const key = (name: string) => prefix + name[0]?.toUpperCase() + name.slice(1);
+  const key = (name: string) => (prefix ? prefix + name[0]?.toUpperCase() + name.slice(1) : name);
   return {
     page: key("page"),
     limit: key("limit"),

@@ -6,8 +6,8 @@ import { dashboardUrl, signInUrl } from "~/session/urls";
 export const loader = () => redirect(signInUrl());
 
 /** Ends the session; from an office it leads back to the admin's own session. */
-export async function action({ request }: ActionFunctionArgs) {
-  const who = await signedInOrNone(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const who = await signedInOrNone({ request, context });
   const [url, cookie] = who?.isActing
     ? [dashboardUrl(), await keepSession(withoutActing(who.session), request)]
     : [signInUrl(), await endSession(request)];

@@ -63,7 +63,9 @@ function nextRequest(response: Response): Request {
 
 describe("requireSignedIn", () => {
   it("sends to the sign-in with the way back and the reason", async () => {
-    const response = await responseOf(requireSignedIn(await requestOf(undefined)));
+    const response = await responseOf(
+      requireSignedIn({ request: await requestOf(undefined), context: {} }),
+    );
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/?redirectTo=%2Froutes%3FroutePage%3D2");
     const { toast } = await takeToast(nextRequest(response));
@@ -76,19 +78,23 @@ describe("requireSignedIn", () => {
 
   it("forgets a way back that nobody would be led to, as it is too long", async () => {
     const request = new Request(`http://x/routes?routeSearch=${"a".repeat(50_000)}`);
-    const response = await responseOf(requireSignedIn(request));
+    const response = await responseOf(requireSignedIn({ request, context: {} }));
     expect(response.headers.get("location")).toBe("/");
   });
 
   it("acts in the name of who is signed in, scoped to the active office", async () => {
-    expect(await requireSignedIn(await requestOf(managerSession))).toMatchObject({
+    expect(
+      await requireSignedIn({ request: await requestOf(managerSession), context: {} }),
+    ).toMatchObject({
       user: manager,
       office: { id: "branch" },
       isAdmin: false,
       isActing: false,
       upstream: { token: "manager-token", role: "office-manager", officeId: "branch" },
     });
-    expect(await requireSignedIn(await requestOf(adminSession))).toMatchObject({
+    expect(
+      await requireSignedIn({ request: await requestOf(adminSession), context: {} }),
+    ).toMatchObject({
       isAdmin: true,
       office: undefined,
       upstream: { token: "admin-token", role: "admin", officeId: undefined },
@@ -96,7 +102,9 @@ describe("requireSignedIn", () => {
   });
 
   it("sees an admin who acts as a manager as the manager", async () => {
-    expect(await requireSignedIn(await requestOf(actingSession))).toMatchObject({
+    expect(
+      await requireSignedIn({ request: await requestOf(actingSession), context: {} }),
+    ).toMatchObject({
       user: { displayName: "Dana" },
       isAdmin: false,
       isActing: true,
@@ -106,15 +114,21 @@ describe("requireSignedIn", () => {
 
   it("passes on the request id", async () => {
     const request = await requestOf(adminSession, { headers: { "x-request-id": "from-the-edge" } });
-    expect((await requireSignedIn(request)).upstream.requestId).toBe("from-the-edge");
+    expect((await requireSignedIn({ request, context: {} })).upstream.requestId).toBe(
+      "from-the-edge",
+    );
   });
 });
 
 describe("requireAdmin", () => {
   it("lets an admin in, and nobody else, not even an admin who acts as a manager", async () => {
-    expect(await requireAdmin(await requestOf(adminSession))).toMatchObject({ isAdmin: true });
+    expect(
+      await requireAdmin({ request: await requestOf(adminSession), context: {} }),
+    ).toMatchObject({ isAdmin: true });
     for (const session of [managerSession, actingSession]) {
-      const response = await responseOf(requireAdmin(await requestOf(session)));
+      const response = await responseOf(
+        requireAdmin({ request: await requestOf(session), context: {} }),
+      );
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ message: "Only an admin may see this page." });
     }
@@ -125,7 +139,7 @@ describe("what an upstream failure means", () => {
   async function failed(session: Session, method: string, status: number, body: unknown) {
     api.answersJson(status, body);
     const request = await requestOf(session, { method });
-    const { upstream } = await requireSignedIn(request);
+    const { upstream } = await requireSignedIn({ request, context: {} });
     return thrownBy(call(upstream, listRoutes));
   }
   const asResponse = (thrown: unknown) => {
@@ -177,7 +191,7 @@ describe("what an upstream failure means", () => {
   it("an upstream that is away is a page that says what to do, with the request id", async () => {
     setTestEnv("http://127.0.0.1:1");
     const request = await requestOf(managerSession, { headers: { "x-request-id": "request-77" } });
-    const { upstream } = await requireSignedIn(request);
+    const { upstream } = await requireSignedIn({ request, context: {} });
     const page = await responseOf(call(upstream, listRoutes));
     expect(page.status).toBe(503);
     expect(await page.json()).toEqual({
@@ -189,7 +203,10 @@ describe("what an upstream failure means", () => {
 
   it("429 says how long to wait", async () => {
     api.answersJson(429, {}, { "retry-after": "9" });
-    const { upstream } = await requireSignedIn(await requestOf(managerSession));
+    const { upstream } = await requireSignedIn({
+      request: await requestOf(managerSession),
+      context: {},
+    });
     const page = await responseOf(call(upstream, listRoutes));
     expect(page.headers.get("retry-after")).toBe("9");
     expect(await page.json()).toMatchObject({
@@ -201,13 +218,17 @@ describe("what an upstream failure means", () => {
 
 describe("a toast", () => {
   const toastCookie = async () => {
-    const response = await responseOf(requireSignedIn(await requestOf(undefined)));
+    const response = await responseOf(
+      requireSignedIn({ request: await requestOf(undefined), context: {} }),
+    );
     return nextRequest(response).headers.get("cookie") ?? "";
   };
 
   it("is read once: the response that shows it takes it away", async () => {
     const { toast, headers } = await takeToast(
-      nextRequest(await responseOf(requireSignedIn(await requestOf(undefined)))),
+      nextRequest(
+        await responseOf(requireSignedIn({ request: await requestOf(undefined), context: {} })),
+      ),
     );
     expect(toast?.type).toBe("error");
     expect(headers.getSetCookie().join()).toMatch(/^waybook_toast=[^;]*; Max-Age=0/);

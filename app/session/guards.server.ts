@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { requestFacts } from "~/server/request.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { NO_LOGIN, refusalOf, refusedPage, wayBack } from "./refusal.server";
@@ -18,13 +19,21 @@ export interface SignedIn {
   session: Session;
 }
 
-const memo = new WeakMap<Request, Promise<Session | undefined>>();
+/** What loaders and actions are given. The context lives as long as the browser's request. */
+export interface RequestArgs {
+  /** Remix hands each loader a copy of its own. */
+  request: Request;
+  context: AppLoadContext;
+}
 
-function sessionOf(request: Request): Promise<Session | undefined> {
-  let session = memo.get(request);
+/** The session is read once a request, whichever of its loaders asks first. */
+const sessions = new WeakMap<AppLoadContext, Promise<Session | undefined>>();
+
+function sessionOf({ request, context }: RequestArgs): Promise<Session | undefined> {
+  let session = sessions.get(context);
   if (!session) {
     session = readSession(request);
-    memo.set(request, session);
+    sessions.set(context, session);
   }
   return session;
 }
@@ -33,9 +42,10 @@ function sessionOf(request: Request): Promise<Session | undefined> {
  * Who is signed in, and the context for calling the upstream in their name.
  * @throws a redirect to the sign-in, with the way back, where nobody is
  */
-export async function requireSignedIn(request: Request): Promise<SignedIn> {
-  const session = await sessionOf(request);
-  if (session) return signedIn(session, request);
+export async function requireSignedIn(args: RequestArgs): Promise<SignedIn> {
+  const { request } = args;
+  const session = await sessionOf(args);
+  if (session) return signedIn(session, args);
   throw await redirectWithToast(
     signInUrl(wayBack(request)),
     { type: "error", message: NO_LOGIN },
@@ -47,19 +57,28 @@ export async function requireSignedIn(request: Request): Promise<SignedIn> {
  * As {@link requireSignedIn}, for what only an admin may see.
  * @throws also an error page (403) for anyone else
  */
-export async function requireAdmin(request: Request): Promise<SignedIn> {
-  const who = await requireSignedIn(request);
+export async function requireAdmin(args: RequestArgs): Promise<SignedIn> {
+  const who = await requireSignedIn(args);
   if (who.isAdmin) return who;
-  throw refusedPage(request, 403, "Only an admin may see this page.");
+  throw refusedPage(args.request, 403, "Only an admin may see this page.");
 }
 
 /** Who is signed in, if anybody is. */
-export async function signedInOrNone(request: Request): Promise<SignedIn | undefined> {
-  const session = await sessionOf(request);
-  return session && signedIn(session, request);
+export async function signedInOrNone(args: RequestArgs): Promise<SignedIn | undefined> {
+  const session = await sessionOf(args);
+  return session && signedIn(session, args);
 }
 
-function signedIn(session: Session, request: Request): SignedIn {
+/** What was read of the upstream for a request, which several loaders may ask for. */
+const memos = new WeakMap<AppLoadContext, Map<string, Promise<unknown>>>();
+
+function memoOf(context: AppLoadContext) {
+  const memo = memos.get(context) ?? new Map<string, Promise<unknown>>();
+  memos.set(context, memo);
+  return memo;
+}
+
+function signedIn(session: Session, { request, context }: RequestArgs): SignedIn {
   const { user, office } = session;
   return {
     user,
@@ -72,6 +91,7 @@ function signedIn(session: Session, request: Request): SignedIn {
       token: session.token,
       officeToken: session.acting?.officeToken,
       role: user.role,
+      memo: memoOf(context),
       officeId: office?.id ?? user.officeId,
       // A write runs to its end even when the browser goes away: half of it would be worse.
       signal: request.method === "GET" ? request.signal : undefined,

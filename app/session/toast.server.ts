@@ -24,6 +24,7 @@ const Toast = z.object({
     .optional(),
 });
 export type Toast = z.infer<typeof Toast>;
+export type ToastUndo = NonNullable<Toast["undo"]>;
 
 /** A toast as an action writes it; titled "Success", "Error" or "Notice" if not said otherwise. */
 export type NewToast = Omit<Toast, "id" | "title"> & { title?: string };

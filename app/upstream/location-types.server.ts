@@ -10,6 +10,7 @@ import {
 import type { Changed } from "contract/common";
 import type { ListQueryInput } from "contract/list";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
+import { toFilter } from "./query.server";
 
 /** One page of the types that a location may be of, by name. */
 export const listLocationTypes = (upstream: UpstreamContext, query: ListQueryInput) =>
@@ -18,6 +19,13 @@ export const listLocationTypes = (upstream: UpstreamContext, query: ListQueryInp
 /** One location type by its id. */
 export const getLocationType = (upstream: UpstreamContext, id: string) =>
   call(upstream, getLocationTypeCall, { params: { id } });
+
+/** The location types with these ids; of others, none. */
+export async function locationTypesById(upstream: UpstreamContext, ids: readonly string[]) {
+  const filter = toFilter({ where: { id: { inq: [...ids] } } });
+  const { data } = await listLocationTypes(upstream, { limit: 0, filter });
+  return data.filter(({ id }) => ids.includes(id));
+}
 
 /** Makes a location type, kept in lower case; 409 when there is one of this name. */
 export const createLocationType = (

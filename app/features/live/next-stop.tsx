@@ -1,4 +1,4 @@
-import { routesDialogUrl } from "~/features/routes/urls";
+import { assignRouteUrl } from "~/features/routes/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { pinRow } from "~/map";
 import { LinkButton } from "~/ui/button";
@@ -30,7 +30,7 @@ export function NextStop({
       ) : (
         <p className="next-stop__seen">
           Nobody runs this route.{" "}
-          <LinkButton size="small" to={routesDialogUrl("assign", "", [route.id])}>
+          <LinkButton size="small" to={assignRouteUrl(route.id)}>
             Assign
           </LinkButton>
         </p>

@@ -1,3 +1,6 @@
 /** What the rest of the console may know of location types. */
 
 export { LocationTypeField } from "./location-type-field";
+export { DeleteLocationTypesForm, LocationTypeForm } from "./location-type-form";
+export { locationTypesList } from "./location-types-list";
+export { LocationTypesScreen } from "./location-types-screen";

@@ -164,7 +164,10 @@ describe("the options of places, with a service", () => {
 
 describe("a chosen place", () => {
   const chosen = async (value: string | null) =>
-    readChosenPlace(await requireSignedIn(await requestOf("/create-route")), value);
+    readChosenPlace(
+      await requireSignedIn({ request: await requestOf("/create-route"), context: {} }),
+      value,
+    );
 
   it("is read with its option", async () => {
     usePlaces({ engine: "gazetteer" });

@@ -33,14 +33,12 @@ export const routeFileUrl = (id: string, format: RouteFileFormat) =>
 export const routeSheetUrl = (id: string) => `${routeUrl(id)}/sheet`;
 /** A dialog over the Routes list. */
 type RoutesDialog = "assign" | "unassign" | "delete";
-/** @param back the list's own query, with `?`; kept so that closing leads back to the same list */
-export function routesDialogUrl(dialog: RoutesDialog, back = "", ids: string[] = []): string {
-  const query = new URLSearchParams(back);
-  for (const id of ids) query.append("ids", id);
-  return `/routes/${dialog}${query.size ? `?${query}` : ""}`;
-}
+/** See `overListUrl` for the list that goes along, and the routes that it is about. */
+export const routesDialogPath = (dialog: RoutesDialog) => `/routes/${dialog}`;
+/** The Assign Route dialog for one route. */
+export const assignRouteUrl = (id: string) =>
+  withQuery(routesDialogPath("assign"), { routePage: 1, ids: id });
 /** The Visited locations dialog of a route, over the Routes list. */
-export const visitedLocationsUrl = (id: string, back = "") => `${routeUrl(id)}/visited${back}`;
-/** The Routes list as it was; `back` is its own query, with `?`. */
-export const backToRoutesUrl = (back: string) => `/routes${back}`;
+export const visitedLocationsPath = (id: string) => `${routeUrl(id)}/visited`;
+
 export const unassignedRouteOptionsUrl = () => "/options/routes";

@@ -1,38 +1,74 @@
 /** Visited stops as a table shows them: over the Routes list, and on a route's Visits tab. */
 import type { RouteLocation } from "contract/entities";
+import type { RouteLocationColumn, RouteLocationSearchPath } from "contract/list-columns";
 import { typeNameOf } from "~/features/locations";
+import { listColumns, shownColumn } from "~/kit/list/columns";
+import { defineList } from "~/kit/list/define-list";
 import { NOTHING } from "~/lib/figures";
-import { formatDateTime } from "~/lib/format";
-import type { Column } from "~/ui/table";
 
-/** @param zone IANA name of the zone in which its times are shown */
-export const visitedRow = (stop: RouteLocation, zone: string) => ({
+/** A visited stop, its times as they are shown. */
+export interface VisitedRow {
+  id: string;
+  /** The location's. */
+  name: string;
+  actuallyVisited: string;
+  arrived: string;
+  departure: string;
+  doNotVisit: string;
+  type: string;
+  note: string;
+}
+
+/** @param formatDateTime writes an instant in the zone of the route */
+export const visitedRow = (
+  stop: RouteLocation,
+  formatDateTime: (instant: string | null | undefined) => string,
+): VisitedRow => ({
   id: stop.id,
-  location: stop.location?.name ?? NOTHING,
+  name: stop.location?.name ?? NOTHING,
   actuallyVisited: yesNo(stop.visit?.actuallyVisited),
-  arrived: formatDateTime(stop.arrivalTime, zone),
-  departure: formatDateTime(stop.departureTime, zone),
+  arrived: formatDateTime(stop.arrivalTime),
+  departure: formatDateTime(stop.departureTime),
   doNotVisit: yesNo(stop.visit?.doNotVisit),
   type: typeNameOf(stop.location) ?? NOTHING,
   note: stop.visit?.note || NOTHING,
 });
 
-export type VisitedRow = ReturnType<typeof visitedRow>;
-
 const yesNo = (value: boolean | undefined) =>
   value === undefined ? NOTHING : value ? "Yes" : "No";
 
-/** What both tables show. */
-export const visitedColumns: Column<VisitedRow>[] = [
-  {
-    key: "location.name",
-    header: "Location",
-    title: true,
-    sortable: true,
-    cell: (r) => r.location,
-  },
-  { key: "actuallyVisited", header: "Actually visited", cell: (r) => r.actuallyVisited },
-  { key: "arrivalTime", header: "Arrived", sortable: true, cell: (r) => r.arrived },
-  { key: "departureTime", header: "Departure", sortable: true, cell: (r) => r.departure },
-  { key: "doNotVisit", header: "Do Not Visit", cell: (r) => r.doNotVisit },
+const column = listColumns<VisitedRow, RouteLocationColumn>();
+const shown = shownColumn<VisitedRow, RouteLocationColumn>;
+const unfiltered = { filterable: false };
+
+const columns = [
+  column.text("location.name", "Location", (row) => row.name, { ...unfiltered, title: true }),
+  shown("actuallyVisited", "Actually visited", (row) => row.actuallyVisited),
+  column.moment("arrivalTime", "Arrived", (row) => row.arrived, unfiltered),
+  column.moment("departureTime", "Departure", (row) => row.departure, unfiltered),
+  shown("doNotVisit", "Do Not Visit", (row) => row.doNotVisit),
 ];
+
+const visitedStops = {
+  noun: "visited locations",
+  defaultSort: { by: "order" },
+} as const;
+
+/** The Visited locations dialog over the Routes list. */
+export const visitedList = defineList<VisitedRow, RouteLocationColumn, RouteLocationSearchPath>({
+  ...visitedStops,
+  prefix: "visited",
+  columns: [...columns, shown("type", "Type", (row) => row.type)],
+});
+
+/** The Visits tab of a route. */
+export const visitsList = defineList<VisitedRow, RouteLocationColumn, RouteLocationSearchPath>({
+  ...visitedStops,
+  noun: "visits",
+  prefix: "visits",
+  columns: [
+    shown("serial", "#", (_, serial) => serial, { align: "end" }),
+    ...columns,
+    shown("note", "Note", (row) => row.note, { wide: true }),
+  ],
+});

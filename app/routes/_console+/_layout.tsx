@@ -6,8 +6,8 @@ import { requireSignedIn } from "~/session/guards.server";
 const ID = "routes/_console+/_layout";
 
 /** Lets in who is signed in; every screen of the console lies within. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Reader> {
-  const { user, office, isActing } = await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Reader> {
+  const { user, office, isActing } = await requireSignedIn({ request, context });
   const { displayName, email, photo, role } = user;
   return { displayName, email, photo, role, office, isActing };
 }

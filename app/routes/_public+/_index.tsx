@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [{ title: "Login · Waybook" }];
 
 export const handle = SHOWS_TOASTS;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  if (await signedInOrNone(request)) throw redirect(wayBack(request));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await signedInOrNone({ request, context })) throw redirect(wayBack(request));
   return { redirectTo: new URL(request.url).searchParams.get("redirectTo") ?? "" };
 }
 

@@ -5,8 +5,9 @@ import { tileArchive } from "~/map/tiles.server";
 import { signedInOrNone } from "~/session/guards.server";
 
 /** The MapLibre style over the extract's tiles: `light.json` or `dark.json`. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  if (!(await signedInOrNone(request))) return new Response("Sign in first", { status: 401 });
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if (!(await signedInOrNone({ request, context })))
+    return new Response("Sign in first", { status: 401 });
   const extract = loadedExtract();
   const theme = /^(light|dark)\.json$/.exec(params.file ?? "")?.[1];
   if ((theme !== "light" && theme !== "dark") || !extract || params.version !== extract.version) {

@@ -5,8 +5,9 @@ import { TileAddress, tileArchive } from "~/map/tiles.server";
 import { signedInOrNone } from "~/session/guards.server";
 
 /** A vector tile of the extract, for who is signed in; empty where there is nothing to show. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  if (!(await signedInOrNone(request))) return new Response("Sign in first", { status: 401 });
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if (!(await signedInOrNone({ request, context })))
+    return new Response("Sign in first", { status: 401 });
   const extract = loadedExtract();
   const address = TileAddress.safeParse(params);
   if (!extract || params.version !== extract.version || !address.success) {

@@ -1,2 +1,2 @@
 export { ConfirmDialog } from "./confirm-dialog";
-export { RouteDialog } from "./route-dialog";
+export { RouteDialog, type RouteDialogProps } from "./route-dialog";

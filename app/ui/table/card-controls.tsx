@@ -16,7 +16,7 @@ export function CardControls<Row>({
   filterable,
 }: {
   list: List;
-  columns: Column<Row>[];
+  columns: readonly Column<Row>[];
   formId: string;
   filterable: boolean;
 }) {

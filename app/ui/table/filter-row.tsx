@@ -9,7 +9,7 @@ import { UrlInput } from "./url-input";
 import type { List } from "./use-list";
 
 interface FilterRowProps<Row> {
-  columns: Column<Row>[];
+  columns: readonly Column<Row>[];
   list: List;
   formId: string;
   /** Columns before and after the data's own. */

@@ -158,7 +158,7 @@ function Cells<Row>({
   row,
   serial,
 }: {
-  columns: Column<Row>[];
+  columns: readonly Column<Row>[];
   row: Row;
   serial: number;
 }): ReactNode {

@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
   list: ListDefinition;
-  columns: Column<Row>[];
+  columns: readonly Column<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
   /** Names the row in the labels of its checkbox and menu. */

@@ -44,7 +44,7 @@ async function opened() {
   const user = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
   const kept = await keepSession(newSession({ token: "t", user }), new Request(url));
   const request = new Request(url, { headers: { cookie: kept.split(";")[0] ?? "" } });
-  return { request, session: await requireSignedIn(request) };
+  return { request, session: await requireSignedIn({ request, context: {} }) };
 }
 
 function sent<Form>(schema: z.ZodType<Form>, fields: Record<string, string>) {

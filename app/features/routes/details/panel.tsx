@@ -38,7 +38,7 @@ export function Panel({ route, rows, visits, tab, proposal, pins }: PanelProps) 
       />
       {visits ? (
         <>
-          <Visits name={route.name} {...visits} />
+          <Visits name={route.name} page={visits} />
           {others}
         </>
       ) : (

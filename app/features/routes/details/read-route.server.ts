@@ -1,19 +1,20 @@
 import type { Route, RouteLocation } from "contract/entities";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
+import type { ListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
 import { formatMiles, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
-import { readList, toListQuery } from "~/lib/list-query";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/draw-map.server";
 import type { SignedIn } from "~/session/guards.server";
-import { getRoute, listVisitedStops } from "~/upstream/routes.server";
+import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { drawPath } from "../path/draw-path.server";
 import type { DrawnPath } from "../path/drawn-path";
-import { type VisitedRow, visitedRow } from "../visited-stops";
-import { shownTab, stopsToShow, visitsList } from "./screen-query";
+import { readVisitedStops } from "../read-visited.server";
+import { type VisitedRow, visitsList } from "../visited-stops";
+import { shownTab, stopsToShow } from "./screen-query";
 import { pinOf, type StopRow, stopRow } from "./show-stop";
 
 /** The head of the screen, every figure as it is shown. */
@@ -41,7 +42,7 @@ export interface RouteScreen {
   /** As many as the URL asks for, from the first. */
   rows: StopRow[];
   /** A page of the Visits tab; null on the other. */
-  visits: { rows: VisitedRow[]; total: number } | null;
+  visits: ListPage<VisitedRow> | null;
   map: MapData;
   line: Deferred<DrawnPath>;
 }
@@ -53,23 +54,21 @@ export async function readRouteScreen(
   request: Request,
 ): Promise<RouteScreen> {
   const { upstream } = session;
-  const query = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  const query = url.searchParams;
   const onVisits = shownTab(query) === "visits";
   // First the route with its stamp: what changes after it is refused as somebody else's change.
   const route = await getRoute(upstream, id, ["agent", "office"]);
-  const [stops, visited] = await Promise.all([
+  const [stops, visits] = await Promise.all([
     listStops(upstream, id),
-    onVisits ? listVisitedStops(upstream, id, toListQuery(readList(visitsList, query))) : null,
+    onVisits ? readVisitedStops(visitsList, session, route, url) : null,
   ]);
   const zone = route.office?.timeZone ?? zoneOf(session);
   const adds = route.status === "completed" ? undefined : query;
   return {
     route: summaryOf(route, stops, zone),
     rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
-    visits: visited && {
-      rows: visited.data.map((stop) => visitedRow(stop, zone)),
-      total: visited.totalDocs,
-    },
+    visits,
     map: drawMap({
       pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds)),
     }),

@@ -1,19 +1,11 @@
 /** What of a URL says how the details of a route are looked at: the tab, and how far its lists go. */
-import { type ListDefinition, ownQuery, prefixedKeys } from "~/lib/list-query";
+import { ownQuery } from "~/lib/list-query";
 import { MOST_STOPS } from "../most-stops";
 import { type RouteTab, routeUrl } from "../urls";
+import { visitsList } from "../visited-stops";
 
 /** By the specification: so many stops at first, and so many more by Load More. */
 export const STOPS_AT_A_TIME = 10;
-
-/** The URL state of the Visits tab. */
-export const visitsList: ListDefinition = {
-  keys: prefixedKeys("visits"),
-  sortable: ["order", "location.name", "arrivalTime", "departureTime"],
-  filterable: [],
-  searchPaths: [],
-  defaultSort: { by: "order", order: "asc" },
-};
 
 export const shownTab = (query: URLSearchParams): RouteTab =>
   query.get("tab") === "visits" ? "visits" : "locations";

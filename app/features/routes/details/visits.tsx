@@ -1,27 +1,14 @@
-import { EmptyState } from "~/ui/page";
-import { type Column, DataTable } from "~/ui/table";
-import { type VisitedRow, visitedColumns } from "../visited-stops";
-import { visitsList } from "./screen-query";
-
-const columns: Column<VisitedRow>[] = [
-  { key: "serial", header: "#", align: "end", cell: (_, serial) => serial },
-  ...visitedColumns,
-  { key: "note", header: "Note", wide: true, cell: (r) => r.note },
-];
+import { ListTable } from "~/kit/list/list-screen";
+import type { ListPage } from "~/kit/list/read-list-page.server";
+import { type VisitedRow, visitsList } from "../visited-stops";
 
 /** What was visited on a route. */
-export function Visits({ name, rows, total }: { name: string; rows: VisitedRow[]; total: number }) {
-  return (
-    <DataTable
-      caption={`Visits of ${name}`}
-      searchLabel="Search visits"
-      list={visitsList}
-      columns={columns}
-      rows={rows}
-      rowId={(row) => row.id}
-      rowLabel={(row) => row.location}
-      total={total}
-      empty={<EmptyState title="No Data Found">No stop of this route was visited yet.</EmptyState>}
-    />
-  );
-}
+export const Visits = ({ name, page }: { name: string; page: ListPage<VisitedRow> }) => (
+  <ListTable
+    list={visitsList}
+    page={page}
+    caption={`Visits of ${name}`}
+    searchLabel="Search visits"
+    empty={{ title: "No Data Found", text: "No stop of this route was visited yet." }}
+  />
+);

@@ -22,8 +22,8 @@ import { officeOptions, readOptionsQuery } from "~/upstream/options.server";
 
 export const meta: MetaFunction = () => [{ title: "Active office · Waybook" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const who = await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const who = await requireSignedIn({ request, context });
   if (who.isAdmin) throw redirect(dashboardUrl());
   const url = new URL(request.url);
   const query = readOptionsQuery(url.searchParams);
@@ -36,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Fields: `officeId`, which must be one that the upstream lists for the manager, and `redirectTo`. */
-export async function action({ request }: ActionFunctionArgs) {
-  const who = await requireSignedIn(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const who = await requireSignedIn({ request, context });
   const form = await request.formData();
   const url = safeRedirect(form.get("redirectTo"), dashboardUrl());
   const office = who.user.officeId

@@ -24,13 +24,13 @@ const Email = z.email("Invalid email!").max(254, "Invalid email!");
 
 export const meta: MetaFunction = () => [{ title: "Login as · Waybook" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin({ request, context });
   return null;
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { session, upstream } = await requireAdmin(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session, upstream } = await requireAdmin({ request, context });
   const form = await request.formData();
   const typed = String(form.get("email") ?? "").trim();
   const email = Email.safeParse(typed);

@@ -6,8 +6,8 @@ const TITLE = "Terms and conditions";
 
 export const meta: MetaFunction = () => [{ title: `${TITLE} · Waybook` }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireSignedIn({ request, context });
   return null;
 }
 

@@ -4,8 +4,8 @@ import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Agents · Waybook" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireSignedIn({ request, context });
   return null;
 }
 

@@ -17,8 +17,8 @@ import {
 
 const NOT_THERE = "There is no such template.";
 
-export async function loader({ request, params: { kind, id = "" } }: LoaderFunctionArgs) {
-  const { upstream, user } = await requireSignedIn(request);
+export async function loader({ request, context, params: { kind, id = "" } }: LoaderFunctionArgs) {
+  const { upstream, user } = await requireSignedIn({ request, context });
   const plan = readPlan(new URL(request.url).searchParams);
   const template = await (kind === "route"
     ? findRouteTemplate(upstream, user.id, id)
@@ -27,8 +27,8 @@ export async function loader({ request, params: { kind, id = "" } }: LoaderFunct
   return { name: template.name, closeTo: createRouteUrl(planQuery(plan)) };
 }
 
-export async function action({ request, params: { kind, id = "" } }: ActionFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
+export async function action({ request, context, params: { kind, id = "" } }: ActionFunctionArgs) {
+  const { upstream } = await requireSignedIn({ request, context });
   const plan = readPlan(new URL(request.url).searchParams);
   try {
     await (kind === "route"

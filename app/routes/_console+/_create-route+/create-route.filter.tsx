@@ -7,14 +7,14 @@ import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const query = new URL(request.url).searchParams;
   return { ...(await readFilterDialog(session, query, request.signal)), key: randomUUID() };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   return applyFilter(session, request, await request.formData());
 }
 

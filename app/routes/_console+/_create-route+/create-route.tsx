@@ -23,12 +23,12 @@ import "~/features/planning/create-route.css";
 
 export const meta: MetaFunction = () => [{ title: "Create New Route · Waybook" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return readScreen(await requireSignedIn(request), request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return readScreen(await requireSignedIn({ request, context }), request);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const form = await request.formData();
   if (new URL(request.url).searchParams.has("update")) return updatePlan(form);
   return form.get("intent") === "keep-template"

@@ -3,7 +3,7 @@ import { filterTemplateOptions } from "~/features/planning/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { readOptionsQuery } from "~/upstream/options.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   return filterTemplateOptions(session, readOptionsQuery(new URL(request.url).searchParams));
 }

@@ -12,8 +12,8 @@ import "~/features/dashboard/dashboard.css";
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Waybook" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { user, office, isAdmin, upstream } = await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { user, office, isAdmin, upstream } = await requireSignedIn({ request, context });
   const sees = isAdmin || office !== undefined;
   return {
     name: user.displayName,

@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/shell";
+import { useLoaderData } from "@remix-run/react";
+import { LocationTypesScreen, locationTypesList } from "~/features/location-types";
+import { reloadsOf } from "~/kit/list/over-list";
+import { readListPage } from "~/kit/list/read-list-page.server";
 import { requireAdmin } from "~/session/guards.server";
+import { listLocationTypes } from "~/upstream/location-types.server";
 
 export const meta: MetaFunction = () => [{ title: "Locations Types · Waybook" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return null;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireAdmin({ request, context });
+  return readListPage(locationTypesList, session, new URL(request.url), {
+    read: (query) => listLocationTypes(session.upstream, query),
+    toRow: ({ id, name }) => ({ id, name }),
+  });
 }
 
+export const shouldRevalidate = reloadsOf(locationTypesList);
+
 export default function LocationTypes() {
-  return (
-    <NotHereYet title="Locations Types">
-      The types that locations have will be listed and edited on this page.
-    </NotHereYet>
-  );
+  return <LocationTypesScreen page={useLoaderData<typeof loader>()} />;
 }

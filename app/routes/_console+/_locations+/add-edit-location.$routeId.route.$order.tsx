@@ -17,8 +17,8 @@ export { afterRefusal as shouldRevalidate } from "~/kit/form/after-refusal";
 
 export const meta: MetaFunction = () => [{ title: "Add new location · Waybook" }];
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const query = new URL(request.url).searchParams;
   const { routeId = "", order } = params;
   const [adding, form] = await Promise.all([
@@ -34,8 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const form = await request.formData();
   const draft = await readLocationDraft(session, form);
   const done = await addNewLocation(request, session, params.routeId ?? "", form, draft);

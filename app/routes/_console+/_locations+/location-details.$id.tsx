@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? "Location"} · Waybook` },
 ];
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const id = params.id ?? "";
   return { id, ...(await readLocationDetails(session, id, new URL(request.url))) };
 }

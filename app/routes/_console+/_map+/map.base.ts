@@ -17,8 +17,8 @@ const FrameQuery = z.object({
 });
 
 /** The ground for a map that was moved away from what its page was drawn for. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireSignedIn({ request, context });
   const query = FrameQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) {
     return Response.json({ error: z.prettifyError(query.error) }, { status: 400 });

@@ -9,10 +9,11 @@ import { openPositions } from "~/upstream/visits.server";
  * Server-sent events while the agent of a route moves (`position`) and visits (`visit`), as the
  * upstream tells them. Where it does not, 204: browsers then stop asking.
  */
-export async function loader({ request, params, context: { left } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // A script asks: nobody to lead to the sign-in, and nobody to read the page of a refusal.
-  const session = await signedInOrNone(request);
+  const session = await signedInOrNone({ request, context });
   if (!session) return new Response(null, { status: 401 });
+  const { left } = context;
   const upstream = { ...session.upstream, refuse: undefined };
   try {
     const { userId } = await getRoute(upstream, params.id ?? "");

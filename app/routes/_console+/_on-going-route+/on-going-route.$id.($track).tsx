@@ -18,8 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.route.name ?? "Route"}: live · Waybook` },
 ];
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const id = params.id ?? "";
   if (params.track !== undefined && params.track !== "track") throw redirect(onGoingRouteUrl(id));
   const track = params.track === "track";

@@ -3,8 +3,8 @@ import { placeOptions } from "~/features/locations/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { readOptionsQuery } from "~/upstream/options.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const query = new URL(request.url).searchParams;
   return placeOptions(session, {
     ...readOptionsQuery(query),

@@ -24,8 +24,8 @@ import { Icon } from "~/ui/icon";
 
 export { afterRefusal as shouldRevalidate } from "~/kit/form/after-refusal";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const query = new URL(request.url).searchParams;
   const routeId = params.id ?? "";
   const [adding, dialog] = await Promise.all([
@@ -35,8 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { routeId, adding, dialog, closeTo: backToRouteUrl(routeId, query) };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: AddLocationForm });
   const done =

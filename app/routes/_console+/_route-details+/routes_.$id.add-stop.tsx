@@ -14,8 +14,8 @@ import { requireSignedIn } from "~/session/guards.server";
 
 export { afterRefusal as shouldRevalidate } from "~/kit/form/after-refusal";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const query = new URL(request.url).searchParams;
   const [adding, dialog] = await Promise.all([
     readAdding(session.upstream, params.id ?? "", query),
@@ -24,8 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { adding, dialog, closeTo: backToRouteUrl(params.id ?? "", query) };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: AddStopForm });
   const done =

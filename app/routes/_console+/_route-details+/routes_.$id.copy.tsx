@@ -11,12 +11,12 @@ import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  return { ...(await readDialog(request, params.id)), key: randomUUID() };
+export async function loader(args: LoaderFunctionArgs) {
+  return { ...(await readDialog(args)), key: randomUUID() };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { upstream } = await requireSignedIn({ request, context });
   const submission = parseWithZod(await request.formData(), { schema: CopyForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   return finish(request, submission, {

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmForm, UpdatedAt } from "~/features/routes";
 import { readDialog } from "~/features/routes/index.server";
@@ -10,10 +10,10 @@ import { ConfirmDialog } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { deleteRoutes } from "~/upstream/routes.server";
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
+export const loader = readDialog;
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { upstream } = await requireSignedIn({ request, context });
   const submission = parseWithZod(await request.formData(), { schema: ConfirmForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   return finish(request, submission, {

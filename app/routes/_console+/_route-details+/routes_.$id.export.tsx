@@ -14,8 +14,8 @@ import { Field, Input } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import "~/features/routes/details/export.css";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const id = params.id ?? "";
   const now = new Date();
   const query = new URL(request.url).searchParams;

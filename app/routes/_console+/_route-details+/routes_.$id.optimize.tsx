@@ -14,8 +14,8 @@ import { listStops, reorderStops } from "~/upstream/stops.server";
 export { afterRefusal as shouldRevalidate } from "~/kit/form/after-refusal";
 
 /** A better order of the stops, which is looked for while the page is there already. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const id = params.id ?? "";
   // In this order: stops that are newer than the stamp are noticed, those that are older not.
   const route = await getRoute(session.upstream, id, ["office"]);
@@ -36,8 +36,8 @@ const COMPLETED: Deferred<Proposal> = {
 };
 
 /** Saves the order that was proposed, with the way along it as it is now. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const submission = parseWithZod(await request.formData(), { schema: AcceptForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const routeId = params.id ?? "";

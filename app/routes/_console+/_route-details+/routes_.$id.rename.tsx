@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { RenameForm, UpdatedAt } from "~/features/routes";
 import { closeTo, readDialog } from "~/features/routes/index.server";
@@ -11,10 +11,10 @@ import { RouteDialog } from "~/ui/dialog";
 import { ErrorSummary, Field, formErrors, Input } from "~/ui/form";
 import { updateRoute } from "~/upstream/routes.server";
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => readDialog(request, params.id);
+export const loader = readDialog;
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { upstream } = await requireSignedIn({ request, context });
   const submission = parseWithZod(await request.formData(), { schema: RenameForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const id = params.id ?? "";

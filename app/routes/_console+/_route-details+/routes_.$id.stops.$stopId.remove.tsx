@@ -8,10 +8,11 @@ import { ConfirmDialog } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { listStops } from "~/upstream/stops.server";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const { params } = args;
+  const { upstream } = await requireSignedIn(args);
   const [dialog, stops] = await Promise.all([
-    readDialog(request, params.id),
+    readDialog(args),
     listStops(upstream, params.id ?? ""),
   ]);
   const stop = stops.find(({ id }) => id === params.stopId);
@@ -21,8 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const submission = parseWithZod(await request.formData(), { schema: ConfirmForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const { id = "", stopId = "" } = params;

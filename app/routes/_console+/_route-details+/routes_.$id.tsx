@@ -35,13 +35,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.route.name ?? "Route"} · Waybook` },
 ];
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   return readRouteScreen(session, params.id ?? "", request);
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const submission = parseWithZod(await request.formData(), { schema: ScreenForm });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   return changeScreen(session, request, params.id ?? "", submission);

@@ -20,8 +20,8 @@ const WRITERS = {
 } as const;
 
 /** The route as a file to download; what can't be had is said on the dialog it came from. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const id = params.id ?? "";
   const format = ROUTE_FILE_FORMATS.find((one) => one === params.format);
   if (!format) throw new Response("There is no such format", { status: 404 });

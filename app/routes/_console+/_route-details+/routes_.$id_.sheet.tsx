@@ -16,8 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.route.name ?? "Route"}: route sheet · Waybook` },
 ];
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   return readSheet(session, params.id ?? "", { signal: request.signal, now: new Date() });
 }
 

@@ -1,48 +1,32 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AssignFields, AssignForm } from "~/features/routes";
-import { backToList, finish, readAssignDialog } from "~/features/routes/index.server";
+import { AssignForm, AssignRouteDialog, routesList } from "~/features/routes";
+import { readAssignDialog } from "~/features/routes/index.server";
+import { formAction, formFields } from "~/kit/form/form-action.server";
+import { backToListUrl } from "~/kit/list/over-list";
 import { requireSignedIn } from "~/session/guards.server";
-import { Button } from "~/ui/button";
-import { RouteDialog } from "~/ui/dialog";
 import { assignRoutes } from "~/upstream/routes.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
-  const query = new URL(request.url).searchParams;
-  return { ...(await readAssignDialog(session, query)), closeTo: backToList(query) };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return readAssignDialog(session, new URL(request.url).searchParams);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
-  const submission = parseWithZod(await request.formData(), { schema: AssignForm });
-  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const { officeId, agentId, ids } = submission.value;
-  return finish(
-    request,
-    submission,
-    () => assignRoutes(upstream, { officeId, agentId, routeIds: ids }),
-    (count) => (count === 1 ? "Route assigned" : "Routes assigned"),
-  );
-}
-
-const FORM = "assign-routes";
+export const action = formAction(
+  AssignForm,
+  async ({ officeId, agentId, ids }, { upstream, query }) => {
+    const { count, undoId } = await assignRoutes(upstream, { officeId, agentId, routeIds: ids });
+    const message = count === 1 ? "Route assigned" : "Routes assigned";
+    return { message, undoId, redirectTo: backToListUrl(routesList, query) };
+  },
+  { shown: ({ session, query, form }) => readAssignDialog(session, query, formFields(form)) },
+);
 
 export default function AssignRoute() {
-  const { closeTo, ...dialog } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
   return (
-    <RouteDialog
-      title="Assign Route"
-      closeTo={closeTo}
-      actions={
-        <Button type="submit" form={FORM} variant="primary">
-          Assign
-        </Button>
-      }
-    >
-      <AssignFields {...dialog} formId={FORM} lastResult={lastResult} />
-    </RouteDialog>
+    <AssignRouteDialog
+      dialog={useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>()}
+    />
   );
 }

@@ -1,47 +1,41 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChosenRoutes, DeleteForm } from "~/features/routes";
-import { backToList, finish, readChosenRoutes } from "~/features/routes/index.server";
+import { ChosenRoutes, DeleteForm, routesList } from "~/features/routes";
+import { readRoutesDialog } from "~/features/routes/index.server";
+import { formAction } from "~/kit/form/form-action.server";
+import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { backToListUrl } from "~/kit/list/over-list";
 import { requireSignedIn } from "~/session/guards.server";
-import { ConfirmDialog } from "~/ui/dialog";
-import { ErrorSummary, formErrors } from "~/ui/form";
 import { deleteRoutes } from "~/upstream/routes.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
-  const query = new URL(request.url).searchParams;
-  return { routes: await readChosenRoutes(session, query), closeTo: backToList(query) };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return readRoutesDialog(session, new URL(request.url).searchParams);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { upstream } = await requireSignedIn(request);
-  const submission = parseWithZod(await request.formData(), { schema: DeleteForm });
-  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const { ids } = submission.value;
-  return finish(
-    request,
-    submission,
-    () => deleteRoutes(upstream, ids),
-    (count) => (ids.length > 1 && count !== 1 ? "Routes Deleted!" : "Route Deleted!"),
-  );
-}
+export const action = formAction(
+  DeleteForm,
+  async ({ ids }, { upstream, query }) => {
+    const { count, undoId } = await deleteRoutes(upstream, ids);
+    const message = ids.length > 1 && count !== 1 ? "Routes Deleted!" : "Route Deleted!";
+    return { message, undoId, redirectTo: backToListUrl(routesList, query) };
+  },
+  { typed: false },
+);
 
 export default function DeleteRoutes() {
   const { routes, closeTo } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const many = routes.length > 1;
   return (
     <ConfirmDialog
       formId="delete-routes"
-      title={many ? `Delete ${routes.length} routes?` : "Delete this route?"}
+      title={routes.length > 1 ? `Delete ${routes.length} routes?` : "Delete this route?"}
       description="A deleted route becomes inactive. Its stops and visits stay, and the delete can be undone."
       closeTo={closeTo}
-      confirmLabel="Delete"
+      submitLabel="Delete"
       danger
       disabled={routes.length === 0}
+      refused={useActionData<typeof action>()}
     >
-      <ErrorSummary errors={formErrors(lastResult?.error)} />
       <ChosenRoutes routes={routes} />
     </ConfirmDialog>
   );

@@ -1,50 +1,31 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChosenRoutes, UnassignForm } from "~/features/routes";
-import { backToList, finish, readChosenRoutes } from "~/features/routes/index.server";
+import { ChosenRoutes, routesList, UnassignForm, UnassignFrom } from "~/features/routes";
+import { readRoutesDialog } from "~/features/routes/index.server";
+import { formAction } from "~/kit/form/form-action.server";
+import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { backToListUrl } from "~/kit/list/over-list";
 import { requireSignedIn } from "~/session/guards.server";
-import { ConfirmDialog } from "~/ui/dialog";
-import { Checkbox, ErrorSummary, formErrors } from "~/ui/form";
 import { unassignRoutes } from "~/upstream/routes.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requireSignedIn(request);
-  const query = new URL(request.url).searchParams;
-  return { routes: await readChosenRoutes(session, query), closeTo: backToList(query) };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return readRoutesDialog(session, new URL(request.url).searchParams);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { upstream, isAdmin } = await requireSignedIn(request);
-  const submission = parseWithZod(await request.formData(), { schema: UnassignForm });
-  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const { ids, ...from } = submission.value;
-  return finish(
-    request,
-    submission,
-    () => unassignRoutes(upstream, isAdmin ? "all" : "user", ids, from),
-    (count) => (count === 1 ? "Route unassigned" : "Routes unassigned"),
-  );
-}
-
-const BOXES = [
-  {
-    name: "route",
-    label: "Unassign from route",
-    hint: "The stops not yet visited come off the route",
+export const action = formAction(
+  UnassignForm,
+  async ({ ids, ...from }, { session, upstream, query }) => {
+    const scope = session.isAdmin ? "all" : "user";
+    const { count, undoId } = await unassignRoutes(upstream, scope, ids, from);
+    const message = count === 1 ? "Route unassigned" : "Routes unassigned";
+    return { message, undoId, redirectTo: backToListUrl(routesList, query) };
   },
-  { name: "agent", label: "Unassign from agent", hint: "Nobody runs the route any more" },
-  {
-    name: "office",
-    label: "Unassign from office",
-    hint: "The route can be given to any office again",
-  },
-] as const;
+);
 
 export default function UnassignRoutes() {
   const { routes, closeTo } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const typed = lastResult?.initialValue;
+  const refused = useActionData<typeof action>();
   const none = !routes.some((route) => route.assigned);
   return (
     <ConfirmDialog
@@ -54,20 +35,12 @@ export default function UnassignRoutes() {
         none ? "None of these routes has an office or an agent." : "Choose what is taken away."
       }
       closeTo={closeTo}
-      confirmLabel="Unassign"
+      submitLabel="Unassign"
       disabled={routes.length === 0}
+      refused={refused}
     >
-      <ErrorSummary errors={formErrors(lastResult?.error)} />
       <ChosenRoutes routes={routes} />
-      {BOXES.map(({ name, label, hint }) => (
-        <Checkbox
-          key={name}
-          name={name}
-          label={label}
-          hint={hint}
-          defaultChecked={typed ? typed[name] === "on" : name !== "route"}
-        />
-      ))}
+      <UnassignFrom refused={refused} />
     </ConfirmDialog>
   );
 }

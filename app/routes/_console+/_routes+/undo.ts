@@ -10,8 +10,8 @@ import { undo } from "~/upstream/routes.server";
 const UndoForm = z.object({ id: z.string().min(1).max(64), redirectTo: z.string().optional() });
 
 /** Takes back what a toast told of, and leads back to where it was shown. */
-export async function action({ request }: ActionFunctionArgs) {
-  const session = await requireSignedIn(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
   const form = UndoForm.safeParse(Object.fromEntries(await request.formData()));
   const back = safeRedirect(form.data?.redirectTo, routesUrl());
   const answer = (type: "success" | "error", message: string) =>

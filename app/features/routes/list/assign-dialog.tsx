@@ -1,0 +1,80 @@
+import { useSubmit } from "@remix-run/react";
+import { useRef } from "react";
+import { AssigneeFields } from "~/features/people";
+import { FormDialog } from "~/kit/form/form-dialog";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { KeptQuery } from "~/kit/list/kept-query";
+import { CHOSEN_IDS } from "~/kit/list/over-list";
+import { Field, FormMessage } from "~/ui/form";
+import { Picker } from "~/ui/picker";
+import { routesDialogPath, unassignedRouteOptionsUrl } from "../urls";
+import type { AssignDialog } from "./assign-dialog.server";
+import { routesList } from "./routes-list";
+
+interface AssignRouteProps {
+  dialog: AssignDialog;
+  refused: RefusedForm<AssignDialog | undefined> | undefined;
+}
+
+/** The Assign Route dialog: office, its agent, and one or more routes. */
+export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const typed = typedForm(refused);
+  const { preset, office, agent, routes, refused: leftOut } = refused?.shown ?? dialog;
+
+  /** The agents are those of the office, so a choice of office asks for them anew. */
+  const officeChosen = () => {
+    if (!form.current) return;
+    const choices = new FormData(form.current);
+    choices.delete("agentId");
+    submit(choices, {
+      method: "get",
+      action: routesDialogPath("assign"),
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+
+  return (
+    <FormDialog
+      formId="assign-routes"
+      formRef={form}
+      title="Assign Route"
+      submitLabel="Assign"
+      closeTo={dialog.closeTo}
+      refused={refused}
+      ids={IDS}
+    >
+      {leftOut.length > 0 && (
+        <FormMessage tone="warning">
+          Left out, as they have an office or an agent already: {leftOut.join(", ")}
+        </FormMessage>
+      )}
+      <KeptQuery list={routesList} />
+      <AssigneeFields
+        preset={preset}
+        office={office}
+        agent={agent}
+        ids={{ office: IDS.officeId, agent: IDS.agentId }}
+        labels={{ office: "Office", agent: "Agent" }}
+        errors={{ officeId: typed.errors("officeId"), agentId: typed.errors("agentId") }}
+        onOffice={officeChosen}
+      />
+      <Field label="Routes" id={IDS.ids} group required errors={typed.errors(CHOSEN_IDS)}>
+        <Picker
+          {...routes}
+          multiple
+          name={CHOSEN_IDS}
+          label="Routes"
+          placeholder="Select one or more routes"
+          searchName="routesSearch"
+          pageName="routesPage"
+          loadUrl={unassignedRouteOptionsUrl()}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const IDS = { officeId: "assign-office", agentId: "assign-agent", ids: "assign-routes-chosen" };

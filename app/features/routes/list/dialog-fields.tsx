@@ -1,0 +1,36 @@
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { ChosenRows } from "~/kit/list/chosen-rows";
+import { Checkbox } from "~/ui/form";
+
+/** The routes that a dialog over the list is about. */
+export const ChosenRoutes = ({ routes }: { routes: { id: string; name: string }[] }) => (
+  <ChosenRows rows={routes} label="Selected routes" none="Please select a route" />
+);
+
+const BOXES = [
+  {
+    name: "route",
+    label: "Unassign from route",
+    hint: "The stops not yet visited come off the route",
+  },
+  { name: "agent", label: "Unassign from agent", hint: "Nobody runs the route any more" },
+  {
+    name: "office",
+    label: "Unassign from office",
+    hint: "The route can be given to any office again",
+  },
+];
+
+/** What routes are to be taken from. */
+export function UnassignFrom({ refused }: { refused: RefusedForm | undefined }) {
+  const { ticked } = typedForm(refused);
+  return BOXES.map(({ name, label, hint }) => (
+    <Checkbox
+      key={name}
+      name={name}
+      label={label}
+      hint={hint}
+      defaultChecked={ticked(name, name !== "route")}
+    />
+  ));
+}

@@ -1,0 +1,58 @@
+import type { Route } from "contract/entities";
+import { readChosen } from "~/kit/list/chosen.server";
+import { backToListUrl } from "~/kit/list/over-list";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { formatMiles, NOTHING } from "~/lib/figures";
+import { formatDate } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { listRoutes, routesById } from "~/upstream/routes.server";
+import { type RouteRow, routesList } from "./routes-list";
+
+/** One page of the Routes list for a URL; see `readListPage`. */
+export const readRoutesPage = (session: SignedIn, url: URL): Promise<ListPage<RouteRow>> =>
+  readListPage(routesList, session, url, {
+    read: (query) => listRoutes(session.upstream, query),
+    toRow,
+  });
+
+const toRow = (route: Route, zone: string): RouteRow => ({
+  id: route.id,
+  name: route.name,
+  status: route.status,
+  agent: route.agent
+    ? { name: route.agent.displayName ?? NOTHING, photo: route.agent.photo ?? null }
+    : null,
+  office: route.office?.name ?? null,
+  totalLocations: route.totalLocation ?? 0,
+  distance: formatMiles(route.distance),
+  addedBy: route.createdBy?.email ?? NOTHING,
+  lastVisit: formatDate(route.lastVisited, route.office?.timeZone ?? zone),
+  assigned: isAssigned(route),
+});
+
+/** Has an office or an agent: such a route can be unassigned, and only others assigned. */
+const isAssigned = (route: Pick<Route, "officeId" | "userId">) =>
+  Boolean(route.officeId || route.userId);
+
+/** A route as a dialog over the list names it. */
+export interface ChosenRoute {
+  id: string;
+  name: string;
+  assigned: boolean;
+}
+
+/** What the dialogs over the list show: the chosen routes, and where closing leads. */
+export async function readRoutesDialog(
+  { upstream }: SignedIn,
+  query: URLSearchParams,
+): Promise<{ routes: ChosenRoute[]; closeTo: string }> {
+  const routes = await readChosen(query, (ids) => routesById(upstream, ids));
+  return {
+    routes: routes.map((route) => ({
+      id: route.id,
+      name: route.name,
+      assigned: isAssigned(route),
+    })),
+    closeTo: backToListUrl(routesList, query),
+  };
+}

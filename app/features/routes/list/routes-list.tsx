@@ -1,0 +1,84 @@
+import type { RouteColumn, RouteSearchPath } from "contract/list-columns";
+import { listColumns } from "~/kit/list/columns";
+import { defineList } from "~/kit/list/define-list";
+import { overListUrl } from "~/kit/list/over-list";
+import { StatusPill } from "~/ui/page";
+import type { RowAction } from "~/ui/table";
+import { ROUTE_STATUS_LABELS, type RouteStatus } from "../status";
+import { routesDialogPath, routeUrl, visitedLocationsPath } from "../urls";
+
+/** A row of the Routes list, with every figure as it is shown. */
+export interface RouteRow {
+  id: string;
+  name: string;
+  status: RouteStatus;
+  agent: { name: string; photo: string | null } | null;
+  office: string | null;
+  totalLocations: number;
+  distance: string;
+  addedBy: string;
+  lastVisit: string;
+  /** Has an office or an agent. */
+  assigned: boolean;
+}
+
+const column = listColumns<RouteRow, RouteColumn>();
+
+/** The Routes list: the columns of the specification but Actions, which the table adds itself. */
+export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
+  noun: "routes",
+  path: "/routes",
+  prefix: "route",
+  keys: { searchPath: "searchPath", filters: "filters" },
+  defaultSort: { by: "name" },
+  searchPaths: [
+    { value: "", label: "Normal" },
+    { value: "office.name", label: "Office" },
+    { value: "agent.displayName", label: "Agent" },
+    { value: "type", label: "Type" },
+    { value: "city", label: "City" },
+    { value: "address", label: "Address" },
+    { value: "zip", label: "Zip" },
+  ],
+  columns: [
+    column.text("name", "Name", (route) => route.name, {
+      title: true,
+      link: (route) => routeUrl(route.id),
+    }),
+    column.person("agent.displayName", "Assigned To", (route) => route.agent, {
+      none: "Unassigned",
+    }),
+    column.text("office.name", "Office", (route) => route.office),
+    column.count("totalLocation", "Total Locations", (route) => route.totalLocations),
+    column.miles("distance", "Distance(mi)", (route) => route.distance),
+    column.text("createdBy.email", "Added By", (route) => route.addedBy, {
+      wide: true,
+      muted: true,
+    }),
+    column.day("lastVisited", "Last Visit", (route) => route.lastVisit),
+    column.choice("status", "Status", ROUTE_STATUS_LABELS, ({ status }) => (
+      <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
+    )),
+  ],
+  filters: [{ name: "createdBy", upstreamName: "createdById", kind: "reader" }],
+});
+
+/** What can be done with one route; `query` is the list's own. */
+export const routeActions = (route: RouteRow, query: URLSearchParams): RowAction[] => [
+  {
+    label: "Assign",
+    to: overListUrl(routesList, routesDialogPath("assign"), query, [route.id]),
+    disabled: route.assigned,
+    reason: "It has an office or an agent already",
+  },
+  { label: "Details", to: routeUrl(route.id) },
+  {
+    label: "Visited locations",
+    to: overListUrl(routesList, visitedLocationsPath(route.id), query),
+  },
+  {
+    label: "Delete",
+    to: overListUrl(routesList, routesDialogPath("delete"), query, [route.id]),
+    danger: true,
+  },
+];

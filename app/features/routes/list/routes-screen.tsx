@@ -1,0 +1,114 @@
+import { Form, useSearchParams } from "@remix-run/react";
+import { newRouteUrl } from "~/features/planning/urls";
+import { ListScreen } from "~/kit/list/list-screen";
+import { backToListUrl } from "~/kit/list/over-list";
+import type { ListPage } from "~/kit/list/read-list-page.server";
+import { keptFields, listHref, rawFilterName, readList } from "~/lib/list-query";
+import { Button, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Segmented } from "~/ui/page";
+import { Select } from "~/ui/select";
+import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
+import { routesDialogPath } from "../urls";
+import { type RouteRow, routeActions, routesList } from "./routes-list";
+
+/** The Routes list. */
+export function RoutesScreen({ page }: { page: ListPage<RouteRow> }) {
+  const [query] = useSearchParams();
+  return (
+    <ListScreen
+      list={routesList}
+      page={page}
+      title="Routes"
+      primary={
+        <LinkButton
+          to={newRouteUrl(backToListUrl(routesList, query))}
+          variant="primary"
+          icon={<Icon name="plus" />}
+        >
+          Create Route
+        </LinkButton>
+      }
+      toolbar={<RoutesToolbar query={query} />}
+      actions={routeActions}
+      bulkActions={(selected) => <BulkActions selected={selected} />}
+      empty={{
+        title: "No routes yet",
+        text: "A route is an ordered list of stops that an agent visits. Create one to begin.",
+      }}
+    />
+  );
+}
+
+const STATUSES = [
+  { value: "", label: "any" },
+  ...ROUTE_STATUSES.map((value) => ({ value, label: ROUTE_STATUS_LABELS[value] })),
+];
+
+/** Whose routes, and in which status. */
+function RoutesToolbar({ query }: { query: URLSearchParams }) {
+  const { filters } = readList(routesList, query);
+  const { createdBy, ...others } = filters;
+  const shown = (next: typeof filters) =>
+    `${routesList.path}${listHref(routesList, query, { filters: next })}`;
+  return (
+    <>
+      <Segmented
+        label="Routes shown"
+        tabs={[
+          { label: "All Routes", to: shown(others), current: createdBy !== "me" },
+          {
+            label: "created by me",
+            to: shown({ ...others, createdBy: "me" }),
+            current: createdBy === "me",
+          },
+        ]}
+      />
+      <Form method="get" action={routesList.path} preventScrollReset>
+        {keptFields(routesList, query, ["page"]).map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Select
+          name={rawFilterName("status")}
+          prefix="Status:"
+          options={STATUSES}
+          defaultValue={filters.status ?? ""}
+          autoSubmit
+        />
+      </Form>
+    </>
+  );
+}
+
+/**
+ * Assign, Unassign Routes and Delete for the selected routes. Where the selection is not
+ * known, as without JavaScript, all are enabled and the dialogs check.
+ */
+function BulkActions({ selected }: { selected: RouteRow[] | null }) {
+  return (
+    <>
+      <Button
+        type="submit"
+        formAction={routesDialogPath("assign")}
+        disabled={selected?.some((route) => route.assigned) ?? false}
+      >
+        Assign
+      </Button>
+      <Button
+        type="submit"
+        formAction={routesDialogPath("unassign")}
+        disabled={selected ? !selected.some((route) => route.assigned) : false}
+      >
+        Unassign Routes
+      </Button>
+      <Button
+        type="submit"
+        formAction={routesDialogPath("delete")}
+        disabled={selected?.length === 0}
+        variant="danger-quiet"
+      >
+        Delete
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** The one place that turns what a change failed on into what the user reads beside the form. */
+import { DirectionsError } from "~/directions/errors";
+import { UpstreamError } from "~/upstream/errors";
+
+/** Why a form was not taken, in words for the user: thrown by what makes the change. */
+export class FormRefusal extends Error {
+  override name = "FormRefusal";
+
+  /** @param field the name of the field at fault; empty for the whole form */
+  constructor(
+    readonly status: number,
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Failure {
+  status: number;
+  /** Messages by field; those of the whole form under the empty name. */
+  errors: Record<string, string[]>;
+}
+
+interface About {
+  /** The names of the fields that the form has. */
+  fields: ReadonlySet<string>;
+  /** False for a form in which nothing is typed or picked, so that nothing can be lost. */
+  typed: boolean;
+}
+
+/** @throws the error itself, where it is none that a user could do anything about */
+export function failureOf(error: unknown, about: About): Failure {
+  if (error instanceof FormRefusal) return failure(error.status, error.message, error.field);
+  if (error instanceof DirectionsError) return failure(error.pageStatus, error.message);
+  if (!(error instanceof UpstreamError)) throw error;
+  const status = error.pageStatus;
+  // The key was taken by this very form, sent before the page was as it is now.
+  if ("header.idempotency-key" in error.fieldErrors) return failure(409, SENT_BEFORE);
+  if (error.reason === "CHANGED_MEANWHILE") {
+    return failure(status, `${error.message}. ${about.typed ? FRESH_AND_TYPED : FRESH}`);
+  }
+  const byField = ownFields(error.fieldErrors, about.fields);
+  return Object.keys(byField).length > 0
+    ? { status, errors: byField }
+    : failure(status, error.message);
+}
+
+const failure = (status: number, message: string, field = ""): Failure => ({
+  status,
+  errors: { [field]: [message] },
+});
+
+/** The upstream names fields by where they stood in the call: `body.name`. */
+function ownFields(upstream: Record<string, string>, fields: ReadonlySet<string>) {
+  const own: Record<string, string[]> = {};
+  for (const [path, message] of Object.entries(upstream)) {
+    const name = path.replace(/^(body|query|params)\./, "");
+    if (fields.has(name)) own[name] = [message];
+  }
+  return own;
+}
+
+const SENT_BEFORE = "This form was sent before. Look whether what it asked for is there already.";
+const FRESH = "The page now shows it as it is: try again if it still holds.";
+const FRESH_AND_TYPED =
+  "The page now shows it as it is, and what you entered is still here: send it again if it still holds.";

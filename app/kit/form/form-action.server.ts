@@ -1,0 +1,117 @@
+/** How every form is answered: a redirect with a message, or the form as it was sent. */
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { z } from "zod";
+import { requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { redirectWithToast, type ToastUndo } from "~/session/toast.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { undoUrl } from "../urls";
+import { failureOf } from "./failure.server";
+import type { RefusedForm } from "./refused-form";
+
+/** What a change knows of its request. */
+export interface FormContext {
+  session: SignedIn;
+  upstream: UpstreamContext;
+  request: Request;
+  params: ActionFunctionArgs["params"];
+  /** The query of the form's URL: the page, list or screen that it stands over. */
+  query: URLSearchParams;
+  form: FormData;
+}
+
+/** A change that was made. */
+export interface Done {
+  /** What the toast says. */
+  message: string;
+  redirectTo: string;
+  /** Takes the change back by the upstream's undo, where it offers one. */
+  undoId?: string | null;
+  /** Takes it back by another form of ours. */
+  undo?: ToastUndo;
+}
+
+interface Options<Shown> {
+  /** Who may send the form; everybody signed in, if not given. */
+  guard?: typeof requireSignedIn;
+  /** False for a form in which nothing is typed or picked. */
+  typed?: boolean;
+  /** Fields that never come back, such as passwords. */
+  secret?: string[];
+  /**
+   * What the form shows besides its fields when it comes back; where the upstream can't be
+   * asked for it, the page's own stays.
+   */
+  shown?: (context: FormContext) => Promise<Shown>;
+}
+
+/**
+ * The action of a form: checks it by its schema, makes the change, and leads on with a toast.
+ * What breaks a rule of the form comes back with 400; what `change` throws of `FormRefusal`, of
+ * the directions or of the upstream comes back with its status and words. The form comes back
+ * as it was sent, in the one shape of {@link RefusedForm}.
+ *
+ * @param change may answer by itself with a Response
+ */
+export function formAction<Schema extends z.ZodType, Shown = undefined>(
+  schema: Schema,
+  change: (form: z.output<Schema>, context: FormContext) => Promise<Done | Response>,
+  { guard = requireSignedIn, typed = true, secret, shown }: Options<Shown> = {},
+) {
+  return async ({ request, params, context: load }: ActionFunctionArgs) => {
+    const session = await guard({ request, context: load });
+    const form = await request.formData();
+    const query = new URL(request.url).searchParams;
+    const context: FormContext = {
+      session,
+      upstream: session.upstream,
+      request,
+      params,
+      query,
+      form,
+    };
+    const refused = async (result: SubmissionResult, status: number) =>
+      data<RefusedForm<Shown | undefined>>(
+        { result, status, shown: shown && (await unlessAway(shown(context))) },
+        { status },
+      );
+    const submission = parseWithZod(form, { schema });
+    if (submission.status !== "success") {
+      return refused(submission.reply({ hideFields: secret }), 400);
+    }
+    try {
+      return await finished(request, await change(submission.value, context));
+    } catch (error) {
+      const { status, errors } = failureOf(error, { fields: new Set(form.keys()), typed });
+      const { "": formErrors, ...fieldErrors } = errors;
+      return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status);
+    }
+  };
+}
+
+/** An upstream that is away must not keep a form from coming back. */
+async function unlessAway<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UpstreamError) return undefined;
+    throw error;
+  }
+}
+
+async function finished(request: Request, done: Done | Response): Promise<Response> {
+  if (done instanceof Response) return done;
+  const { message, redirectTo, undoId } = done;
+  const undo = undoId
+    ? { action: undoUrl(), fields: { id: undoId, redirectTo }, label: "Undo" }
+    : done.undo;
+  return redirectWithToast(redirectTo, { type: "success", message, undo }, request);
+}
+
+/** The text fields of a form, to be read as a query is. */
+export const formFields = (form: FormData): URLSearchParams =>
+  new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );

@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode, Ref } from "react";
+import { Button } from "~/ui/button";
+import { RouteDialog, type RouteDialogProps } from "~/ui/dialog";
+import { ErrorSummary, formErrors } from "~/ui/form";
+import type { RefusedForm } from "./refused-form";
+
+interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
+  formId: string;
+  submitLabel: string;
+  /** What the form does can't be taken lightly. */
+  danger?: boolean;
+  disabled?: boolean;
+  /** The form as it came back, if it did. */
+  refused: RefusedForm | undefined;
+  /** The ids of the controls that errors lead to, by field. */
+  ids?: Record<string, string>;
+  formRef?: Ref<HTMLFormElement>;
+  /** Buttons before the form's own. */
+  actions?: ReactNode;
+}
+
+/** A dialog that is a form: its errors on top, its button in the dialog's foot. */
+export function FormDialog(props: FormDialogProps) {
+  const { formId, submitLabel, danger, disabled, refused, ids, formRef, actions, children } = props;
+  const { title, closeTo, description, closeLabel, size } = props;
+  return (
+    <RouteDialog
+      title={title}
+      closeTo={closeTo}
+      description={description}
+      closeLabel={closeLabel}
+      size={size}
+      actions={
+        <>
+          {actions}
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? "danger" : "primary"}
+            disabled={disabled}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <Form ref={formRef} id={formId} method="post" preventScrollReset noValidate>
+        <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
+        {children}
+      </Form>
+    </RouteDialog>
+  );
+}
+
+/** Asks before something that matters: a form with little more in it than a yes. */
+export const ConfirmDialog = (props: FormDialogProps) => (
+  <FormDialog size="small" closeLabel="Cancel" {...props} />
+);

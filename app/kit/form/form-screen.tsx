@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { dashboardUrl } from "~/session/urls";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary, FormActions, formErrors } from "~/ui/form";
+import { type Crumb, PageHeader } from "~/ui/page";
+import type { RefusedForm } from "./refused-form";
+
+interface FormScreenProps {
+  title: string;
+  /** The pages between Home and this one. */
+  trail: Crumb[];
+  formId: string;
+  submitLabel: string;
+  /** Where Cancel leads. */
+  closeTo: string;
+  /** The form as it came back, if it did. */
+  refused: RefusedForm | undefined;
+  /** The ids of the controls that errors lead to, by field. */
+  ids?: Record<string, string>;
+  children: ReactNode;
+}
+
+/** A screen that is a form. */
+export function FormScreen(props: FormScreenProps) {
+  const { title, trail, formId, submitLabel, closeTo, refused, ids, children } = props;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[{ label: "Home", to: dashboardUrl() }, ...trail, { label: title }]}
+      />
+      <Form id={formId} method="post" noValidate className="form">
+        <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
+        {children}
+        <FormActions>
+          <LinkButton to={closeTo}>Cancel</LinkButton>
+          <Button type="submit" variant="primary">
+            {submitLabel}
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

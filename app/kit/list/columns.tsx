@@ -1,0 +1,142 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Person } from "~/ui/page";
+import type { Column, ColumnFilter } from "~/ui/table";
+
+/** How the values of a column are typed, compared and read back from a filter. */
+export type FilterKind =
+  | "text"
+  | "count"
+  | "miles"
+  | "day"
+  | "moment"
+  | { words: readonly string[] };
+
+/** A column of a table that knows how its own values are sorted, filtered and shown. */
+export interface ListColumn<Row, Name extends string = string> extends Column<Row> {
+  key: Name;
+  kind: FilterKind;
+}
+
+interface Options<Row> {
+  /** The name of the row: its card's heading, and what its checkbox and menu are called by. */
+  title?: boolean;
+  /** Where the text leads. */
+  link?: (row: Row) => string;
+  /** Cut off with an ellipsis, its whole text at hand. */
+  wide?: boolean;
+  /** In quieter letters. */
+  muted?: boolean;
+  /** Default true; false for what the upstream can't sort or filter by. */
+  sortable?: boolean;
+  filterable?: boolean;
+}
+
+interface PersonValue {
+  name: string;
+  photo: string | null;
+}
+
+const NONE = "—";
+
+/**
+ * Makes the columns of a list of `Row`, whose names are `Name`. Numbers and dates are handed
+ * over as they are shown; filters on them are typed as they are shown, too.
+ */
+export function listColumns<Row, Name extends string>() {
+  const column = (
+    key: Name,
+    header: string,
+    kind: FilterKind,
+    filter: ColumnFilter,
+    cell: (row: Row) => ReactNode,
+    { title, wide, sortable = true, filterable = true }: Options<Row>,
+    align?: "end",
+  ): ListColumn<Row, Name> => ({
+    key,
+    header,
+    kind,
+    cell,
+    ...(sortable && { sortable }),
+    ...(filterable && { filter }),
+    ...(title && { title }),
+    ...(wide && { wide }),
+    ...(align && { align }),
+  });
+  const text = (value: string | null | undefined, muted: boolean | undefined) =>
+    value && !muted ? value : <span className="muted">{value || NONE}</span>;
+
+  return {
+    /** A text; a dash where there is none. */
+    text: (
+      key: Name,
+      header: string,
+      read: (row: Row) => string | null | undefined,
+      options: Options<Row> = {},
+    ) => {
+      const { link, muted } = options;
+      const cell = (row: Row) =>
+        link ? <Link to={link(row)}>{read(row)}</Link> : text(read(row), muted);
+      return column(key, header, "text", { kind: "text" }, cell, options);
+    },
+    /** A whole number; its filter takes `24`, `>20` and `10..30`. */
+    count: (key: Name, header: string, read: (row: Row) => number, options: Options<Row> = {}) =>
+      column(key, header, "count", { kind: "text", placeholder: ">20" }, read, options, "end"),
+    /** Miles as shown, of a figure that the upstream has in metres. */
+    miles: (key: Name, header: string, read: (row: Row) => string, options: Options<Row> = {}) =>
+      column(key, header, "miles", { kind: "text", placeholder: "10..30" }, read, options, "end"),
+    /** A day as shown, of an instant; its filter takes days and spans of them. */
+    day: (
+      key: Name,
+      header: string,
+      read: (row: Row) => string | null,
+      options: Options<Row> = {},
+    ) => {
+      const cell = (row: Row) => text(read(row), true);
+      return column(key, header, "day", { kind: "text", placeholder: "Date" }, cell, options);
+    },
+    /** A day with its time as shown; filtered by days. */
+    moment: (
+      key: Name,
+      header: string,
+      read: (row: Row) => string | null,
+      options: Options<Row> = {},
+    ) => {
+      const cell = (row: Row) => text(read(row), options.muted);
+      return column(key, header, "moment", { kind: "text", placeholder: "Date" }, cell, options);
+    },
+    /** One of a few words, each with its label; `cell` shows it. */
+    choice: <Word extends string>(
+      key: Name,
+      header: string,
+      labels: Readonly<Record<Word, string>>,
+      cell: (row: Row) => ReactNode,
+      options: Options<Row> = {},
+    ) => {
+      const words = Object.keys(labels) as Word[];
+      const choices = words.map((value) => ({ value, label: labels[value] }));
+      return column(key, header, { words }, { kind: "choice", options: choices }, cell, options);
+    },
+    /** A person with photo or initials, sorted and filtered by name. */
+    person: (
+      key: Name,
+      header: string,
+      read: (row: Row) => PersonValue | null,
+      { none = NONE, ...options }: Options<Row> & { none?: string } = {},
+    ) => {
+      const cell = (row: Row) => {
+        const person = read(row);
+        return person ? <Person {...person} /> : text(none, true);
+      };
+      return column(key, header, "text", { kind: "text" }, cell, options);
+    },
+  };
+}
+
+/** A column that is shown only: neither sorted nor filtered by. */
+export const shownColumn = <Row, Name extends string = never>(
+  key: string,
+  header: string,
+  cell: Column<Row>["cell"],
+  look: Pick<Column<Row>, "align" | "wide"> = {},
+): ListColumn<Row, Name> => ({ key: key as Name, header, kind: "text", cell, ...look });

@@ -1,0 +1,86 @@
+import {
+  type ListDefinition,
+  type ListKeys,
+  prefixedKeys,
+  type SearchPath,
+} from "~/lib/list-query";
+import type { FilterKind, ListColumn } from "./columns";
+
+/** A filter of a list that no column of its table has, such as whose routes are shown. */
+export interface ExtraFilter {
+  name: string;
+  /** The upstream's name for it, if it is another one. */
+  upstreamName?: string;
+  /** `reader`: the word `me`, which stands for whoever reads; else the words that it knows. */
+  kind: "reader" | { words: readonly string[] };
+}
+
+/** Everything that a list is, declared once: what its URL, its table and its calls are made from. */
+export interface DefinedList<Row> extends ListDefinition {
+  columns: readonly ListColumn<Row>[];
+  extraFilters: readonly ExtraFilter[];
+  /** What its rows are called, in the plural: "routes". */
+  noun: string;
+}
+
+interface ListDeclaration<Row, Name extends string, Path extends string> {
+  noun: string;
+  /** `/routes`; left out for a list within another page, which has its page's. */
+  path?: string;
+  /** `route` makes the query keys `routePage`, `routeLimit` and so on; none makes `page`, … */
+  prefix?: string;
+  /** Query keys that are not made from the prefix. */
+  keys?: Partial<ListKeys>;
+  defaultSort: { by: Name; order?: "asc" | "desc" };
+  /** Where the search may look; the empty path is the list's usual fields. */
+  searchPaths?: readonly SearchPath<Path | "">[];
+  columns: readonly ListColumn<Row, Name>[];
+  filters?: readonly ExtraFilter[];
+}
+
+/**
+ * Declares a list. Its columns are made by `listColumns`; their names, and those of its search
+ * paths, are the contract's, so that one which the API doesn't know is a type error:
+ *
+ *     const column = listColumns<RouteRow, RouteColumn>();
+ *     export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({ … });
+ */
+export function defineList<Row, Name extends string, Path extends string = never>(
+  declaration: ListDeclaration<Row, Name, Path>,
+): DefinedList<Row> {
+  const {
+    noun,
+    path,
+    prefix = "",
+    keys,
+    defaultSort,
+    searchPaths = [],
+    filters = [],
+  } = declaration;
+  const { columns } = declaration;
+  return {
+    noun,
+    path,
+    keys: prefixedKeys(prefix, keys),
+    sortable: columns.flatMap(({ key, sortable }) => (sortable ? [key] : [])),
+    filterable: [
+      ...columns.flatMap(({ key, filter }) => (filter ? [key] : [])),
+      ...filters.map(({ name }) => name),
+    ],
+    searchPaths,
+    defaultSort: { by: defaultSort.by, order: defaultSort.order ?? "asc" },
+    columns,
+    extraFilters: filters,
+  };
+}
+
+/** How a filter of the list is read; undefined for one that it doesn't have. */
+export function filterKindOf<Row>(
+  list: DefinedList<Row>,
+  name: string,
+): FilterKind | ExtraFilter["kind"] | undefined {
+  return (
+    list.columns.find(({ key }) => key === name)?.kind ??
+    list.extraFilters.find((filter) => filter.name === name)?.kind
+  );
+}

@@ -1,0 +1,87 @@
+import { Outlet, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { dashboardUrl } from "~/session/urls";
+import { FormMessage } from "~/ui/form";
+import { EmptyState, PageHeader } from "~/ui/page";
+import { DataTable, type RowAction } from "~/ui/table";
+import type { DefinedList } from "./define-list";
+import { CHOSEN_IDS } from "./over-list";
+import type { ListPage } from "./read-list-page.server";
+
+interface ListTableProps<Row> {
+  list: DefinedList<Row>;
+  page: ListPage<Row>;
+  /** Names the table for screen readers. */
+  caption: string;
+  /** Left out, the list has no search. */
+  searchLabel?: string;
+  /** What can be done with one row; the query is the page's. */
+  actions?: (row: Row, query: URLSearchParams) => RowAction[];
+  /** The buttons for chosen rows; see `DataTable`. */
+  bulkActions?: (selected: Row[] | null) => ReactNode;
+  /** More filters, right of the search. */
+  toolbar?: ReactNode;
+  /** What stands there when there is nothing at all. */
+  empty: { title: string; text: string; action?: ReactNode };
+}
+
+/** A list as a table, with the notices about its filters above it. */
+export function ListTable<Row extends { id: string; name: string }>(props: ListTableProps<Row>) {
+  const { list, page, caption, searchLabel, actions, bulkActions, toolbar, empty } = props;
+  const [query] = useSearchParams();
+  return (
+    <>
+      {page.notices.map((notice) => (
+        <FormMessage key={notice} tone="warning">
+          {notice}
+        </FormMessage>
+      ))}
+      <DataTable<Row>
+        caption={caption}
+        searchLabel={searchLabel}
+        list={list}
+        columns={list.columns}
+        rows={page.rows}
+        total={page.total}
+        rowId={idOf}
+        rowLabel={nameOf}
+        toolbar={toolbar}
+        actions={actions && ((row) => actions(row, query))}
+        selection={bulkActions && { name: CHOSEN_IDS, bar: bulkActions }}
+        empty={
+          <EmptyState title={empty.title} action={empty.action}>
+            {empty.text}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const idOf = (row: { id: string }) => row.id;
+const nameOf = (row: { name: string }) => row.name;
+
+interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "caption" | "searchLabel"> {
+  title: string;
+  /** The one main action of the screen. */
+  primary?: ReactNode;
+}
+
+/** A screen that is a list; its dialogs open over it. */
+export function ListScreen<Row extends { id: string; name: string }>({
+  title,
+  primary,
+  ...table
+}: ListScreenProps<Row>) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[{ label: "Home", to: dashboardUrl() }, { label: title }]}
+        actions={primary}
+      />
+      <ListTable {...table} caption={title} searchLabel={`Search ${table.list.noun}`} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Dialogs over a list: their URLs carry the list's own query, so that closing leads back to it. */
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { type ListDefinition, ownQuery } from "~/lib/list-query";
+
+/** The query key of chosen rows. */
+export const CHOSEN_IDS = "ids";
+
+/**
+ * The URL of a dialog over a list.
+ *
+ * @param query the list's URL state of now, or more than that
+ * @param ids the rows that the dialog is about
+ */
+export function overListUrl(
+  list: ListDefinition,
+  dialogPath: string,
+  query: URLSearchParams,
+  ids: readonly string[] = [],
+): string {
+  const kept = new URLSearchParams(ownQuery(list, query));
+  for (const id of ids) kept.append(CHOSEN_IDS, id);
+  return `${dialogPath}?${kept}`;
+}
+
+/** The list without its dialog, as it was. */
+export const backToListUrl = (list: ListDefinition, query: URLSearchParams): string =>
+  `${list.path ?? ""}${ownQuery(list, query)}`;
+
+/**
+ * What a list is read anew for. Opening and closing a dialog over it leaves its rows as they
+ * are; a refused change (409) means that they are no longer what is shown.
+ */
+export const reloadsOf =
+  (list: ListDefinition): ShouldRevalidateFunction =>
+  ({ currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }) => {
+    if (actionStatus === 409) return true;
+    const reads = !formMethod || formMethod === "GET";
+    const same = ownQuery(list, currentUrl.searchParams) === ownQuery(list, nextUrl.searchParams);
+    return reads && same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+  };
+
+/** A dialog is read anew where its page is no longer as it was shown (409), not after any refusal. */
+export const reloadsWhenStale: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate;
