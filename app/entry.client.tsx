@@ -1,17 +1,20 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { documentNonce, NonceProvider } from "~/ui/hooks";
 
 await stateIsRead();
-hydrateRoot(
-  document,
-  <StrictMode>
-    <NonceProvider nonce={documentNonce()}>
-      <RemixBrowser />
-    </NonceProvider>
-  </StrictMode>,
-);
+// As a transition it is done in small steps, between which the page answers to its reader.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceProvider nonce={documentNonce()}>
+        <RemixBrowser />
+      </NonceProvider>
+    </StrictMode>,
+  );
+});
 
 /**
  * Resolves once the page's data is read. Remix reads it in the first render, which it suspends for

@@ -1,14 +1,13 @@
-import { PassThrough, Writable } from "node:stream";
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type LoaderFunctionArgs,
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { env } from "~/server/env.server";
+import { handOff } from "~/server/handoff.server";
 import { log, loggableUrl } from "~/server/log.server";
 import { isHttps, RUNS_SCRIPTS, requestFacts, runsScripts } from "~/server/request.server";
 import { makeNonce, securityHeaders } from "~/server/security-headers.server";
@@ -16,13 +15,13 @@ import { NonceProvider } from "~/ui/hooks";
 
 /** Milliseconds for the data that a page waits for; the upstream is given up earlier. */
 export const streamTimeout = 35_000;
-const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 
 /**
- * Renders a page. A browser known to run scripts gets the shell at once and the slow
- * parts as they come; all others get the complete page in one go.
+ * Renders a page. Its HTML is there at once, for what is slow is no part of it but follows as
+ * data: after the page in a browser known to run scripts, while all others get the complete
+ * page in one go.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -30,60 +29,47 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = nonceOf(request, headers, loadContext);
-  const streams = runsScripts(request);
-  let responseStatus = status;
-  return new Promise((resolve, reject) => {
-    let answered = false;
-    const answer = (body: BodyInit) => {
-      answered = true;
-      headers.set("content-type", "text/html; charset=utf-8");
-      keepPrivate(headers);
-      resolve(new Response(body, { status: responseStatus, headers }));
-    };
-    const answerInParts = () => {
-      const parts = new PassThrough();
-      answer(createReadableStreamFromReadable(parts));
-      pipe(parts);
-    };
-    const answerInOne = () => pipe(collect(answer));
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider nonce={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
-      </NonceProvider>,
-      {
-        nonce,
-        onShellReady: () => streams && answerInParts(),
-        onAllReady: () => {
-          clearTimeout(timer);
-          if (!streams) answerInOne();
-        },
-        onShellError: (error) => {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError: (error) => {
-          responseStatus = 500;
-          // An error of the shell rejects, and is logged by handleError.
-          if (answered || !streams) logFailure(error, request);
-        },
-      },
-    );
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
-    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
-  });
+  const [page, end] = render(context, request.url, nonce);
+  const { signal } = request;
+  const { now, later } = await handOff(context, { nonce, whole: !runsScripts(request), signal });
+  headers.set("content-type", "text/html; charset=utf-8");
+  keepPrivate(headers);
+  if (later) return new Response(inParts(page + now, later, end, request), { status, headers });
+  const body = Buffer.from(page + now + end);
+  headers.set("content-length", String(body.length));
+  return new Response(body, { status, headers });
 }
 
-/** Gathers a whole page: one piece costs much less to send than the hundreds that React writes. */
-function collect(done: (page: string) => void): Writable {
-  const parts: Buffer[] = [];
-  return new Writable({
-    write(part, _encoding, next) {
-      parts.push(part);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(parts).toString());
-      next();
+/** The HTML of a page up to where its body ends, and from there. */
+function render(context: EntryContext, url: string, nonce: string): [string, string] {
+  // React's string renderer takes half the time of its streaming one, and can't wait for data.
+  const { serverHandoffStream: _, ...waitless } = context;
+  const html = renderToString(
+    <NonceProvider nonce={nonce}>
+      <RemixServer context={waitless} url={url} nonce={nonce} />
+    </NonceProvider>,
+  );
+  const end = html.lastIndexOf("</body>");
+  return [`<!DOCTYPE html>${html.slice(0, end)}`, html.slice(end)];
+}
+
+function inParts(
+  page: string,
+  later: AsyncIterable<string>,
+  end: string,
+  request: Request,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(encoder.encode(page));
+      try {
+        for await (const part of later) controller.enqueue(encoder.encode(part));
+      } catch (error) {
+        logFailure(error, request);
+      }
+      controller.enqueue(encoder.encode(end));
+      controller.close();
     },
   });
 }

@@ -1,8 +1,10 @@
 import { cpus } from "node:os";
 import { apiFiles } from "./api-files";
 import { apiLists } from "./api-lists";
+import { browser } from "./browser";
 import { bytes } from "./bytes";
 import { withWorlds } from "./large-world";
+import { modules } from "./modules";
 import { fresh, memory, start } from "./process";
 import { bigList, routesList } from "./routes-list";
 import { stopOrder } from "./stop-order";
@@ -10,6 +12,8 @@ import { stopOrder } from "./stop-order";
 const BENCHES: Record<string, () => Promise<void>> = {
   bytes,
   routes: routesList,
+  modules,
+  browser,
   big: bigList,
   api: () =>
     withWorlds(async (worlds) => {

@@ -10,13 +10,15 @@ import { Server } from "../tests/support/server";
  * Runs `work` on the production build with data of its own, and takes both away again.
  *
  * @param env settings beside those of the demo
+ * @param root where its build lies, if it is not this repository's
  */
 export async function withProduct<T>(
   env: Record<string, string>,
   work: (server: Server) => Promise<T>,
+  root?: string,
 ): Promise<T> {
   return withFolder(async (folder) => {
-    const server = await Server.start(folder, { BENCH: "1", ...env });
+    const server = await Server.start(folder, { BENCH: "1", ...env }, root);
     try {
       return await work(server);
     } finally {

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
-import type { Server } from "../tests/support/server";
-import { settledLoad } from "./load";
+import { loadInTurns, settledLoad } from "./load";
 import { apiToken, signIn, withProduct } from "./product";
 import { milliseconds, print } from "./report";
 
@@ -12,12 +11,28 @@ const CONNECTIONS = 16;
 export async function routesList(): Promise<void> {
   await withProduct({}, async (server) => {
     const headers = { cookie: await signIn(server, "admin") };
-    const at = (connections: number) => ({ headers, connections, seconds: SECONDS });
-    const bare = await settledLoad(`${server.url}/_bare`, at(CONNECTIONS));
-    const list = await settledLoad(`${server.url}/routes`, at(CONNECTIONS));
-    const oneBare = await settledLoad(`${server.url}/_bare`, at(1));
-    const oneList = await settledLoad(`${server.url}/routes`, at(1));
-    const oneCall = await upstream(server);
+    const authorization = `Bearer ${await apiToken(server, "admin")}`;
+    const bareUrl = { url: `${server.url}/_bare`, headers };
+    const listUrl = { url: `${server.url}/routes`, headers };
+    const { bare, list } = await loadInTurns(
+      { bare: bareUrl, list: listUrl },
+      { connections: CONNECTIONS, seconds: SECONDS },
+    );
+    const {
+      bare: oneBare,
+      list: oneList,
+      call: oneCall,
+    } = await loadInTurns(
+      {
+        bare: bareUrl,
+        list: listUrl,
+        call: {
+          url: `http://127.0.0.1:${server.apiPort}/routes?page=1&limit=10`,
+          headers: { authorization },
+        },
+      },
+      { connections: 1, seconds: SECONDS },
+    );
     const ratio = list.requestsPerSecond / bare.requestsPerSecond;
     const onTop = oneList.p50 - oneCall.p50;
     print(`\`/routes\` against a bare page, ${CONNECTIONS} at a time`, [
@@ -78,12 +93,6 @@ export async function bigList(): Promise<void> {
   } finally {
     await postgres.stop();
   }
-}
-
-async function upstream(server: Server) {
-  const authorization = `Bearer ${await apiToken(server, "admin")}`;
-  const url = `http://127.0.0.1:${server.apiPort}/routes?page=1&limit=10`;
-  return settledLoad(url, { headers: { authorization }, connections: 1, seconds: SECONDS });
 }
 
 const percentiles = ({ p50, p95 }: { p50: number; p95: number }) =>

@@ -108,5 +108,7 @@ function childEnv(env: Env, port: number): NodeJS.ProcessEnv {
     DATA_DIR: env.dataDir,
     DEMO: env.demo ? "1" : "0",
     LOG_LEVEL: env.logLevel,
+    // Compiling the embedded database takes memory in every thread, which glibc would keep for each.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "1",
   };
 }

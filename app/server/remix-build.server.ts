@@ -6,6 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { indexRoutes, onlyRoutes } from "./route-index.server";
 
 const SETTLE_MS = 30;
 
@@ -18,13 +19,7 @@ export interface RemixHandler {
 /** Serves a build of the console. In development every new build is taken in as it comes. */
 export async function serveBuild(file: string, mode: string, log: Logger): Promise<RemixHandler> {
   let build = await load(file);
-  const handlerOf = (current: ServerBuild) =>
-    createRequestHandler({
-      build: current,
-      mode,
-      getLoadContext: (_req, res) => ({ nonce: res.locals.nonce, left: leftBy(res) }),
-    });
-  let handle = handlerOf(build);
+  let handle = handlerOf(build, mode);
   const announce = async () => {
     if (process.env.REMIX_DEV_ORIGIN) await broadcastDevReady(build);
   };
@@ -32,7 +27,7 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
     onNewBuild(file, async () => {
       try {
         build = await load(file);
-        handle = handlerOf(build);
+        handle = handlerOf(build, mode);
         await announce();
       } catch (error) {
         log.error({ err: error }, "the new build can't be loaded");
@@ -40,6 +35,41 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
     });
   }
   return { handler: (req, res, next) => handle(req, res, next), announce };
+}
+
+/**
+ * Answers each request with no more of the build than the routes that may match it. Remix
+ * reads all the routes it is given several times a request; so a page would cost more with
+ * every other page there is. Browsers still load the manifest of them all.
+ */
+function handlerOf(build: ServerBuild, mode: string): RequestHandler {
+  const candidates = indexRoutes(build.routes);
+  const handlers = new Map<string, RequestHandler>();
+  return (req, res, next) => {
+    const ids = candidates(pagePath(req.originalUrl));
+    const key = ids.join();
+    let handler = handlers.get(key);
+    if (!handler) {
+      handler = createRequestHandler({
+        build: withRoutes(build, ids),
+        mode,
+        getLoadContext: (_req, res) => ({ nonce: res.locals.nonce, left: leftBy(res) }),
+      });
+      handlers.set(key, handler);
+    }
+    return handler(req, res, next);
+  };
+}
+
+/** The path of the page that is asked for, be it for its HTML or, by scripts, for its data. */
+function pagePath(url: string): string {
+  const { pathname } = new URL(`http://localhost${url}`);
+  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+}
+
+function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const assets = { ...build.assets, routes: onlyRoutes(build.assets.routes, ids) };
+  return { ...build, routes: onlyRoutes(build.routes, ids), assets };
 }
 
 /** Fires when the reader has left, or has it all. */

@@ -15,10 +15,16 @@ export class Server {
     readonly apiPort: number,
     readonly dataDir: string,
     private readonly env: Record<string, string>,
+    private readonly root: string,
   ) {}
 
-  static async start(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-    const server = new Server(await freePort(), await freePort(), dataDir, env);
+  /** @param root where the build lies */
+  static async start(
+    dataDir: string,
+    env: Record<string, string> = {},
+    root = ROOT,
+  ): Promise<Server> {
+    const server = new Server(await freePort(), await freePort(), dataDir, env, root);
     await server.start();
     return server;
   }
@@ -41,7 +47,7 @@ export class Server {
   /** Starts it (again); resolves with the ready line. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ["build/server.js"], {
-      cwd: ROOT,
+      cwd: this.root,
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",
