@@ -81,12 +81,15 @@ export async function readList<R extends z.ZodObject>(
       WHERE ${id} IN (${foundIds(window, backwards)}) ORDER BY ${order}`,
     );
   const [rows, totalDocs] =
-    offset < FAR_OFF
+    offset < FAR_OFF && !asked.search
       ? await Promise.all([readPage({ limit, offset }), countAll()])
-      : await readFarOff();
+      : await readCounted();
 
-  /** A page in the second half is found from the end, which is nearer. */
-  async function readFarOff(): Promise<[Row[], number]> {
+  /**
+   * A page in the second half is found from the end, which is nearer. And a text that is nowhere
+   * is looked for once, by an index, not along the order of the list as well.
+   */
+  async function readCounted(): Promise<[Row[], number]> {
     const total = await countAll();
     const left = Math.min(total - offset, limit);
     if (left <= 0) return [[], total];
