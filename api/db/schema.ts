@@ -14,6 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, id, instant } from "./columns";
 
+export * from "./counters";
+
 /** Stands for "no office" where an index has to treat that as a value. */
 const NO_OFFICE = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid");
 
@@ -134,20 +136,23 @@ export const locations = pgTable(
   (t) => [
     index("locations_office").on(t.officeId, sql`lower(${t.name})`, t.id),
     index("locations_name").on(sql`lower(${t.name})`, t.id),
-    index("locations_user").on(t.userId),
-    index("locations_type").on(t.typeId),
-    index("locations_chain").on(t.chainId),
+    // With the id: a list sorted by one of these names is read group by group.
+    index("locations_office_id").on(t.officeId, t.id),
+    index("locations_user").on(t.userId, t.id),
+    index("locations_type").on(t.typeId, t.id),
+    index("locations_chain").on(t.chainId, t.id),
     index("locations_point").using("gist", sql`point(${t.longitude}, ${t.latitude})`),
     // Locations of no office share one space of keys.
     uniqueIndex("locations_external").on(sql`coalesce(${t.officeId}, ${NO_OFFICE})`, t.externalId),
     index("locations_city").on(sql`lower(${t.city})`, t.id),
+    index("locations_dba").on(sql`lower(${t.dbaName})`, t.id),
+    index("locations_address").on(sql`lower(${t.address})`, t.id),
+    index("locations_zip").on(sql`lower(${t.zip})`, t.id),
     index("locations_visited").on(t.lastVisited, t.id),
-    // The latest first, with those never visited at the end: no index read backwards gives that.
-    index("locations_visited_latest").on(
-      t.lastVisited.desc().nullsLast(),
-      t.id.desc().nullsFirst(),
-    ),
     index("locations_created").on(t.createdAt, t.id),
+    index("locations_updated").on(t.updatedAt, t.id),
+    index("locations_do_not_visit").on(t.doNotVisit, t.id),
+    index("locations_created_by").on(t.createdById, t.id),
     trigrams("locations_name_trigrams", t.name),
     trigrams("locations_dba_trigrams", t.dbaName),
     trigrams("locations_address_trigrams", t.address),
@@ -210,9 +215,17 @@ export const routes = pgTable(
     index("routes_name").on(sql`lower(${t.name})`, t.id),
     index("routes_user").on(t.userId, t.status),
     index("routes_office").on(t.officeId),
-    index("routes_status").on(t.status),
+    index("routes_status").on(t.status, t.id),
     index("routes_created_by").on(t.createdById),
     index("routes_created").on(t.createdAt, t.id),
+    index("routes_updated").on(t.updatedAt, t.id),
+    index("routes_distance").on(t.distance, t.id),
+    index("routes_time").on(t.estimatedTime, t.id),
+    index("routes_start").on(t.startTime, t.id),
+    index("routes_end").on(t.endTime, t.id),
+    index("routes_visited").on(t.lastVisited, t.id),
+    index("routes_locations").on(t.totalLocation, t.id),
+    index("routes_visited_locations").on(t.visitedLocation, t.id),
     trigrams("routes_name_trigrams", t.name),
   ],
 );

@@ -6,17 +6,19 @@ import { queryRows, type Row } from "../../db/rows";
 import { invalid, notFound } from "../errors";
 import { asUuid } from "../ids";
 import type { AccessScope } from "../scope";
-import { allOf, anyOf, own, substringPattern } from "./conditions";
-import { columnFilterConditions } from "./filters";
+import { allOf, own } from "./conditions";
+import { type Counted, countersTotal, isCounted } from "./counters";
+import { joinsOf, narrow } from "./narrowing";
 import { orderBy, sortKeys } from "./order";
 import { pageWindow, readFilter, type Window } from "./query";
 import { ownShape, type Resource, type Shape, type ToMany } from "./resource";
 import { select } from "./select";
-import { totalOf } from "./total";
+import { readTotal, totalOf } from "./total";
+import { walkedIds, walkOf } from "./walk";
 import { columnFinder, whereCondition } from "./where";
 
 /** A list call's own condition besides the query, as in `users.office_id = …`. */
-type Extra = SQL | undefined;
+type Extra = SQL | Counted | undefined;
 
 /** Rows to skip from which on it pays to know the total first. */
 const FAR_OFF = 1_000;
@@ -41,17 +43,12 @@ export async function readList<R extends z.ZodObject>(
 ): Promise<List<z.output<R>>> {
   const filter = withIncludes(readFilter(query.filter), include);
   const { limit, offset, page } = pageWindow(query, filter);
-  const counted = new Set<string>();
-  const find = columnFinder(resource, counted);
-  const where = allOf([
-    resource.scope(scope),
-    ...(extra ? [extra] : []),
-    ...(filter.where ? [whereCondition(filter.where, find, "query.filter.where")] : []),
-    ...columnFilterConditions(query.filters, find),
-    ...searchConditions(resource, query),
-  ]);
+  const asked = narrow(resource, query, filter);
+  const ownWhere = extra && (isCounted(extra) ? extra.counted : extra);
+  const narrowedWhere = allOf([...(ownWhere ? [ownWhere] : []), asked.where]);
+  const where = sql`${resource.scope(scope)} AND ${narrowedWhere}`;
 
-  const sorted = new Set(counted);
+  const sorted = new Set(asked.joins);
   const keys = query.sortBy
     ? [{ name: query.sortBy, descending: query.sortOrder === "desc", path: "query.sortBy" }]
     : sortKeys(filter.order ?? resource.defaultOrder, "query.filter.order");
@@ -61,36 +58,45 @@ export async function readList<R extends z.ZodObject>(
   const rowsOf = selectRows(resource, filter, joined, "query.filter");
   const id = idOf(resource);
 
+  const counters = countersTotal(resource, scope, { ...asked, extra, where: narrowedWhere });
   const countAll = () =>
-    totalOf(db, sql`FROM ${resource.from} ${joins(resource, counted)} WHERE ${where}`);
+    counters
+      ? readTotal(db, counters)
+      : totalOf(db, sql`FROM ${resource.from} ${joinsOf(resource, asked.joins)} WHERE ${where}`);
+  const isWhole = scope.kind === "all" && asked.columns.size === 0 && !asked.search;
+  const walk = isWhole && (!extra || isCounted(extra)) ? walkOf(resource, keys) : undefined;
+  const foundIds = (window: Pick<Window, "limit" | "offset">, backwards: boolean) =>
+    walk
+      ? walkedIds({ ...walk, where, window, backwards })
+      : sql`
+        SELECT ${id} FROM ${resource.from} ${joinsOf(resource, sorted)} WHERE ${where}
+        ORDER BY ${backwards ? orderBy(resource, keys, findSorted, "backwards") : order}
+        LIMIT ${window.limit}::int OFFSET ${window.offset}::bigint`;
   // The page is found before anything is joined for show, or every match would be joined.
-  const readPage = (found: SQL, { limit, offset }: Pick<Window, "limit" | "offset">) =>
+  const readPage = (window: Pick<Window, "limit" | "offset">, backwards = false) =>
     queryRows(
       db,
       sql`
-      SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
-      WHERE ${id} IN (
-        SELECT ${id} FROM ${resource.from} ${joins(resource, sorted)}
-        WHERE ${where} ORDER BY ${found} LIMIT ${limit}::int OFFSET ${offset}::bigint
-      ) ORDER BY ${order}`,
+      SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
+      WHERE ${id} IN (${foundIds(window, backwards)}) ORDER BY ${order}`,
     );
   const [rows, totalDocs] =
-    offset < FAR_OFF
-      ? await Promise.all([readPage(order, { limit, offset }), countAll()])
-      : await readFarOff();
+    offset < FAR_OFF && !asked.search
+      ? await Promise.all([readPage({ limit, offset }), countAll()])
+      : await readCounted();
 
-  /** A page in the second half is found from the end, which is nearer. */
-  async function readFarOff(): Promise<[Row[], number]> {
+  /**
+   * A page in the second half is found from the end, which is nearer. And a text that is nowhere
+   * is looked for once, by an index, not along the order of the list as well.
+   */
+  async function readCounted(): Promise<[Row[], number]> {
     const total = await countAll();
     const left = Math.min(total - offset, limit);
     if (left <= 0) return [[], total];
     const page =
       offset * 2 > total
-        ? await readPage(orderBy(resource, keys, findSorted, "backwards"), {
-            limit: left,
-            offset: total - offset - left,
-          })
-        : await readPage(order, { limit, offset });
+        ? await readPage({ limit: left, offset: total - offset - left }, true)
+        : await readPage({ limit, offset });
     return [page, total];
   }
 
@@ -128,7 +134,7 @@ export async function readOne<R extends z.ZodObject>(
   const [found] = await queryRows(
     db,
     sql`
-    SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
+    SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
     WHERE ${idOf(resource)} = ${asUuid(id)}::uuid AND ${resource.scope(scope)}`,
   );
   if (!found) throw notFound(`There is no such ${singular(resource)}`);
@@ -205,35 +211,6 @@ function chosenFields(resource: Resource, fields: string[] | undefined, path: st
   );
 }
 
-/** `search` and `searchPath` as conditions: none without a text. 422 for an unknown path. */
-export function searchConditions(
-  resource: Resource,
-  { search, searchPath }: Pick<ListQuery, "search" | "searchPath">,
-): SQL[] {
-  const paths = searchPath === undefined ? resource.defaultSearch : [searchPath];
-  const conditions = paths.map((path) => {
-    const inPath = own(resource.search, path);
-    if (inPath) return inPath;
-    throw invalid(`${resource.name} can't be searched by "${path}"`, "query.searchPath");
-  });
-  const text = search?.trim();
-  return text ? [anyOf(conditions.map((inPath) => inPath(substringPattern(text))))] : [];
-}
-
-/** The joins by these names and what they rest on, in the order of their declaration. */
-export function joins(resource: Resource, names: Set<string>): SQL {
-  const needed = new Set(names);
-  for (const name of needed) {
-    const after = resource.joins[name]?.after;
-    if (after) needed.add(after);
-  }
-  const used = Object.entries(resource.joins).filter(([name]) => needed.has(name));
-  return sql.join(
-    used.map(([, join]) => join.sql),
-    sql` `,
-  );
-}
-
 async function addChildren(db: Db, children: Children[], scope: AccessScope, parents: Row[]) {
   const ids = parents.map(({ id }) => String(id));
   await Promise.all(
@@ -275,7 +252,7 @@ async function readChildren(
     sql`
     SELECT asked.id AS parent_id, child.* FROM unnest(${sql.param(parentIds)}::uuid[]) AS asked(id)
     CROSS JOIN LATERAL (
-      SELECT ${rowsOf.columns} FROM ${resource.from} ${joins(resource, joined)}
+      SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
       WHERE ${where} ORDER BY ${order} ${Number.isFinite(limit) ? sql`LIMIT ${limit}::int` : sql``}
     ) AS child LIMIT ${MOST_CHILDREN + 1}::int`,
   );

@@ -43,6 +43,27 @@ export interface ToMany {
   limit?: number;
 }
 
+/** How another table is joined. */
+export interface Join {
+  sql: SQL;
+  /** The join that must go before it. */
+  after?: string;
+  /**
+   * The same the other way round, for long lists that are sorted by a name of the other table:
+   * that table, its id, and the own column that holds it, with an index on that and the own id.
+   */
+  by?: { from: SQL; id: SQL; foreignKey: SQL };
+}
+
+/** Where the rows of a table are counted with every write, so that nobody walks through them. */
+export interface Counters {
+  /** Gives `rows`, beside those columns of the table that rows are counted by, under its name. */
+  from: SQL;
+  /** The columns that a filter may be on for the counters to know the total. */
+  columns: readonly string[];
+  scope: (scope: AccessScope) => SQL;
+}
+
 /** A column that values can be compared with. */
 export type ComparableColumn = Column<Exclude<Kind, "json">>;
 
@@ -61,7 +82,7 @@ export interface Resource<
   row: Row;
   from: SQL;
   /** By name, in the order they must be written in. */
-  joins: Record<string, { sql: SQL; after?: string }>;
+  joins: Record<string, Join>;
   /** `id` must be among them. A name with a dot is of a relation and not part of the row. */
   columns: Record<ColumnName, ComparableColumn>;
   /** Parts of the row that are JSON: a filter may ask whether they are there, and no more. */
@@ -74,6 +95,7 @@ export interface Resource<
   /** In the form of `filter.order`. */
   defaultOrder: readonly string[];
   scope: (scope: AccessScope) => SQL;
+  counters?: Counters;
 }
 
 interface Options {

@@ -1,18 +1,13 @@
-import type { ListQuery } from "contract/list";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows, type Row } from "../../db/rows";
 import type { AccessScope } from "../scope";
 import { allOf, parameter } from "./conditions";
-import { columnFilterConditions } from "./filters";
-import { idOf, joins, searchConditions } from "./list";
+import { idOf } from "./list";
+import { joinsOf, type Narrowing, narrow } from "./narrowing";
 import { readFilter } from "./query";
 import { type Column, idColumn, type Resource } from "./resource";
 import { select } from "./select";
-import { columnFinder, whereCondition } from "./where";
-
-/** What of a list's query narrows it; its order, page and includes don't matter here. */
-export type Narrowing = Pick<ListQuery, "search" | "searchPath" | "filters" | "filter">;
 
 /** Some rows of a resource: all that its list would have on all its pages. */
 export interface Selected {
@@ -32,17 +27,11 @@ export function selectedRows(
   query: Narrowing,
   extra?: SQL,
 ): Selected {
-  const used = new Set<string>();
-  const find = columnFinder(resource, used);
-  const filter = readFilter(query.filter);
-  const where = allOf([
-    resource.scope(scope),
-    ...(extra ? [extra] : []),
-    ...(filter.where ? [whereCondition(filter.where, find, "query.filter.where")] : []),
-    ...columnFilterConditions(query.filters, find),
-    ...searchConditions(resource, query),
-  ]);
-  return { from: sql`${resource.from} ${joins(resource, used)}`, where };
+  const { where, joins } = narrow(resource, query, readFilter(query.filter));
+  return {
+    from: sql`${resource.from} ${joinsOf(resource, joins)}`,
+    where: allOf([resource.scope(scope), ...(extra ? [extra] : []), where]),
+  };
 }
 
 /** How many rows these are. */
@@ -80,7 +69,7 @@ export async function readSlice(
   const found = await queryRows(
     db,
     sql`
-    SELECT ${shape.columns} FROM ${resource.from} ${joins(resource, new Set(used))}
+    SELECT ${shape.columns} FROM ${resource.from} ${joinsOf(resource, new Set(used))}
     WHERE ${id} IN (
       SELECT ${id} FROM ${from} WHERE ${where} AND ${next} ORDER BY ${key.sql} LIMIT ${limit}::int
     ) ORDER BY ${key.sql}`,

@@ -24,7 +24,7 @@ const dialect = new PgDialect();
 /**
  * How many rows a list has: `SELECT count(*) FROM …`.
  *
- * Small lists are counted every time. Where counting is slow – a million rows – the total is
+ * For what no counter knows. Small lists are counted every time. Where counting is slow – a million rows – the total is
  * kept: it may be up to a minute old, but never older than a write of this process. A job
  * counts as one write, at its end.
  */
@@ -49,11 +49,16 @@ export function forgetTotals(db: Db): void {
   totals.set(db, new Map());
 }
 
+/** The total that a statement gives as `total`. */
+export async function readTotal(db: Db, statement: SQL): Promise<number> {
+  const [row] = await queryRows(db, statement);
+  return Number(row?.total ?? 0);
+}
+
 async function count(db: Db, key: string, fromWhere: SQL): Promise<number> {
   const before = totals.get(db);
   const started = performance.now();
-  const [row] = await queryRows(db, sql`SELECT count(*)::int AS total ${fromWhere}`);
-  const total = Number(row?.total ?? 0);
+  const total = await readTotal(db, sql`SELECT count(*)::int AS total ${fromWhere}`);
   const slow = performance.now() - started > SLOW_MS;
   // A write in the meantime: nobody knows whether it was counted.
   if (slow && totals.get(db) === before) keep(db, key, total);

@@ -15,7 +15,9 @@ import {
   type Resource,
   textColumn,
 } from "../../http/list/resource";
+import type { AccessScope } from "../../http/scope";
 import { officeRef, userRef } from "../refs";
+import { locationCounters } from "./counters";
 import { inLocationScope } from "./scope";
 
 const office = alias(offices, "office");
@@ -27,6 +29,11 @@ const link = { id: idColumn(locations.id), locationId: idColumn(locations.id) } 
 >;
 const search = { "location.name": contains(locations.name) };
 const defaultSearch = ["location.name"] as const;
+
+const ofOffices = (scope: AccessScope) =>
+  sql`${locations.officeId} IS NOT NULL AND ${inLocationScope(scope)}`;
+const ofAgents = (scope: AccessScope) =>
+  sql`${locations.userId} IS NOT NULL AND ${inLocationScope(scope)}`;
 
 /** Which office a location belongs to. */
 export const officeLocationResource: Resource<
@@ -49,7 +56,8 @@ export const officeLocationResource: Resource<
   search,
   defaultSearch,
   defaultOrder: ["id ASC"],
-  scope: (scope) => sql`${locations.officeId} IS NOT NULL AND ${inLocationScope(scope)}`,
+  scope: ofOffices,
+  counters: { ...locationCounters, columns: ["officeId"], scope: ofOffices },
 };
 
 /** Which agent a location is given to. */
@@ -73,5 +81,6 @@ export const userLocationResource: Resource<
   search,
   defaultSearch,
   defaultOrder: ["id ASC"],
-  scope: (scope) => sql`${locations.userId} IS NOT NULL AND ${inLocationScope(scope)}`,
+  scope: ofAgents,
+  counters: { ...locationCounters, columns: [], scope: ofAgents },
 };

@@ -70,7 +70,26 @@ export const locationRef: Shape = {
 export const locationRefJoins = (after?: string): Resource["joins"] => ({
   type: {
     sql: sql`LEFT JOIN ${locationTypes} AS ${locationType} ON ${locationType.id} = ${locations.typeId}`,
-    after,
+    ...(after
+      ? { after }
+      : {
+          by: {
+            from: sql`${locationTypes} AS ${locationType}`,
+            id: sql`${locationType.id}`,
+            foreignKey: sql`${locations.typeId}`,
+          },
+        }),
   },
-  chain: { sql: sql`LEFT JOIN ${chains} ON ${chains.id} = ${locations.chainId}`, after },
+  chain: {
+    sql: sql`LEFT JOIN ${chains} ON ${chains.id} = ${locations.chainId}`,
+    ...(after
+      ? { after }
+      : {
+          by: {
+            from: sql`${chains}`,
+            id: sql`${chains.id}`,
+            foreignKey: sql`${locations.chainId}`,
+          },
+        }),
+  },
 });

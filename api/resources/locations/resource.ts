@@ -7,6 +7,7 @@ import { contains, idColumn, type Resource, textColumn } from "../../http/list/r
 import { makerRef, officeRef, userRef } from "../refs";
 import { visitResource } from "../visits/resource";
 import { contactsOfSeen } from "./contacts";
+import { locationCounters } from "./counters";
 import { locationColumns, locationJson, locationRefJoins, locationType } from "./ref";
 import { inLocationScope } from "./scope";
 
@@ -36,8 +37,22 @@ export const locationResource: Resource<typeof Location, LocationColumn, Locatio
   from: sql`${locations}`,
   joins: {
     ...locationRefJoins(),
-    agent: { sql: sql`LEFT JOIN ${users} AS ${agent} ON ${agent.id} = ${locations.userId}` },
-    office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${locations.officeId}` },
+    agent: {
+      sql: sql`LEFT JOIN ${users} AS ${agent} ON ${agent.id} = ${locations.userId}`,
+      by: {
+        from: sql`${users} AS ${agent}`,
+        id: sql`${agent.id}`,
+        foreignKey: sql`${locations.userId}`,
+      },
+    },
+    office: {
+      sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${locations.officeId}`,
+      by: {
+        from: sql`${offices} AS ${office}`,
+        id: sql`${office.id}`,
+        foreignKey: sql`${locations.officeId}`,
+      },
+    },
     creator: {
       sql: sql`LEFT JOIN ${users} AS ${creator} ON ${creator.id} = ${locations.createdById}`,
     },
@@ -82,4 +97,5 @@ export const locationResource: Resource<typeof Location, LocationColumn, Locatio
   defaultSearch: ["name", "dbaName", "address"],
   defaultOrder: ["name ASC"],
   scope: inLocationScope,
+  counters: locationCounters,
 };

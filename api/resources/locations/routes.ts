@@ -10,6 +10,7 @@ import {
   updateLocation as updateCall,
   updateContact as updateContactCall,
 } from "contract/calls";
+import type { ListQuery } from "contract/list";
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { contacts } from "../../db/schema";
@@ -23,10 +24,15 @@ import { locationResource } from "./resource";
 import { updateLocation } from "./update";
 import { insertLocation } from "./write";
 
+const notDeleted = (query: ListQuery) => {
+  const counted = withoutDeleted(query);
+  return counted && { counted };
+};
+
 export function locationCalls({ server, now }: ApiContext): void {
   server.serve(
     listLocations,
-    ({ db, scope, query }) => readList(db, locationResource, scope, query, withoutDeleted(query)),
+    ({ db, scope, query }) => readList(db, locationResource, scope, query, notDeleted(query)),
     { list: locationResource },
   );
 

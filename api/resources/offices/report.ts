@@ -1,9 +1,16 @@
 import type { OfficeReport } from "contract/calls";
 import type { List, ListQuery } from "contract/list";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { branchOffices, locations, routes, users, visits } from "../../db/schema";
+import {
+  branchOffices,
+  locationCounts,
+  routeCounts,
+  users,
+  visitDayCounts,
+  visits,
+} from "../../db/schema";
 import { readList } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { officeResource } from "./resource";
@@ -44,9 +51,12 @@ function figuresFor(figures: Map<string, Figures>, id: string): Figures {
   return found;
 }
 
-/** Routes are those that the office answers for; visits are of its agents of that time. */
+/**
+ * Routes are those that the office answers for; visits are of its agents of that time. What is
+ * counted with every write is not counted here: of visits only those of the first and last day.
+ */
 async function figuresOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Figures>> {
-  const from = new Date(now.getTime() - VISITS_MS).toISOString();
+  const from = new Date(now.getTime() - VISITS_MS);
   const rows = await queryRows(
     db,
     sql`
@@ -54,16 +64,14 @@ async function figuresOf(db: Db, ids: readonly string[], now: Date): Promise<Map
       (SELECT count(*)::int FROM ${branchOffices} WHERE ${branchOffices.parentId} = asked.id) AS "branchCount",
       (SELECT count(*)::int FROM ${users} WHERE ${users.officeId} = asked.id
         AND ${users.role} = 'agent' AND ${users.status} = 'active') AS "agentCount",
-      (SELECT count(*)::int FROM ${locations} WHERE ${locations.officeId} = asked.id
-        AND ${locations.status} = 'active') AS "locationCount",
-      (SELECT count(*)::int FROM ${visits} WHERE ${visits.officeId} = asked.id
-        AND ${visits.arrival} > ${from}::timestamptz
-        AND ${visits.arrival} <= ${now.toISOString()}::timestamptz) AS "visitCount"
+      (SELECT coalesce(sum(rows), 0)::int FROM ${locationCounts}
+        WHERE ${locationCounts.officeId} = asked.id AND ${locationCounts.status} = 'active') AS "locationCount",
+      (${wholeDays(from, now)} + ${firstAndLastDay(from, now)})::int AS "visitCount"
     FROM unnest(${sql.param([...ids])}::uuid[]) AS asked(id)
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE ${routes.status} <> 'inactive')::int AS "routeCount",
-        count(*) FILTER (WHERE ${routes.status} = 'completed')::int AS "completedRouteCount"
-      FROM ${routes} WHERE ${routes.ownerOfficeId} = asked.id
+      SELECT coalesce(sum(rows) FILTER (WHERE ${routeCounts.status} <> 'inactive'), 0)::int AS "routeCount",
+        coalesce(sum(rows) FILTER (WHERE ${routeCounts.status} = 'completed'), 0)::int AS "completedRouteCount"
+      FROM ${routeCounts} WHERE ${routeCounts.ownerOfficeId} = asked.id
     ) AS route`,
   );
   return new Map(
@@ -73,3 +81,17 @@ async function figuresOf(db: Db, ids: readonly string[], now: Date): Promise<Map
     }),
   );
 }
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+const wholeDays = (from: Date, to: Date): SQL => sql`(
+  SELECT coalesce(sum(rows), 0) FROM ${visitDayCounts} WHERE ${visitDayCounts.officeId} = asked.id
+    AND ${visitDayCounts.day} > ${dayOf(from)}::date AND ${visitDayCounts.day} < ${dayOf(to)}::date)`;
+
+/** Days are those of UTC. */
+const firstAndLastDay = (from: Date, to: Date): SQL => sql`(
+  SELECT count(*) FROM ${visits} WHERE ${visits.officeId} = asked.id
+    AND ((${visits.arrival} > ${from.toISOString()}::timestamptz
+        AND ${visits.arrival} < ${dayOf(from)}::date::timestamp AT TIME ZONE 'UTC' + interval '1 day')
+      OR (${visits.arrival} >= ${dayOf(to)}::date::timestamp AT TIME ZONE 'UTC'
+        AND ${visits.arrival} <= ${to.toISOString()}::timestamptz)))`;

@@ -67,9 +67,9 @@ export function officeCalls({ server, db, now }: ApiContext): void {
     listUnassignedLocations,
     ({ scope, params, query }) => {
       const id = officeIn(scope, params.id);
-      const isFree = sql`${locations.officeId} = ${id}::uuid
+      const counted = sql`${locations.officeId} = ${id}::uuid
         AND ${locations.status} = 'active' AND ${locations.userId} IS NULL`;
-      return readList(db, locationResource, scope, query, isFree);
+      return readList(db, locationResource, scope, query, { counted });
     },
     { officeParam, list: locationResource },
   );

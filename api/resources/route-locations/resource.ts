@@ -2,7 +2,7 @@ import { RouteLocation } from "contract/entities";
 import type { RouteLocationColumn, RouteLocationSearchPath } from "contract/list-columns";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { chains, locations, routeLocations, routes, visits } from "../../db/schema";
+import { chains, locations, routeLocations, routes, stopCounts, visits } from "../../db/schema";
 import {
   booleanColumn,
   contains,
@@ -80,4 +80,5 @@ export const routeLocationResource: Resource<
     scope.kind === "all"
       ? sql`true`
       : sql`${routeLocations.routeId} IN (SELECT ${routes.id} FROM ${routes} WHERE ${inRouteScope(scope)})`,
+  counters: { from: sql`${stopCounts} AS ${routes}`, columns: [], scope: inRouteScope },
 };

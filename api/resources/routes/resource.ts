@@ -7,6 +7,7 @@ import {
   locationTypes,
   offices,
   ROUTE_STATUSES,
+  routeCounts,
   routeLocations,
   routes,
   users,
@@ -55,14 +56,33 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
   row: Route,
   from: sql`${routes}`,
   joins: {
-    agent: { sql: sql`LEFT JOIN ${users} AS ${agent} ON ${agent.id} = ${routes.userId}` },
+    agent: {
+      sql: sql`LEFT JOIN ${users} AS ${agent} ON ${agent.id} = ${routes.userId}`,
+      by: {
+        from: sql`${users} AS ${agent}`,
+        id: sql`${agent.id}`,
+        foreignKey: sql`${routes.userId}`,
+      },
+    },
     agentOffice: {
       sql: sql`LEFT JOIN ${offices} AS ${agentOffice} ON ${agentOffice.id} = ${agent.officeId}`,
       after: "agent",
     },
-    office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${routes.officeId}` },
+    office: {
+      sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${routes.officeId}`,
+      by: {
+        from: sql`${offices} AS ${office}`,
+        id: sql`${office.id}`,
+        foreignKey: sql`${routes.officeId}`,
+      },
+    },
     creator: {
       sql: sql`LEFT JOIN ${users} AS ${creator} ON ${creator.id} = ${routes.createdById}`,
+      by: {
+        from: sql`${users} AS ${creator}`,
+        id: sql`${creator.id}`,
+        foreignKey: sql`${routes.createdById}`,
+      },
     },
   },
   columns: {
@@ -120,4 +140,9 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
   defaultSearch: ["name", "agent.displayName", "office.name"],
   defaultOrder: ["createdAt DESC"],
   scope: inRouteScope,
+  counters: {
+    from: sql`${routeCounts} AS ${routes}`,
+    columns: ["status"],
+    scope: inRouteScope,
+  },
 };

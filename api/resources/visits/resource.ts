@@ -14,6 +14,7 @@ import {
   routes,
   users,
   visitContacts,
+  visitCounts,
   visits,
 } from "../../db/schema";
 import {
@@ -26,7 +27,7 @@ import {
   type Shape,
   textColumn,
 } from "../../http/list/resource";
-import { inOffices } from "../../http/scope";
+import { type AccessScope, inOffices } from "../../http/scope";
 import { contactColumns, locationRef, locationRefJoins, locationType } from "../locations/ref";
 import { inLocationScope } from "../locations/scope";
 import { officeRef, userRef } from "../refs";
@@ -93,6 +94,9 @@ const metContacts: Resource<typeof Contact, ContactColumn, ContactSearchPath> = 
 };
 
 /** Visits belong to the office that the agent was of at the time; an agent sees their own. */
+const inVisitScope = (scope: AccessScope) =>
+  inOffices(scope, visits.officeId, (userId) => sql`${visits.userId} = ${userId}::uuid`);
+
 export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath> = {
   name: "visits",
   row: Visit,
@@ -134,6 +138,10 @@ export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath>
   },
   defaultSearch: ["location.name", "user.displayName", "note"],
   defaultOrder: ["arrival DESC"],
-  scope: (scope) =>
-    inOffices(scope, visits.officeId, (userId) => sql`${visits.userId} = ${userId}::uuid`),
+  scope: inVisitScope,
+  counters: {
+    from: sql`${visitCounts} AS ${visits}`,
+    columns: ["officeId", "confirmed"],
+    scope: inVisitScope,
+  },
 };
