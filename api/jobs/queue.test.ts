@@ -69,10 +69,10 @@ describe("a job", () => {
     const queue = q.queueWith(addChain);
     await queue.start();
     const failing = q.db.transaction(async (tx) => {
-      await queue.add(tx, kindOf(addChain), { userId, input: { name: "c", steps: 1 } });
-      throw new Error("no");
+      await queue.add(tx, kindOf(addChain), { userId: q.userId, input: { name: "c", steps: 1 } });
+      throw new Error("rolled back");
     });
-    await expect(failing).rejects.toThrow("no");
+    await expect(failing).rejects.toThrow("rolled back");
     expect(await q.db.select().from(jobs)).toEqual([]);
   });
 

@@ -61,6 +61,7 @@ export async function testQueues() {
 
   return {
     db,
+    userId,
     /** Statements since it was last emptied. */
     statements,
     clock,
