@@ -5,32 +5,57 @@ import { startPostgres } from "./lib/postgres.mjs";
 import { inRoot, main, say } from "./lib/run.mjs";
 import { journeys, vitest } from "./lib/suites.mjs";
 
+/** Tests that have no database, or the embedded one whatever the others have. */
+const EMBEDDED_ONLY = [
+  "api/config.test.ts",
+  "api/db/lock.test.ts",
+  "api/jobs/killed.test.ts",
+  "api/main.test.ts",
+  "api/resources/account/login-limits.test.ts",
+].map((file) => `--exclude=${file}`);
+
 // npm test: everything. npm test -- unit | postgres | journeys: only that.
 const SUITES = {
   unit: () => vitest("unit"),
   /** The API's tests once more, on a real Postgres: a database for every file. */
-  postgres: async () => {
-    const given = process.env.TEST_DATABASE_URL;
-    const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();
-    try {
-      // The questions are the same on both: fewer of them are enough to tell the engines apart.
-      const env = { FUZZ_RUNS: "100", ...process.env, TEST_DATABASE_URL: postgres.url };
-      return await vitest("postgres", { args: [`${inRoot("api")}/`, inRoot("tests/faults")], env });
-    } finally {
-      await postgres.stop();
-    }
-  },
+  postgres: () =>
+    onPostgres("postgres", {
+      args: [`${inRoot("api")}/`, inRoot("tests/faults"), ...EMBEDDED_ONLY],
+    }),
   journeys: async () => journeys(await ensureChromium()),
 };
 
+/** npm run test:long: random requests and kills, many times as often, on both engines. */
+const LONG = {
+  args: [inRoot("api/http/every-call.test.ts"), inRoot("tests/faults")],
+  env: { FUZZ_RUNS: "500", KILL_ROUNDS: "100" },
+};
+const LONG_SUITES = {
+  long: () => vitest("long", LONG),
+  "long-postgres": () => onPostgres("long-postgres", LONG),
+};
+
+/** Runs vitest with the Postgres of TEST_DATABASE_URL, or with one of its own. */
+async function onPostgres(name, { args, env }) {
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();
+  try {
+    return await vitest(name, { args, env: { ...env, TEST_DATABASE_URL: postgres.url } });
+  } finally {
+    await postgres.stop();
+  }
+}
+
 await main(async () => {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !(name in SUITES));
+  const long = process.argv[2] === "--long";
+  const suites = long ? LONG_SUITES : SUITES;
+  const asked = process.argv.slice(long ? 3 : 2);
+  const unknown = asked.filter((name) => !(name in suites));
   if (unknown.length > 0) {
-    const names = Object.keys(SUITES).join(", ");
+    const names = Object.keys(suites).join(", ");
     throw new Error(`there is no suite "${unknown.join(" ")}"; there are ${names}`);
   }
-  const names = asked.length > 0 ? asked : Object.keys(SUITES);
+  const names = asked.length > 0 ? asked : Object.keys(suites);
   const total = { passed: 0, failed: 0 };
   const lines = [];
   let ready = true;
@@ -43,7 +68,7 @@ await main(async () => {
   }
   for (const name of names) {
     say(`testing: ${name}`);
-    const { passed, failed } = ready ? await attempt(SUITES[name]) : { passed: 0, failed: 1 };
+    const { passed, failed } = ready ? await attempt(suites[name]) : { passed: 0, failed: 1 };
     lines.push(`${name}: ${passed} passed, ${failed} failed`);
     total.passed += passed;
     total.failed += failed;

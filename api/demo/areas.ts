@@ -1,18 +1,21 @@
-import { COLUMBUS } from "./areas-columbus";
-import { SUBURBS } from "./areas-suburbs";
+import { z } from "zod";
+import columbus from "./areas-columbus.json";
+import suburbs from "./areas-suburbs.json";
 
 /** `[name, longitude, latitude, longitude, latitude]`: a straight piece of a street, in degrees. */
-export type Street = readonly [string, number, number, number, number];
+const Street = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()]);
+export type Street = z.infer<typeof Street>;
 
 /** A part of town small enough that one city and one zip hold for all of it. */
-export interface Area {
-  name: string;
-  city: string;
-  zip: string;
+const Area = z.object({
+  name: z.string(),
+  city: z.string(),
+  zip: z.string(),
   /** Its share of the businesses against the other areas. */
-  weight: number;
-  streets: readonly Street[];
-}
+  weight: z.number(),
+  streets: z.array(Street),
+});
+export type Area = z.infer<typeof Area>;
 
 /** The box of the demo world, in degrees. */
 export const BOX = { west: -83.2453, south: 39.859, east: -82.7876, north: 40.1118 } as const;
@@ -47,4 +50,5 @@ export function houseNumber(
   return Math.max(1, Math.round(count / 2)) * 2 + (odd ? 1 : 0);
 }
 
-export const AREAS: readonly Area[] = [...COLUMBUS, ...SUBURBS];
+/** Street positions are approximate; central ones were compared with OpenStreetMap data. */
+export const AREAS: readonly Area[] = z.array(Area).parse([...columbus, ...suburbs]);

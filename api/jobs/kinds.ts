@@ -1,6 +1,6 @@
 import { exportJob } from "../resources/exports/kind";
 import { locationImport } from "../resources/location-import/kind";
-import type { AnyKind } from "./queue";
+import type { AnyKind } from "./kind";
 
 /** All long work that the API knows. */
 export const JOB_KINDS: readonly AnyKind[] = [exportJob, locationImport];

@@ -1,6 +1,6 @@
 import { createChain, postPositions } from "contract/calls";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Db } from "../../db/connect";
 import { testApi } from "../../testing/api";
 import { forgetTotals, totalOf } from "./total";
@@ -11,11 +11,18 @@ function counter(milliseconds: number) {
   const execute = async () => {
     state.asked++;
     const { total } = state;
-    await new Promise((done) => setTimeout(done, milliseconds));
+    vi.advanceTimersByTime(milliseconds);
     return { rows: [{ total }] };
   };
   return { state, db: { execute } as unknown as Db };
 }
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const rows = (name: string) => sql`FROM routes WHERE name = ${name}`;
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { jobChunks, jobs } from "../../db/schema";
@@ -29,7 +28,7 @@ export async function* exportPieces(db: Db, jobId: string): AsyncGenerator<strin
     } else if (found.status === "done") {
       return;
     } else {
-      await pause(wait);
+      await new Promise((done) => setTimeout(done, wait));
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
   }

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate as breathe } from "node:timers/promises";
+import { promisify } from "node:util";
 import { exportLocations, getJob } from "contract/calls";
 import type { ExportLink } from "contract/calls/exports";
 import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../app";
 import { jobs } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
@@ -91,6 +93,8 @@ describe("a download over a real connection", () => {
     port = (api.app.server.address() as AddressInfo).port;
   });
 
+  const connections = () =>
+    promisify(api.app.server.getConnections.bind(api.app.server))() as Promise<number>;
   async function open(url: string): Promise<IncomingMessage> {
     const [reply] = await once(get({ port, path: url }), "response");
     return reply;
@@ -130,7 +134,7 @@ describe("a download over a real connection", () => {
     reply.setEncoding("utf8").on("data", (chunk: string) => {
       text += chunk;
     });
-    while (text.length < whole.length) await new Promise((r) => setTimeout(r, 10));
+    while (text.length < whole.length) await breathe();
     expect(reply.complete).toBe(false);
     await set({ status: "done" });
     await once(reply, "end");
@@ -150,12 +154,20 @@ describe("a download over a real connection", () => {
 
   it("asks no more once the client has left", async () => {
     const { link } = await halfDone();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const reply = await open(link.url);
     reply.on("error", () => {});
+    const before = await connections();
     reply.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    while ((await connections()) >= before) await breathe();
+    const afterAWait = async () => {
+      vi.advanceTimersByTime(60_000);
+      for (let n = 0; n < 10; n++) await breathe();
+    };
+    await afterAWait();
     api.statements.length = 0;
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await afterAWait();
+    vi.useRealTimers();
     expect(api.statements.filter((text) => text.includes("job_chunks"))).toEqual([]);
   });
 });

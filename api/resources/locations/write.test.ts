@@ -1,13 +1,4 @@
-import {
-  createContact,
-  createLocation,
-  getContact,
-  getLocation,
-  listContacts,
-  listLocations,
-  updateContact,
-  updateLocation,
-} from "contract/calls";
+import { createLocation, getLocation, listLocations, updateLocation } from "contract/calls";
 import type { NewLocation } from "contract/calls/locations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -284,50 +275,5 @@ describe("changing a location", () => {
     });
     await database.db.update(routes).set({ status: "paused" }).where(eq(routes.id, route.id));
     expect((await change(hub, id, { status: "inactive" })).status).toBe("inactive");
-  });
-});
-
-describe("contacts", () => {
-  const add = async (body: { name: string; email?: string | null; phone?: string | null }) => {
-    const { id } = await create(hub, { name: "With contacts" });
-    return api.ok(hub, createContact, { params: { id }, body });
-  };
-
-  it("are added, changed and deleted softly", async () => {
-    const { id, locationId } = await add({ name: "Jo", email: "jo@shop.example", phone: "1" });
-    const params = { id };
-    const changed = await api.ok(hub, updateContact, { params, body: { email: "", phone: null } });
-    expect(changed).toEqual({
-      id,
-      locationId,
-      name: "Jo",
-      phone: null,
-      email: null,
-      status: "active",
-    });
-    await api.ok(hub, updateContact, { params, body: { status: "inactive" } });
-    expect((await api.ok(hub, getContact, { params })).status).toBe("inactive");
-    expect((await api.ok(hub, listContacts, { params: { id: locationId } })).data).toEqual([]);
-  });
-
-  it("have an e-mail that could be one, or none", async () => {
-    expect((await add({ name: "Jo", email: "" })).email).toBeNull();
-    const { id } = await create(hub, { name: "With contacts" });
-    const body = { name: "Jo", email: "jo at home" };
-    const failure = await api.fails(hub, createContact, { params: { id }, body });
-    expect(failure).toMatchObject({
-      statusCode: 422,
-      details: { "body.email": expect.stringMatching(/./) },
-    });
-    expect(await api.status(hub, createContact, { params: { id }, body: { name: " " } })).toBe(422);
-  });
-
-  it("are hidden from other offices", async () => {
-    const { id, locationId } = await add({ name: "Jo" });
-    const body = { name: "Mine" };
-    expect(await api.status(south, getContact, { params: { id } })).toBe(404);
-    expect(await api.status(south, updateContact, { params: { id }, body })).toBe(404);
-    expect(await api.status(south, createContact, { params: { id: locationId }, body })).toBe(404);
-    expect((await api.ok(parent, getContact, { params: { id } })).name).toBe("Jo");
   });
 });

@@ -1,11 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../db/connect";
-import { users } from "../../db/schema";
-import type { Caller } from "../../http/access";
 import { ApiError, tooManyRequests } from "../../http/errors";
-import type { AccessScope } from "../../http/scope";
+import { createSleeper } from "../../sleeper";
+import { type Listener, lostRight, mayHear } from "./listeners";
 import { createNews, type News, type NewsItem } from "./news";
 import { createPipe, type Pipe } from "./pipe";
 
@@ -29,13 +27,6 @@ export const STREAM_LIMITS: StreamLimits = {
 
 /** How long a browser waits before it opens an ended stream again. */
 const RETRY_MS = 3000;
-
-interface Listener {
-  caller: Caller;
-  scope: AccessScope;
-  /** Only what is about this agent. */
-  agentId?: string;
-}
 
 /** Tells listeners of new positions and visits as server-sent events. */
 export interface Feed {
@@ -67,7 +58,7 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
   let stopped = false;
   /** There while somebody listens. */
   let watch: { begun: Promise<News>; done: Promise<void> } | undefined;
-  let wake = () => {};
+  const sleeper = createSleeper();
 
   function startWatch() {
     const news = createNews(db);
@@ -78,10 +69,11 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
   async function run(news: News): Promise<void> {
     let beatAt = Date.now() + limits.heartbeatMs;
     while (listeners.size > 0) {
-      await pause();
+      sleeper.tire();
+      await sleeper.sleep(limits.lookEveryMs);
       if (listeners.size === 0) break;
       try {
-        tell(await news.look());
+        tell(listeners, await news.look());
         if (Date.now() < beatAt) continue;
         beatAt = Date.now() + limits.heartbeatMs;
         await endThoseWhoMayNot();
@@ -93,48 +85,9 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
     watch = undefined;
   }
 
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, limits.lookEveryMs);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  function tell(items: readonly NewsItem[]): void {
-    for (const { id, about, event } of items) {
-      const text = `id: ${id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`;
-      for (const [pipe, listener] of listeners) if (mayHear(listener, about)) pipe.put(text);
-    }
-  }
-
-  /**
-   * A listener who was made inactive, or given another role, office or password, since the
-   * stream began; behind a "login as" it is the admin's password that counts.
-   */
   async function endThoseWhoMayNot(): Promise<void> {
-    const ids = [...listeners.values()].flatMap(({ caller }) => [
-      caller.id,
-      ...(caller.adminId ? [caller.adminId] : []),
-    ]);
-    const found = await db
-      .select({
-        id: users.id,
-        role: users.role,
-        officeId: users.officeId,
-        passwordChangedAt: users.passwordChangedAt,
-      })
-      .from(users)
-      .where(sql`${users.id} = ANY(${sql.param(ids)}::uuid[]) AND ${users.status} = 'active'`);
-    const standing = new Map(found.map((user) => [user.id, user]));
-    for (const [pipe, { caller, since }] of listeners) {
-      const user = standing.get(caller.id);
-      const same = user?.role === caller.role && user.officeId === caller.officeId;
-      const admin = !caller.adminId || standing.get(caller.adminId)?.role === "admin";
-      const changedAt = standing.get(caller.adminId ?? caller.id)?.passwordChangedAt;
-      if (!same || !admin || (changedAt && changedAt > since)) pipe.end();
-    }
+    const all = [...listeners].map(([pipe, listener]) => ({ ...listener, pipe }));
+    for (const { pipe } of await lostRight(db, all)) pipe.end();
   }
 
   return {
@@ -149,7 +102,7 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
       const pipe = createPipe(() => {
         clearTimeout(timer);
         listeners.delete(pipe);
-        if (listeners.size === 0) wake();
+        if (listeners.size === 0) sleeper.wake();
       });
       listeners.set(pipe, { ...listener, since: now().toISOString() });
       watch ??= startWatch();
@@ -175,14 +128,9 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
   };
 }
 
-function mayHear({ scope, agentId }: Listener, about: NewsItem["about"]): boolean {
-  if (agentId !== undefined && about.userId !== agentId) return false;
-  switch (scope.kind) {
-    case "all":
-      return true;
-    case "offices":
-      return about.officeId !== null && scope.officeIds.includes(about.officeId);
-    case "self":
-      return about.userId === scope.userId;
+function tell(listeners: ReadonlyMap<Pipe, Listener>, items: readonly NewsItem[]): void {
+  for (const { id, about, event } of items) {
+    const text = `id: ${id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`;
+    for (const [pipe, listener] of listeners) if (mayHear(listener, about)) pipe.put(text);
   }
 }

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "../db/connect";
+import { jobs } from "../db/schema";
+import { forgetTotals } from "../http/list/total";
+import { type AnyKind, JobError, type JobRow } from "./kind";
+import type { Leases } from "./leases";
+
+/** How long one job goes on while others wait for their turn. */
+const TURN_MS = 500;
+/** After a step, this part of its time is left to others, up to {@link MOST_REST_MS}. */
+const REST = 0.25;
+const MOST_REST_MS = 50;
+const MAX_ATTEMPTS = 5;
+
+interface WorkerOptions {
+  db: Db;
+  kinds: readonly AnyKind[];
+  leases: Leases;
+  now: () => Date;
+  log?: FastifyBaseLogger;
+}
+
+/** The step was overtaken: its job belongs to another process by now. */
+class TakenOver extends Error {}
+
+/**
+ * Works on a claimed job until it is finished, its turn is over or `goesOn` says no, step by
+ * step: each is one transaction that keeps the work and how far it came.
+ */
+export async function workOn(
+  claimed: JobRow,
+  goesOn: () => boolean,
+  options: WorkerOptions,
+): Promise<void> {
+  const { db, leases, log } = options;
+  let job = claimed;
+  let turnEnds = performance.now() + TURN_MS;
+  while (goesOn() && !job.finishedAt) {
+    const began = performance.now();
+    try {
+      if (job.attempts >= MAX_ATTEMPTS) throw new JobError("It failed too often");
+      job = await step(job, options);
+    } catch (error) {
+      return keepFailure(job, error, options);
+    }
+    const ended = performance.now();
+    // Requests that came meanwhile go first.
+    await pause(Math.min((ended - began) * REST, MOST_REST_MS));
+    if (ended < turnEnds || job.finishedAt) continue;
+    if (await leases.othersWait(job)) break;
+    turnEnds = performance.now() + TURN_MS;
+  }
+  if (!job.finishedAt) return leases.release(job);
+  forgetTotals(db);
+  log?.info({ jobId: job.id, kind: job.kind, done: job.done }, "a job is done");
+}
+
+async function step(job: JobRow, { db, kinds, leases, now }: WorkerOptions): Promise<JobRow> {
+  const kind = kinds.find(({ name }) => name === job.kind);
+  if (!kind) throw new JobError(`There is no kind of work named ${job.kind}`);
+  return db.transaction(async (tx) => {
+    const at = job.cursor === null ? null : kind.cursor.parse(job.cursor);
+    const asked = {
+      id: job.id,
+      userId: job.userId,
+      input: kind.input.parse(job.input),
+      now: now(),
+    };
+    const did = await kind.step(tx, asked, at);
+    const [kept] = await tx
+      .update(jobs)
+      .set({
+        cursor: did.cursor,
+        done: job.done + (did.done ?? 0),
+        added: job.added + (did.added ?? 0),
+        updated: job.updated + (did.updated ?? 0),
+        problems: job.problems + (did.problems ?? 0),
+        ...(did.total !== undefined && { total: did.total }),
+        attempts: 0,
+        leasedUntil: leases.end(),
+        ...(did.finished && { status: "done" as const, finishedAt: now().toISOString() }),
+      })
+      .where(leases.holds(job))
+      .returning();
+    if (!kept) throw new TakenOver(`another process took the job ${job.id} over`);
+    return kept;
+  });
+}
+
+/** Has the job tried again later, or ends it for good. */
+async function keepFailure(
+  job: JobRow,
+  error: unknown,
+  { db, leases, now, log }: WorkerOptions,
+): Promise<void> {
+  const about = { err: error, jobId: job.id, kind: job.kind, attempts: job.attempts + 1 };
+  if (error instanceof TakenOver) {
+    log?.warn(about, "a job went to another process");
+    return;
+  }
+  const hopeless = error instanceof JobError || job.attempts + 1 >= MAX_ATTEMPTS;
+  log?.error(about, hopeless ? "a job failed" : "a step of a job failed");
+  const message = error instanceof JobError ? error.message : "Something went wrong";
+  await db
+    .update(jobs)
+    .set(
+      hopeless
+        ? { status: "failed", error: message, finishedAt: now().toISOString() }
+        : {
+            status: "waiting",
+            attempts: job.attempts + 1,
+            leasedUntil: leases.later(1000 * 2 ** job.attempts),
+          },
+    )
+    .where(leases.holds(job));
+  forgetTotals(db);
+}
