@@ -3,6 +3,14 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { documentNonce, NonceProvider } from "~/ui/hooks";
 
+// A navigation that another one overtakes closes the stream of its data, and Remix leaves the
+// promise of that stream's end to nobody.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") {
+    event.preventDefault();
+  }
+});
+
 await stateIsRead();
 // As a transition it is done in small steps, between which the page answers to its reader.
 startTransition(() => {

@@ -53,42 +53,41 @@ interface Options<Shown> {
  * the directions or of the upstream comes back with its status and words. The form comes back
  * as it was sent, in the one shape of {@link RefusedForm}.
  *
+ *     export const action = (args: ActionFunctionArgs) =>
+ *       formAction(args, RenameForm, async ({ name }, { upstream, params }) => { … });
+ *
  * @param change may answer by itself with a Response
  */
-export function formAction<Schema extends z.ZodType, Shown = undefined>(
+export async function formAction<Schema extends z.ZodType, Shown = undefined>(
+  args: ActionFunctionArgs,
   schema: Schema,
   change: (form: z.output<Schema>, context: FormContext) => Promise<Done | Response>,
   { guard = requireSignedIn, typed = true, secret, shown }: Options<Shown> = {},
 ) {
-  return async ({ request, params, context: load }: ActionFunctionArgs) => {
-    const session = await guard({ request, context: load });
-    const form = await request.formData();
-    const query = new URL(request.url).searchParams;
-    const context: FormContext = {
-      session,
-      upstream: session.upstream,
-      request,
-      params,
-      query,
-      form,
+  const { request, params } = args;
+  const session = await guard(args);
+  const form = await request.formData();
+  const query = new URL(request.url).searchParams;
+  const context = { session, upstream: session.upstream, request, params, query, form };
+  const refused = async (result: SubmissionResult, status: number) => {
+    const back: RefusedForm<Shown | undefined> = {
+      result,
+      status,
+      shown: shown && (await unlessAway(shown(context))),
     };
-    const refused = async (result: SubmissionResult, status: number) =>
-      data<RefusedForm<Shown | undefined>>(
-        { result, status, shown: shown && (await unlessAway(shown(context))) },
-        { status },
-      );
-    const submission = parseWithZod(form, { schema });
-    if (submission.status !== "success") {
-      return refused(submission.reply({ hideFields: secret }), 400);
-    }
-    try {
-      return await finished(request, await change(submission.value, context));
-    } catch (error) {
-      const { status, errors } = failureOf(error, { fields: new Set(form.keys()), typed });
-      const { "": formErrors, ...fieldErrors } = errors;
-      return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status);
-    }
+    return data(back, { status });
   };
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") {
+    return refused(submission.reply({ hideFields: secret }), 400);
+  }
+  try {
+    return await finished(request, await change(submission.value, context));
+  } catch (error) {
+    const { status, errors } = failureOf(error, { fields: new Set(form.keys()), typed });
+    const { "": formErrors, ...fieldErrors } = errors;
+    return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status);
+  }
 }
 
 /** An upstream that is away must not keep a form from coming back. */

@@ -4,27 +4,27 @@ import "./form.css";
 
 export interface FormError {
   message: string;
-  /** The id of the field at fault; without one the error is the whole form's. */
+  /** The name of the field at fault; without one it is no field's fault. */
+  field?: string;
+  /** The id of its control, to lead there. */
   fieldId?: string;
 }
+
+/** What a failure is titled that no field is at fault for, by the specification. */
+const ERROR_TITLE = "Error";
 
 /**
  * Stands on top of a form that came back with errors; each entry leads to its field.
  * Takes the focus when errors arrive. Renders nothing without errors.
  */
-export function ErrorSummary({
-  errors,
-  title = "Please check the form",
-}: {
-  errors: FormError[];
-  title?: string;
-}) {
+export function ErrorSummary({ errors }: { errors: FormError[] }) {
   const box = useRef<HTMLDivElement>(null);
   const said = errors.map((error) => error.message).join("\n");
   useEffect(() => {
     if (said) box.current?.focus();
   }, [said]);
   if (errors.length === 0) return null;
+  const title = errors.some(({ field }) => field) ? "Please check the form" : ERROR_TITLE;
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <Icon name="circle-alert" className="error-summary__icon" />

@@ -5,9 +5,9 @@ it("names the errors of the whole form first, each of the others with its contro
   const errors = { name: ["Too short", "Taken"], agent: null, office: ["Choose one"], "": ["No"] };
   expect(formErrors(errors, { name: "route-name", agent: "route-agent" })).toEqual([
     { message: "No" },
-    { message: "Too short", fieldId: "route-name" },
-    { message: "Taken", fieldId: "route-name" },
-    { message: "Choose one", fieldId: undefined },
+    { message: "Too short", field: "name", fieldId: "route-name" },
+    { message: "Taken", field: "name", fieldId: "route-name" },
+    { message: "Choose one", field: "office", fieldId: undefined },
   ]);
   expect(formErrors(undefined)).toEqual([]);
   expect(formErrors(null)).toEqual([]);

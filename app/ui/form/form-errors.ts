@@ -15,7 +15,7 @@ export function formErrors(
   return [
     ...(whole ?? []).map((message) => ({ message })),
     ...Object.entries(fields).flatMap(([field, messages]) =>
-      (messages ?? []).map((message) => ({ message, fieldId: ids[field] })),
+      (messages ?? []).map((message) => ({ message, field, fieldId: ids[field] })),
     ),
   ];
 }

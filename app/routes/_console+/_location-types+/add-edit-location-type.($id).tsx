@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LocationTypeForm, locationTypesList } from "~/features/location-types";
 import { formAction } from "~/kit/form/form-action.server";
@@ -30,18 +30,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = formAction(
-  LocationTypeForm,
-  async ({ name, key }, { upstream, params, query, form }) => {
-    if (params.id) await renameLocationType(upstream, params.id, name);
-    else await createLocationType(upstream, name, { idempotencyKey: key });
-    return {
-      message: params.id ? "Location type updated!" : "Location type added!",
-      redirectTo: safeRedirect(form.get("back"), backToListUrl(locationTypesList, query)),
-    };
-  },
-  { guard: requireAdmin },
-);
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    LocationTypeForm,
+    async ({ name, key }, { upstream, params, query, form }) => {
+      if (params.id) await renameLocationType(upstream, params.id, name);
+      else await createLocationType(upstream, name, { idempotencyKey: key });
+      return {
+        message: params.id ? "Location type updated!" : "Location type added!",
+        redirectTo: safeRedirect(form.get("back"), backToListUrl(locationTypesList, query)),
+      };
+    },
+    { guard: requireAdmin },
+  );
 
 const IDS = { name: "location-type-name" };
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeleteLocationTypesForm, locationTypesList } from "~/features/location-types";
 import { locationTypeFormPath } from "~/features/location-types/urls";
@@ -17,19 +17,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { types, closeTo: backToListUrl(locationTypesList, query) };
 }
 
-export const action = formAction(
-  DeleteLocationTypesForm,
-  async ({ ids: [id = ""] }, { upstream, query }) => {
-    const [type] = await locationTypesById(upstream, [id]);
-    await deleteLocationType(upstream, id);
-    const redirectTo = backToListUrl(locationTypesList, query);
-    // Nothing is of a type that can be deleted, so making it again takes it back.
-    const fields = { name: type?.name ?? "", back: redirectTo };
-    const undo = type && { action: locationTypeFormPath(), fields, label: "Undo" };
-    return { message: "Location type deleted!", redirectTo, undo };
-  },
-  { guard: requireAdmin, typed: false },
-);
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    DeleteLocationTypesForm,
+    async ({ ids: [id = ""] }, { upstream, query }) => {
+      const [type] = await locationTypesById(upstream, [id]);
+      await deleteLocationType(upstream, id);
+      const redirectTo = backToListUrl(locationTypesList, query);
+      // Nothing is of a type that can be deleted, so making it again takes it back.
+      const fields = { name: type?.name ?? "", back: redirectTo };
+      const undo = type && { action: locationTypeFormPath(), fields, label: "Undo" };
+      return { message: "Location type deleted!", redirectTo, undo };
+    },
+    { guard: requireAdmin, typed: false },
+  );
 
 export default function DeleteLocationType() {
   const { types, closeTo } = useLoaderData<typeof loader>();

@@ -73,7 +73,7 @@ export default function RouteDetails() {
   return (
     <>
       <RouteHead route={route} />
-      <ErrorSummary errors={errors} title="The route was not changed" />
+      <ErrorSummary errors={errors} />
       <Summary route={route} />
       <div className={`route-details route-details--${tab}`}>
         <Panel

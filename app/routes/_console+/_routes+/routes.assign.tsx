@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AssignForm, AssignRouteDialog, routesList } from "~/features/routes";
 import { readAssignDialog } from "~/features/routes/index.server";
@@ -12,15 +12,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return readAssignDialog(session, new URL(request.url).searchParams);
 }
 
-export const action = formAction(
-  AssignForm,
-  async ({ officeId, agentId, ids }, { upstream, query }) => {
-    const { count, undoId } = await assignRoutes(upstream, { officeId, agentId, routeIds: ids });
-    const message = count === 1 ? "Route assigned" : "Routes assigned";
-    return { message, undoId, redirectTo: backToListUrl(routesList, query) };
-  },
-  { shown: ({ session, query, form }) => readAssignDialog(session, query, formFields(form)) },
-);
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    AssignForm,
+    async ({ officeId, agentId, ids }, { upstream, query }) => {
+      const { count, undoId } = await assignRoutes(upstream, { officeId, agentId, routeIds: ids });
+      const message = count === 1 ? "Route assigned" : "Routes assigned";
+      return { message, undoId, redirectTo: backToListUrl(routesList, query) };
+    },
+    { shown: ({ session, query, form }) => readAssignDialog(session, query, formFields(form)) },
+  );
 
 export default function AssignRoute() {
   return (

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChosenRoutes, DeleteForm, routesList } from "~/features/routes";
 import { readRoutesDialog } from "~/features/routes/index.server";
@@ -13,15 +13,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return readRoutesDialog(session, new URL(request.url).searchParams);
 }
 
-export const action = formAction(
-  DeleteForm,
-  async ({ ids }, { upstream, query }) => {
-    const { count, undoId } = await deleteRoutes(upstream, ids);
-    const message = ids.length > 1 && count !== 1 ? "Routes Deleted!" : "Route Deleted!";
-    return { message, undoId, redirectTo: backToListUrl(routesList, query) };
-  },
-  { typed: false },
-);
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    DeleteForm,
+    async ({ ids }, { upstream, query }) => {
+      const { count, undoId } = await deleteRoutes(upstream, ids);
+      const message = ids.length > 1 && count !== 1 ? "Routes Deleted!" : "Route Deleted!";
+      return { message, undoId, redirectTo: backToListUrl(routesList, query) };
+    },
+    { typed: false },
+  );
 
 export default function DeleteRoutes() {
   const { routes, closeTo } = useLoaderData<typeof loader>();

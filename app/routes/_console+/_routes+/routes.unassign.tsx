@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChosenRoutes, routesList, UnassignForm, UnassignFrom } from "~/features/routes";
 import { readRoutesDialog } from "~/features/routes/index.server";
@@ -13,15 +13,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return readRoutesDialog(session, new URL(request.url).searchParams);
 }
 
-export const action = formAction(
-  UnassignForm,
-  async ({ ids, ...from }, { session, upstream, query }) => {
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, UnassignForm, async ({ ids, ...from }, { session, upstream, query }) => {
     const scope = session.isAdmin ? "all" : "user";
     const { count, undoId } = await unassignRoutes(upstream, scope, ids, from);
     const message = count === 1 ? "Route unassigned" : "Routes unassigned";
     return { message, undoId, redirectTo: backToListUrl(routesList, query) };
-  },
-);
+  });
 
 export default function UnassignRoutes() {
   const { routes, closeTo } = useLoaderData<typeof loader>();
