@@ -2,5 +2,4 @@
 
 export { LocationTypeField } from "./location-type-field";
 export { DeleteLocationTypesForm, LocationTypeForm } from "./location-type-form";
-export { locationTypesList } from "./location-types-list";
-export { LocationTypesScreen } from "./location-types-screen";
+export { LocationTypesScreen, locationTypesList } from "./location-types-list";

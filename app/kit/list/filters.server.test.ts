@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { routesList } from "~/features/routes";
 import { toUpstreamFilters } from "./filters.server";
+import { parcels } from "./testing/parcels";
 
 const reader = { userId: "u1", zone: "America/New_York" };
 const read = (column: string, value: string) =>
-  toUpstreamFilters(routesList, { [column]: value }, reader);
+  toUpstreamFilters(parcels, { [column]: value }, reader);
 
 describe("toUpstreamFilters", () => {
   it("passes texts on and puts the reader in for me", () => {
@@ -30,19 +30,17 @@ describe("toUpstreamFilters", () => {
     expect(matches(read("distance", typed).filters.distance ?? "", metres)).toBe(within);
   });
 
-  it("counts stops as whole numbers", () => {
-    expect(read("totalLocation", "24").filters.totalLocation).toBe("24..25");
-    expect(read("totalLocation", ">24").filters.totalLocation).toBe(">=25");
-    expect(read("totalLocation", "10..20").filters.totalLocation).toBe("10..21");
+  it("counts as whole numbers", () => {
+    expect(read("pieces", "24").filters.pieces).toBe("24..25");
+    expect(read("pieces", ">24").filters.pieces).toBe(">=25");
+    expect(read("pieces", "10..20").filters.pieces).toBe("10..21");
   });
 
   it("reads days in the reader's zone", () => {
-    expect(read("lastVisited", "11-19-2026").filters.lastVisited).toBe(
+    expect(read("sentAt", "11-19-2026").filters.sentAt).toBe(
       "2026-11-19T05:00:00.000Z..2026-11-20T05:00:00.000Z",
     );
-    expect(read("lastVisited", "<11-19-2026").filters.lastVisited).toBe(
-      "<2026-11-19T05:00:00.000Z",
-    );
+    expect(read("sentAt", "<11-19-2026").filters.sentAt).toBe("<2026-11-19T05:00:00.000Z");
   });
 
   it.each([
@@ -50,10 +48,10 @@ describe("toUpstreamFilters", () => {
     ["distance", "-3"],
     ["distance", "1e5"],
     ["distance", "10..x"],
-    ["totalLocation", "2.5"],
-    ["lastVisited", "yesterday"],
-    ["lastVisited", "02-30-2026"],
-    ["status", "weird"],
+    ["pieces", "2.5"],
+    ["sentAt", "yesterday"],
+    ["sentAt", "02-30-2026"],
+    ["state", "weird"],
   ])("says what is wrong with %s %s and leaves it out", (column, typed) => {
     const { filters, problems } = read(column, typed);
     expect(filters).toEqual({});

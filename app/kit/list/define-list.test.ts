@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { listHref, readList, sortHref } from "~/lib/list-query";
+import { parcels } from "./testing/parcels";
+
+const query = (text: string) => new URLSearchParams(text);
+
+describe("a defined list", () => {
+  it("has the query keys of its prefix, but for those named otherwise", () => {
+    const href = listHref(parcels, query(""), { search: "box", filters: { name: "a" } });
+    expect(href).toBe("?parcelPage=1&parcelSearch=box&filters=name%3Aa");
+  });
+
+  it("sorts and filters by what its columns say, and by nothing else", () => {
+    const odd = "parcelSortBy=sentAt&filters=owner.name:x,weight:3,createdBy:me,pieces:2";
+    const state = readList(parcels, query(odd));
+    expect(state.filters).toEqual({ createdBy: "me", pieces: "2" });
+    expect(state).toMatchObject({ sortBy: "sentAt", sortOrder: "desc" });
+    expect(sortHref(parcels, query(""), "name")).toContain("parcelSortBy=name");
+  });
+
+  it("searches in its paths alone", () => {
+    const path = (text: string) => readList(parcels, query(`parcelSearchPath=${text}`)).searchPath;
+    expect(path("owner.name")).toBe("owner.name");
+    expect(path("password")).toBe("");
+  });
+
+  it("aligns and shows a column by its kind", () => {
+    const look = parcels.columns.map(({ key, align, filter, sortable }) => [
+      key,
+      align,
+      filter?.kind,
+      sortable,
+    ]);
+    expect(look).toEqual([
+      ["name", undefined, "text", true],
+      ["pieces", "end", "text", true],
+      ["distance", "end", "text", true],
+      ["sentAt", undefined, "text", undefined],
+      ["state", undefined, "choice", true],
+      ["owner.name", undefined, undefined, true],
+    ]);
+  });
+});

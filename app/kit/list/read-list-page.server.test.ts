@@ -1,0 +1,85 @@
+import type { List, ListQueryInput } from "contract/list";
+import { describe, expect, it } from "vitest";
+import type { SignedIn } from "~/session/guards.server";
+import { readListPage } from "./read-list-page.server";
+import { type ParcelRow, parcels } from "./testing/parcels";
+
+const session = {
+  user: { id: "u1" },
+  office: { id: "o1", name: "North", timeZone: "America/New_York" },
+} as SignedIn;
+
+interface Parcel {
+  id: string;
+}
+
+const toRow = ({ id }: Parcel): ParcelRow => ({ id, name: id, weight: "", state: "sent" });
+
+/** An upstream with so many parcels on pages of ten. */
+const upstream = (total: number) => {
+  const asked: ListQueryInput[] = [];
+  const read = async (query: ListQueryInput): Promise<List<Parcel>> => {
+    asked.push(query);
+    const page = Number(query.page);
+    const limit = Number(query.limit) || 1000;
+    const count = Math.max(0, Math.min(limit, total - (page - 1) * limit));
+    return {
+      data: Array.from({ length: count }, (_, at) => ({ id: `p${at}` })),
+      totalDocs: total,
+      totalPage: Math.ceil(total / limit),
+      page,
+      hasNextPage: false,
+      hasPrevPage: false,
+    };
+  };
+  return { asked, read };
+};
+
+const readAt = (path: string, { read }: ReturnType<typeof upstream>) =>
+  readListPage(parcels, session, new URL(path, "http://console.test"), { read, toRow });
+
+const redirectOf = async (work: Promise<unknown>) => {
+  const thrown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return thrown instanceof Response ? thrown.headers.get("location") : thrown;
+};
+
+describe("readListPage", () => {
+  it("asks for the page of the URL and shows its rows", async () => {
+    const parcel = upstream(25);
+    const page = await readAt("/parcels?parcelPage=3&filters=createdBy:me,pieces:4", parcel);
+    expect(parcel.asked).toMatchObject([
+      { page: 3, limit: 10, sortBy: "sentAt", filters: "createdById:u1,pieces:4..5" },
+    ]);
+    expect(page).toMatchObject({ total: 25, notices: [] });
+    expect(page.rows).toHaveLength(5);
+  });
+
+  it("leads to the last page from one past it, and keeps the rest of the query", async () => {
+    const past = readAt("/here?parcelPage=99&parcelSearch=box&tab=visits", upstream(25));
+    expect(await redirectOf(past)).toBe("/here?tab=visits&parcelPage=3&parcelSearch=box");
+    expect((await readAt("/parcels?parcelPage=99", upstream(0))).rows).toEqual([]);
+  });
+
+  it("leads to the canonical URL from a filter form without scripts", async () => {
+    const raw = readAt("/parcels?parcelPage=2&filter.name=box", upstream(25));
+    expect(await redirectOf(raw)).toBe("/parcels?parcelPage=1&filters=name%3Abox");
+  });
+
+  it("says which filters it can't read, and asks for the others alone", async () => {
+    const parcel = upstream(3);
+    const { notices } = await readAt("/parcels?filters=state:weird,pieces:few,name:a", parcel);
+    expect(notices).toEqual([
+      "State: choose one of sent, lost",
+      "Pieces: write a whole number such as 24, >20 or 10..30",
+    ]);
+    expect(parcel.asked[0]?.filters).toBe("name:a");
+  });
+
+  it("says when one page can't hold all", async () => {
+    const { notices } = await readAt("/parcels?parcelLimit=0", upstream(1200));
+    expect(notices[0]).toMatch(/the first 1,000 of 1,200 parcels/);
+  });
+});
