@@ -6,7 +6,7 @@ import { formatMiles, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import { readList, toListQuery } from "~/lib/list-query";
 import type { MapData } from "~/map";
-import { drawMap } from "~/map/draw-map.server";
+import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { getRoute, listVisitedStops } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
