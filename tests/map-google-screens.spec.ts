@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { toFrame } from "../app/lib/mercator";
-import { GROUND_COLOURS } from "../app/map/ground-colours";
+import { GROUND_COLOURS } from "../app/map/model/ground-colours";
 import { serveStandIn } from "./support/google-maps";
 import { canvas, map, openRoute, pin, places, settled, spread } from "./support/map";
 import { expect, expectAccessible, type OwnWorld, ownWorld, signInAt, test } from "./support/world";

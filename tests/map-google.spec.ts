@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { GROUND_COLOURS } from "../app/map/ground-colours";
-import type { MapUpgrade } from "../app/map/types";
+import { GROUND_COLOURS } from "../app/map/model/ground-colours";
+import type { MapUpgrade } from "../app/map/model/types";
 import { serveStandIn } from "./support/google-maps";
 import {
   COLUMBUS,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { extractFile } from "./extract.server";
 import { type Ground, groundFrom } from "./ground";
-import type { NamedPlace } from "./labels";
+import type { NamedPlace } from "./named-place";
 import { readSections } from "./sections";
 
 interface ExtractGround {

@@ -1,8 +1,8 @@
 /** Lines and areas of a map with an index over their bounds, in columns of whole numbers. */
 import Flatbush from "flatbush";
 import type { LonLat } from "~/lib/geo";
-import { SHAPE_KINDS, type ShapeKind } from "~/map/types";
 import type { Column, Sections } from "./sections";
+import { SHAPE_KINDS, type ShapeKind } from "./shape-kinds";
 import { toUnits } from "./world";
 
 /** A line, or one ring of an area: outer rings turn clockwise on the map, holes the other way. */

@@ -1,4 +1,4 @@
-export { endWords, pinRow } from "./pin";
-export { MapPinList } from "./pin-list";
+export type { MapData, MapLine, MapPin, TourEnd } from "./model/types";
+export { endWords, pinRow } from "./picture/pin";
+export { MapPinList } from "./picture/pin-list";
 export { RouteMap, type RouteMapProps } from "./route-map";
-export type { MapData, MapLine, MapPin, TourEnd } from "./types";

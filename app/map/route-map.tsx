@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { fromFrame } from "~/lib/mercator";
-import { Attributions } from "./attributions";
-import { MapControls } from "./controls";
-import { Ground } from "./ground";
-import { Overlay } from "./overlay";
-import { ScaleBar } from "./scale-bar";
-import type { MapData } from "./types";
-import { useGround } from "./use-ground";
-import { useHighlight } from "./use-highlight";
-import { useLiveMap } from "./use-live-map";
-import { usePopUp } from "./use-pop-up";
-import { useSlide } from "./use-slide";
-import { useViewRules } from "./use-view-rules";
+import type { MapData } from "./model/types";
+import { Attributions } from "./picture/attributions";
+import { MapControls } from "./picture/controls";
+import { Ground } from "./picture/ground";
+import { Overlay } from "./picture/overlay";
+import { ScaleBar } from "./picture/scale-bar";
+import { useGround } from "./upgrade/use-ground";
+import { useHighlight } from "./upgrade/use-highlight";
+import { useLiveMap } from "./upgrade/use-live-map";
+import { usePopUp } from "./upgrade/use-pop-up";
+import { useSlide } from "./upgrade/use-slide";
+import { useViewRules } from "./upgrade/use-view-rules";
 import "./map.css";
 
 /** Pixels that an arrow key moves the map. */

@@ -1,6 +1,6 @@
 /*
  * NOT Google's: a stand-in for the script of its Maps JavaScript API, for tests where the real
- * one can't be reached. It has the part of the documented interface that app/ui/map/google uses:
+ * one can't be reached. It has the part of the documented interface that app/map/upgrade/google uses:
  * a raster map that can be dragged, whose panes move with it, and which knows Web Mercator with
  * a world of 256 pixels at zoom 0. It draws a plain ground in the colours of its styles.
  */

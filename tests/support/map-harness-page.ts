@@ -1,9 +1,9 @@
 /** Runs in the browser: hands the map libraries' start to the tests. */
 import "./map-harness.css";
-import type { BaseMap, BaseMapOptions } from "../../app/map/base-map";
-import { startGoogle } from "../../app/map/google/start";
-import { startMapLibre } from "../../app/map/maplibre/start";
-import type { MapUpgrade } from "../../app/map/types";
+import type { MapUpgrade } from "../../app/map/model/types";
+import type { BaseMap, BaseMapOptions } from "../../app/map/upgrade/base-map";
+import { startGoogle } from "../../app/map/upgrade/google/start";
+import { startMapLibre } from "../../app/map/upgrade/maplibre/start";
 
 export interface MapHarness {
   map: BaseMap;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { fromFrame } from "../../app/lib/mercator";
-import type { MapUpgrade } from "../../app/map/types";
+import type { MapUpgrade } from "../../app/map/model/types";
 import { type Harness, startHarness } from "./map-harness";
 import { expect, test as world } from "./world";
 

@@ -1,5 +1,5 @@
 /** What maps show of what OpenStreetMap's tags say. */
-import type { ShapeKind } from "~/map/types";
+import type { ShapeKind } from "../shape-kinds";
 import type { Tags } from "./read-osm";
 
 export type TileLayer = "roads" | "rail" | "buildings" | "water" | "waterway" | "green";

@@ -1,5 +1,5 @@
 import { buildGround, groundColumns, type Part } from "../ground";
-import type { NamedPlace } from "../labels";
+import type { NamedPlace } from "../named-place";
 import { writeSections } from "../sections";
 import type { Collected, PlaceFeature } from "./collect";
 

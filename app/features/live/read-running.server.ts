@@ -12,7 +12,7 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
 import { formatDateTime, formatTime } from "~/lib/format";
 import type { MapData, MapPin, TourEnd } from "~/map";
-import { drawMap } from "~/map/draw-map.server";
+import { drawMap } from "~/map/index.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
 import { ifOffered } from "~/upstream/client.server";

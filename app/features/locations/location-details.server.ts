@@ -5,7 +5,7 @@ import { NOTHING } from "~/lib/figures";
 import { formatDate, formatDateTime } from "~/lib/format";
 import { canonicalQuery, listHref, readList, toListQuery } from "~/lib/list-query";
 import type { MapData } from "~/map";
-import { drawMap } from "~/map/draw-map.server";
+import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
 import { locationRoutesList } from "./location-list";

@@ -8,7 +8,7 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatDate } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
 import type { MapPin } from "~/map";
-import { drawMap } from "~/map/draw-map.server";
+import { drawMap } from "~/map/index.server";
 import type { Place } from "~/places/place";
 import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";

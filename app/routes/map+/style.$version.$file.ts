@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadedExtract } from "~/extract/extract.server";
-import { mapStyle } from "~/map/style.server";
-import { tileArchive } from "~/map/tiles.server";
+import { mapStyle, tileArchive } from "~/map/index.server";
 import { signedInOrNone } from "~/session/guards.server";
 
 /** The MapLibre style over the extract's tiles: `light.json` or `dark.json`. */

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadedExtract } from "~/extract/extract.server";
-import { TileAddress, tileArchive } from "~/map/tiles.server";
+import { TileAddress, tileArchive } from "~/map/index.server";
 import { signedInOrNone } from "~/session/guards.server";
 
 /** A vector tile of the extract, for who is signed in; empty where there is nothing to show. */

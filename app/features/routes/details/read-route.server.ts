@@ -6,7 +6,7 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatMiles, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { MapData } from "~/map";
-import { drawMap } from "~/map/draw-map.server";
+import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";

@@ -1,7 +1,7 @@
 import { zoneOf } from "~/kit/zone.server";
 import { formatDate } from "~/lib/format";
 import type { MapData } from "~/map";
-import { drawMap } from "~/map/draw-map.server";
+import { drawMap } from "~/map/index.server";
 import { describeStop, type RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { getRoute } from "~/upstream/routes.server";

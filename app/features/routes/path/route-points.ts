@@ -1,7 +1,7 @@
 /** Stops as directions and maps want them. */
 import type { Location } from "contract/entities";
 import type { Path, RoutePoint } from "~/directions/engine";
-import type { MapPin } from "~/map/types";
+import type { MapPin } from "~/map";
 
 type Located = Pick<Location, "name" | "location">;
 

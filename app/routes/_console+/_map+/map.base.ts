@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { baseLayer } from "~/extract/base-layer.server";
+import { baseLayer } from "~/map/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 const HOUR_S = 3600;

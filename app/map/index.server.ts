@@ -1,0 +1,5 @@
+/** The map's door for servers: what a screen draws, and what the routes under /map answer with. */
+export { baseLayer } from "./server/base-layer.server";
+export { drawMap } from "./server/draw-map.server";
+export { mapStyle } from "./server/style.server";
+export { TileAddress, tileArchive } from "./server/tiles.server";

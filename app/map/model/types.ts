@@ -1,0 +1,81 @@
+/** What a map shows: the same data for the server's picture and for every map in the browser. */
+import type { ShapeKind } from "~/extract/shape-kinds";
+import type { LonLat } from "~/lib/geo";
+import type { MapFrame } from "~/lib/mercator";
+
+/**
+ * - `stop`, `visited`: numbered stops of a route
+ * - `centre`: the place around which stops were searched
+ * - `destination`: the place at which a tour is to end, where that is no stop
+ * - `agent`: where somebody is
+ */
+type PinKind = "stop" | "visited" | "centre" | "destination" | "agent";
+
+/** Where agents are drawn while they move, by the id of their pin. */
+export type Positions = ReadonlyMap<string, LonLat>;
+
+/** How close every map comes. */
+export const CLOSEST_ZOOM = 20;
+
+/** Which end of a tour a stop is. */
+export type TourEnd = "origin" | "destination";
+
+export interface MapPin {
+  /** Unique on its map; what is highlighted with it carries `data-pin` with the same text. */
+  id: string;
+  kind: PinKind;
+  coordinates: LonLat;
+  /** What stands in the pin: the number of a stop. */
+  label?: string;
+  /** The heading of its pop-up, and its name for screen readers. */
+  title: string;
+  /** The ends of the tour that this stop is: drawn with a flag each. */
+  ends?: TourEnd[];
+  /** A second line of the pop-up. */
+  detail?: string;
+  /** Links of the pop-up. */
+  actions?: { label: string; to: string }[];
+  /** Has another place than before: drawn with a ring. */
+  moved?: boolean;
+}
+
+export interface MapLine {
+  /** `before`: what a proposal would replace, drawn behind and quieter. */
+  kind: "route" | "before";
+  points: LonLat[];
+  /** As the crow flies, not along roads. */
+  estimated?: boolean;
+}
+
+export interface Attribution {
+  label: string;
+  href: string;
+}
+
+/** The ground under the server's picture. */
+export interface BaseLayer {
+  /** What no area covers is sea; else it is land. */
+  sea: boolean;
+  /** SVG path data in pixels of the frame, from its upper left corner; in the order of drawing. */
+  shapes: { kind: ShapeKind; d: string }[];
+  labels: { text: string; x: number; y: number; kind: "state" | "city" | "town" }[];
+  attribution: Attribution[];
+}
+
+/** Which map the browser puts in place of the server's picture. */
+export type MapUpgrade =
+  | { kind: "google"; key: string }
+  /** `style` is the address of a MapLibre style. */
+  | { kind: "maplibre"; style: string; darkStyle: string; attribution: Attribution[] }
+  | { kind: "none" };
+
+export interface MapData {
+  /** The server's picture; the browser's map starts with the same view. */
+  frame: MapFrame;
+  /** What the base layer was drawn for: around the frame, for places of other proportions. */
+  baseFrame: MapFrame;
+  base: BaseLayer;
+  pins: MapPin[];
+  lines: MapLine[];
+  upgrade: MapUpgrade;
+}

@@ -1,0 +1,46 @@
+import { memo, useId, useMemo } from "react";
+import type { MapFrame } from "~/lib/mercator";
+import { linePath, lineTransform } from "../model/line-path";
+import type { MapLine } from "../model/types";
+
+/** The lines under the pins, each with an edge that lifts it off the ground; `before` first. */
+export function Lines({ lines, frame }: { lines: MapLine[]; frame: MapFrame }) {
+  const zoom = Math.round(frame.zoom);
+  const drawn = useMemo(
+    () =>
+      [...lines]
+        .sort((a, b) => Number(a.kind === "route") - Number(b.kind === "route"))
+        .map(({ kind, points, estimated }) => ({
+          path: linePath(points, zoom),
+          look: `map__line--${kind}${estimated ? " map__line--estimated" : ""}`,
+        })),
+    [lines, zoom],
+  );
+  return (
+    <svg viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+      {drawn.map(
+        ({ path, look }, index) =>
+          path && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, only an order
+            <g key={index} transform={lineTransform(path, frame)}>
+              <Line d={path.d} look={look} />
+            </g>
+          ),
+      )}
+    </svg>
+  );
+}
+
+/** Drawn twice but written once: a way along roads is most of the page. */
+const Line = memo(function Line({ d, look }: { d: string; look: string }) {
+  const id = useId();
+  return (
+    <>
+      <defs>
+        <path id={id} d={d} vectorEffect="non-scaling-stroke" />
+      </defs>
+      <use href={`#${id}`} className={`map__line ${look} map__line--edge`} />
+      <use href={`#${id}`} className={`map__line ${look}`} />
+    </>
+  );
+});

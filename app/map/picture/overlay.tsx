@@ -1,0 +1,75 @@
+import { useMemo } from "react";
+import { frameBounds, type MapFrame, widened } from "~/lib/mercator";
+import { clusterPins, type PinCluster } from "../model/clusters";
+import { spreadPins } from "../model/spread";
+import type { MapLine, MapPin, Positions } from "../model/types";
+import { Cluster } from "./cluster";
+import { Lines } from "./lines";
+import { Pin, RaisedPin } from "./pin";
+import { placeAt } from "./place-in";
+import { PopUp } from "./pop-up";
+import "./pins.css";
+
+/** Pins just beyond the edge are drawn too: they come in as the map moves. */
+const BEYOND = 1.4;
+
+interface OverlayProps {
+  lines: MapLine[];
+  pins: MapPin[];
+  /** Where agents on the move are drawn. */
+  moving?: Positions;
+  frame: MapFrame;
+  /** The id of the pin that is pointed at. */
+  raised?: string | null;
+  /** The id of the pin whose pop-up is open. */
+  open?: string | null;
+  onClose?: () => void;
+  onOpenCluster?: (cluster: PinCluster) => void;
+}
+
+/** Lines and pins: the same over the server's picture and over every map in the browser. */
+export function Overlay(props: OverlayProps) {
+  const { lines, pins, moving, frame, raised, open, onClose, onOpenCluster } = props;
+  const offsets = useMemo(() => spreadPins(pins), [pins]);
+  const show = useMemo(() => clusterPins(pins), [pins]);
+  const shown = show(frameBounds(widened(frame, BEYOND)), frame.zoom);
+  const find = (id: string | null | undefined) =>
+    id ? pins.find((pin) => pin.id === id) : undefined;
+  const openPin = find(open);
+  const raisedPin = find(raised) ?? openPin;
+  const placeOf = (pin: MapPin) => moving?.get(pin.id) ?? pin.coordinates;
+  const place = (pin: MapPin) => ({
+    pin,
+    offset: offsets.get(pin.id),
+    ...placeAt(placeOf(pin), frame),
+  });
+  return (
+    <>
+      <svg className="map__overlay" role="presentation">
+        <Lines lines={lines} frame={frame} />
+        {shown.clusters.map((cluster) => (
+          <Cluster
+            key={cluster.id}
+            cluster={cluster}
+            onOpen={onOpenCluster}
+            {...placeAt(cluster.coordinates, frame)}
+          />
+        ))}
+        {shown.pins.map((pin) => (
+          <Pin key={pin.id} {...place(pin)} />
+        ))}
+        {raisedPin && <RaisedPin {...place(raisedPin)} />}
+      </svg>
+      {openPin && onClose && (
+        <PopUp
+          key={openPin.id}
+          pin={openPin}
+          place={placeOf(openPin)}
+          offset={offsets.get(openPin.id)}
+          frame={frame}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

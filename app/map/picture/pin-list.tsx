@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import type { MapPin } from "../model/types";
+import { pinRow } from "./pin";
+import "./pin-list.css";
+
+interface MapPinListProps {
+  pins: MapPin[];
+  /** What can be opened to see them. */
+  summary?: string;
+}
+
+/** The pins in words, for a screen with a map that lists them nowhere else. */
+export function MapPinList({ pins, summary = `On this map: ${pins.length}` }: MapPinListProps) {
+  return (
+    <details className="map-list">
+      <summary className="map-list__summary">{summary}</summary>
+      <ol className="map-list__pins">
+        {pins.map((pin) => (
+          <li key={pin.id} className="map-list__pin" {...pinRow(pin.id)}>
+            <span className="map-list__number">{pin.label}</span>
+            <span>
+              <span className="map-list__title">{pin.title}</span>
+              {pin.kind === "visited" && <span className="muted"> visited</span>}
+              {pin.detail && <span className="map-list__detail">{pin.detail}</span>}
+            </span>
+            {pin.actions?.map(({ label, to }) => (
+              <Link key={to} to={to}>
+                {label}
+                <span className="visually-hidden"> {pin.title}</span>
+              </Link>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

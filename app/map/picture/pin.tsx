@@ -1,0 +1,122 @@
+import { memo } from "react";
+import type { XY } from "~/lib/mercator";
+import type { MapPin, TourEnd } from "../model/types";
+
+/** The id of a pin's row, in the list that stands beside the map. */
+const pinRowId = (id: string) => `pin-${id}`;
+
+/** What a row of a list carries to be highlighted together with its pin. */
+export const pinRow = (id: string) => ({ id: pinRowId(id), "data-pin": id });
+
+interface PinProps {
+  pin: MapPin;
+  /** Where its place is, as SVG coordinates. */
+  x: string;
+  y: string;
+  /** Pixels away from its place, where it shares that with others. */
+  offset: XY | undefined;
+}
+
+/** A pin; a link to its row in the list beside the map. */
+export const Pin = memo(function Pin({ pin, x, y, offset }: PinProps) {
+  const [right, down] = offset ?? [0, 0];
+  return (
+    <svg x={x} y={y} overflow="visible" className={`pin pin--${pin.kind}`} role="presentation">
+      {offset && <path className="pin__leg" d={`M0 0L${right.toFixed(1)} ${down.toFixed(1)}`} />}
+      <a href={`#${pinRowId(pin.id)}`} data-pin={pin.id}>
+        <title>{pinName(pin)}</title>
+        <g transform={offset && `translate(${right.toFixed(1)} ${down.toFixed(1)})`}>
+          <PinShape pin={pin} />
+        </g>
+      </a>
+    </svg>
+  );
+});
+
+/** The pin once more and larger, above all others: the one that is pointed at. */
+export function RaisedPin({ pin, x, y, offset }: PinProps) {
+  const [right, down] = offset ?? [0, 0];
+  return (
+    <svg
+      x={x}
+      y={y}
+      overflow="visible"
+      className={`pin pin--raised pin--${pin.kind}`}
+      aria-hidden="true"
+    >
+      <g transform={`translate(${right.toFixed(1)} ${down.toFixed(1)}) scale(1.25)`}>
+        <PinShape pin={pin} />
+      </g>
+    </svg>
+  );
+}
+
+const END_WORDS: Record<TourEnd, string> = { origin: "Origin", destination: "Destination" };
+
+/** `Origin`, `Destination` or both. */
+export const endWords = (ends: readonly TourEnd[]): string =>
+  ends.map((end) => END_WORDS[end]).join(", ");
+
+/** What a screen reader calls the pin. */
+function pinName({ label, title, kind, moved, ends = [] }: MapPin): string {
+  const signs = [
+    ...ends.map((end) => END_WORDS[end].toLowerCase()),
+    ...(kind === "visited" ? ["visited"] : []),
+    ...(moved ? ["moved"] : []),
+  ];
+  return [...(label ? [label] : []), title, ...signs.map((sign) => `(${sign})`)].join(" ");
+}
+
+/** Flags on one pole, to its left for the origin and to its right for the destination. */
+const FLAGS: Record<TourEnd, string> = {
+  origin: "M-7-7V-26h-12l3 4l-3 4h12",
+  destination: "M-7-7V-26h13l-3 4l3 4h-13",
+};
+
+/** Each kind has a shape of its own, so that colour is never the only sign. */
+function PinShape({ pin: { kind, label, moved, ends } }: { pin: MapPin }) {
+  return (
+    <>
+      {ends?.map((end) => (
+        <path key={end} className={`pin__flag pin__flag--${end}`} d={FLAGS[end]} />
+      ))}
+      <circle className="pin__reach" r="14" />
+      {moved && <circle className="pin__moved" r="15" />}
+      {kind === "destination" ? (
+        <path className="pin__body" d="M0 0C-3-6-10-10-10-17a10 10 0 0 1 20 0C10-10 3-6 0 0Z" />
+      ) : kind === "centre" ? (
+        <path className="pin__body" d="M0-13L13 0L0 13L-13 0Z" />
+      ) : (
+        <circle className="pin__body" r="11" />
+      )}
+      <PinSign kind={kind} label={label} />
+    </>
+  );
+}
+
+function PinSign({ kind, label }: { kind: MapPin["kind"]; label: string | undefined }) {
+  switch (kind) {
+    case "agent":
+      return <path className="pin__sign" d="M0-6.5L5 5.5L0 3L-5 5.5Z" />;
+    case "destination":
+      return <path className="pin__sign" d="M-3-22v10M-3-22h7l-2 3l2 3h-7" />;
+    case "centre":
+      return <circle className="pin__sign" r="3.5" />;
+    case "visited":
+      return (
+        <>
+          <PinNumber label={label} />
+          <circle className="pin__badge" cx="9" cy="-9" r="5.5" />
+          <path className="pin__tick" d="M6.6-9L8.4-7.2L11.6-10.8" />
+        </>
+      );
+    case "stop":
+      return <PinNumber label={label} />;
+  }
+}
+
+function PinNumber({ label = "" }: { label: string | undefined }) {
+  return (
+    <text className={`pin__number${label.length > 2 ? " pin__number--long" : ""}`}>{label}</text>
+  );
+}

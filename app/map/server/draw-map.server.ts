@@ -1,0 +1,69 @@
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { loadedExtract } from "~/extract/extract.server";
+import { type LonLat, overlap } from "~/lib/geo";
+import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
+import { env } from "~/server/env.server";
+import type { MapData, MapLine, MapPin, MapUpgrade } from "../model/types";
+import { mapStyleUrl } from "../urls";
+import { baseLayer } from "./base-layer.server";
+
+/** By the specification, where there is nothing to show. */
+const DEFAULT_CENTRE: LonLat = [78, 30.3323];
+const DEFAULT_ZOOM = 3;
+/** The picture's size in CSS pixels; every map on screen has these proportions at first. */
+const WIDTH = 720;
+const HEIGHT = 600;
+/**
+ * The ground reaches so much further than the picture, for places of other proportions; from
+ * far away more, where it is little to draw.
+ */
+const GROUND = 1.4;
+const FAR_GROUND = 2;
+const FAR_ZOOM = 5;
+
+/** Kept free around what is fitted: a pin's half and some air. */
+const EDGE = 48;
+/** As much as the map's buttons take on a phone, which shows the picture at half its size. */
+const BUTTONS = 112;
+
+interface Drawn {
+  pins: MapPin[];
+  lines?: MapLine[];
+  /** On paper there are no buttons. */
+  still?: boolean;
+}
+
+/** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
+export function drawMap({ pins, lines = [], still = false }: Drawn): MapData {
+  const places = [...pins.map((pin) => pin.coordinates), ...lines.flatMap((line) => line.points)];
+  // One place alone stands in the middle.
+  const right = still || places.length < 2 ? EDGE : BUTTONS;
+  const padding = { left: EDGE, right, top: EDGE, bottom: EDGE };
+  const frame: MapFrame = fitFrame(places, { width: WIDTH, height: HEIGHT, padding }) ?? {
+    centre: DEFAULT_CENTRE,
+    zoom: DEFAULT_ZOOM,
+    width: WIDTH,
+    height: HEIGHT,
+  };
+  const reach = frame.zoom > FAR_ZOOM ? GROUND : FAR_GROUND;
+  const baseFrame = { ...frame, width: WIDTH * reach, height: HEIGHT * reach };
+  return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade(frame) };
+}
+
+/** Google's map with a key, else MapLibre with a style, or where the extract has what is shown. */
+function mapUpgrade(frame: MapFrame): MapUpgrade {
+  const { googleKey, style } = env().maps;
+  if (googleKey) return { kind: "google", key: googleKey };
+  // Whom the ground is from then stands in the style.
+  if (style) {
+    return { kind: "maplibre", style: style.light, darkStyle: style.dark, attribution: [] };
+  }
+  const extract = loadedExtract();
+  if (!extract || !overlap(extract.bounds, frameBounds(frame))) return { kind: "none" };
+  return {
+    kind: "maplibre",
+    style: mapStyleUrl(extract.version, "light"),
+    darkStyle: mapStyleUrl(extract.version, "dark"),
+    attribution: [OSM_ATTRIBUTION],
+  };
+}

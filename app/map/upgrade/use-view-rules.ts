@@ -1,0 +1,108 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { contained, fitFrame, type Padding, toFrame } from "~/lib/mercator";
+import type { MapData, MapPin } from "../model/types";
+import type { LiveMap } from "./use-live-map";
+
+/** Pixels kept free around what is fitted: a pin's half and some air. */
+const EDGE = 44;
+/** The same on the right, where the map's buttons are. */
+const BUTTONS = 60;
+/** The part of the map, each side, in which a followed pin is about to leave it. */
+const LEAVING = 0.2;
+
+/** Everything that is fitted: not the agent, who moves all the time. */
+const fittedPins = (pins: MapPin[]) => pins.filter(({ kind }) => kind !== "agent");
+
+/** The same for the same places, in whatever order. */
+const placesKey = (pins: MapPin[]) =>
+  fittedPins(pins)
+    .map(({ id, coordinates }) => `${id}@${coordinates}`)
+    .sort()
+    .join();
+
+/**
+ * Moves the view when it has to: to all pins when there are others than before or a card comes
+ * to stand over them, and after the pin that is followed or pointed at by keyboard.
+ * @returns shows all pins
+ */
+export function useViewRules(
+  figure: RefObject<HTMLElement>,
+  live: LiveMap,
+  map: MapData,
+  { follow, focused }: { follow?: string | undefined; focused: string | null },
+): () => void {
+  const latest = useRef({ live, map });
+  latest.current = { live, map };
+
+  const showAll = useCallback(() => {
+    const { live, map } = latest.current;
+    const { width, height } = live.frame;
+    const pins = fittedPins(map.pins);
+    const shown = pins.length > 0 ? pins : map.pins;
+    const places = [
+      ...shown.map(({ coordinates }) => coordinates),
+      ...map.lines.flatMap(({ points }) => points),
+    ];
+    const padding = freeOfCards(figure.current);
+    const view =
+      fitFrame(places, { width, height, padding }) ?? contained(map.frame, width, height);
+    live.base?.setView(view, { animate: true });
+  }, [figure]);
+
+  // What is proposed comes with a card that should not stand before the stops.
+  const proposes = map.lines.some(({ kind }) => kind === "before");
+  const places = useMemo(() => placesKey(map.pins), [map.pins]);
+  const key = `${places} ${proposes}`;
+  const started = live.base !== null;
+  // The server's picture knows nothing of a card that it came with.
+  const fittedKey = useRef(proposes ? "" : key);
+  useEffect(() => {
+    if (!started || fittedKey.current === key) return;
+    fittedKey.current = key;
+    showAll();
+  }, [started, key, showAll]);
+
+  /** Brings a pin into the middle unless it is well inside. */
+  const keepInside = useCallback((id: string | undefined | null, edge: number) => {
+    const { live, map } = latest.current;
+    const pin = map.pins.find((one) => one.id === id);
+    if (!pin || !live.base) return;
+    const { width, height } = live.frame;
+    const [x, y] = toFrame(pin.coordinates, live.frame);
+    const inside =
+      x > width * edge && x < width * (1 - edge) && y > height * edge && y < height * (1 - edge);
+    if (!inside)
+      live.base.setView({ centre: pin.coordinates, zoom: live.frame.zoom }, { animate: true });
+  }, []);
+
+  const followed = map.pins.find(({ id }) => id === follow)?.coordinates.join();
+  useEffect(() => {
+    if (started && followed) keepInside(follow, LEAVING);
+  }, [started, follow, followed, keepInside]);
+  useEffect(() => keepInside(focused, 0), [focused, keepInside]);
+
+  return showAll;
+}
+
+/**
+ * The room that is left by what stands over the map (`data-over-map`, beside the figure): next
+ * to that or under it, whichever is more.
+ */
+function freeOfCards(figure: HTMLElement | null): Padding {
+  const free = { left: EDGE, right: BUTTONS, top: EDGE, bottom: EDGE };
+  const canvas = figure?.querySelector(".map__canvas")?.getBoundingClientRect();
+  if (!canvas) return free;
+  for (const element of figure?.parentElement?.querySelectorAll("[data-over-map]") ?? []) {
+    const card = element.getBoundingClientRect();
+    const apart =
+      card.right <= canvas.left ||
+      card.left >= canvas.right ||
+      card.bottom <= canvas.top + 1 ||
+      card.top >= canvas.bottom;
+    if (apart) continue;
+    const [beside, under] = [canvas.right - card.right, canvas.bottom - card.bottom];
+    if (beside * canvas.height > under * canvas.width) free.left = EDGE + card.right - canvas.left;
+    else free.top = EDGE + card.bottom - canvas.top;
+  }
+  return free;
+}
