@@ -43,9 +43,8 @@ interface FilterFieldsProps {
 
 /** The fields of the stop filter. */
 export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) {
-  const { types, start, end, placeProblem, mayShare, planEntries } = dialog;
+  const { types, placeProblem, mayShare, planEntries } = dialog;
   const { errors = {}, draft = dialog.draft, key = dialogKey } = refused ?? {};
-  const anyPlace = placeOptionsUrl();
   return (
     <Form
       id={FILTER_FORM}
@@ -91,83 +90,103 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       {/* What Enter presses; without scripts it is the search of the picker above, by which no
           search for a place that is still to be chosen from gets lost. */}
       <button type="submit" hidden name="intent" value="search" />
-      <div className="stop-filter__pair">
-        <Field
-          label="Starting location"
-          id="filter-start"
-          group
-          errors={errors.centre ? [errors.centre] : undefined}
-        >
-          <Picker
-            {...start}
-            selected={refused ? [refused.start].flatMap((one) => one ?? []) : start.selected}
-            name="d.startAt"
-            label="Starting location"
-            placeholder="Search for a place"
-            searchName="startSearch"
-            pageName="startPage"
-            loadUrl={anyPlace}
-          />
-        </Field>
-        <Field label="End location" id="filter-end" group>
-          <Picker
-            {...end}
-            selected={refused ? [refused.end].flatMap((one) => one ?? []) : end.selected}
-            name="d.endAt"
-            label="End location"
-            placeholder="Search for a place"
-            searchName="endSearch"
-            pageName="endPage"
-            loadUrl={anyPlace}
-          />
-        </Field>
-      </div>
-      <div className="stop-filter__pair">
-        <Field
-          label="Max number of stops"
-          id="filter-limit"
-          errors={errors.limit ? [errors.limit] : undefined}
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            name="d.limit"
-            min={1}
-            max={MOST_STOPS}
-            defaultValue={draft.limit}
-          />
-        </Field>
-        <Field label="Last visited" id="filter-last-visit" hint="Not visited in so many days">
-          <Select
-            name="d.lastVisit"
-            options={daysOptions(draft)}
-            defaultValue={String(draft.lastVisit)}
-          />
-        </Field>
-      </div>
+      <Places dialog={dialog} refused={refused} />
+      <Limits draft={draft} error={errors.limit} />
       <DistanceSlider kilometers={draft.kilometers} />
-      <fieldset className="stop-filter__groups">
-        <legend className="field__label">Only stops of these</legend>
-        {groupsOf(draft).map((group) => (
-          <div key={group} className="stop-filter__group">
-            <Checkbox
-              name="d.by"
-              value={group}
-              label={GROUP_LABELS[group]}
-              defaultChecked={draft.by.includes(group)}
-            />
-            <div className="stop-filter__tags">
-              <TagInput
-                name={`d.${group}`}
-                addName={`d.add.${group}`}
-                label={GROUP_LABELS[group]}
-                tags={draft[group]}
-              />
-            </div>
-          </div>
-        ))}
-      </fieldset>
+      <TagGroups draft={draft} />
       {mayShare && <Checkbox name="d.global" label="Save it for everyone" />}
     </Form>
+  );
+}
+
+/** Where the way starts, which is what the distance is from, and where it ends. */
+function Places({ dialog, refused }: Pick<FilterFieldsProps, "dialog" | "refused">) {
+  const { start, end } = dialog;
+  const centreError = refused?.errors.centre;
+  const anyPlace = placeOptionsUrl();
+  return (
+    <div className="stop-filter__pair">
+      <Field
+        label="Starting location"
+        id="filter-start"
+        group
+        errors={centreError ? [centreError] : undefined}
+      >
+        <Picker
+          {...start}
+          selected={refused ? [refused.start].flatMap((one) => one ?? []) : start.selected}
+          name="d.startAt"
+          label="Starting location"
+          placeholder="Search for a place"
+          searchName="startSearch"
+          pageName="startPage"
+          loadUrl={anyPlace}
+        />
+      </Field>
+      <Field label="End location" id="filter-end" group>
+        <Picker
+          {...end}
+          selected={refused ? [refused.end].flatMap((one) => one ?? []) : end.selected}
+          name="d.endAt"
+          label="End location"
+          placeholder="Search for a place"
+          searchName="endSearch"
+          pageName="endPage"
+          loadUrl={anyPlace}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** How many stops at most, and how long ago they were visited. */
+function Limits({ draft, error }: { draft: Filter; error: string | undefined }) {
+  return (
+    <div className="stop-filter__pair">
+      <Field label="Max number of stops" id="filter-limit" errors={error ? [error] : undefined}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          name="d.limit"
+          min={1}
+          max={MOST_STOPS}
+          defaultValue={draft.limit}
+        />
+      </Field>
+      <Field label="Last visited" id="filter-last-visit" hint="Not visited in so many days">
+        <Select
+          name="d.lastVisit"
+          options={daysOptions(draft)}
+          defaultValue={String(draft.lastVisit)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The groups of words that stops are looked for by. */
+function TagGroups({ draft }: { draft: Filter }) {
+  return (
+    <fieldset className="stop-filter__groups">
+      <legend className="field__label">Only stops of these</legend>
+      {groupsOf(draft).map((group) => (
+        <div key={group} className="stop-filter__group">
+          <Checkbox
+            name="d.by"
+            value={group}
+            label={GROUP_LABELS[group]}
+            defaultChecked={draft.by.includes(group)}
+          />
+          <div className="stop-filter__tags">
+            <TagInput
+              name={`d.${group}`}
+              addName={`d.add.${group}`}
+              label={GROUP_LABELS[group]}
+              tags={draft[group]}
+            />
+          </div>
+        </div>
+      ))}
+    </fieldset>
   );
 }

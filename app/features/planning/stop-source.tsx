@@ -44,42 +44,7 @@ export function StopSource({ fields }: Pick<ShownScreen, "fields">) {
           onChange={() => change()}
           apply="Use this filter"
         />
-        {appliedFilter && !chosenTemplate && (
-          <div className="create-route__under">
-            <PlanButton
-              size="small"
-              variant="quiet"
-              icon={<Icon name="pencil" />}
-              name="open"
-              value="filter"
-              to={(next) => dialogUrl("filter", next)}
-            >
-              Edit filter
-            </PlanButton>
-            {savedFilter?.own && (
-              <PlanButton
-                size="small"
-                variant="danger-quiet"
-                icon={<Icon name="trash-2" />}
-                name="open"
-                value="delete-filter"
-                to={(next) => dialogUrl("delete-filter", next)}
-              >
-                Delete Template
-              </PlanButton>
-            )}
-            <PlanButton
-              size="small"
-              variant="quiet"
-              icon={<Icon name="x" />}
-              name="clear"
-              value="1"
-              to={(next) => createRouteUrl(planQuery(withSource(next)))}
-            >
-              Clear
-            </PlanButton>
-          </div>
-        )}
+        {appliedFilter && !chosenTemplate && <FilterButtons own={savedFilter?.own ?? false} />}
       </Field>
       <Field label="Start from a template" id="route-template" group>
         <Picker
@@ -110,5 +75,45 @@ export function StopSource({ fields }: Pick<ShownScreen, "fields">) {
         )}
       </Field>
     </>
+  );
+}
+
+/** What can be done with the filter that the plan searches by. */
+function FilterButtons({ own }: { own: boolean }) {
+  return (
+    <div className="create-route__under">
+      <PlanButton
+        size="small"
+        variant="quiet"
+        icon={<Icon name="pencil" />}
+        name="open"
+        value="filter"
+        to={(next) => dialogUrl("filter", next)}
+      >
+        Edit filter
+      </PlanButton>
+      {own && (
+        <PlanButton
+          size="small"
+          variant="danger-quiet"
+          icon={<Icon name="trash-2" />}
+          name="open"
+          value="delete-filter"
+          to={(next) => dialogUrl("delete-filter", next)}
+        >
+          Delete Template
+        </PlanButton>
+      )}
+      <PlanButton
+        size="small"
+        variant="quiet"
+        icon={<Icon name="x" />}
+        name="clear"
+        value="1"
+        to={(next) => createRouteUrl(planQuery(withSource(next)))}
+      >
+        Clear
+      </PlanButton>
+    </div>
   );
 }

@@ -46,13 +46,7 @@ export function TagInput({ name, addName, label, tags: given }: TagInputProps) {
           {tags.map((tag) => (
             <li key={tag} className="tag-input__tag">
               {hydrated ? (
-                <>
-                  <input type="hidden" name={name} value={tag} />
-                  <span className="truncate">{tag}</span>
-                  <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
-                    <Icon name="x" />
-                  </button>
-                </>
+                <RemovableTag name={name} tag={tag} onRemove={() => remove(tag)} />
               ) : (
                 <label>
                   <input type="checkbox" className="check" name={name} value={tag} defaultChecked />
@@ -100,5 +94,18 @@ export function TagInput({ name, addName, label, tags: given }: TagInputProps) {
         {said}
       </span>
     </div>
+  );
+}
+
+function RemovableTag(props: { name: string; tag: string; onRemove: () => void }) {
+  const { name, tag, onRemove } = props;
+  return (
+    <>
+      <input type="hidden" name={name} value={tag} />
+      <span className="truncate">{tag}</span>
+      <button type="button" aria-label={`Remove ${tag}`} onClick={onRemove}>
+        <Icon name="x" />
+      </button>
+    </>
   );
 }

@@ -59,7 +59,10 @@ export function RouteDialog(props: RouteDialogProps) {
             giveBack(opener.current);
           }}
           onEscapeKeyDown={(event) => {
-            if (document.querySelector(OPEN_WITHIN)) event.preventDefault();
+            if (!document.querySelector(OPEN_WITHIN)) return;
+            event.preventDefault();
+            // The browser, too, now leaves what it would have closed by itself.
+            document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
           }}
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest("[data-toasts]")) {

@@ -1,7 +1,9 @@
-export { Checkbox } from "./checkbox";
-export { ErrorSummary, type FormError } from "./error-summary";
-export { Field, type FieldProps, useFieldControl } from "./field";
-export { formErrors } from "./form-errors";
-export { FormActions, FormMessage } from "./form-message";
-export { Input, type InputProps, TextArea } from "./input";
-export { PasswordInput } from "./password-input";
+// `export *`: esbuild puts all that a barrel names one by one on every page that takes one thing of
+// it; through this it looks for the thing itself.
+export * from "./checkbox";
+export * from "./error-summary";
+export * from "./field";
+export * from "./form-errors";
+export * from "./form-message";
+export * from "./input";
+export * from "./password-input";

@@ -23,7 +23,7 @@ export function Person({ name, photo }: { name: string; photo?: string | null })
 }
 
 /** First letters of the first and the last word: "Dana Jo Mills" → "DM". */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters

@@ -3,6 +3,6 @@ export { Breadcrumb, type Crumb } from "./breadcrumb";
 export { EmptyState } from "./empty-state";
 export { Facts } from "./facts";
 export { PageHeader } from "./page-header";
-export { Skeleton, Spinner } from "./spinner";
+export { Spinner } from "./spinner";
 export { StatusPill } from "./status-pill";
 export { Segmented, Tabs } from "./tabs";

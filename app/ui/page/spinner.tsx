@@ -9,15 +9,3 @@ export function Spinner({ label = "Loading" }: { label?: string }) {
     </span>
   );
 }
-
-/** Lines that hold the place of text on its way. */
-export function Skeleton({ lines = 3 }: { lines?: number }) {
-  return (
-    <div className="skeleton" role="status">
-      <span className="visually-hidden">Loading</span>
-      {Array.from({ length: lines }, (_, at) => `line ${at}`).map((key) => (
-        <span key={key} className="skeleton__line" aria-hidden="true" />
-      ))}
-    </div>
-  );
-}

@@ -1,2 +1,2 @@
-export { Picker, type PickerProps } from "./picker";
-export type { PickerChoice, PickerOption, PickerPage } from "./types";
+export { Picker } from "./picker";
+export type { PickerChoice, PickerOption, PickerPage, PickerProps } from "./types";

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Button } from "../button";
-import { useBeforePaint, useDebounced } from "../hooks";
-import { Icon } from "../icon";
+import { useBeforePaint } from "../hooks";
+import { moveAmongOptions } from "./arrow-keys";
+import { Credits } from "./credits";
 import { OptionList } from "./option-list";
-import type { PickerProps } from "./picker";
-import type { PickerChoice, PickerOption } from "./types";
+import { PanelSearch } from "./panel-search";
+import type { PickerChoice, PickerOption, PickerProps } from "./types";
 import type { Options } from "./use-options";
 
 interface PanelProps {
@@ -20,65 +21,22 @@ interface PanelProps {
 
 /** What the disclosure of a picker holds: search, options, more of them. */
 export function Panel(props: PanelProps) {
-  const { picker, options, chosen, query, scripted, onChange } = props;
-  const { label, form, loadUrl, apply, typeAhead = true } = picker;
-  const find = useDebounced(options.find);
+  const { picker, options, chosen, scripted, onChange } = props;
+  const { label, form, apply } = picker;
   const panel = useRef<HTMLDivElement>(null);
-  const before = useRef<ReadonlySet<string> | null>(null);
-  // The focus goes on to the first of the options that were added, as the button may go.
-  useBeforePaint(() => {
-    const had = before.current;
-    if (!had || options.options.length < had.size) return;
-    before.current = null;
-    const inputs = panel.current?.querySelectorAll<HTMLInputElement>("input[data-label]") ?? [];
-    [...inputs].find((input) => !had.has(input.value) && !input.checked)?.focus();
-  }, [options.options]);
-  // Scripts search by themselves. A submit button of theirs would be what Enter presses in the
-  // form's other fields; without scripts that is wanted, as it loses nothing typed.
-  const searches = scripted
-    ? ({ type: "button" } as const)
-    : ({
-        type: "submit",
-        form,
-        formMethod: picker.formMethod ?? "get",
-        formAction: picker.formAction ?? props.pathname,
-        formNoValidate: true,
-      } as const);
+  const loadMore = useLoadMore(panel, options);
+  const submit = searchSubmit(props);
   return (
     // Takes the focus of a press on a text within, which would else leave the disclosure and
     // close it under the pointer.
     <div className="picker__panel" ref={panel} tabIndex={-1}>
-      <div className="picker__search">
-        <Icon name="search" />
-        <input
-          ref={query}
-          type="search"
-          name={picker.searchName}
-          form={form}
-          defaultValue={picker.search}
-          placeholder="Search"
-          aria-label={`Search ${label}`}
-          autoComplete="off"
-          onInput={(event) => {
-            if (scripted && typeAhead) find(event.currentTarget.value.trim());
-          }}
-          onKeyDown={(event) => {
-            moveAmongOptions(event);
-            if (event.key !== "Enter" || !scripted) return;
-            event.preventDefault();
-            if (typeAhead) find.flush();
-            else options.find(event.currentTarget.value.trim());
-          }}
-        />
-        <Button
-          {...searches}
-          size="small"
-          className={loadUrl && typeAhead ? "no-js-only" : undefined}
-          onClick={() => scripted && options.find(query.current?.value.trim() ?? "")}
-        >
-          Search
-        </Button>
-      </div>
+      <PanelSearch
+        picker={picker}
+        query={props.query}
+        scripted={scripted}
+        submit={submit}
+        find={options.find}
+      />
       <OptionList
         name={picker.name}
         label={label}
@@ -97,38 +55,22 @@ export function Panel(props: PanelProps) {
       />
       {options.hasMore && (
         <Button
-          {...searches}
+          {...submit}
           size="small"
           variant="quiet"
           className="picker__more"
           name={picker.pageName}
           value={options.page + 1}
           pending={scripted ? options.loading : undefined}
-          onClick={() => {
-            if (!scripted) return;
-            before.current = new Set(["", ...options.options.map((option) => option.value)]);
-            options.more();
-          }}
+          onClick={() => scripted && loadMore()}
         >
           Load More
         </Button>
       )}
-      {options.credits && options.credits.length > 0 && (
-        <p className="picker__credits">
-          {options.credits.map(({ label, href }) =>
-            href ? (
-              <a key={label} href={href} target="_blank" rel="noreferrer">
-                {label}
-              </a>
-            ) : (
-              <span key={label}>{label}</span>
-            ),
-          )}
-        </p>
-      )}
+      <Credits credits={options.credits} />
       {apply && !scripted && (
         <div className="picker__apply no-js-only">
-          <Button {...searches} size="small">
+          <Button {...submit} size="small">
             {apply}
           </Button>
         </div>
@@ -137,27 +79,40 @@ export function Panel(props: PanelProps) {
   );
 }
 
+/**
+ * What makes a button of the panel send the search. Scripts search by themselves, and a submit
+ * button of theirs would be what Enter presses in the form's other fields; without scripts
+ * that is wanted, as it loses nothing typed.
+ */
+function searchSubmit({ picker, scripted, pathname }: PanelProps) {
+  if (scripted) return { type: "button" } as const;
+  return {
+    type: "submit",
+    form: picker.form,
+    formMethod: picker.formMethod ?? "get",
+    formAction: picker.formAction ?? pathname,
+    formNoValidate: true,
+  } as const;
+}
+
+/** Loads more; the focus goes on to the first of the options added, as the button may go. */
+function useLoadMore(panel: RefObject<HTMLElement>, { options, more }: Options): () => void {
+  const before = useRef<ReadonlySet<string> | null>(null);
+  useBeforePaint(() => {
+    const had = before.current;
+    if (!had || options.length < had.size) return;
+    before.current = null;
+    const inputs = panel.current?.querySelectorAll<HTMLInputElement>("input[data-label]") ?? [];
+    [...inputs].find((input) => !had.has(input.value) && !input.checked)?.focus();
+  }, [options]);
+  return () => {
+    before.current = new Set(["", ...options.map((option) => option.value)]);
+    more();
+  };
+}
+
 function createdOf({ create }: PickerProps, { search, options }: Options): PickerOption | null {
   if (!create || !search) return null;
   const same = search.toLocaleLowerCase();
   return options.some((one) => one.label.toLocaleLowerCase() === same) ? null : create(search);
-}
-
-/** Up and Down go from the search to the options and among them, without choosing. */
-function moveAmongOptions(event: KeyboardEvent<HTMLInputElement>) {
-  const { key, currentTarget } = event;
-  if (key === "Enter" && currentTarget.type !== "search") {
-    event.preventDefault();
-    currentTarget.click();
-    return;
-  }
-  if (key !== "ArrowDown" && key !== "ArrowUp") return;
-  event.preventDefault();
-  const stops = [
-    ...(currentTarget
-      .closest(".picker__panel")
-      ?.querySelectorAll<HTMLInputElement>("input:not(:disabled)") ?? []),
-  ];
-  const step = key === "ArrowDown" ? 1 : -1;
-  stops[stops.indexOf(currentTarget) + step]?.focus();
 }

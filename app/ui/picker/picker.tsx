@@ -1,64 +1,15 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useFieldControl } from "../form";
 import { useHydrated } from "../hooks";
 import { Icon } from "../icon";
 import { Chips } from "./chips";
 import { Panel } from "./panel";
-import type { PickerChoice, PickerOption } from "./types";
+import type { PickerProps } from "./types";
 import { useChoice } from "./use-choice";
 import { useDisclosure } from "./use-disclosure";
 import { useOptions } from "./use-options";
 import "./picker.css";
-
-export interface PickerProps {
-  /** Under which the chosen values are sent, one entry each. */
-  name: string;
-  /** Names it for screen readers; the visible label is the field's around it, or `caption`. */
-  label: string;
-  options: PickerOption[];
-  selected: PickerChoice[];
-  multiple?: boolean;
-  id?: string;
-  /** A small visible label within the control itself. */
-  caption?: string;
-  placeholder?: string;
-  /** Whether "Load More" has more; pages have ten options each. */
-  hasMore?: boolean;
-  /** The last page among `options` (from 1): without scripts, pages 1 to this come together. */
-  page?: number;
-  /** Shown where there are no options, in place of "No Data Found". */
-  note?: string;
-  /** Shown below the options: where they come from. */
-  credits?: { label: string; href?: string }[];
-  /** False to search by Enter or the button alone, not while one types. */
-  typeAhead?: boolean;
-  /** The text the options were found by. */
-  search?: string;
-  /** Query keys of search text and page, for the search without scripts. */
-  searchName: string;
-  pageName: string;
-  /** Where that search leads: the URL of the page with the form; its own if left out. */
-  formAction?: string;
-  /** How; `post` for a form with more in it than a URL takes, and an action that leads on. */
-  formMethod?: "get" | "post";
-  /** A resource route that answers `?search=&page=` with a `PickerPage`; used by scripts. */
-  loadUrl?: string;
-  form?: string;
-  disabled?: boolean;
-  required?: boolean;
-  /** Offers to make an entry of a searched text that is none yet. */
-  create?: (text: string) => PickerOption;
-  /** The value of the option that stands before all others, and before the empty choice. */
-  first?: string;
-  renderOption?: (option: PickerOption) => ReactNode;
-  onChange?: (chosen: PickerChoice[]) => void;
-  /**
-   * The label of a button for pages without scripts that sends the choice at once, as the
-   * search does, for fields that depend on this one.
-   */
-  apply?: string;
-}
 
 /**
  * Searches and chooses one or several of many. Without scripts it is a disclosure with a

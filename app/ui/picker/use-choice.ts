@@ -38,8 +38,8 @@ export function useChoice(
     const first = followed.current === null;
     followed.current = key;
     if (first) {
-      // Something may have been ticked before hydration.
-      setChosen(ticked());
+      // Something may have been ticked before hydration; a disabled picker has nothing to tick.
+      if (box.current) setChosen(ticked());
       return;
     }
     const values = new Set(selected.map((one) => one.value));

@@ -3,18 +3,7 @@ import { setNonce } from "get-nonce";
 import { useEffect } from "react";
 import { documentNonce, useNonce } from "../hooks";
 import { Icon } from "../icon";
-import type { SelectOption } from "./select";
-
-export interface EnhancedSelectProps {
-  options: SelectOption[];
-  value: string;
-  disabled?: boolean;
-  onChoose: (value: string) => void;
-  id?: string;
-  "aria-label"?: string;
-  "aria-describedby"?: string;
-  "aria-invalid"?: boolean;
-}
+import type { EnhancedSelectProps } from "./types";
 
 /** Radix takes no item with an empty value. */
 const EMPTY = "\u0000";

@@ -2,14 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../button";
 import { useFieldControl } from "../form";
 import { Icon } from "../icon";
+import type { SelectOption } from "./types";
 import { useEnhancedSelect } from "./use-enhanced";
 import "./select.css";
-
-export interface SelectOption {
-  value: string;
-  label: string;
-  disabled?: boolean;
-}
 
 export interface SelectProps {
   name: string;

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useState } from "react";
 import { useHydrated } from "../hooks";
-import type { EnhancedSelectProps } from "./enhanced-select";
+import type { EnhancedSelectProps } from "./types";
 
 type Enhanced = ComponentType<EnhancedSelectProps>;
 

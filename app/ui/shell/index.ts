@@ -1,5 +1,7 @@
-export { Brand } from "./brand";
+// `export *`: esbuild puts all that a barrel names one by one on every page that takes one thing of
+// it; through this it looks for the thing itself.
+export * from "./brand";
 export type { NavEntry } from "./nav";
-export { PublicShell } from "./public-shell";
-export { Shell } from "./shell";
+export * from "./public-shell";
+export * from "./shell";
 export type { Theme } from "./theme-switch";

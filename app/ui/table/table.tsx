@@ -1,13 +1,12 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
-import { RowMenu } from "../menu";
 import { CardControls } from "./card-controls";
-import { FilterForm, FilterRow } from "./filter-row";
+import { FilterForm } from "./filter-row";
 import { TableFooter } from "./footer";
-import { HeaderCell } from "./header";
+import { TableHead } from "./head";
+import { TableRows } from "./rows";
 import { SearchBox } from "./search-box";
-import { RowCheckbox, SelectAll, SelectionBar } from "./selection";
-import type { Column, DataTableProps } from "./types";
+import { SelectionBar } from "./selection";
+import type { DataTableProps } from "./types";
 import { type List, useList } from "./use-list";
 import { useSelection } from "./use-selection";
 import "./table.css";
@@ -25,16 +24,15 @@ const MANY_COLUMNS = 7;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, total, selection, actions, empty } = props;
   const list = useList(props.list, selection?.name);
-  const table = useRef<HTMLTableElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const formId = useId();
   const ids = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
-  const chosen = useSelection(table, selection?.name ?? "", list, ids);
+  const chosen = useSelection(grid, selection?.name ?? "", list, ids);
+  const preselected = usePreselected(selection?.name, list);
   const filterFormId = `${formId}-filter`;
   const selectionFormId = `${formId}-select`;
   const filterable = columns.some((column) => column.filter);
-  const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   const bare = !list.shown.search && Object.keys(list.shown.filters).length === 0;
-  const preselected = usePreselected(selection?.name, list);
 
   const toolbar = (props.searchLabel || props.toolbar) && (
     <div className="table__toolbar">
@@ -42,14 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {props.toolbar}
     </div>
   );
-  if (total === 0 && bare && empty) {
-    return (
-      <section className="table">
-        {toolbar}
-        <div className="table__frame">{empty}</div>
-      </section>
-    );
-  }
+  if (total === 0 && bare && empty) return <EmptyTable toolbar={toolbar}>{empty}</EmptyTable>;
   return (
     <section className="table" aria-label={caption}>
       {toolbar}
@@ -61,89 +52,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {filterable && <FilterForm list={list} id={filterFormId} />}
       <CardControls list={list} columns={columns} formId={filterFormId} filterable={filterable} />
       <div className="table__frame" aria-busy={list.pending || undefined}>
-        <div
-          className={
-            columns.length >= MANY_COLUMNS ? "table__scroll table__scroll--soon" : "table__scroll"
-          }
-        >
+        <div className={scrollClass(columns.length)}>
           <table
-            ref={table}
+            ref={grid}
             className="table__grid"
             onChange={(event) => {
               if ((event.target as Element).matches("tbody input")) chosen.read();
             }}
           >
             <caption className="visually-hidden">{caption}</caption>
-            <thead>
-              <tr className="table__heads">
-                {selection && (
-                  <th className="table__lead" scope="col">
-                    <SelectAll
-                      selection={chosen}
-                      rowCount={rows.length}
-                      list={list}
-                      all={preselected === "all"}
-                    />
-                  </th>
-                )}
-                {columns.map((column) => (
-                  <HeaderCell key={column.key} column={column} list={list} />
-                ))}
-                {actions && (
-                  <th className="table__tail" scope="col">
-                    Actions
-                  </th>
-                )}
-              </tr>
-              {filterable && (
-                <FilterRow
-                  columns={columns}
-                  list={list}
-                  formId={filterFormId}
-                  lead={Boolean(selection)}
-                  tail={Boolean(actions)}
-                />
-              )}
-            </thead>
-            <tbody>
-              {rows.map((row, at) => {
-                const id = rowId(row);
-                const label = props.rowLabel(row);
-                return (
-                  <tr key={id}>
-                    {selection && (
-                      <td className="table__lead">
-                        <RowCheckbox
-                          name={selection.name}
-                          value={id}
-                          label={label}
-                          formId={selectionFormId}
-                          defaultChecked={preselected === "all" || preselected.has(id)}
-                        />
-                      </td>
-                    )}
-                    <Cells columns={columns} row={row} serial={serialOf(list, at)} />
-                    {actions && (
-                      <td className="table__tail">
-                        <RowMenu label={`Actions for ${label}`} actions={actions(row)} />
-                      </td>
-                    )}
-                  </tr>
-                );
-              })}
-              {rows.length === 0 && (
-                <tr className="table__none">
-                  <td colSpan={width}>
-                    <p>No Data Found</p>
-                    {!bare && (
-                      <Link to={list.href({ search: "", filters: {} })} preventScrollReset>
-                        Clear search and filters
-                      </Link>
-                    )}
-                  </td>
-                </tr>
-              )}
-            </tbody>
+            <TableHead
+              list={list}
+              columns={columns}
+              selection={selection ? chosen : null}
+              rowCount={rows.length}
+              allPreselected={preselected === "all"}
+              filterFormId={filterFormId}
+              filterable={filterable}
+              hasActions={actions !== undefined}
+            />
+            <TableRows
+              {...props}
+              list={list}
+              selectionFormId={selectionFormId}
+              isPreselected={(id) => preselected === "all" || preselected.has(id)}
+              bare={bare}
+            />
           </table>
         </div>
         {list.pending && <span className="table__pending" role="status" aria-label="Loading" />}
@@ -153,36 +87,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Cells<Row>({
-  columns,
-  row,
-  serial,
-}: {
-  columns: readonly Column<Row>[];
-  row: Row;
-  serial: number;
-}): ReactNode {
-  return columns.map((column) => {
-    const content = column.cell(row, serial);
-    const classes = [
-      column.align === "end" && "table__end",
-      column.wide && "table__wide",
-      column.title && "table__title",
-    ].filter(Boolean);
-    return (
-      <td
-        key={column.key}
-        className={classes.join(" ") || undefined}
-        data-label={column.header}
-        title={column.wide && typeof content === "string" ? content : undefined}
-      >
-        {content}
-      </td>
-    );
-  });
+/** In the table's place when there is nothing at all and nothing was asked for. */
+function EmptyTable({ toolbar, children }: { toolbar: ReactNode; children: ReactNode }) {
+  return (
+    <section className="table">
+      {toolbar}
+      <div className="table__frame">{children}</div>
+    </section>
+  );
 }
 
-const serialOf = ({ shown }: List, at: number) => (shown.page - 1) * shown.limit + at + 1;
+const scrollClass = (columns: number) =>
+  columns >= MANY_COLUMNS ? "table__scroll table__scroll--soon" : "table__scroll";
 
 /** The rows the URL has chosen: by a dialog's link or by "Select all" without scripts. */
 function usePreselected(name: string | undefined, list: List): "all" | ReadonlySet<string> {

@@ -8,7 +8,7 @@ export interface List {
   search: string;
   /** What the rows on screen belong to. */
   shown: ListState;
-  /** The query of the rows on screen, without what belongs to the selection. */
+  /** The query of the rows on screen in its one true form, without what belongs to the selection. */
   shownQuery: string;
   /** What was asked for last: ahead of `shown` while it is being fetched. */
   state: ListState;
@@ -48,11 +48,12 @@ export function useList(definition: ListDefinition, selectionName: string | unde
   const view = useMemo(() => {
     const shownQuery = withoutSelection(search, selectionName);
     const query = withoutSelection(asked, selectionName);
+    const shown = readList(definition, shownQuery);
     return {
       definition,
       search,
-      shown: readList(definition, shownQuery),
-      shownQuery: shownQuery.toString(),
+      shown,
+      shownQuery: listHref(definition, shownQuery, { page: shown.page }),
       state: readList(definition, query),
       query,
       pending: query.toString() !== shownQuery.toString(),
