@@ -50,7 +50,7 @@ export function readPlan(sent: Sent): Plan {
   };
   const putBack = new Set(sent.getAll("putBack").map(String));
   const dropped = sent.getAll("drop").map(String);
-  // The last one said goes: what a button or a control says comes after the field that keeps it.
+  // The last one counts: what a button or a control sends comes after the field that keeps it.
   const last = (name: string) => String(sent.getAll(name).at(-1) ?? "");
   const filterId = id("filter");
   const templateId = id("template");
@@ -96,7 +96,7 @@ export function planQuery(plan: Plan): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
-/** What of the plan decides which stops are found, and the way through them. */
+/** What of the plan decides which stops are found, and the path through them. */
 export const searchOf = (plan: Plan): string =>
   planQuery({ ...plan, name: "", agentId: "", back: "" });
 

@@ -10,7 +10,7 @@ import { OrderButtons } from "./order-buttons";
 import { DroppedStops, LeftOutStops } from "./other-stops";
 import { ORDER_TO_COME, searchOf } from "./plan";
 import type { ShownRefusal, ShownScreen } from "./screen";
-import type { ShownWay } from "./screen.server";
+import type { ShownPath } from "./screen.server";
 import { mapOf, shownStops } from "./shown-stops";
 import { StopList } from "./stop-list";
 import { PLAN_FORM, useShownPlan } from "./use-plan";
@@ -21,19 +21,19 @@ interface SuggestedProps {
   refused: ShownRefusal | undefined;
 }
 
-/** The suggested stops with their way: the list and the map of the same. */
+/** The suggested stops with their path: the list and the map of the same. */
 export function Suggested({ screen, refused }: SuggestedProps) {
   const { stops, leftOut, problem, notice, searched, marks, map } = screen;
   const { plan, pending } = useShownPlan();
-  const way = useDeferred<ShownWay | null>(screen.way, null);
-  // What is on its way has another way than the one that is known.
+  const path = useDeferred<ShownPath | null>(screen.path, null);
+  // A plan that is still loading has another path than the one that is known.
   const { preset } = screen.fields;
   const asked = preset ? { ...plan, officeId: preset.value } : plan;
-  const known = searchOf(asked) === searchOf(screen.plan) ? way : null;
-  const { kept, dropped } = shownStops(stops, plan.dropped, plan.optimized ? way : null);
+  const known = searchOf(asked) === searchOf(screen.plan) ? path : null;
+  const { kept, dropped } = shownStops(stops, plan.dropped, plan.optimized ? path : null);
   const shown = kept.map((stop) => stop.id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for `kept`.
-  const drawn = useMemo(() => mapOf(map, { kept, marks, way }), [map, marks, way, shown]);
+  const drawn = useMemo(() => mapOf(map, { kept, marks, path }), [map, marks, path, shown]);
   return (
     <section
       className="create-route__result"
@@ -53,7 +53,7 @@ export function Suggested({ screen, refused }: SuggestedProps) {
         </header>
         {problem && <ErrorBox {...problem} />}
         {notice && <FormMessage tone="warning">{notice}</FormMessage>}
-        {kept.length > 0 && <RouteFigures way={known} />}
+        {kept.length > 0 && <RouteFigures path={known} />}
         {kept.map(({ id }) => (
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
         ))}

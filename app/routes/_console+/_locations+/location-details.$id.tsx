@@ -39,7 +39,7 @@ export default function LocationDetailsScreen() {
         }
       />
       {location.doNotVisit && (
-        <FormMessage tone="warning">At the last visit they asked not to be visited.</FormMessage>
+        <FormMessage tone="warning">At the last visit they asked not to be visited again.</FormMessage>
       )}
       <div className="location">
         <section className="location__part" aria-label="About" {...pinRow(location.id)}>
