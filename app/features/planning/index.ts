@@ -1,7 +1,7 @@
 /** What the rest of the console may know of planning. */
 
 export { FILTER_FORM, FilterFields } from "./filter-fields";
-export { planQuery, readPlan, searchOf, withSource } from "./plan";
+export { planQuery, readPlan, searchOf, withoutTemplate } from "./plan";
 export { FormButtons, PlanDefaultButton, PlanForm } from "./plan-form";
 export { Suggested } from "./suggested";
 export { ShownPlanProvider } from "./use-plan";

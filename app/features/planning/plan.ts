@@ -114,6 +114,12 @@ export const withSource = (
   ...source,
 });
 
+/** The plan once a route template or a saved filter is deleted, whose stops it may have. */
+export function withoutTemplate(plan: Plan, kind: "route" | "filter", id: string): Plan {
+  const chosen = kind === "route" ? plan.templateId : plan.filterId;
+  return chosen === id ? withSource(plan) : plan;
+}
+
 /**
  * The plan after a form was sent that shows `before`: a newly chosen filter or template takes
  * the place of the other, and another office has other agents.

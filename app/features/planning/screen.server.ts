@@ -24,6 +24,9 @@ export type ShownPath =
   | Failed;
 type Failed = Extract<PlannedPath, { ok: false }>;
 
+/** Everything that the screen shows. */
+export type PlanScreen = Awaited<ReturnType<typeof readScreen>>;
+
 /** All of the screen for a request. */
 export async function readScreen(session: SignedIn, request: Request) {
   const query = new URL(request.url).searchParams;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useDeferred } from "~/kit/deferred/use-deferred";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { MapPinList, RouteMap } from "~/map";
 import { FormMessage } from "~/ui/form";
 import { EmptyState } from "~/ui/page";
@@ -9,22 +10,22 @@ import { KeepTemplate } from "./keep-template";
 import { OrderButtons } from "./order-buttons";
 import { DroppedStops, LeftOutStops } from "./other-stops";
 import { ORDER_TO_COME, searchOf } from "./plan";
-import type { ShownRefusal, ShownScreen } from "./screen";
-import type { ShownPath } from "./screen.server";
+import type { PlanScreen, ShownPath } from "./screen.server";
 import { mapOf, shownStops } from "./shown-stops";
 import { StopList } from "./stop-list";
 import { PLAN_FORM, useShownPlan } from "./use-plan";
 
 interface SuggestedProps {
-  screen: ShownScreen;
+  screen: PlanScreen;
   /** The form as it came back, if it did. */
-  refused: ShownRefusal | undefined;
+  refused: RefusedForm | undefined;
 }
 
 /** The suggested stops with their path: the list and the map of the same. */
 export function Suggested({ screen, refused }: SuggestedProps) {
   const { stops, leftOut, problem, notice, searched, marks, map } = screen;
   const { plan, pending } = useShownPlan();
+  const typed = typedForm(refused);
   const path = useDeferred<ShownPath | null>(screen.path, null);
   // A plan that is still loading has another path than the one that is known.
   const { preset } = screen.fields;
@@ -60,14 +61,14 @@ export function Suggested({ screen, refused }: SuggestedProps) {
         {plan.optimized && !known && (
           <input type="hidden" name={ORDER_TO_COME} value="1" form={PLAN_FORM} />
         )}
-        {kept.length > 2 && <OrderButtons sentEnd={refused?.plan.end} />}
+        {kept.length > 2 && <OrderButtons sentEnd={typed.all("end").at(-1)} />}
         {kept.length > 0 ? <StopList stops={kept} /> : !problem && <NoStops searched={searched} />}
         {marks.length > 0 && (
           <MapPinList pins={marks} summary={`Also on the map: ${marks.length}`} />
         )}
         <DroppedStops stops={dropped} />
         <LeftOutStops stops={leftOut} />
-        {kept.length > 0 && <KeepTemplate lastResult={refused?.result} />}
+        {kept.length > 0 && <KeepTemplate typed={typed} />}
       </div>
       <div className="create-route__map">
         <RouteMap label="Map of the suggested route" map={drawn} fill />

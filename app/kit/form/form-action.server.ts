@@ -38,6 +38,8 @@ interface Options<Shown> {
   guard?: typeof requireSignedIn;
   /** False for a form in which nothing is typed or picked. */
   typed?: boolean;
+  /** The form's name for a field that the upstream calls otherwise: `{ name: "templateName" }`. */
+  upstreamNames?: Readonly<Record<string, string>>;
   /** Fields that never come back, such as passwords. */
   secret?: string[];
   /**
@@ -58,7 +60,7 @@ interface Options<Shown> {
 export function formAction<Schema extends z.ZodType, Shown = undefined>(
   schema: Schema,
   change: (form: z.output<Schema>, context: FormContext) => Promise<Done | Response>,
-  { guard = requireSignedIn, typed = true, secret, shown }: Options<Shown> = {},
+  { guard = requireSignedIn, typed = true, upstreamNames, secret, shown }: Options<Shown> = {},
 ) {
   return async ({ request, params, context: load }: ActionFunctionArgs) => {
     const session = await guard({ request, context: load });
@@ -84,12 +86,33 @@ export function formAction<Schema extends z.ZodType, Shown = undefined>(
     try {
       return await finished(request, await change(submission.value, context));
     } catch (error) {
-      const { status, errors } = failureOf(error, { fields: new Set(form.keys()), typed });
+      const { status, errors } = failureOf(error, {
+        fields: new Set(form.keys()),
+        upstreamNames,
+        typed,
+      });
       const { "": formErrors, ...fieldErrors } = errors;
       return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status);
     }
   };
 }
+
+/**
+ * The action of a form with several buttons named `intent`, each with an action of its own.
+ *
+ * @param otherwise the intent where none of these was sent
+ */
+export const actionByIntent =
+  <Intent extends string, Answer>(
+    actions: Record<Intent, (args: ActionFunctionArgs) => Promise<Answer>>,
+    otherwise: NoInfer<Intent>,
+  ) =>
+  async (args: ActionFunctionArgs): Promise<Answer> => {
+    const sent = (await args.request.clone().formData()).get("intent");
+    const isKnown = (intent: unknown): intent is Intent =>
+      typeof intent === "string" && Object.hasOwn(actions, intent);
+    return actions[isKnown(sent) ? sent : otherwise](args);
+  };
 
 /** An upstream that is away must not keep a form from coming back. */
 async function unlessAway<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -16,6 +16,7 @@ import {
 } from "~/features/planning";
 import { keepTemplate, makeRoute, readScreen, updatePlan } from "~/features/planning/index.server";
 import { routesUrl } from "~/features/routes/urls";
+import { actionByIntent } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
 import { PageHeader } from "~/ui/page";
@@ -27,14 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return readScreen(await requireSignedIn({ request, context }), request);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  const form = await request.formData();
-  if (new URL(request.url).searchParams.has("update")) return updatePlan(form);
-  return form.get("intent") === "keep-template"
-    ? keepTemplate(session, request, form)
-    : makeRoute(session, request, form);
-}
+const sendPlan = actionByIntent({ create: makeRoute, "keep-template": keepTemplate }, "create");
+
+export const action = async (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.has("update") ? updatePlan(args) : sendPlan(args);
 
 /** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
