@@ -1,18 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Outlet,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import {
   FormButtons,
   PlanDefaultButton,
   PlanForm,
-  readPlan,
   ShownPlanProvider,
   Suggested,
-  searchOf,
 } from "~/features/planning";
 import { keepTemplate, makeRoute, readScreen, updatePlan } from "~/features/planning/index.server";
 import { routesUrl } from "~/features/routes/urls";
@@ -33,18 +26,7 @@ const sendPlan = actionByIntent({ create: makeRoute, "keep-template": keepTempla
 export const action = async (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has("update") ? updatePlan(args) : sendPlan(args);
 
-/** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}) => {
-  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  const searched = (url: URL) => searchOf(readPlan(url.searchParams));
-  const changed = searched(currentUrl) !== searched(nextUrl);
-  return changed || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
-};
+export { reloadsPlan as shouldRevalidate } from "~/features/planning";
 
 export default function CreateRoute() {
   const screen = useLoaderData<typeof loader>();
