@@ -62,9 +62,9 @@ test.describe("A directions engine", () => {
       .first()
       .click();
     if (js) {
-      // The list is there at once, and so is all else but the way.
+      // The list is there at once, and so is all else but the path.
       await expect(rows(page)).toHaveCount(6);
-      await expect(page.getByText("Finding the way…")).toBeVisible();
+      await expect(page.getByText("Calculating distance and time…")).toBeVisible();
       await page.getByLabel("Route Name").fill("Slow road, still typing");
       await page.getByRole("link", { name: "Cancel" }).click();
       await expect(page).toHaveURL(/\/routes\?/, { timeout: 3000 });
@@ -74,7 +74,7 @@ test.describe("A directions engine", () => {
         .getByRole("button", { name: `Drop ${name}`, exact: true })
         .first()
         .click();
-      await expect(page.getByText("Finding the way…")).toBeVisible();
+      await expect(page.getByText("Calculating distance and time…")).toBeVisible();
     }
     await expect(page.getByText("took too long to answer").first()).toBeVisible({
       timeout: 30_000,

@@ -92,7 +92,7 @@ test.describe("The stop filter of Create Route", () => {
     await expect(rows(page)).toHaveCount(3);
   });
 
-  test("finds nothing in the sea, and one stop needs no way", async ({ page }) => {
+  test("finds nothing in the sea, and one stop needs no path", async ({ page }) => {
     await page.goto("/create-route?f.limit=5&f.kilometers=1&f.startAt=0*0*point*Sea");
     await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
     await expect(page.getByText("No location found", { exact: true })).toBeVisible();

@@ -48,7 +48,7 @@ test.describe("The live view of a route", () => {
       await signInAt(another, server.url, "manager");
       const sixth = await another.newPage();
       await sixth.goto(`/on-going-route/${route.id}`);
-      await expect(sixth.locator(".live")).toHaveText("Not live: reload to see more");
+      await expect(sixth.locator(".live")).toHaveText("Not live. Reload to update.");
       await expect(agentsPin(sixth)).toHaveCount(1);
       await expectAccessible(sixth);
       for (const other of held) await other.close();
@@ -76,7 +76,7 @@ test.describe("The live view of a route", () => {
   test("offers to assign a route that nobody runs", async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/on-going-route/${route.id}`);
-    await expect(page.getByText("Nobody runs this route.")).toBeVisible();
+    await expect(page.getByText("No agent is assigned to this route.")).toBeVisible();
     await expect(page.locator(".live")).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Assign" }).click();

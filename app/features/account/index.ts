@@ -1,3 +1,5 @@
 /** What the rest of the console may know of account. */
 
-export { NotHereYet } from "./public-not-here-yet";
+export { LoginAsForm } from "./login-as-form";
+export { PublicNotHereYet } from "./public-not-here-yet";
+export { SignInForm } from "./sign-in-form";

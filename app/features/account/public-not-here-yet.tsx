@@ -4,7 +4,7 @@ import { signInUrl } from "~/session/urls";
 import "./public.css";
 
 /** A public page that comes later: says so, and leads back. */
-export function NotHereYet({ title, children }: { title: string; children: ReactNode }) {
+export function PublicNotHereYet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="public">
       <h1 className="public__title">{title}</h1>

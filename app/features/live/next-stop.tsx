@@ -22,14 +22,14 @@ export function NextStop({
       </h2>
       {next && (
         <p className="next-stop__leg">
-          <Way leg={leg} />
+          <Leg leg={leg} />
         </p>
       )}
       {agent ? (
         <Seen running={running} live={live} />
       ) : (
         <p className="next-stop__seen">
-          Nobody runs this route.{" "}
+          No agent is assigned to this route.{" "}
           <LinkButton size="small" to={assignRouteUrl(route.id)}>
             Assign
           </LinkButton>
@@ -39,25 +39,25 @@ export function NextStop({
   );
 }
 
-function Way({ leg }: Pick<RunningRoute, "leg">) {
-  const way = useDeferred<NextLeg | null | "pending">(leg, "pending", { keepsLast: true });
-  if (way === "pending") return "…";
-  if (!way) return <span className="muted">How far it is is not known</span>;
+function Leg({ leg: arriving }: Pick<RunningRoute, "leg">) {
+  const leg = useDeferred<NextLeg | null | "pending">(arriving, "pending", { keepsLast: true });
+  if (leg === "pending") return "…";
+  if (!leg) return <span className="muted">Distance and time are not known</span>;
   return (
     <>
-      {way.distance} mi · {way.time}
-      {way.estimated && <span className="muted"> (estimated)</span>}
+      {leg.distance} mi · {leg.time}
+      {leg.estimated && <span className="muted"> (estimated)</span>}
     </>
   );
 }
 
 function Seen({ running: { seen }, live }: Parameters<typeof NextStop>[0]) {
   if (seen === "not offered") {
-    return <p className="next-stop__seen">This upstream does not tell where agents are.</p>;
+    return <p className="next-stop__seen">The server does not report where agents are.</p>;
   }
   return (
     <p className="next-stop__seen" {...pinRow(AGENT_PIN)}>
-      {seen === "unknown" ? "No position was reported yet" : `Last seen ${seen.when}`}
+      {seen === "unknown" ? "No position reported yet" : `Last seen ${seen.when}`}
       <span className={`live live--${live.state} js-only`} role="status">
         {LIVE[live.state]}
       </span>
@@ -68,5 +68,5 @@ function Seen({ running: { seen }, live }: Parameters<typeof NextStop>[0]) {
 const LIVE: Record<LiveState, string> = {
   connecting: "Connecting…",
   live: "Live",
-  off: "Not live: reload to see more",
+  off: "Not live. Reload to update.",
 };

@@ -30,7 +30,7 @@ export interface RunningStop {
   ends: TourEnd[];
 }
 
-/** The way to the next stop; without figures where directions can't be had. */
+/** Distance and time to the next stop. */
 export interface NextLeg {
   distance: string;
   time: string;
@@ -114,7 +114,7 @@ const numbered = (stop: RouteLocation, ends: TourEnd[]): MapPin[] =>
     actions: [{ label: "View details", to: locationDetailsUrl(stop.locationId) }],
   }).map((pin) => ({ ...pin, ends }));
 
-/** The way from the agent to the next stop; never fails. */
+/** From the agent to the next stop; null where directions can't be had. Never fails. */
 async function legTo(
   next: RouteLocation | undefined,
   position: Position | null | undefined,
@@ -131,7 +131,7 @@ async function legTo(
     };
   } catch (error) {
     if (!(error instanceof DirectionsError) && !signal.aborted) {
-      log().error({ err: error }, "the way to the next stop failed");
+      log().error({ err: error }, "the path to the next stop failed");
     }
     return null;
   }

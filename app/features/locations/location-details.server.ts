@@ -1,14 +1,13 @@
-import { redirect } from "@remix-run/node";
 import type { Contact, Location, Route, Visit } from "contract/entities";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDate, formatDateTime } from "~/lib/format";
-import { canonicalQuery, listHref, readList, toListQuery } from "~/lib/list-query";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
-import { locationRoutesList } from "./location-list";
+import { type LocationRouteRow, locationRoutesList } from "./location-routes-list";
 import { typeNameOf } from "./location-words";
 
 /** The latest of them alone. */
@@ -42,16 +41,8 @@ export interface ShownVisit {
   note: string | null;
 }
 
-export interface LocationRoute {
-  id: string;
-  name: string;
-  status: Route["status"];
-  agent: { name: string; photo: string | null } | null;
-  totalLocations: number;
-  lastVisit: string;
-}
-
 export interface LocationDetails {
+  id: string;
   name: string;
   inactive: boolean;
   doNotVisit: boolean;
@@ -59,7 +50,7 @@ export interface LocationDetails {
   facts: { label: string; value: string }[];
   contacts: ShownContact[];
   visits: ShownVisit[];
-  routes: { rows: LocationRoute[]; total: number };
+  routes: ListPage<LocationRouteRow>;
   /** None for a location without a position. */
   map: MapData | null;
 }
@@ -73,27 +64,24 @@ export async function readLocationDetails(
   id: string,
   url: URL,
 ): Promise<LocationDetails> {
-  const query = url.searchParams;
-  const canonical = canonicalQuery(locationRoutesList, query);
-  if (canonical) throw redirect(url.pathname + canonical);
-  const state = readList(locationRoutesList, query);
+  const { upstream } = session;
   const [location, routes] = await Promise.all([
-    getLocation(session.upstream, id, SHOWN_WITH),
-    listLocationRoutes(session.upstream, [id], toListQuery(state)),
+    getLocation(upstream, id, SHOWN_WITH),
+    readListPage(locationRoutesList, session, url, {
+      read: (query) => listLocationRoutes(upstream, [id], query),
+      toRow: routeRow,
+    }),
   ]);
-  if (routes.data.length === 0 && routes.totalPage > 0 && state.page > routes.totalPage) {
-    const last = listHref(locationRoutesList, query, { page: routes.totalPage });
-    throw redirect(url.pathname + last);
-  }
   const zone = location.office?.timeZone ?? zoneOf(session);
   return {
+    id,
     name: location.name,
     inactive: location.status === "inactive",
     doNotVisit: location.doNotVisit ?? false,
     facts: factsOf(location, zone),
     contacts: (location.contacts ?? []).map(shownContact),
     visits: (location.visits ?? []).slice(0, VISITS_SHOWN).map((visit) => shownVisit(visit, zone)),
-    routes: { rows: routes.data.map((route) => shownRoute(route, zone)), total: routes.totalDocs },
+    routes,
     map: mapOf(location),
   };
 }
@@ -133,7 +121,7 @@ const shownVisit = (visit: Visit, zone: string): ShownVisit => ({
   note: visit.note || null,
 });
 
-const shownRoute = (route: Route, zone: string): LocationRoute => ({
+const routeRow = (route: Route, zone: string): LocationRouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,

@@ -126,9 +126,9 @@ export function checkedLocation(draft: LocationDraft): TypedLocation | Refusal {
   if (type?.unnamed) return refusal(503, "type", type.unnamed);
 
   const { name, latitude, longitude, ...words } = texts;
-  const said = Object.entries(words).filter(([, text]) => text !== "");
+  const given = Object.entries(words).filter(([, text]) => text !== "");
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(given),
     name,
     type: type?.label.toLowerCase(),
     chain: chain?.value,

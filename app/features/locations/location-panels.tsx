@@ -34,7 +34,7 @@ export function Contacts({ contacts }: { contacts: ShownContact[] }) {
 
 /** The latest visits, the last one first. */
 export function LatestVisits({ visits }: { visits: ShownVisit[] }) {
-  if (visits.length === 0) return <p className="muted">Nobody has been here yet.</p>;
+  if (visits.length === 0) return <p className="muted">No visits yet.</p>;
   return (
     <ol className="location__list">
       {visits.map((visit) => (

@@ -1,4 +1,4 @@
-/** What is said of a location, in the same words wherever it is shown. */
+/** The words for a location, the same wherever it is shown. */
 import type { Location } from "contract/entities";
 
 /** Its type by name; upstreams have it under either key. */

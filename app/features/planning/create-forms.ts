@@ -43,9 +43,18 @@ export const TemplateName = z
   .min(1, NO_TEMPLATE_NAME)
   .max(100, "A template name has at most 100 characters");
 
+/** The `Idempotency-Key` of what a form makes. */
+const key = z.string().max(64).optional();
+
+/** The stop filter, to search by; its rules need its places, so they are looked at later. */
+export const SearchForm = z.object({});
+
+/** The stop filter, to be kept. */
+export const SaveFilterForm = z.object({ d: z.object({ name: TemplateName }), key });
+
 /** What is kept as a route template. */
 export const TemplateForm = z.object({
   templateName: TemplateName,
   stops: z.array(id, { error: NO_STOPS }).min(1, NO_STOPS).max(MOST_STOPS),
-  key: z.string().max(64).optional(),
+  key,
 });

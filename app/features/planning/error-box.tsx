@@ -1,10 +1,10 @@
 import { FormMessage } from "~/ui/form";
 
-/** What went wrong with a search or its way: in the page, as it is so again after a reload. */
+/** What went wrong with a search or its path: in the page, as it is so again after a reload. */
 export interface Problem {
   /** In the words of the specification, where it has some. */
   message: string;
-  /** Why, in the words of the server that said so. */
+  /** Why, in the words of the server. */
   reason?: string;
 }
 

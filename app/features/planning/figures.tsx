@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { formatDuration, formatMiles } from "~/lib/figures";
 import { ErrorBox } from "./error-box";
-import type { ShownWay } from "./screen.server";
+import type { ShownPath } from "./screen.server";
 
-/** Distance and time of the way, and who says so; holds its place until they are known. */
-export function RouteFigures({ way }: { way: ShownWay | null }) {
-  if (way && !way.ok) return <ErrorBox message={way.message} />;
-  const before = way?.before;
+/** Distance and time of the path, and whose figures they are; holds its place until they are known. */
+export function RouteFigures({ path }: { path: ShownPath | null }) {
+  if (path && !path.ok) return <ErrorBox message={path.message} />;
+  const before = path?.before;
   return (
     <div className="route-figures">
       <dl>
@@ -14,7 +14,7 @@ export function RouteFigures({ way }: { way: ShownWay | null }) {
           <dt>Distance</dt>
           <dd>
             <Figure before={before && formatMiles(before.distance)}>
-              {way && formatMiles(way.figures.distance)}
+              {path && formatMiles(path.figures.distance)}
             </Figure>{" "}
             mi
           </dd>
@@ -23,13 +23,13 @@ export function RouteFigures({ way }: { way: ShownWay | null }) {
           <dt>Time</dt>
           <dd>
             <Figure before={before && formatDuration(before.time)}>
-              {way && formatDuration(way.figures.time)}
+              {path && formatDuration(path.figures.time)}
             </Figure>
           </dd>
         </div>
       </dl>
       <p className="route-figures__note" role="status">
-        {way ? noteOf(way) : "Finding the way… You can go on, or leave."}
+        {path ? noteOf(path) : "Calculating distance and time… You can keep working, or leave."}
       </p>
     </div>
   );
@@ -50,13 +50,13 @@ function Figure({ before, children }: { before?: string | null; children: ReactN
 }
 
 /** Whose figures these are, and what another order has brought; one stop has nobody's. */
-function noteOf(way: Extract<ShownWay, { ok: true }>): string {
-  const { order, engine, estimated, before, figures } = way;
+function noteOf(path: Extract<ShownPath, { ok: true }>): string {
+  const { order, engine, estimated, before, figures } = path;
   if (order.length < 2) return "";
   const source = estimated ? "Estimated" : `Directions by ${engine}`;
   if (!before) return source;
   const seconds = before.time - figures.time;
   return seconds < 30
-    ? `${source}. No better order was found: the stops stay as they were.`
+    ? `${source}. No better order was found, so the stops stay as they were.`
     : `${source}. The better order saves ${formatDuration(seconds)}.`;
 }

@@ -2,16 +2,25 @@ import { Form } from "@remix-run/react";
 import { locationTypeOptionsUrl } from "~/features/location-types/urls";
 import { placeOptionsUrl } from "~/features/locations/urls";
 import { MOST_STOPS } from "~/features/routes";
-import { Checkbox, ErrorSummary, Field, FormMessage, Input } from "~/ui/form";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Checkbox, ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
 import { DistanceSlider } from "./distance-slider";
-import type { FilterDialog, RefusedFilter } from "./filter-dialog.server";
+import type { SentFilter } from "./filter-actions.server";
+import type { FilterDialog } from "./filter-dialog.server";
 import { type Filter, LAST_VISITED_DAYS, TAG_GROUPS, type TagGroup } from "./stop-filter";
 import { TagInput } from "./tag-input";
 import { stopFilterUrl } from "./urls";
 
 export const FILTER_FORM = "stop-filter";
+
+/** The ids of the controls that an error may lead to, by field. */
+const FILTER_IDS = {
+  "d.name": "filter-name",
+  "d.limit": "filter-limit",
+  "d.startAt": "filter-start",
+};
 
 const GROUP_LABELS: Record<TagGroup, string> = {
   zip: "Zip",
@@ -38,13 +47,15 @@ interface FilterFieldsProps {
   /** Names what the form makes, so that a second post makes no second one. */
   dialogKey: string;
   /** The form as it came back, if it did. */
-  refused: RefusedFilter | undefined;
+  refused: RefusedForm<SentFilter | undefined> | undefined;
 }
 
 /** The fields of the stop filter. */
 export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) {
   const { types, placeProblem, mayShare, planEntries } = dialog;
-  const { errors = {}, draft = dialog.draft, key = dialogKey } = refused ?? {};
+  const typed = typedForm(refused);
+  const sent = refused?.shown;
+  const draft = sent?.draft ?? dialog.draft;
   return (
     <Form
       id={FILTER_FORM}
@@ -54,18 +65,13 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       noValidate
       className="form stop-filter"
     >
-      <ErrorSummary
-        errors={Object.entries(errors).map(([field, message]) => ({
-          message,
-          fieldId: field === "form" ? undefined : `filter-${field === "centre" ? "start" : field}`,
-        }))}
-      />
+      <ErrorSummary errors={formErrors(refused?.result.error, FILTER_IDS)} />
       {placeProblem && <FormMessage tone="error">{placeProblem}</FormMessage>}
       {planEntries.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="key" value={key} />
-      <Field label="Filter name" id="filter-name" errors={errors.name ? [errors.name] : undefined}>
+      <input type="hidden" name="key" value={typed.text("key", dialogKey)} />
+      <Field label="Filter name" id="filter-name" errors={typed.errors("d.name")}>
         <Input
           name="d.name"
           maxLength={100}
@@ -77,7 +83,7 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       <Field label="Stop type" id="filter-type" group>
         <Picker
           {...types}
-          selected={refused?.types ?? types.selected}
+          selected={sent?.types ?? types.selected}
           multiple
           name="d.type"
           label="Stop type"
@@ -90,31 +96,34 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       {/* What Enter presses; without scripts it is the search of the picker above, by which no
           search for a place that is still to be chosen from gets lost. */}
       <button type="submit" hidden name="intent" value="search" />
-      <Places dialog={dialog} refused={refused} />
-      <Limits draft={draft} error={errors.limit} />
+      <Places dialog={dialog} sent={sent} errors={typed.errors("d.startAt")} />
+      <Limits draft={draft} errors={typed.errors("d.limit")} />
       <DistanceSlider kilometers={draft.kilometers} />
       <TagGroups draft={draft} />
-      {mayShare && <Checkbox name="d.global" label="Save it for everyone" />}
+      {mayShare && (
+        <Checkbox name="d.global" label="Save it for everyone" defaultChecked={sent?.global} />
+      )}
     </Form>
   );
 }
 
 /** Where the way starts, which is what the distance is from, and where it ends. */
-function Places({ dialog, refused }: Pick<FilterFieldsProps, "dialog" | "refused">) {
+interface PlacesProps {
+  dialog: FilterDialog;
+  /** The filter as it came back, if it did. */
+  sent: SentFilter | undefined;
+  errors: string[] | undefined;
+}
+
+function Places({ dialog, sent, errors }: PlacesProps) {
   const { start, end } = dialog;
-  const centreError = refused?.errors.centre;
   const anyPlace = placeOptionsUrl();
   return (
     <div className="stop-filter__pair">
-      <Field
-        label="Starting location"
-        id="filter-start"
-        group
-        errors={centreError ? [centreError] : undefined}
-      >
+      <Field label="Starting location" id="filter-start" group errors={errors}>
         <Picker
           {...start}
-          selected={refused ? [refused.start].flatMap((one) => one ?? []) : start.selected}
+          selected={sent ? [sent.start].flatMap((one) => one ?? []) : start.selected}
           name="d.startAt"
           label="Starting location"
           placeholder="Search for a place"
@@ -126,7 +135,7 @@ function Places({ dialog, refused }: Pick<FilterFieldsProps, "dialog" | "refused
       <Field label="End location" id="filter-end" group>
         <Picker
           {...end}
-          selected={refused ? [refused.end].flatMap((one) => one ?? []) : end.selected}
+          selected={sent ? [sent.end].flatMap((one) => one ?? []) : end.selected}
           name="d.endAt"
           label="End location"
           placeholder="Search for a place"
@@ -140,10 +149,10 @@ function Places({ dialog, refused }: Pick<FilterFieldsProps, "dialog" | "refused
 }
 
 /** How many stops at most, and how long ago they were visited. */
-function Limits({ draft, error }: { draft: Filter; error: string | undefined }) {
+function Limits({ draft, errors }: { draft: Filter; errors: string[] | undefined }) {
   return (
     <div className="stop-filter__pair">
-      <Field label="Max number of stops" id="filter-limit" errors={error ? [error] : undefined}>
+      <Field label="Max number of stops" id="filter-limit" errors={errors}>
         <Input
           type="number"
           inputMode="numeric"

@@ -1,17 +1,17 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useSearchParams } from "@remix-run/react";
+import type { TypedForm } from "~/kit/form/refused-form";
 import { Button } from "~/ui/button";
 import { Field, Input } from "~/ui/form";
 import { TEMPLATE_NAME } from "./plan";
 import { PLAN_FORM } from "./use-plan";
 
 /** Keeps the shown stops under a name, to start from another time. */
-export function KeepTemplate({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const errors = lastResult?.error?.templateName ?? undefined;
+export function KeepTemplate({ typed }: { typed: TypedForm }) {
+  const errors = typed.errors(TEMPLATE_NAME);
   const [query] = useSearchParams();
-  const typed = lastResult?.initialValue?.templateName ?? query.get(TEMPLATE_NAME);
+  const name = typed.text(TEMPLATE_NAME) || (query.get(TEMPLATE_NAME) ?? "");
   return (
-    <details className="other-stops" open={errors || typed ? true : undefined}>
+    <details className="other-stops" open={errors || name ? true : undefined}>
       <summary>Save selection as template</summary>
       <div className="create-route__keep">
         <Field label="Template name" id="template-name" errors={errors}>
@@ -20,7 +20,7 @@ export function KeepTemplate({ lastResult }: { lastResult: SubmissionResult | un
             form={PLAN_FORM}
             maxLength={100}
             autoComplete="off"
-            defaultValue={typeof typed === "string" ? typed : ""}
+            defaultValue={name}
           />
         </Field>
         <Button type="submit" form={PLAN_FORM} name="intent" value="keep-template">

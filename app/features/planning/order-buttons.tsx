@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
-import { ENDS, type End, planQuery } from "./plan";
+import { ENDS, planQuery } from "./plan";
 import { PlanButton } from "./plan-button";
 import { createRouteUrl } from "./urls";
 import { PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
@@ -12,7 +12,7 @@ const END_OPTIONS = [
 
 interface OrderButtonsProps {
   /** As it was chosen in a form that came back. */
-  sentEnd: End | undefined;
+  sentEnd: string | undefined;
 }
 
 /** Puts the stops into a better order, and back into the one in which they were found. */

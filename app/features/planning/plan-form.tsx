@@ -2,20 +2,25 @@ import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { placeOptionsUrl } from "~/features/locations/urls";
 import { AssigneeFields } from "~/features/people";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { CONTROL_IDS } from "./control-ids";
+import type { PlanFields } from "./fields.server";
 import { type Plan, planEntries, planQuery, SHOWN } from "./plan";
-import type { ShownRefusal, ShownScreen } from "./screen";
+import type { PlanScreen } from "./screen.server";
 import { StopSource } from "./stop-source";
 import { createRouteUrl } from "./urls";
 import { BY_UPDATE, PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
 
+/** The form of Create Route as it came back, with what its fields show; see `formAction`. */
+type RefusedPlan = RefusedForm<PlanFields | undefined>;
+
 interface PlanFormProps {
-  screen: ShownScreen;
+  screen: PlanScreen;
   /** The form as it came back, if it did. */
-  refused: ShownRefusal | undefined;
+  refused: RefusedPlan | undefined;
 }
 
 /** Keys that a control of the form always sends itself. */
@@ -26,8 +31,8 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
   const { plan } = useShownPlan();
   const change = useChangePlan();
   const fields = useFields(screen, refused);
-  const lastResult = refused?.result;
-  const errors = lastResult?.error ?? {};
+  const typed = typedForm(refused);
+  const error = refused?.result.error;
 
   return (
     <Form
@@ -38,16 +43,16 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
       noValidate
       className="create-route__form form"
     >
-      <ErrorSummary errors={formErrors(lastResult?.error, CONTROL_IDS)} />
+      <ErrorSummary errors={formErrors(error, CONTROL_IDS)} />
       <KeptFields plan={plan} />
       <input type="hidden" name={SHOWN} value={screen.query} />
-      <input type="hidden" name="key" value={refused?.key ?? screen.key} />
-      <Field label="Route Name" id="route-name" required errors={errors.name ?? undefined}>
+      <input type="hidden" name="key" value={typed.text("key", screen.key)} />
+      <Field label="Route Name" id="route-name" required errors={typed.errors("name")}>
         <Input
           name="name"
           maxLength={200}
           autoComplete="off"
-          defaultValue={(refused ?? screen).plan.name}
+          defaultValue={typed.text("name", screen.plan.name)}
         />
       </Field>
       <Field label="Current position" id="route-position" group>
@@ -70,7 +75,7 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
         {...fields}
         ids={{ office: "route-office", agent: "route-agent" }}
         labels={{ office: "Select Office", agent: "Select Agent" }}
-        errors={errors}
+        errors={error ?? {}}
         sending={BY_UPDATE}
         onOffice={() => change((next) => ({ ...next, agentId: "" }))}
         onAgent={() => change()}
@@ -83,11 +88,11 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
  * The fields as the page has read them, or as a form that came back had them: for as long as
  * the page does not read anew, which it doesn't for another name or agent.
  */
-function useFields(screen: ShownScreen, refused: ShownRefusal | undefined) {
+function useFields(screen: PlanScreen, refused: RefusedPlan | undefined) {
   const [kept, keep] = useState({ refused, screen });
   if (refused && refused !== kept.refused) keep({ refused, screen });
   const latest = refused ?? (kept.screen === screen ? kept.refused : undefined);
-  return latest?.fields ?? screen.fields;
+  return latest?.shown ?? screen.fields;
 }
 
 /** The parts of the plan that no control shows, or not always. */

@@ -50,7 +50,7 @@ export function readPlan(sent: Sent): Plan {
   };
   const putBack = new Set(sent.getAll("putBack").map(String));
   const dropped = sent.getAll("drop").map(String);
-  // The last one said goes: what a button or a control says comes after the field that keeps it.
+  // The last one counts: what a button or a control sends comes after the field that keeps it.
   const last = (name: string) => String(sent.getAll(name).at(-1) ?? "");
   const filterId = id("filter");
   const templateId = id("template");
@@ -96,7 +96,7 @@ export function planQuery(plan: Plan): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
-/** What of the plan decides which stops are found, and the way through them. */
+/** What of the plan decides which stops are found, and the path through them. */
 export const searchOf = (plan: Plan): string =>
   planQuery({ ...plan, name: "", agentId: "", back: "" });
 
@@ -113,6 +113,12 @@ export const withSource = (
   optimized: false,
   ...source,
 });
+
+/** The plan once a route template or a saved filter is deleted, whose stops it may have. */
+export function withoutTemplate(plan: Plan, kind: "route" | "filter", id: string): Plan {
+  const chosen = kind === "route" ? plan.templateId : plan.filterId;
+  return chosen === id ? withSource(plan) : plan;
+}
 
 /**
  * The plan after a form was sent that shows `before`: a newly chosen filter or template takes

@@ -1,4 +1,4 @@
-/** The way through the stops of a plan. */
+/** The path through the stops of a plan. */
 import { betterOrder } from "~/directions/better-order.server";
 import { routePath } from "~/directions/directions.server";
 import { ENGINE_LABELS, type Path, type RoutePoint } from "~/directions/engine";
@@ -7,7 +7,7 @@ import { secondsOf } from "~/features/routes";
 import type { LonLat } from "~/lib/geo";
 import type { End } from "./plan";
 
-/** What is shown of a way. */
+/** What is shown of a path. */
 export interface Figures {
   /** Metres. */
   distance: number;
@@ -15,10 +15,10 @@ export interface Figures {
   time: number;
 }
 
-export type Way =
+export type PlannedPath =
   | {
       ok: true;
-      /** Indexes of the stops in the order of the way. */
+      /** Indexes of the stops in the order of the path. */
       order: number[];
       line: LonLat[];
       figures: Figures;
@@ -30,15 +30,15 @@ export type Way =
   | { ok: false; message: string };
 
 /**
- * The way through the stops in their order, or in a better one.
+ * The path through the stops in their order, or in a better one.
  * @returns never rejects but for the signal: what went wrong with the directions is an answer
  */
-export async function findWay(
+export async function findPath(
   stops: readonly RoutePoint[],
   options: { optimized: boolean; end: End; signal: AbortSignal },
-): Promise<Way> {
+): Promise<PlannedPath> {
   try {
-    return await wayThrough(stops, options);
+    return await pathThrough(stops, options);
   } catch (error) {
     if (!(error instanceof DirectionsError)) throw error;
     return { ok: false, message: error.message };
@@ -53,19 +53,19 @@ export async function figuresOf(stops: readonly RoutePoint[]): Promise<Figures> 
   return toFigures(await routePath(stops));
 }
 
-async function wayThrough(
+async function pathThrough(
   stops: readonly RoutePoint[],
   { optimized, end, signal }: { optimized: boolean; end: End; signal: AbortSignal },
-): Promise<Way> {
+): Promise<PlannedPath> {
   if (!optimized || stops.length < 3) {
     const path = await routePath(stops, { signal });
-    return { ...toWay(path), order: [...stops.keys()], before: null };
+    return { ...planned(path), order: [...stops.keys()], before: null };
   }
   const better = await betterOrder(stops, { end, signal });
-  return { ...toWay(better.path), order: better.order, before: toFigures(better.before) };
+  return { ...planned(better.path), order: better.order, before: toFigures(better.before) };
 }
 
-const toWay = (path: Path) => ({
+const planned = (path: Path) => ({
   ok: true as const,
   line: path.points,
   figures: toFigures(path),

@@ -14,13 +14,18 @@ import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import { type PlanFields, readPlanFields } from "./fields.server";
 import { type Plan, planQuery, readPlan } from "./plan";
-import { findWay, type Way } from "./planned-path.server";
+import { findPath, type PlannedPath } from "./planned-path.server";
 import type { StopRow } from "./stop-row";
 import { findStops, type Stop, type Suggestion, templateStops } from "./suggestion.server";
 
-/** A way by the ids of its stops. */
-export type ShownWay = (Omit<Extract<Way, { ok: true }>, "order"> & { order: string[] }) | Failed;
-type Failed = Extract<Way, { ok: false }>;
+/** A path by the ids of its stops. */
+export type ShownPath =
+  | (Omit<Extract<PlannedPath, { ok: true }>, "order"> & { order: string[] })
+  | Failed;
+type Failed = Extract<PlannedPath, { ok: false }>;
+
+/** Everything that the screen shows. */
+export type PlanScreen = Awaited<ReturnType<typeof readScreen>>;
 
 /** All of the screen for a request. */
 export async function readScreen(session: SignedIn, request: Request) {
@@ -46,9 +51,9 @@ export async function readScreen(session: SignedIn, request: Request) {
     searched: suggestion !== null,
     marks,
     map: drawMap({ pins: [...marks, ...pins] }),
-    way:
+    path:
       kept.length > 0
-        ? await deferIfSlow(wayOf(kept, plan, request.signal), request)
+        ? await deferIfSlow(pathOf(kept, plan, request.signal), request)
         : { now: null },
     /** Names the route that this page makes, so that a second post makes no second one. */
     key: randomUUID(),
@@ -72,10 +77,10 @@ async function suggest(
   });
 }
 
-async function wayOf(kept: readonly Stop[], plan: Plan, signal: AbortSignal): Promise<ShownWay> {
-  const way = await findWay(kept.map(routePoint), { ...plan, signal });
-  if (!way.ok) return way;
-  return { ...way, order: way.order.flatMap((index) => kept[index]?.id ?? []) };
+async function pathOf(kept: readonly Stop[], plan: Plan, signal: AbortSignal): Promise<ShownPath> {
+  const path = await findPath(kept.map(routePoint), { ...plan, signal });
+  if (!path.ok) return path;
+  return { ...path, order: path.order.flatMap((index) => kept[index]?.id ?? []) };
 }
 
 /** Where the tour begins, else where the search does, and where it is to end. */

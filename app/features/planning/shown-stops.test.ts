@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MapData } from "~/map";
-import type { ShownWay } from "./screen.server";
+import type { ShownPath } from "./screen.server";
 import { mapOf, shownStops } from "./shown-stops";
 
 const stop = (id: string, longitude: number | null = 1) => ({
@@ -12,7 +12,7 @@ const stop = (id: string, longitude: number | null = 1) => ({
   coordinates: longitude === null ? null : ([longitude, 2] as [number, number]),
 });
 const STOPS = ["a", "b", "c", "d"].map((id) => stop(id));
-const way = (order: string[]): ShownWay => ({
+const path = (order: string[]): ShownPath => ({
   ok: true,
   order,
   line: [
@@ -27,25 +27,25 @@ const way = (order: string[]): ShownWay => ({
 const ids = (stops: { id: string }[]) => stops.map(({ id }) => id).join("");
 
 describe("the stops that are shown", () => {
-  it("come in the order of the way, once it is known", () => {
+  it("come in the order of the path, once it is known", () => {
     expect(ids(shownStops(STOPS, [], null).kept)).toBe("abcd");
-    expect(ids(shownStops(STOPS, [], way(["a", "d", "c", "b"])).kept)).toBe("adcb");
+    expect(ids(shownStops(STOPS, [], path(["a", "d", "c", "b"])).kept)).toBe("adcb");
     expect(ids(shownStops(STOPS, [], { ok: false, message: "No" }).kept)).toBe("abcd");
   });
 
-  it("leave out what is dropped at once, and put back what the way does not know at the end", () => {
-    const { kept, dropped } = shownStops(STOPS, ["c"], way(["a", "d", "c", "b"]));
+  it("leave out what is dropped at once, and put back what the path does not know at the end", () => {
+    const { kept, dropped } = shownStops(STOPS, ["c"], path(["a", "d", "c", "b"]));
     expect([ids(kept), ids(dropped)]).toEqual(["adb", "c"]);
-    expect(ids(shownStops(STOPS, [], way(["d", "b", "a"])).kept)).toBe("dbac");
+    expect(ids(shownStops(STOPS, [], path(["d", "b", "a"])).kept)).toBe("dbac");
   });
 
   it("stand on the map by their numbers, with the line only while it is theirs", () => {
     const map = { pins: [], lines: [] } as unknown as MapData;
     const kept = [stop("a"), stop("nowhere", null), stop("b")];
-    const drawn = mapOf(map, { kept, marks: [], way: way(["a", "nowhere", "b"]) });
+    const drawn = mapOf(map, { kept, marks: [], path: path(["a", "nowhere", "b"]) });
     expect(drawn.pins.map(({ id, label }) => `${id}${label}`)).toEqual(["a1", "b3"]);
     expect(drawn.lines).toMatchObject([{ kind: "route", estimated: true }]);
-    expect(mapOf(map, { kept, marks: [], way: way(["a", "b"]) }).lines).toEqual([]);
-    expect(mapOf(map, { kept, marks: [], way: null }).lines).toEqual([]);
+    expect(mapOf(map, { kept, marks: [], path: path(["a", "b"]) }).lines).toEqual([]);
+    expect(mapOf(map, { kept, marks: [], path: null }).lines).toEqual([]);
   });
 });

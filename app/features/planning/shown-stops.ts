@@ -2,7 +2,7 @@
 
 import { stopPin } from "~/features/routes";
 import type { MapData, MapPin } from "~/map";
-import type { ShownWay } from "./screen.server";
+import type { ShownPath } from "./screen.server";
 import type { StopRow } from "./stop-row";
 
 export interface ShownStops {
@@ -12,16 +12,16 @@ export interface ShownStops {
 
 /**
  * @param stops all that were suggested, in their first order
- * @param droppedIds what is dropped by now, which the way may not know of yet
- * @param way the order, once it is known
+ * @param droppedIds what is dropped by now, which the path may not know of yet
+ * @param path the order, once it is known
  */
 export function shownStops(
   stops: readonly StopRow[],
   droppedIds: readonly string[],
-  way: ShownWay | null,
+  path: ShownPath | null,
 ): ShownStops {
   const out = new Set(droppedIds);
-  const place = new Map(way?.ok ? way.order.map((id, index) => [id, index]) : []);
+  const place = new Map(path?.ok ? path.order.map((id, index) => [id, index]) : []);
   const at = ({ id }: StopRow) => place.get(id) ?? Number.POSITIVE_INFINITY;
   const kept = stops.filter(({ id }) => !out.has(id));
   return {
@@ -35,7 +35,7 @@ const compare = (a: number, b: number) => (a === b ? 0 : a - b);
 /** The server's map with the stops by their numbers, and the line once it is known. */
 export function mapOf(
   map: MapData,
-  { kept, marks, way }: { kept: readonly StopRow[]; marks: MapPin[]; way: ShownWay | null },
+  { kept, marks, path }: { kept: readonly StopRow[]; marks: MapPin[]; path: ShownPath | null },
 ): MapData {
   const pins = kept.flatMap(({ id, name, type, address, coordinates }, index) =>
     stopPin({
@@ -45,9 +45,9 @@ export function mapOf(
       location: { name, location: coordinates && { type: "Point", coordinates } },
     }),
   );
-  const known = way?.ok && way.order.length === kept.length && way.line.length > 1;
+  const known = path?.ok && path.order.length === kept.length && path.line.length > 1;
   const lines: MapData["lines"] = known
-    ? [{ kind: "route", points: way.line, estimated: way.estimated }]
+    ? [{ kind: "route", points: path.line, estimated: path.estimated }]
     : [];
   return { ...map, pins: [...marks, ...pins], lines };
 }

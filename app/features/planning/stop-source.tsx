@@ -2,15 +2,15 @@ import { useLocation } from "@remix-run/react";
 import { Field } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Picker } from "~/ui/picker";
+import type { PlanFields } from "./fields.server";
 import { NEW_FILTER_CHOICE, planQuery, withSource } from "./plan";
 import { PlanButton } from "./plan-button";
 import { dialogUrl } from "./plan-urls";
-import type { ShownScreen } from "./screen";
 import { createRouteUrl, filterTemplateOptionsUrl, routeTemplateOptionsUrl } from "./urls";
 import { BY_UPDATE, useChangePlan, useShownPlan } from "./use-plan";
 
 /** Where the stops come from: a saved filter, one made just now, or a route template. */
-export function StopSource({ fields }: Pick<ShownScreen, "fields">) {
+export function StopSource({ fields }: { fields: PlanFields }) {
   const { savedFilter, chosenTemplate, appliedFilter } = fields;
   const { plan } = useShownPlan();
   const change = useChangePlan();
@@ -24,7 +24,7 @@ export function StopSource({ fields }: Pick<ShownScreen, "fields">) {
         hint={
           fields.filtersOffered
             ? undefined
-            : "The server keeps no filters: search with a new one, which is not saved."
+            : "This server does not save filters: search with a new one each time."
         }
       >
         <Picker

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useDeferred } from "~/kit/deferred/use-deferred";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { MapPinList, RouteMap } from "~/map";
 import { FormMessage } from "~/ui/form";
 import { EmptyState } from "~/ui/page";
@@ -9,31 +10,31 @@ import { KeepTemplate } from "./keep-template";
 import { OrderButtons } from "./order-buttons";
 import { DroppedStops, LeftOutStops } from "./other-stops";
 import { ORDER_TO_COME, searchOf } from "./plan";
-import type { ShownRefusal, ShownScreen } from "./screen";
-import type { ShownWay } from "./screen.server";
+import type { PlanScreen, ShownPath } from "./screen.server";
 import { mapOf, shownStops } from "./shown-stops";
 import { StopList } from "./stop-list";
 import { PLAN_FORM, useShownPlan } from "./use-plan";
 
 interface SuggestedProps {
-  screen: ShownScreen;
+  screen: PlanScreen;
   /** The form as it came back, if it did. */
-  refused: ShownRefusal | undefined;
+  refused: RefusedForm | undefined;
 }
 
-/** The suggested stops with their way: the list and the map of the same. */
+/** The suggested stops with their path: the list and the map of the same. */
 export function Suggested({ screen, refused }: SuggestedProps) {
   const { stops, leftOut, problem, notice, searched, marks, map } = screen;
   const { plan, pending } = useShownPlan();
-  const way = useDeferred<ShownWay | null>(screen.way, null);
-  // What is on its way has another way than the one that is known.
+  const typed = typedForm(refused);
+  const path = useDeferred<ShownPath | null>(screen.path, null);
+  // A plan that is still loading has another path than the one that is known.
   const { preset } = screen.fields;
   const asked = preset ? { ...plan, officeId: preset.value } : plan;
-  const known = searchOf(asked) === searchOf(screen.plan) ? way : null;
-  const { kept, dropped } = shownStops(stops, plan.dropped, plan.optimized ? way : null);
+  const known = searchOf(asked) === searchOf(screen.plan) ? path : null;
+  const { kept, dropped } = shownStops(stops, plan.dropped, plan.optimized ? path : null);
   const shown = kept.map((stop) => stop.id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for `kept`.
-  const drawn = useMemo(() => mapOf(map, { kept, marks, way }), [map, marks, way, shown]);
+  const drawn = useMemo(() => mapOf(map, { kept, marks, path }), [map, marks, path, shown]);
   return (
     <section
       className="create-route__result"
@@ -53,21 +54,21 @@ export function Suggested({ screen, refused }: SuggestedProps) {
         </header>
         {problem && <ErrorBox {...problem} />}
         {notice && <FormMessage tone="warning">{notice}</FormMessage>}
-        {kept.length > 0 && <RouteFigures way={known} />}
+        {kept.length > 0 && <RouteFigures path={known} />}
         {kept.map(({ id }) => (
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
         ))}
         {plan.optimized && !known && (
           <input type="hidden" name={ORDER_TO_COME} value="1" form={PLAN_FORM} />
         )}
-        {kept.length > 2 && <OrderButtons sentEnd={refused?.plan.end} />}
+        {kept.length > 2 && <OrderButtons sentEnd={typed.all("end").at(-1)} />}
         {kept.length > 0 ? <StopList stops={kept} /> : !problem && <NoStops searched={searched} />}
         {marks.length > 0 && (
           <MapPinList pins={marks} summary={`Also on the map: ${marks.length}`} />
         )}
         <DroppedStops stops={dropped} />
         <LeftOutStops stops={leftOut} />
-        {kept.length > 0 && <KeepTemplate lastResult={refused?.result} />}
+        {kept.length > 0 && <KeepTemplate typed={typed} />}
       </div>
       <div className="create-route__map">
         <RouteMap label="Map of the suggested route" map={drawn} fill />

@@ -94,7 +94,7 @@ export async function templateStops(
       problem: stops.length === 0 ? NO_LOCATION_FOUND : null,
       notice:
         gone > 0
-          ? `${gone} of the template's locations ${gone === 1 ? "is" : "are"} not there any more`
+          ? `${gone} of the template's locations no longer ${gone === 1 ? "exists" : "exist"}`
           : null,
     };
   });

@@ -3,4 +3,4 @@
 export { ConsoleShell, type Reader } from "./console-shell";
 export { Failure, FailurePage } from "./failure";
 export { NotHereYet } from "./not-here-yet";
-export { OfficeChoices, type OfficePage } from "./office-choices";
+export { OfficeScreen } from "./office-screen";

@@ -25,6 +25,8 @@ export interface Failure {
 interface About {
   /** The names of the fields that the form has. */
   fields: ReadonlySet<string>;
+  /** The form's name for a field that the upstream calls otherwise, by the upstream's. */
+  upstreamNames?: Readonly<Record<string, string>> | undefined;
   /** False for a form in which nothing is typed or picked, so that nothing can be lost. */
   typed: boolean;
 }
@@ -40,7 +42,7 @@ export function failureOf(error: unknown, about: About): Failure {
   if (error.reason === "CHANGED_MEANWHILE") {
     return failure(status, `${error.message}. ${about.typed ? FRESH_AND_TYPED : FRESH}`);
   }
-  const byField = ownFields(error.fieldErrors, about.fields);
+  const byField = ownFields(error.fieldErrors, about);
   return Object.keys(byField).length > 0
     ? { status, errors: byField }
     : failure(status, error.message);
@@ -52,10 +54,11 @@ const failure = (status: number, message: string, field = ""): Failure => ({
 });
 
 /** The upstream names fields by where they stood in the call: `body.name`. */
-function ownFields(upstream: Record<string, string>, fields: ReadonlySet<string>) {
+function ownFields(upstream: Record<string, string>, { fields, upstreamNames = {} }: About) {
   const own: Record<string, string[]> = {};
   for (const [path, message] of Object.entries(upstream)) {
-    const name = path.replace(/^(body|query|params)\./, "");
+    const theirs = path.replace(/^(body|query|params)\./, "");
+    const name = upstreamNames[theirs] ?? theirs;
     if (fields.has(name)) own[name] = [message];
   }
   return own;

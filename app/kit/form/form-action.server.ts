@@ -38,6 +38,8 @@ interface Options<Shown> {
   guard?: typeof requireSignedIn;
   /** False for a form in which nothing is typed or picked. */
   typed?: boolean;
+  /** The form's name for a field that the upstream calls otherwise: `{ name: "templateName" }`. */
+  upstreamNames?: Readonly<Record<string, string>>;
   /** Fields that never come back, such as passwords. */
   secret?: string[];
   /**
@@ -62,7 +64,7 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   args: ActionFunctionArgs,
   schema: Schema,
   change: (form: z.output<Schema>, context: FormContext) => Promise<Done | Response>,
-  { guard = requireSignedIn, typed = true, secret, shown }: Options<Shown> = {},
+  { guard = requireSignedIn, typed = true, upstreamNames, secret, shown }: Options<Shown> = {},
 ) {
   const { request, params } = args;
   const session = await guard(args);
@@ -84,10 +86,27 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   try {
     return await finished(request, await change(submission.value, context));
   } catch (error) {
-    const { status, errors } = failureOf(error, { fields: new Set(form.keys()), typed });
+    const about = { fields: new Set(form.keys()), upstreamNames, typed };
+    const { status, errors } = failureOf(error, about);
     const { "": formErrors, ...fieldErrors } = errors;
     return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status);
   }
+}
+
+/**
+ * The action of a form with several buttons named `intent`, each with an action of its own.
+ *
+ * @param otherwise the intent where none of these was sent
+ */
+export async function actionByIntent<Intent extends string, Answer>(
+  args: ActionFunctionArgs,
+  actions: Record<Intent, (args: ActionFunctionArgs) => Promise<Answer>>,
+  otherwise: NoInfer<Intent>,
+): Promise<Answer> {
+  const sent = (await args.request.clone().formData()).get("intent");
+  const isKnown = (intent: unknown): intent is Intent =>
+    typeof intent === "string" && Object.hasOwn(actions, intent);
+  return actions[isKnown(sent) ? sent : otherwise](args);
 }
 
 /** An upstream that is away must not keep a form from coming back. */

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/account";
+import { PublicNotHereYet } from "~/features/account";
 
 export const meta: MetaFunction = () => [{ title: "Contact us · Waybook" }];
 
 export default function Contact() {
   return (
-    <NotHereYet title="Contact us">
+    <PublicNotHereYet title="Contact us">
       The enquiry form is not here yet. Ask whoever gave you your account.
-    </NotHereYet>
+    </PublicNotHereYet>
   );
 }

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/account";
+import { PublicNotHereYet } from "~/features/account";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · Waybook" }];
 
 export default function ForgotPassword() {
   return (
-    <NotHereYet title="Forgot password">
+    <PublicNotHereYet title="Forgot password">
       Resetting a password here is not possible yet. An admin can give you a new password.
-    </NotHereYet>
+    </PublicNotHereYet>
   );
 }

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/account";
+import { PublicNotHereYet } from "~/features/account";
 
 export const meta: MetaFunction = () => [{ title: "Reset Password · Waybook" }];
 
 export default function ResetPassword() {
   return (
-    <NotHereYet title="Reset Password">
+    <PublicNotHereYet title="Reset Password">
       Setting a new password here is not possible yet. An admin can give you a new password.
-    </NotHereYet>
+    </PublicNotHereYet>
   );
 }

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/account";
+import { PublicNotHereYet } from "~/features/account";
 
 export const meta: MetaFunction = () => [{ title: "Verify · Waybook" }];
 
 export default function Verify() {
   return (
-    <NotHereYet title="Verify">
+    <PublicNotHereYet title="Verify">
       Entering a reset code here is not possible yet. An admin can give you a new password.
-    </NotHereYet>
+    </PublicNotHereYet>
   );
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FILTER_FORM, FilterFields } from "~/features/planning";
-import { applyFilter, readFilterDialog } from "~/features/planning/index.server";
+import { readFilterDialog, saveFilter, searchFilter } from "~/features/planning/index.server";
+import { actionByIntent } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
@@ -13,10 +14,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...(await readFilterDialog(session, query, request.signal)), key: randomUUID() };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  return applyFilter(session, request, await request.formData());
-}
+export const action = (args: ActionFunctionArgs) =>
+  actionByIntent(args, { search: searchFilter, save: saveFilter }, "search");
 
 export default function StopFilterDialog() {
   const dialog = useLoaderData<typeof loader>();

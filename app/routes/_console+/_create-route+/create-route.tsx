@@ -1,21 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Outlet,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import {
   FormButtons,
   PlanDefaultButton,
   PlanForm,
-  readPlan,
   ShownPlanProvider,
   Suggested,
-  searchOf,
 } from "~/features/planning";
 import { keepTemplate, makeRoute, readScreen, updatePlan } from "~/features/planning/index.server";
 import { routesUrl } from "~/features/routes/urls";
+import { actionByIntent } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
 import { PageHeader } from "~/ui/page";
@@ -27,27 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return readScreen(await requireSignedIn({ request, context }), request);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  const form = await request.formData();
-  if (new URL(request.url).searchParams.has("update")) return updatePlan(form);
-  return form.get("intent") === "keep-template"
-    ? keepTemplate(session, request, form)
-    : makeRoute(session, request, form);
-}
+const sendPlan = (args: ActionFunctionArgs) =>
+  actionByIntent(args, { create: makeRoute, "keep-template": keepTemplate }, "create");
 
-/** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}) => {
-  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  const searched = (url: URL) => searchOf(readPlan(url.searchParams));
-  const changed = searched(currentUrl) !== searched(nextUrl);
-  return changed || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
-};
+export const action = async (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.has("update") ? updatePlan(args) : sendPlan(args);
+
+export { reloadsPlan as shouldRevalidate } from "~/features/planning";
 
 export default function CreateRoute() {
   const screen = useLoaderData<typeof loader>();

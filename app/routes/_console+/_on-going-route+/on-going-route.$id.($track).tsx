@@ -1,18 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AGENT_PIN, NextStop, RunningStops, useLive, withAgentAt } from "~/features/live";
+import { OnGoingScreen } from "~/features/live";
 import { readRunning } from "~/features/live/index.server";
-import { onGoingRouteUrl, routeEventsUrl } from "~/features/live/urls";
-import { NO_DRAWN_PATH } from "~/features/routes";
-import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
-import { routesUrl, routeUrl } from "~/features/routes/urls";
-import { useDeferred } from "~/kit/deferred/use-deferred";
-import { RouteMap } from "~/map";
+import { onGoingRouteUrl } from "~/features/live/urls";
 import { requireSignedIn } from "~/session/guards.server";
-import { dashboardUrl } from "~/session/urls";
-import { LinkButton } from "~/ui/button";
-import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
-import "~/features/live/on-going.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.route.name ?? "Route"}: live · Waybook` },
@@ -26,59 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { ...(await readRunning(session, id, { track, request })), track };
 }
 
-/** A route while it is run: where its agent is, and what comes next. */
 export default function OnGoingRoute() {
-  const running = useLoaderData<typeof loader>();
-  const { route, agent, map, line, stops, track } = running;
-  const events = agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null;
-  const live = useLive(events, agent?.id);
-  const { lines } = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
-  const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
-  return (
-    <>
-      <PageHeader
-        title={route.name}
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: "Routes", to: routesUrl() },
-          { label: route.name, to: routeUrl(route.id) },
-          { label: "Live" },
-        ]}
-        beside={
-          <>
-            <StatusPill tone={route.status}>{ROUTE_STATUS_LABELS[route.status]}</StatusPill>
-            {agent ? <Person {...agent} /> : <span>Unassigned</span>}
-          </>
-        }
-        actions={
-          <>
-            <Segmented
-              label="What the map shows"
-              tabs={[
-                { label: "All stops", to: onGoingRouteUrl(route.id), current: !track },
-                { label: "Follow", to: onGoingRouteUrl(route.id, "track"), current: track },
-              ]}
-            />
-            <LinkButton to={track ? onGoingRouteUrl(route.id, "track") : onGoingRouteUrl(route.id)}>
-              Reload
-            </LinkButton>
-          </>
-        }
-      />
-      <div className="on-going">
-        <div className="on-going__panel">
-          <NextStop running={running} live={live} />
-          <RunningStops stops={stops} next={running.next?.id} />
-        </div>
-        <div className="on-going__map">
-          <RouteMap
-            label={`Live map of ${route.name}`}
-            map={{ ...map, pins, lines }}
-            follow={track ? AGENT_PIN : undefined}
-            fill
-          />
-        </div>
-      </div>
-    </>
-  );
+  const { track, ...running } = useLoaderData<typeof loader>();
+  return <OnGoingScreen running={running} track={track} />;
 }

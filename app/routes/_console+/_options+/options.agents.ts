@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireSignedIn } from "~/session/guards.server";
-import { agentOptions, NO_OPTIONS, readOptionsQuery } from "~/upstream/options.server";
+import { optionsLoader } from "~/kit/choices/options-loader.server";
+import { agentOptions, NO_OPTIONS } from "~/upstream/options.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { upstream } = await requireSignedIn({ request, context });
-  const query = new URL(request.url).searchParams;
+/** The agents of one office. */
+export const loader = optionsLoader(({ upstream }, asked, { query }) => {
   const officeId = query.get("officeId");
-  return officeId ? agentOptions(upstream, officeId, readOptionsQuery(query)) : NO_OPTIONS;
-}
+  return officeId ? agentOptions(upstream, officeId, asked) : NO_OPTIONS;
+});

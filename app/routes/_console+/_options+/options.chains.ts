@@ -1,8 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireSignedIn } from "~/session/guards.server";
-import { chainOptions, readOptionsQuery } from "~/upstream/options.server";
+import { optionsLoader } from "~/kit/choices/options-loader.server";
+import { chainOptions } from "~/upstream/options.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { upstream } = await requireSignedIn({ request, context });
-  return chainOptions(upstream, readOptionsQuery(new URL(request.url).searchParams));
-}
+export const loader = optionsLoader(({ upstream }, asked) => chainOptions(upstream, asked));

@@ -1,14 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { placeOptions } from "~/features/locations/index.server";
-import { requireSignedIn } from "~/session/guards.server";
-import { readOptionsQuery } from "~/upstream/options.server";
+import { optionsLoader } from "~/kit/choices/options-loader.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  const query = new URL(request.url).searchParams;
-  return placeOptions(session, {
-    ...readOptionsQuery(query),
+export const loader = optionsLoader((session, asked, { query, signal }) =>
+  placeOptions(session, {
+    ...asked,
     kind: query.get("kind") === "establishment" ? "establishment" : undefined,
-    signal: request.signal,
-  });
-}
+    signal,
+  }),
+);

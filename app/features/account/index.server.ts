@@ -1,0 +1,3 @@
+/** What servers may know of account. */
+
+export { loginAs } from "./login-as.server";

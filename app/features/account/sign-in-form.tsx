@@ -1,0 +1,68 @@
+import { Form, Link } from "@remix-run/react";
+import { PageToasts } from "~/kit/toasts";
+import { signInFormUrl } from "~/session/urls";
+import { Button } from "~/ui/button";
+import { Field, Input, PasswordInput } from "~/ui/form";
+import type { ToastData } from "~/ui/toast";
+import { forgotPasswordUrl } from "./urls";
+import "./public.css";
+
+interface SignInFormProps {
+  /** The page that sent the user here. */
+  redirectTo: string;
+  /** The last attempt, if it failed. */
+  failed: FailedSignIn | undefined;
+}
+
+interface FailedSignIn {
+  /** Tells one attempt from the next. */
+  attempt: string;
+  email: string;
+  fieldErrors: { email?: string; password?: string };
+  toast: ToastData | null;
+}
+
+/** The form of the sign-in, with what was wrong with the last attempt. */
+export function SignInForm({ redirectTo, failed }: SignInFormProps) {
+  return (
+    <div className="public">
+      <h1 className="public__title">Login</h1>
+      <Form
+        id="login"
+        method="post"
+        action={signInFormUrl(redirectTo)}
+        noValidate
+        className="sign-in"
+      >
+        <Field id="email" label="Email" errors={listed(failed?.fieldErrors.email)}>
+          <Input
+            key={failed?.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoFocus={!failed?.email}
+            defaultValue={failed?.email}
+          />
+        </Field>
+        <Field id="password" label="Password" errors={listed(failed?.fieldErrors.password)}>
+          {/* Another attempt starts from an empty field. */}
+          <PasswordInput
+            key={failed?.attempt}
+            name="password"
+            autoComplete="current-password"
+            autoFocus={Boolean(failed?.email)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="large">
+          Login
+        </Button>
+      </Form>
+      <p>
+        <Link to={forgotPasswordUrl()}>Forgot password?</Link>
+      </p>
+      <PageToasts key={failed?.attempt} own={failed?.toast} />
+    </div>
+  );
+}
+
+const listed = (message: string | undefined) => (message ? [message] : undefined);

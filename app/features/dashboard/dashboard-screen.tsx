@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { newRouteUrl } from "~/features/planning/urls";
+import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
+import { routesInStatusUrl, routesUrl } from "~/features/routes/urls";
+import { dashboardUrl } from "~/session/urls";
+import { LinkButton } from "~/ui/button";
+import { PageHeader } from "~/ui/page";
+import type { StatusCount } from "./counts.server";
+import "./dashboard.css";
+
+interface DashboardScreenProps {
+  name: string;
+  /** The office whose routes are counted, or that there is none. */
+  place: string;
+  /** Null for who has no office. */
+  counts: StatusCount[] | null;
+}
+
+/** What the reader may do first, and how many routes there are. */
+export function DashboardScreen({ name, place, counts }: DashboardScreenProps) {
+  const total = counts?.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Home" }, { label: "Dashboard" }]}
+        title="Dashboard"
+        actions={
+          <LinkButton to={newRouteUrl(dashboardUrl())} variant="primary">
+            Create Route
+          </LinkButton>
+        }
+      />
+      <p className="dashboard__greeting">
+        Hello {name}. <span className="muted">{place}</span>
+      </p>
+      {counts && (
+        <section aria-labelledby="routes-by-status">
+          <h2 id="routes-by-status" className="dashboard__heading">
+            Routes
+          </h2>
+          <ul className="dashboard__tiles">
+            <Tile to={routesUrl()} count={total ?? 0} label="All Routes" />
+            {counts.map(({ status, count }) => (
+              <Tile
+                key={status}
+                to={routesInStatusUrl(status)}
+                count={count}
+                label={ROUTE_STATUS_LABELS[status]}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Tile({ to, count, label }: { to: string; count: number; label: string }) {
+  return (
+    <li>
+      <Link className="dashboard__tile" to={to} prefetch="intent">
+        <span className="dashboard__count tabular">{count.toLocaleString("en-US")}</span>
+        <span className="muted">{label}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { NO_DRAWN_PATH } from "~/features/routes";
+import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
+import { routesUrl, routeUrl } from "~/features/routes/urls";
+import { useDeferred } from "~/kit/deferred/use-deferred";
+import { RouteMap } from "~/map";
+import { dashboardUrl } from "~/session/urls";
+import { LinkButton } from "~/ui/button";
+import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
+import { AGENT_PIN, withAgentAt } from "./agent-pin";
+import { NextStop } from "./next-stop";
+import type { RunningRoute } from "./read-running.server";
+import { RunningStops } from "./stops";
+import { onGoingRouteUrl, routeEventsUrl } from "./urls";
+import { useLive } from "./use-live";
+import "./on-going.css";
+
+interface OnGoingScreenProps {
+  running: RunningRoute;
+  /** Whether the map follows the agent. */
+  track: boolean;
+}
+
+/** A route while it is run: where its agent is, and what comes next. */
+export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
+  const { route, agent, map, line, stops } = running;
+  const events = agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null;
+  const live = useLive(events, agent?.id);
+  const { lines } = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
+  const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
+  return (
+    <>
+      <PageHeader
+        title={route.name}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Routes", to: routesUrl() },
+          { label: route.name, to: routeUrl(route.id) },
+          { label: "Live" },
+        ]}
+        beside={
+          <>
+            <StatusPill tone={route.status}>{ROUTE_STATUS_LABELS[route.status]}</StatusPill>
+            {agent ? <Person {...agent} /> : <span>Unassigned</span>}
+          </>
+        }
+        actions={
+          <>
+            <Segmented
+              label="What the map shows"
+              tabs={[
+                { label: "All stops", to: onGoingRouteUrl(route.id), current: !track },
+                { label: "Follow", to: onGoingRouteUrl(route.id, "track"), current: track },
+              ]}
+            />
+            <LinkButton to={track ? onGoingRouteUrl(route.id, "track") : onGoingRouteUrl(route.id)}>
+              Reload
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="on-going">
+        <div className="on-going__panel">
+          <NextStop running={running} live={live} />
+          <RunningStops stops={stops} next={running.next?.id} />
+        </div>
+        <div className="on-going__map">
+          <RouteMap
+            label={`Live map of ${route.name}`}
+            map={{ ...map, pins, lines }}
+            follow={track ? AGENT_PIN : undefined}
+            fill
+          />
+        </div>
+      </div>
+    </>
+  );
+}

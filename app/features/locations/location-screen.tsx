@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { ListTable } from "~/kit/list/list-screen";
+import { pinRow, RouteMap } from "~/map";
+import { dashboardUrl } from "~/session/urls";
+import { FormMessage } from "~/ui/form";
+import { PageHeader, StatusPill } from "~/ui/page";
+import type { LocationDetails } from "./location-details.server";
+import { Contacts, Facts, LatestVisits } from "./location-panels";
+import { locationRoutesList } from "./location-routes-list";
+import { locationsUrl } from "./urls";
+import "./location-details.css";
+
+/** The page of a location. */
+export function LocationScreen({ location }: { location: LocationDetails }) {
+  return (
+    <>
+      <PageHeader
+        title={location.name}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Locations", to: locationsUrl() },
+          { label: location.name },
+        ]}
+        beside={
+          <StatusPill tone={location.inactive ? "inactive" : "active"}>
+            {location.inactive ? "Inactive" : "Active"}
+          </StatusPill>
+        }
+      />
+      {location.doNotVisit && (
+        <FormMessage tone="warning">
+          At the last visit they asked not to be visited again.
+        </FormMessage>
+      )}
+      <div className="location">
+        <section className="location__part" aria-label="About" {...pinRow(location.id)}>
+          <Facts facts={location.facts} />
+        </section>
+        {location.map && (
+          <section className="location__map" aria-label="Map">
+            <RouteMap label={`Map of ${location.name}`} map={location.map} />
+          </section>
+        )}
+        <Part heading="Contacts">
+          <Contacts contacts={location.contacts} />
+        </Part>
+        <Part heading="Latest visits">
+          <LatestVisits visits={location.visits} />
+        </Part>
+        <Part heading="Routes" wide>
+          <ListTable
+            list={locationRoutesList}
+            page={location.routes}
+            caption="Routes with this location"
+            empty={{
+              title: "Not on any route yet",
+              text: "The routes that stop here will be listed on this page.",
+            }}
+          />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  heading: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Part({ heading, wide, children }: PartProps) {
+  const look = wide ? "location__part--bare location__part--wide" : "";
+  return (
+    <section className={`location__part ${look}`.trim()}>
+      <h2 className="location__heading">{heading}</h2>
+      {children}
+    </section>
+  );
+}

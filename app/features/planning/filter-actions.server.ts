@@ -1,0 +1,132 @@
+/** What the buttons of the stop filter do: search by it, or keep it under its name. */
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readChosenPlace } from "~/features/locations/index.server";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { type FormContext, formAction } from "~/kit/form/form-action.server";
+import type { LonLat } from "~/lib/geo";
+import { UpstreamError } from "~/upstream/errors";
+import type { Option } from "~/upstream/options.server";
+import { createFilterTemplate } from "~/upstream/templates.server";
+import { SaveFilterForm, SearchForm } from "./create-forms";
+import { namesOfTypes } from "./filter-dialog.server";
+import { type Plan, planQuery, readPlan, withSource } from "./plan";
+import {
+  centreOf,
+  type Filter,
+  keepProblem,
+  NEW_FILTER,
+  readFilter,
+  searchProblem,
+  toStopFilter,
+} from "./stop-filter";
+import { createRouteUrl } from "./urls";
+
+/** The filter as it was sent, for the form that comes back. */
+export interface SentFilter {
+  draft: Filter;
+  types: Option[];
+  start: Option | null;
+  end: Option | null;
+  /** To be kept for everyone. */
+  global: boolean;
+}
+
+const sentDraft = (form: FormData): Filter => readFilter(form, "d.") ?? NEW_FILTER;
+
+const isGlobal = (form: FormData) => form.get("d.global") === "on";
+
+async function shown({ session, form }: FormContext): Promise<SentFilter> {
+  const draft = sentDraft(form);
+  const [types, start, end] = await Promise.all([
+    // What was typed comes back all the same where the upstream can't name the types.
+    namesOfTypes(session, draft.type).catch((error) => {
+      if (!(error instanceof UpstreamError)) throw error;
+      return draft.type.map((type) => ({ value: type, label: type }));
+    }),
+    readChosenPlace(session, draft.startAt),
+    readChosenPlace(session, draft.endAt),
+  ]);
+  return { draft, types, start: start.option, end: end.option, global: isGlobal(form) };
+}
+
+/** Leads to the plan with the stops that the filter finds. */
+export const searchFilter = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    SearchForm,
+    async (_, context) => {
+      const { plan, filter, centre } = await readSentFilter(context);
+      refuseFor(searchProblem({ limit: filter.limit, centre }));
+      return redirect(searchedUrl(plan, filter, { filter }), 303);
+    },
+    { shown },
+  );
+
+/** Keeps the filter as a template, and searches by it. */
+export const saveFilter = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    SaveFilterForm,
+    async ({ d: { name }, key }, context) => {
+      const { session, upstream, form } = context;
+      const { plan, filter, centre } = await readSentFilter(context);
+      refuseFor(keepProblem(filter));
+      const template = {
+        name,
+        filters: toStopFilter({ ...filter, name }, centre),
+        isGlobal: session.isAdmin && isGlobal(form),
+        userId: session.user.id,
+      };
+      const made = await createFilterTemplate(upstream, template, { idempotencyKey: key }).catch(
+        (error) => {
+          if (!(error instanceof UpstreamError && error.notOffered)) throw error;
+          throw new FormRefusal(error.pageStatus, "", NO_FILTERS_SAVED);
+        },
+      );
+      const source = made && !filter.endAt ? { filterId: made.id } : { filter };
+      return { message: "Template created!", redirectTo: searchedUrl(plan, filter, source) };
+    },
+    { shown, upstreamNames: { name: "d.name" } },
+  );
+
+const NO_FILTERS_SAVED =
+  "This server does not save filters. Press Search to use this one without saving it.";
+
+interface ReadFilter {
+  plan: Plan;
+  filter: Filter;
+  /** The place to search around. */
+  centre: LonLat | null;
+}
+
+/** @throws FormRefusal where a chosen place can't be had */
+async function readSentFilter({ session, form }: FormContext): Promise<ReadFilter> {
+  const draft = sentDraft(form);
+  const plan = readPlan(form);
+  const [start, end, position] = await Promise.all([
+    readChosenPlace(session, draft.startAt),
+    readChosenPlace(session, draft.endAt),
+    readChosenPlace(session, plan.place),
+  ]);
+  const problem = start.problem ?? end.problem;
+  if (problem) throw new FormRefusal(503, "", problem);
+  // A service may have only suggested a place: what is kept has its coordinates.
+  const filter = {
+    ...draft,
+    startAt: start.option?.value ?? "",
+    endAt: end.option?.value ?? "",
+  };
+  return { plan, filter, centre: centreOf(filter) ?? position.place?.coordinates ?? null };
+}
+
+/** The field in which a rule of the filter is broken. */
+const FIELDS = { limit: "d.limit", centre: "d.startAt" } as const;
+
+function refuseFor(problem: ReturnType<typeof searchProblem>) {
+  if (problem) throw new FormRefusal(400, FIELDS[problem.field], problem.message);
+}
+
+const searchedUrl = (plan: Plan, filter: Filter, source: Parameters<typeof withSource>[1]) =>
+  createRouteUrl(
+    planQuery({ ...withSource(plan, source), end: filter.endAt ? "fixed" : plan.end }),
+  );

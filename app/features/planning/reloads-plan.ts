@@ -1,0 +1,15 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { readPlan, searchOf } from "./plan";
+
+/** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
+export const reloadsPlan: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+  const searched = (url: URL) => searchOf(readPlan(url.searchParams));
+  const changed = searched(currentUrl) !== searched(nextUrl);
+  return changed || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
+};
