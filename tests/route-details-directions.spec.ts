@@ -91,7 +91,7 @@ test.describe("With a directions service that is slow or fails, the details of a
     await expect(page.getByText("Looking for a better order…")).toHaveCount(0);
   });
 
-  test("say why, and save no move without its way", async ({ page }) => {
+  test("say why, and save no move without its path", async ({ page }) => {
     const { server, service } = own;
     const api = await managersApi(server);
     const route = await unasked(server, 8);
@@ -101,14 +101,14 @@ test.describe("With a directions service that is slow or fails, the details of a
     await expect(page.getByText("Impossible route")).toBeVisible();
     await expect(names(page)).toHaveText(before.slice(0, 10));
     await stopMenu(page, 2, "Move down");
-    await expect(page.getByText("The route was not changed")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
     await expect(names(page)).toHaveText(before.slice(0, 10));
     expect(await api.names(route.id)).toEqual(before);
 
     await stopMenu(page, 2, "Remove");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Location Deleted!")).toBeVisible();
-    await expect(page.getByText(/Distance and time are still those of before/)).toBeVisible();
+    await expect(page.getByText(/Distance and time were not updated/)).toBeVisible();
     expect(await api.names(route.id)).toEqual(before.filter((_, at) => at !== 1));
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The route is as it was")).toBeVisible();
@@ -122,7 +122,7 @@ test.describe("With a directions service that is slow or fails, the details of a
 
 let turns = 0;
 
-/** A route along which nobody has asked the way yet: answers are remembered. */
+/** A route along which nobody has asked for the path yet: answers are remembered. */
 async function unasked(server: Server, least: number): Promise<Route> {
   const api = await managersApi(server);
   const route = await api.fresh(least);

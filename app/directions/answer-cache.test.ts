@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { answerCache } from "./answer-cache";
 import { estimateEngine } from "./estimate";
 
@@ -42,4 +42,61 @@ it("keeps no more points than it may, and no answer that failed", async () => {
   await expect(ask("failing", -1)).rejects.toThrow("no path");
   expect((await ask("failing", 1)).question).toBe("failing");
   expect(asked.slice(3)).toEqual(["long", "long", "failing", "failing"]);
+});
+
+describe("what is asked again before it is answered", () => {
+  /** An engine whose answers come when they are told to. */
+  function slowly() {
+    const cachedAnswer = answers();
+    const waiting: { reply: (points: number) => void; fail: (reason: unknown) => void }[] = [];
+    const ask = (signal?: AbortSignal) =>
+      cachedAnswer(
+        estimateEngine,
+        "a",
+        () =>
+          new Promise((resolve, reject) => {
+            signal?.addEventListener("abort", () => reject(signal.reason));
+            const reply = (points: number) => resolve({ question: "a", points });
+            waiting.push({ reply, fail: reject });
+          }),
+        signal,
+      );
+    return { ask, waiting };
+  }
+
+  it("is asked once, and all have the one answer", async () => {
+    const { ask, waiting } = slowly();
+    const both = Promise.all([ask(), ask()]);
+    expect(waiting).toHaveLength(1);
+    waiting[0]?.reply(1);
+    const [one, other] = await both;
+    expect(one).toBe(other);
+  });
+
+  it("fails for all, and is asked anew by the next", async () => {
+    const { ask, waiting } = slowly();
+    const both = Promise.allSettled([ask(), ask()]);
+    waiting[0]?.fail(new Error("no path"));
+    expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const next = ask();
+    waiting[1]?.reply(1);
+    expect(await next).toMatchObject({ points: 1 });
+  });
+
+  it("is asked anew, once, for those who still wait when the first gives up", async () => {
+    const { ask, waiting } = slowly();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const gone = ask(first.signal);
+    const goneToo = ask(second.signal);
+    const others = Promise.all([ask(), ask()]);
+    second.abort(new Error("gone too"));
+    first.abort(new Error("gone"));
+    await expect(gone).rejects.toThrow("gone");
+    await expect(goneToo).rejects.toThrow("gone too");
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.reply(1);
+    const [one, other] = await others;
+    expect(one).toBe(other);
+    expect(waiting).toHaveLength(2);
+  });
 });

@@ -25,8 +25,8 @@ export interface DirectionsOptions extends RequestOptions {
 
 /**
  * The path through the stops in their order; up to one stop it has no length, and nobody is
- * asked for it. What was answered within minutes is answered again without asking: the
- * path is not to be changed.
+ * asked for it. What was answered within minutes, or is being asked for, is not asked again:
+ * the path is not to be changed.
  *
  * @param options.optimize lets a service that can choose the order: see `points_order`
  * @throws DirectionsError, or the signal's reason when it is aborted
@@ -44,7 +44,8 @@ export async function routePath(
     return { time: 0, distance: 0, points: line, engine: engine.name, estimated: false };
   }
   const question = JSON.stringify([optimize, points.map((point) => point.coordinates)]);
-  return cachedPath(engine, question, () => routeInParts(engine, points, { signal, optimize }));
+  const ask = () => routeInParts(engine, points, { signal, optimize });
+  return cachedPath(engine, question, ask, signal);
 }
 
 /**

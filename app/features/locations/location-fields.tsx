@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { LocationTypeField } from "~/features/location-types";
-import type { FieldMessages } from "~/kit/form/refusal.server";
 import { Field, Input, TextArea } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { LocationDraft, LocationFormData } from "./location-form.server";
@@ -18,7 +17,8 @@ export const LOCATION_IDS = Object.fromEntries(
 
 interface LocationFieldsProps extends Omit<LocationFormData, "draft"> {
   draft: LocationDraft;
-  errors: FieldMessages;
+  /** What is wrong with each, by their names. */
+  errors: Record<string, string[] | null>;
   /** A place was chosen, which fills in position and address once the form is sent by GET. */
   onPlace: () => void;
 }

@@ -31,25 +31,30 @@ describe("a location as it was typed", () => {
   });
 
   it("is refused by the first rule that it breaks", () => {
-    const errors = { name: ["Name isn't valid"] };
-    expect(checkedLocation(draft({ name: "" }, { type: null }))).toEqual({ errors, status: 400 });
+    expect(refusalOf(draft({ name: "" }, { type: null }))).toMatchObject(NO_NAME);
   });
 
   it("is refused where its type can't be named", () => {
     const type = { value: "t1", label: "t1", unnamed: "The upstream is away" };
-    expect(checkedLocation(draft({}, { type }))).toEqual({
-      errors: { type: ["The upstream is away"] },
-      status: 503,
-    });
+    const refused = { status: 503, field: "type", message: "The upstream is away" };
+    expect(refusalOf(draft({}, { type }))).toMatchObject(refused);
   });
 
   it("is refused where the chosen place can't be had, whatever position it had before", () => {
     const problem = "The service is away";
-    const refused = { errors: { place: [problem] }, status: 400 };
-    expect(checkedLocation(draft({}, { problem }))).toEqual(refused);
-    expect(checkedLocation(draft({ latitude: "", longitude: "" }, { problem }))).toEqual(refused);
-    expect(checkedLocation(draft({ name: "" }, { problem }))).toMatchObject({
-      errors: { name: ["Name isn't valid"] },
-    });
+    const refused = { status: 400, field: "place", message: problem };
+    expect(refusalOf(draft({}, { problem }))).toMatchObject(refused);
+    expect(refusalOf(draft({ latitude: "", longitude: "" }, { problem }))).toMatchObject(refused);
+    expect(refusalOf(draft({ name: "" }, { problem }))).toMatchObject(NO_NAME);
   });
 });
+
+const NO_NAME = { status: 400, field: "name", message: "Name isn't valid" };
+
+function refusalOf(one: LocationDraft): unknown {
+  try {
+    return checkedLocation(one);
+  } catch (error) {
+    return error;
+  }
+}

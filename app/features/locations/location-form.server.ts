@@ -1,6 +1,5 @@
 /** The form of a location as it is shown, sent and shown again. */
 import type { Point } from "contract/common";
-import { z } from "zod";
 import {
   type Choice,
   type Chosen,
@@ -8,7 +7,7 @@ import {
   chosenByName,
   pickerQuery,
 } from "~/kit/choices/choices.server";
-import { type FormSource, type Refusal, refusal, textIn } from "~/kit/form/refusal.server";
+import { FormRefusal } from "~/kit/form/failure.server";
 import type { Place } from "~/places/place";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
@@ -43,20 +42,21 @@ export interface LocationDraft {
  */
 export async function readLocationDraft(
   session: SignedIn,
-  source: FormSource,
+  fields: URLSearchParams,
   shown: { types?: Options; chains?: Options } = {},
 ): Promise<LocationDraft> {
   const { upstream } = session;
+  const text = (name: string) => fields.get(name) ?? "";
   const [{ place, option, problem }, type, chain] = await Promise.all([
-    readChosenPlace(session, textIn(source, "place")),
-    chosenByName(upstream, textIn(source, "type"), getLocationType, shown.types),
-    chosenByName(upstream, textIn(source, "chain"), chainById, shown.chains),
+    readChosenPlace(session, text("place")),
+    chosenByName(upstream, text("type"), getLocationType, shown.types),
+    chosenByName(upstream, text("chain"), chainById, shown.chains),
   ]);
   const names = Object.keys(LOCATION_TEXTS) as LocationText[];
   const texts = Object.fromEntries(
-    names.map((name) => [name, textIn(source, name).trim()]),
+    names.map((name) => [name, text(name).trim()]),
   ) as LocationDraft["texts"];
-  const filledFrom = textIn(source, "filledFrom");
+  const filledFrom = text("filledFrom");
   if (place && option?.value !== filledFrom) fillFrom(place, texts, Boolean(filledFrom));
   return { texts, type, chain, place: option, problem };
 }
@@ -114,16 +114,20 @@ interface TypedLocation extends Omit<LocationFields, "status"> {
   location: Point;
 }
 
-/** The location as it was typed, with its type in lower case; or the first rule that it breaks. */
-export function checkedLocation(draft: LocationDraft): TypedLocation | Refusal {
+/**
+ * The location as it was typed, with its type in lower case.
+ * @throws FormRefusal with the first rule that it breaks
+ */
+export function checkedLocation(draft: LocationDraft): TypedLocation {
   const { texts, type, chain, place, problem } = draft;
   const ids = { type: type?.value, chain: chain?.value, place: place?.value };
   const { error } = LocationForm.safeParse({ ...texts, ...ids });
-  const errors = error ? z.flattenError(error).fieldErrors : {};
-  if (problem && (errors.place || !error)) return refusal(400, "place", problem);
-  if (error) return { errors, status: 400 };
+  const broken = error?.issues[0];
+  const field = String(broken?.path[0] ?? "");
+  if (problem && (field === "place" || !broken)) throw new FormRefusal(400, "place", problem);
+  if (broken) throw new FormRefusal(400, field, broken.message);
   // Sent by its name, in lower case.
-  if (type?.unnamed) return refusal(503, "type", type.unnamed);
+  if (type?.unnamed) throw new FormRefusal(503, "type", type.unnamed);
 
   const { name, latitude, longitude, ...words } = texts;
   const given = Object.entries(words).filter(([, text]) => text !== "");

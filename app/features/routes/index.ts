@@ -1,30 +1,19 @@
 /** What the rest of the console may know of routes. */
 
-export { AddingState, AfterLocation, COMPLETED } from "./add-stop/adding-fields";
-export { AddDialog } from "./details/add-dialog";
+export { AddingForm } from "./add-stop/adding-form";
+export { NewLocationScreen } from "./add-stop/new-location-screen";
 export { AddLocationForm, AddStopForm } from "./details/add-forms";
-export {
-  AppointmentQuery,
-  appointmentErrors,
-  appointmentFields,
-  MOST_MINUTES,
-} from "./details/appointment";
-export { DetailsMap } from "./details/details-map";
-export { ExistingStopFields } from "./details/existing-stop-fields";
-export { RouteHead } from "./details/head";
-export { NewStopFields } from "./details/new-stop-fields";
-export { Panel } from "./details/panel";
+export { AddLocationDialog } from "./details/add-location-dialog";
+export { AddStopDialog } from "./details/add-stop-dialog";
+export { CopyRouteDialog } from "./details/copy-route-dialog";
+export { ExportDialog } from "./details/export-dialog";
 export { ProposalCard } from "./details/proposal-card";
 export type { Proposal } from "./details/propose.server";
+export { reloadsOfRoute } from "./details/reloads-of-route";
 export { AcceptForm, ConfirmForm, CopyForm, RenameForm, ScreenForm } from "./details/route-forms";
-export {
-  backToRouteUrl,
-  overRoute,
-  screenQuery,
-  shownTab,
-  stopsToShow,
-} from "./details/screen-query";
-export { Summary } from "./details/summary";
+export { RouteScreen } from "./details/route-screen";
+export { RouteSheet } from "./details/route-sheet";
+export { backToRouteUrl } from "./details/screen-query";
 export { UpdatedAt } from "./details/updated-at";
 export { AssignRouteDialog } from "./list/assign-dialog";
 export { ChosenRoutes, UnassignFrom } from "./list/dialog-fields";

@@ -1,10 +1,10 @@
 import type { Route } from "contract/entities";
 import type { DefinedList } from "~/kit/list/define-list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { zoneOf } from "~/kit/zone.server";
 import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { listVisitedStops } from "~/upstream/routes.server";
+import { routeZone } from "./read-route.server";
 import { type VisitedRow, visitedRow } from "./visited-stops";
 
 /** One page of the visited stops of a route, their times in the zone of its office. */
@@ -14,7 +14,7 @@ export function readVisitedStops(
   route: Route,
   url: URL,
 ): Promise<ListPage<VisitedRow>> {
-  const zone = route.office?.timeZone ?? zoneOf(session);
+  const zone = routeZone(route, session);
   return readListPage(list, session, url, {
     read: (query) => listVisitedStops(session.upstream, route.id, query),
     toRow: (stop) => visitedRow(stop, (instant) => formatDateTime(instant, zone)),

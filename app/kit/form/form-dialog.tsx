@@ -5,7 +5,7 @@ import { RouteDialog, type RouteDialogProps } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import type { RefusedForm } from "./refused-form";
 
-interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
+export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
   formId: string;
   submitLabel: string;
   /** What the form does can't be taken lightly. */

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { dashboardUrl } from "~/session/urls";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, FormActions, formErrors } from "~/ui/form";
@@ -18,19 +18,23 @@ interface FormScreenProps {
   refused: RefusedForm | undefined;
   /** The ids of the controls that errors lead to, by field. */
   ids?: Record<string, string>;
+  formRef?: Ref<HTMLFormElement>;
+  /** The layout of its fields; one below the other, if not given. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A screen that is a form. */
 export function FormScreen(props: FormScreenProps) {
-  const { title, trail, formId, submitLabel, closeTo, refused, ids, children } = props;
+  const { title, trail, formId, submitLabel, closeTo, refused, ids, formRef, children } = props;
+  const { className = "form" } = props;
   return (
     <>
       <PageHeader
         title={title}
         trail={[{ label: "Home", to: dashboardUrl() }, ...trail, { label: title }]}
       />
-      <Form id={formId} method="post" noValidate className="form">
+      <Form ref={formRef} id={formId} method="post" noValidate className={className}>
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
         {children}
         <FormActions>

@@ -1,18 +1,15 @@
 /** Adding a stop to a route: what the forms show of the route, and how the stop gets there. */
 import { randomUUID } from "node:crypto";
-import { data } from "@remix-run/node";
 import type { ChangedRoute } from "contract/calls/stops";
 import type { Location, RouteLocation } from "contract/entities";
-import { z } from "zod";
-import { leadOn, reasonOf } from "~/kit/form/finish.server";
-import { type FormSource, type Refusal, refusal, textIn } from "~/kit/form/refusal.server";
+import { FormRefusal } from "~/kit/form/failure.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { CreateOptions, UpstreamContext } from "~/upstream/client.server";
-import { UpstreamError } from "~/upstream/errors";
-import { getRoute } from "~/upstream/routes.server";
 import { listStops, type RoutePath } from "~/upstream/stops.server";
 import { backToRouteUrl } from "../details/screen-query";
-import { wayThrough } from "../path/draw-path.server";
-import { ADDING, AT_START } from "./adding-form";
+import { measurePath } from "../path/draw-path.server";
+import { readRouteAndStops } from "../read-route.server";
+import { type AddingFields, AT_START } from "./adding-form";
 
 /** The places at which a stop may be added, and the state of the route that they are of. */
 export interface Adding {
@@ -41,9 +38,8 @@ export async function readAdding(
   query: URLSearchParams,
   order: string | null | undefined = query.get("after"),
 ): Promise<Adding> {
-  // In this order: stops that are newer than the stamp are noticed, those that are older not.
-  const route = await getRoute(upstream, routeId);
-  const places = placesOf(await listStops(upstream, routeId));
+  const { route, stops } = await readRouteAndStops(upstream, routeId);
+  const places = placesOf(stops);
   const chosen =
     places.find((place) => place.value === query.get("afterStop")) ??
     places.find((place) => order && place.order >= Number(order)) ??
@@ -74,32 +70,10 @@ const placeOf = ({ id, order, location }: RouteLocation) => ({
 const lastVisited = (stops: RouteLocation[]) =>
   Math.max(0, ...stops.filter((stop) => stop.isVisited).map((stop) => stop.order));
 
-/** What a form sends of the route besides the stop itself. */
-export type AddingFields = Partial<
-  Record<"afterStop" | "updatedAt" | "requestKey", string | undefined>
->;
-
-/** What the user chose of these. */
-const CHOSEN = ["afterStop"] as const;
-/** Which state of the route the form was for, and its key. */
-const STATE = ["updatedAt", "requestKey"] as const;
-
-/**
- * The form as typed, with the reason. Where the route has changed meanwhile (409) it comes with
- * the route's present state; else it keeps its state and its key, so that sent again it adds
- * nothing twice.
- */
-export function formBack<Draft>({ errors, status }: Refusal, source: FormSource, draft: Draft) {
-  const kept = status === 409 ? CHOSEN : [...CHOSEN, ...STATE];
-  const sent: AddingFields = Object.fromEntries(kept.map((name) => [name, textIn(source, name)]));
-  return data({ errors, sent, draft }, { status });
-}
-
-/** The fields out of a posted form; what makes no sense counts as not sent. */
-export const addingIn = (form: FormData): AddingFields =>
-  z.object(ADDING).safeParse(Object.fromEntries(form)).data ?? {};
-
 interface NewStop {
+  routeId: string;
+  /** Where to add it, and to which state of the route. */
+  adding: AddingFields;
   /** What becomes the stop. */
   location: Pick<Location, "name" | "location">;
   add: (
@@ -108,41 +82,32 @@ interface NewStop {
     options: CreateOptions,
   ) => Promise<ChangedRoute | undefined>;
   /** What the toast says. */
-  said: string;
+  message: string;
 }
 
 /**
- * Adds a stop with the new way along the route, and leads back to the route with a toast. It is
- * refused where there is no way, or by the upstream; with 409 where the route is another than
- * the form showed.
+ * Adds a stop with the new path along the route, and leads back to the route.
+ *
+ * @throws FormRefusal with 409 where the route has no such place any more; DirectionsError where
+ *   there is no path; UpstreamError, with 409 where the route is another than the form showed
  */
 export async function addStop(
-  request: Request,
-  upstream: UpstreamContext,
-  routeId: string,
-  sent: AddingFields,
-  { location, add, said }: NewStop,
-): Promise<Response | Refusal> {
-  try {
-    const stops = await listStops(upstream, routeId);
-    const after = sent.afterStop === AT_START ? 0 : orderOf(stops, sent.afterStop);
-    if (after === undefined) return refusal(409, "afterStop", STOP_GONE);
-    if (after < lastVisited(stops)) return refusal(409, "afterStop", VISITED_MEANWHILE);
+  { upstream, request, query }: FormContext,
+  { routeId, adding, location, add, message }: NewStop,
+): Promise<Done> {
+  const stops = await listStops(upstream, routeId);
+  const after = adding.afterStop === AT_START ? 0 : orderOf(stops, adding.afterStop);
+  if (after === undefined) throw new FormRefusal(409, "afterStop", STOP_GONE);
+  if (after < lastVisited(stops)) throw new FormRefusal(409, "afterStop", VISITED_MEANWHILE);
 
-    const planned = [...stops.slice(0, after), { location }, ...stops.slice(after)];
-    const way = await wayThrough(planned, request.signal);
-    const changed = await add(
-      { routeId, after },
-      { ...way, updatedAt: sent.updatedAt || undefined },
-      { idempotencyKey: sent.requestKey },
-    );
-    const back = backToRouteUrl(routeId, new URL(request.url).searchParams);
-    return await leadOn(request, back, said, changed?.undoId);
-  } catch (error) {
-    if (sentBefore(error)) return refusal(409, "", SENT_BEFORE);
-    const { message, status } = reasonOf(error);
-    return refusal(status, "", message);
-  }
+  const planned = [...stops.slice(0, after), { location }, ...stops.slice(after)];
+  const path = await measurePath(planned, request.signal);
+  const changed = await add(
+    { routeId, after },
+    { ...path, updatedAt: adding.updatedAt || undefined },
+    { idempotencyKey: adding.requestKey },
+  );
+  return { message, redirectTo: backToRouteUrl(routeId, query), undoId: changed?.undoId };
 }
 
 /** Without a stop named, the end of the route. */
@@ -151,8 +116,3 @@ const orderOf = (stops: RouteLocation[], id: string | undefined) =>
 
 const STOP_GONE = "This stop is no longer on the route. Choose another place.";
 const VISITED_MEANWHILE = "Stops after this one were visited meanwhile. Choose a later place.";
-const SENT_BEFORE = "This was sent before. Look whether it is on the route already.";
-
-/** The key was taken by this very form, sent when the route was another. */
-const sentBefore = (error: unknown) =>
-  error instanceof UpstreamError && "header.idempotency-key" in error.fieldErrors;

@@ -13,5 +13,9 @@ export const ADDING = {
   requestKey: z.string().max(200).optional(),
 };
 
+/** A form for a new location has these, and the location's own fields with their own check. */
+export const AddingForm = z.object(ADDING);
+export type AddingFields = z.output<typeof AddingForm>;
+
 /** In place of a stop's id: before the first one. */
 export const AT_START = "start";

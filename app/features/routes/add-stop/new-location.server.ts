@@ -1,23 +1,19 @@
 /** A new location that becomes a stop. */
-import { checkedLocation, type LocationDraft } from "~/features/locations/index.server";
-import type { Refusal } from "~/kit/form/refusal.server";
-import type { SignedIn } from "~/session/guards.server";
+import { checkedLocation, readLocationDraft } from "~/features/locations/index.server";
+import { type Done, type FormContext, formFields } from "~/kit/form/form-action.server";
 import { addNewStop } from "~/upstream/stops.server";
-import { addingIn, addStop } from "./add-stop.server";
+import { addStop } from "./add-stop.server";
+import type { AddingFields } from "./adding-form";
 
-/** Makes the location and adds it: a redirect to the route, or why not. */
-export async function addNewLocation(
-  request: Request,
-  { upstream }: SignedIn,
-  routeId: string,
-  form: FormData,
-  draft: LocationDraft,
-): Promise<Response | Refusal> {
-  const location = checkedLocation(draft);
-  if ("errors" in location) return location;
-  return addStop(request, upstream, routeId, addingIn(form), {
+/** Makes the location, adds it and leads to the route. @throws as `addStop` does */
+export async function addNewLocation(adding: AddingFields, context: FormContext): Promise<Done> {
+  const { session, upstream, params, form } = context;
+  const location = checkedLocation(await readLocationDraft(session, formFields(form)));
+  return addStop(context, {
+    routeId: params.routeId ?? "",
+    adding,
     location,
-    said: "Location added!",
-    add: (at, way, options) => addNewStop(upstream, at, { ...location, ...way }, options),
+    add: (at, path, options) => addNewStop(upstream, at, { ...location, ...path }, options),
+    message: "Location added!",
   });
 }

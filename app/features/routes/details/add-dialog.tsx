@@ -1,39 +1,27 @@
-import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
+import { FormDialog, type FormDialogProps } from "~/kit/form/form-dialog";
 import { RouteDialog } from "~/ui/dialog";
 import { FormMessage } from "~/ui/form";
 import type { Adding } from "../add-stop/add-stop.server";
-import { COMPLETED } from "../add-stop/adding-fields";
+import { AddingState, COMPLETED } from "../add-stop/adding-fields";
 
-interface AddDialogProps {
-  title: string;
-  formId: string;
-  closeTo: string;
+interface AddDialogProps extends Omit<FormDialogProps, "submitLabel" | "description"> {
   adding: Adding;
-  /** Buttons before 'Add'. */
-  actions?: ReactNode;
-  children: ReactNode;
 }
 
-/** The frame of the dialogs that add a stop; over a completed route it says why it can't be. */
-export function AddDialog({ title, formId, closeTo, adding, actions, children }: AddDialogProps) {
+/** The dialogs that add a stop; over a completed route it says why it can't be done. */
+export function AddDialog({ adding, children, ...form }: AddDialogProps) {
+  const { title, closeTo, refused } = form;
+  if (adding.completed) {
+    return (
+      <RouteDialog title={title} description={adding.routeName} closeTo={closeTo}>
+        <FormMessage tone="info">{COMPLETED}</FormMessage>
+      </RouteDialog>
+    );
+  }
   return (
-    <RouteDialog
-      title={title}
-      description={adding.routeName}
-      closeTo={closeTo}
-      actions={
-        !adding.completed && (
-          <>
-            {actions}
-            <Button type="submit" form={formId} variant="primary">
-              Add
-            </Button>
-          </>
-        )
-      }
-    >
-      {adding.completed ? <FormMessage tone="info">{COMPLETED}</FormMessage> : children}
-    </RouteDialog>
+    <FormDialog {...form} submitLabel="Add" description={adding.routeName}>
+      <AddingState adding={adding} refused={refused} />
+      {children}
+    </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ export const AddStopForm = orderedChecks(
   z.object({ ...ADDING, name: z.string().trim(), place: z.string(), type: id }),
 );
 
-/** The Add location after dialog, for a location that there is. */
+/** The Add location after dialog, for a location that exists. */
 export const AddLocationForm = orderedChecks(
   z.object({ ...ADDING, locationId: id.optional() }),
   [["locationId", (form) => Boolean(form.locationId), CHOOSE_LOCATION]],

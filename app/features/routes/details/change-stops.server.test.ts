@@ -1,14 +1,13 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { z } from "zod";
-import { requireSignedIn } from "~/session/guards.server";
+import { formAction } from "~/kit/form/form-action.server";
 import { keepSession, newSession } from "~/session/session.server";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { changeScreen } from "./change-screen.server";
-import { copyWithItsWay } from "./copy.server";
+import { copyWithItsPath } from "./copy.server";
 import { moveValue } from "./move-value";
 import { removeFromRoute } from "./remove-stop.server";
-import { ConfirmForm, ScreenForm } from "./route-forms";
+import { ConfirmForm, CopyForm, ScreenForm } from "./route-forms";
 
 let api: OddUpstream;
 beforeAll(async () => {
@@ -39,37 +38,34 @@ const hasStops = (stops: Record<string, object[]>) =>
     sendJson(res, found ? 200 : 404, found ? list(found) : errorReply(404, "no such route"));
   });
 
-async function opened() {
+/** Sends a form to its action, as a browser does. */
+async function send(
+  action: (args: ActionFunctionArgs) => ReturnType<typeof formAction>,
+  fields: Record<string, string>,
+  params: Record<string, string>,
+) {
   const url = "http://localhost:3000/routes/r1";
   const user = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
   const kept = await keepSession(newSession({ token: "t", user }), new Request(url));
-  const request = new Request(url, { headers: { cookie: kept.split(";")[0] ?? "" } });
-  return { request, session: await requireSignedIn({ request, context: {} }) };
+  const cookie = kept.split(";")[0] ?? "";
+  const body = new URLSearchParams(fields);
+  const request = new Request(url, { method: "POST", headers: { cookie }, body });
+  return action({ request, params, context: {} });
 }
 
-function sent<Form>(schema: z.ZodType<Form>, fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success") throw new Error("the form is not valid");
-  return submission;
-}
+const remove = (stopId: string) =>
+  send(
+    (args) => formAction(args, ConfirmForm, removeFromRoute),
+    { updatedAt: STAMP },
+    { id: "r1", stopId },
+  );
 
-async function remove(stopId: string) {
-  const { request, session } = await opened();
-  const submission = sent(ConfirmForm, { updatedAt: STAMP });
-  return removeFromRoute(session, request, { routeId: "r1", stopId }, submission);
-}
-
-async function move(stopId: string, place: number) {
-  const { request, session } = await opened();
-  const submission = sent(ScreenForm, {
-    intent: "move",
-    updatedAt: STAMP,
-    move: moveValue(stopId, place),
-  });
-  return changeScreen(session, request, "r1", submission);
-}
+const move = (stopId: string, place: number) =>
+  send(
+    (args) => formAction(args, ScreenForm, changeScreen),
+    { intent: "move", updatedAt: STAMP, move: moveValue(stopId, place) },
+    { id: "r1" },
+  );
 
 /** What the answer's toast says: it is in a cookie that can be read. */
 const toastOf = (reply: Response) => {
@@ -101,33 +97,32 @@ describe("a change of the stops", () => {
   });
 });
 
-describe("a stop without a way through the others", () => {
+describe("a stop without a path through the others", () => {
   beforeEach(() => hasStops({ r1: [stop(1), stop(2, null), stop(3)] }));
 
   it("comes off, with distance and time as before, and the toast says why", async () => {
     const reply = await remove("s1");
+    if (!(reply instanceof Response)) throw new Error("the form came back");
     expect(reply.status).toBe(303);
     expect(api.last.body).toEqual({ updatedAt: STAMP });
-    const said = toastOf(reply);
-    expect(said).toMatch(/Location Deleted! Distance and time are still those of before: Shop 2/);
-    expect(said).toContain("u1");
+    const toast = toastOf(reply);
+    expect(toast).toMatch(/Location Deleted! Distance and time were not updated: Shop 2/);
+    expect(toast).toContain("u1");
   });
 
   it("is not moved", async () => {
-    const reply = await move("s1", 3);
-    expect(reply.status).toBe(422);
+    expect(await move("s1", 3)).toMatchObject({ data: { status: 422 }, init: { status: 422 } });
     expect(api.heard.every(({ method }) => method === "GET")).toBe(true);
   });
 });
 
 describe("a copy", () => {
   const copy = async (mode: "full" | "remaining") => {
-    const { session } = await opened();
-    await copyWithItsWay(session.upstream, "r1", { mode }, new AbortController().signal);
+    await send((args) => formAction(args, CopyForm, copyWithItsPath), { mode }, { id: "r1" });
     return api.heard.map(({ method, url }) => `${method} ${url.pathname}`);
   };
 
-  it.each(["full", "remaining"] as const)("%s has a way of its own stops", async (mode) => {
+  it.each(["full", "remaining"] as const)("%s has the path of its own stops", async (mode) => {
     hasStops({ r1: [stop(1), stop(2), stop(3)], r2: [stop(1), stop(3)] });
     expect(await copy(mode)).toContain("PATCH /routes/r2");
     expect(api.last.body).toEqual({

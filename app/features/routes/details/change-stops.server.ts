@@ -1,67 +1,60 @@
-/** How the stops of a route are changed: with the way along them. */
+/** How the stops of a route are changed: with the path along them. */
 import type { ChangedRoute } from "contract/calls";
 import type { RouteLocation } from "contract/entities";
 import { DirectionsError } from "~/directions/errors";
-import { finish, type Valid } from "~/kit/form/finish.server";
-import type { SignedIn } from "~/session/guards.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { listStops } from "~/upstream/stops.server";
-import { wayThrough } from "../path/draw-path.server";
+import { measurePath, type PathLength } from "../path/draw-path.server";
 import type { PlannedStop } from "../path/route-points";
 import { backToRouteUrl } from "./screen-query";
 
-/** What is saved with a change of stops. */
-interface SavedWay {
-  /** Metres. */
-  distance: number;
-  /** Seconds. */
-  estimatedTime: number;
+/** The state of the route that a form started from. */
+interface Stamp {
   updatedAt: string | undefined;
 }
 
+/** What is saved with a change of stops. */
+type SavedPath = PathLength & Stamp;
+
 type Saving = Promise<Pick<ChangedRoute, "undoId"> | undefined>;
 
-interface StopsChange {
+interface StopsChange extends Stamp {
   /** All stops in the order that the change will leave, from those of now. */
   stops: (before: RouteLocation[]) => readonly PlannedStop[];
-  /** Makes the change to the stops of now; the way along the new order goes with it. */
-  save: (way: SavedWay, before: RouteLocation[]) => Saving;
-  /** The same where there is no such way; if not given, the change is then refused. */
-  saveWithoutWay?: (stamp: Pick<SavedWay, "updatedAt">, before: RouteLocation[]) => Saving;
+  /** Makes the change to the stops of now; the path along the new order goes with it. */
+  save: (path: SavedPath, before: RouteLocation[]) => Saving;
+  /** The same where there is no such path; if not given, the change is then refused. */
+  saveWithoutPath?: (stamp: Stamp, before: RouteLocation[]) => Saving;
   /** What the toast says. */
-  said: string;
+  message: string;
 }
 
 /**
- * Changes the stops of a route together with its distance and time, and leads back to it.
- * Where someone else changed the route since `updatedAt`, and without a way along the new order
- * unless the change can do without, nothing is saved and the form comes back as typed (422,
- * 409, …).
+ * Changes the stops of the route that a form is about, together with its distance and time,
+ * and leads back to it. Where someone else changed the route since `updatedAt`, and without a
+ * path along the new order unless the change can do without, nothing is saved.
+ *
+ * @throws DirectionsError, UpstreamError
  */
-export async function changeStops<Form extends { updatedAt?: string | undefined }>(
-  { upstream }: Pick<SignedIn, "upstream">,
-  request: Request,
-  routeId: string,
-  submission: Valid<Form>,
-  { stops, save, saveWithoutWay, said }: StopsChange,
-) {
-  const { updatedAt } = submission.value;
-  return finish(request, submission, {
-    change: async () => {
-      const before = await listStops(upstream, routeId);
-      const way = await wayThrough(stops(before), request.signal).catch(asNoWay);
-      if (!(way instanceof DirectionsError)) return save({ ...way, updatedAt }, before);
-      if (!saveWithoutWay) throw way;
-      return { ...(await saveWithoutWay({ updatedAt }, before)), noWay: way.message };
-    },
-    said: (done) =>
-      done && "noWay" in done
-        ? `${said} Distance and time are still those of before: ${done.noWay}`
-        : said,
-    leadTo: backToRouteUrl(routeId, new URL(request.url).searchParams),
-  });
+export async function changeStops(
+  { upstream, request, params, query }: FormContext,
+  { updatedAt, stops, save, saveWithoutPath, message }: StopsChange,
+): Promise<Done> {
+  const routeId = params.id ?? "";
+  const redirectTo = backToRouteUrl(routeId, query);
+  const before = await listStops(upstream, routeId);
+  const path = await measurePath(stops(before), request.signal).catch(noPath);
+  if (!(path instanceof DirectionsError)) {
+    const saved = await save({ ...path, updatedAt }, before);
+    return { message, redirectTo, undoId: saved?.undoId };
+  }
+  if (!saveWithoutPath) throw path;
+  const saved = await saveWithoutPath({ updatedAt }, before);
+  const unmeasured = `${message} Distance and time were not updated: ${path.message}`;
+  return { message: unmeasured, redirectTo, undoId: saved?.undoId };
 }
 
-function asNoWay(error: unknown): DirectionsError {
+function noPath(error: unknown): DirectionsError {
   if (error instanceof DirectionsError) return error;
   throw error;
 }

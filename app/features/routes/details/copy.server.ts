@@ -1,11 +1,12 @@
 import type { RouteLocation } from "contract/entities";
 import type { z } from "zod";
 import { DirectionsError } from "~/directions/errors";
-import type { UpstreamContext } from "~/upstream/client.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { UpstreamError } from "~/upstream/errors";
 import { copyRoute, updateRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
-import { wayThrough } from "../path/draw-path.server";
+import { measurePath } from "../path/draw-path.server";
+import { routesUrl, routeUrl } from "../urls";
 import type { CopyForm } from "./route-forms";
 
 /**
@@ -13,28 +14,29 @@ import type { CopyForm } from "./route-forms";
  * upstream leaves it those of the original, also where it leaves out stops. Where that fails
  * it keeps them.
  */
-export async function copyWithItsWay(
-  upstream: UpstreamContext,
-  id: string,
+export async function copyWithItsPath(
   { mode, key }: z.output<typeof CopyForm>,
-  signal: AbortSignal,
-) {
+  { upstream, params: { id = "" }, request }: FormContext,
+): Promise<Done> {
   const copy = await copyRoute(upstream, id, mode, {
     // One key for each mode: another mode asks for another copy.
     idempotencyKey: key && `${key}-${mode}`,
   });
-  if (!copy) return copy;
+  const message = "Route Copied!";
+  // Some upstreams answer nothing to a change.
+  if (!copy) return { message, redirectTo: routesUrl() };
   try {
     const [before, stops] = await Promise.all([
       listStops(upstream, id),
       listStops(upstream, copy.id),
     ]);
-    if (placesOf(stops) === placesOf(before)) return copy;
-    return await updateRoute(upstream, copy.id, await wayThrough(stops, signal));
+    if (placesOf(stops) !== placesOf(before)) {
+      await updateRoute(upstream, copy.id, await measurePath(stops, request.signal));
+    }
   } catch (error) {
-    if (error instanceof DirectionsError || error instanceof UpstreamError) return copy;
-    throw error;
+    if (!(error instanceof DirectionsError || error instanceof UpstreamError)) throw error;
   }
+  return { message, redirectTo: routeUrl(copy.id) };
 }
 
 const placesOf = (stops: RouteLocation[]) => stops.map(({ locationId }) => locationId).join();

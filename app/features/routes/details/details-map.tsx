@@ -3,32 +3,32 @@ import { type MapData, RouteMap } from "~/map";
 import { FormMessage } from "~/ui/form";
 import type { DrawnPath } from "../path/drawn-path";
 import type { Proposal } from "./propose.server";
-import type { RouteSummary } from "./read-route.server";
+import type { RouteSummary } from "./read-screen.server";
 
 interface DetailsMapProps {
   route: RouteSummary;
   map: MapData;
-  line: DrawnPath;
+  path: DrawnPath;
   proposal: Proposal | null;
 }
 
-/** All stops and the way along them, or both ways while another order is proposed. */
-export function DetailsMap({ route, map, line, proposal }: DetailsMapProps) {
+/** All stops and the path along them, or both paths while another order is proposed. */
+export function DetailsMap({ route, map, path, proposal }: DetailsMapProps) {
   const proposed = proposal?.kind === "better" ? proposal : null;
-  const { lines, pins } = proposed ?? { lines: line.lines, pins: map.pins };
+  const { lines, pins } = proposed ?? { lines: path.lines, pins: map.pins };
   return (
     <>
       <RouteMap label={`Map of ${route.name}`} map={{ ...map, lines, pins }} fill />
-      {line.problem ? (
-        <FormMessage tone="warning">{`The line can't be drawn: ${line.problem}`}</FormMessage>
+      {path.problem ? (
+        <FormMessage tone="warning">{`The line can't be drawn: ${path.problem}`}</FormMessage>
       ) : (
-        <p className="route-line">{line.engine ? sourceOf(line.engine) : " "}</p>
+        <p className="route-path">{path.engine ? sourceOf(path.engine) : " "}</p>
       )}
     </>
   );
 }
 
-/** Who found the way, in words. */
+/** Who found the path, in words. */
 const sourceOf = (engine: EngineName) =>
   engine === "estimate"
     ? "The line is estimated: straight from stop to stop, not along roads."

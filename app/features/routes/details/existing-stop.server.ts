@@ -1,8 +1,8 @@
-/** The Add location after dialog: a location that there is. */
+/** The Add location after dialog: a location that exists. */
 import type { z } from "zod";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
-import { reasonOf } from "~/kit/form/finish.server";
-import { type FormSource, type Refusal, refusal, textIn } from "~/kit/form/refusal.server";
+import { FormRefusal } from "~/kit/form/failure.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { SignedIn } from "~/session/guards.server";
 import { UpstreamError } from "~/upstream/errors";
 import { getLocation } from "~/upstream/locations.server";
@@ -18,7 +18,7 @@ export interface ExistingStopDraft {
   location: Option | null;
 }
 
-export interface ExistingStopDialog {
+export interface AddLocationChoices {
   draft: ExistingStopDraft;
   /** A manager's active office, which is fixed; an admin chooses. */
   presetOffice: string | null;
@@ -29,21 +29,22 @@ export interface ExistingStopDialog {
 /** What was chosen; an office is the admin's choice alone. */
 export async function readExistingStopDraft(
   { upstream, isAdmin }: SignedIn,
-  source: FormSource,
+  fields: URLSearchParams,
 ): Promise<ExistingStopDraft> {
+  const officeId = isAdmin ? fields.get("officeId") : null;
   const [office, location] = await Promise.all([
-    chosenByName(upstream, isAdmin ? textIn(source, "officeId") : "", getOffice),
-    chosenByName(upstream, textIn(source, "locationId"), getLocation),
+    chosenByName(upstream, officeId ?? "", getOffice),
+    chosenByName(upstream, fields.get("locationId") ?? "", getLocation),
   ]);
   return { office, location };
 }
 
-/** What the dialog shows for a URL; `officeSearch`, `locationSearch` and so on are the pickers'. */
-export async function readExistingStopDialog(
+/** What the dialog offers for a URL; `officeSearch`, `locationSearch` and so on are the pickers'. */
+export async function readAddLocationChoices(
   session: SignedIn,
   routeId: string,
   query: URLSearchParams,
-): Promise<ExistingStopDialog> {
+): Promise<AddLocationChoices> {
   const { upstream, isAdmin } = session;
   const asked = { office: pickerQuery(query, "office"), location: pickerQuery(query, "location") };
   const draft = await readExistingStopDraft(session, query);
@@ -60,25 +61,21 @@ export async function readExistingStopDialog(
   };
 }
 
-/** Adds the location: a redirect to the route, or why not. */
+/** Adds the location and leads to the route. @throws as `addStop` does */
 export async function addChosenStop(
-  request: Request,
-  { upstream }: SignedIn,
-  routeId: string,
-  { locationId, ...sent }: z.output<typeof AddLocationForm>,
-): Promise<Response | Refusal> {
-  try {
-    const location = await getLocation(upstream, locationId);
-    return await addStop(request, upstream, routeId, sent, {
-      location,
-      said: "Location added!",
-      add: (at, path, options) => addExistingStop(upstream, { ...at, locationId }, path, options),
-    });
-  } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) {
-      return refusal(400, "locationId", CHOOSE_LOCATION);
-    }
-    const { message, status } = reasonOf(error);
-    return refusal(status, "", message);
-  }
+  { locationId, ...adding }: z.output<typeof AddLocationForm>,
+  context: FormContext,
+): Promise<Done> {
+  const { upstream, params } = context;
+  const location = await getLocation(upstream, locationId).catch((error: unknown) => {
+    const gone = error instanceof UpstreamError && error.status === 404;
+    throw gone ? new FormRefusal(400, "locationId", CHOOSE_LOCATION) : error;
+  });
+  return addStop(context, {
+    routeId: params.id ?? "",
+    adding,
+    location,
+    add: (at, path, options) => addExistingStop(upstream, { ...at, locationId }, path, options),
+    message: "Location added!",
+  });
 }

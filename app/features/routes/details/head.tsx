@@ -7,7 +7,7 @@ import { type MenuAction, RowMenu } from "~/ui/menu";
 import { PageHeader, Person, StatusPill } from "~/ui/page";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import { type RouteDialogName, routeDialogUrl, routeSheetUrl, routesUrl } from "../urls";
-import type { RouteSummary } from "./read-route.server";
+import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";
 import { UpdatedAt } from "./updated-at";
 

@@ -1,9 +1,10 @@
-/** The Add Stop dialog: a location that there is not yet. */
+/** The Add Stop dialog: a location that does not exist yet. */
 import type { z } from "zod";
 import { NO_LOCATION, NO_TYPE } from "~/features/locations";
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
-import { type FormSource, type Refusal, refusal, textIn } from "~/kit/form/refusal.server";
+import { FormRefusal } from "~/kit/form/failure.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { SignedIn } from "~/session/guards.server";
 import { getLocationType } from "~/upstream/location-types.server";
 import { locationTypeOptions, type Option, type Options } from "~/upstream/options.server";
@@ -23,27 +24,27 @@ export interface NewStopDraft {
 /** @param types those shown, which need not be asked for by their ids */
 export async function readNewStopDraft(
   session: SignedIn,
-  source: FormSource,
+  fields: URLSearchParams,
   types?: Options,
 ): Promise<NewStopDraft> {
   const [type, { option, problem }] = await Promise.all([
-    chosenByName(session.upstream, textIn(source, "type"), getLocationType, types),
-    readChosenPlace(session, textIn(source, "place")),
+    chosenByName(session.upstream, fields.get("type") ?? "", getLocationType, types),
+    readChosenPlace(session, fields.get("place")),
   ]);
-  return { name: textIn(source, "name"), type, place: option, problem };
+  return { name: fields.get("name") ?? "", type, place: option, problem };
 }
 
-export interface NewStopDialog {
+export interface AddStopChoices {
   draft: NewStopDraft;
   type: Choice;
   place: Choice;
 }
 
-/** What the dialog shows for a URL; `typeSearch`, `placeSearch` and the like are the pickers'. */
-export async function readNewStopDialog(
+/** What the dialog offers for a URL; `typeSearch`, `placeSearch` and the like are the pickers'. */
+export async function readAddStopChoices(
   session: SignedIn,
   query: URLSearchParams,
-): Promise<NewStopDialog> {
+): Promise<AddStopChoices> {
   const asked = { type: pickerQuery(query, "type"), place: pickerQuery(query, "place") };
   const [types, places] = await Promise.all([
     locationTypeOptions(session.upstream, asked.type),
@@ -57,42 +58,36 @@ export async function readNewStopDialog(
   };
 }
 
-/** Makes the location and adds it: a redirect to the route, or why not. */
+/** Makes the location, adds it and leads to the route. @throws as `addStop` does */
 export async function addTypedStop(
-  request: Request,
-  session: SignedIn,
-  routeId: string,
-  { name, place: placeValue, type: typeId, ...sent }: z.output<typeof AddStopForm>,
-): Promise<Response | Refusal> {
-  const { upstream } = session;
+  { name, place: placeValue, type: typeId, ...adding }: z.output<typeof AddStopForm>,
+  context: FormContext,
+): Promise<Done> {
+  const { session, upstream, params } = context;
   const [{ place, problem }, type] = await Promise.all([
     readChosenPlace(session, placeValue),
     chosenByName(upstream, typeId, getLocationType),
   ]);
-  if (!place) return refusal(400, "place", problem ?? NO_LOCATION);
-  if (!type) return refusal(400, "type", NO_TYPE);
+  if (!place) throw new FormRefusal(400, "place", problem ?? NO_LOCATION);
+  if (!type) throw new FormRefusal(400, "type", NO_TYPE);
   // Sent by its name, in lower case.
-  if (type.unnamed) return refusal(503, "type", type.unnamed);
-  const location = { coordinates: place.coordinates };
-  return addStop(request, upstream, routeId, sent, {
-    location: { name, location: { type: "Point", ...location } },
-    said: "Stop added!",
-    add: (at, path, options) =>
-      addNewStop(
-        upstream,
-        at,
-        {
-          name,
-          // Servers that know no name of a new stop take this for it.
-          description: name,
-          type: type.label.toLowerCase(),
-          address: place.address,
-          city: place.city,
-          zip: place.zip,
-          location,
-          ...path,
-        },
-        options,
-      ),
+  if (type.unnamed) throw new FormRefusal(503, "type", type.unnamed);
+  const { coordinates, address, city, zip } = place;
+  const location = {
+    name,
+    // Servers that know no name of a new stop take this for it.
+    description: name,
+    type: type.label.toLowerCase(),
+    address,
+    city,
+    zip,
+    location: { coordinates },
+  };
+  return addStop(context, {
+    routeId: params.id ?? "",
+    adding,
+    location: { name, location: { type: "Point", coordinates } },
+    add: (at, path, options) => addNewStop(upstream, at, { ...location, ...path }, options),
+    message: "Stop added!",
   });
 }

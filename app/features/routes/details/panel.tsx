@@ -2,11 +2,11 @@ import { type MapPin, MapPinList } from "~/map";
 import { Tabs } from "~/ui/page";
 import { type RouteTab, routeTabUrl } from "../urls";
 import type { Proposal } from "./propose.server";
-import type { RouteScreen } from "./read-route.server";
+import type { RouteScreenData } from "./read-screen.server";
 import { StopList } from "./stop-list";
 import { Visits } from "./visits";
 
-interface PanelProps extends Pick<RouteScreen, "route" | "rows" | "visits"> {
+interface PanelProps extends Pick<RouteScreenData, "route" | "rows" | "visits"> {
   tab: RouteTab;
   proposal: Proposal | null;
   /** Those on the map, listed where no row of the tab stands for them. */

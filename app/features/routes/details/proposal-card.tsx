@@ -5,7 +5,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/page";
-import type { Proposal, WayFigures } from "./propose.server";
+import type { PathFigures, Proposal } from "./propose.server";
 import { UpdatedAt } from "./updated-at";
 
 interface ProposalCardProps {
@@ -106,8 +106,8 @@ function Figures({
   after,
   moved,
 }: {
-  before: WayFigures;
-  after: WayFigures;
+  before: PathFigures;
+  after: PathFigures;
   moved: number;
 }) {
   const shorter = (before.metres - after.metres) / Math.max(before.metres, 1);

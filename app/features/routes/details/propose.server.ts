@@ -9,8 +9,8 @@ import { pointsOf, secondsOf } from "../path/route-points";
 import { movedIndexes } from "./order";
 import { pinOf, type StopRow, stopRow } from "./show-stop";
 
-/** Along a whole route. */
-export interface WayFigures {
+/** The figures of a path along a whole route. */
+export interface PathFigures {
   /** Miles, as shown. */
   distance: string;
   /** Metres and seconds, to compare. */
@@ -29,8 +29,8 @@ export type Proposal =
       /** The ids of all stops in the new order. */
       order: string[];
       moved: number;
-      before: WayFigures;
-      after: WayFigures;
+      before: PathFigures;
+      after: PathFigures;
       estimated: boolean;
     }
   | { kind: "best" }
@@ -83,7 +83,7 @@ const lineOf = (kind: MapLine["kind"], { points, estimated }: Path): MapLine => 
   estimated,
 });
 
-const figuresOf = (path: Path): WayFigures => ({
+const figuresOf = (path: Path): PathFigures => ({
   distance: formatMiles(path.distance),
   metres: path.distance,
   seconds: secondsOf(path),

@@ -1,14 +1,12 @@
-import { zoneOf } from "~/kit/zone.server";
 import { formatDate } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import { describeStop, type RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
-import { getRoute } from "~/upstream/routes.server";
-import { listStops } from "~/upstream/stops.server";
 import { drawPath } from "../path/draw-path.server";
 import { stopPin } from "../path/route-points";
-import { type RouteSummary, summaryOf } from "./read-route.server";
+import { readRouteAndStops, routeZone } from "../read-route.server";
+import { type RouteSummary, summaryOf } from "./read-screen.server";
 import { fileStop } from "./route-file.server";
 
 export interface SheetRow extends Pick<RouteFileStop, "number" | "name" | "visited"> {
@@ -17,7 +15,7 @@ export interface SheetRow extends Pick<RouteFileStop, "number" | "name" | "visit
   words: string;
 }
 
-export interface RouteSheet {
+export interface RouteSheetData {
   route: RouteSummary;
   rows: SheetRow[];
   map: MapData;
@@ -29,12 +27,9 @@ export async function readSheet(
   session: SignedIn,
   id: string,
   { signal, now }: { signal: AbortSignal; now: Date },
-): Promise<RouteSheet> {
-  const [route, stops] = await Promise.all([
-    getRoute(session.upstream, id, ["agent", "office"]),
-    listStops(session.upstream, id),
-  ]);
-  const zone = route.office?.timeZone ?? zoneOf(session);
+): Promise<RouteSheetData> {
+  const { route, stops } = await readRouteAndStops(session.upstream, id);
+  const zone = routeZone(route, session);
   const { lines } = await drawPath(stops, signal);
   const pins = stops.flatMap(({ id, order, isVisited, location }) =>
     location ? stopPin({ id, number: order, visited: isVisited, location }) : [],

@@ -3,13 +3,11 @@ import { routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { addressLine, typeNameOf } from "~/features/locations";
-import { zoneOf } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
 import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
-import { getRoute } from "~/upstream/routes.server";
-import { listStops } from "~/upstream/stops.server";
 import { pointsOf } from "../path/route-points";
+import { readRouteAndStops, routeZone } from "../read-route.server";
 import { routeUrl } from "../urls";
 
 export interface ReadRouteFile {
@@ -20,19 +18,16 @@ export interface ReadRouteFile {
 
 /**
  * A route as it is sent along.
- * @param options.line whether the file shows the line; without directions it goes without
+ * @param options.path whether the file shows the path; without directions it goes without
  */
 export async function readRouteFile(
-  { upstream, office }: SignedIn,
+  session: SignedIn,
   id: string,
   request: Request,
-  { line, now }: { line: boolean; now: Date },
+  { path, now }: { path: boolean; now: Date },
 ): Promise<ReadRouteFile> {
-  const [route, stops] = await Promise.all([
-    getRoute(upstream, id, ["agent", "office"]),
-    listStops(upstream, id),
-  ]);
-  const track = line ? await trackThrough(stops, request.signal) : undefined;
+  const { route, stops } = await readRouteAndStops(session.upstream, id);
+  const track = path ? await trackThrough(stops, request.signal) : undefined;
   const file: RouteFile = {
     name: route.name,
     url: new URL(routeUrl(id), request.url).href,
@@ -41,11 +36,11 @@ export async function readRouteFile(
     estimatedTime: route.estimatedTime ?? 0,
     stops: stops.map(fileStop),
     track: track?.points ?? [],
-    // Every engine but the estimate finds its ways in OpenStreetMap.
+    // Every engine but the estimate finds its paths in OpenStreetMap.
     attribution: track && !track.estimated ? OSM_ATTRIBUTION.label : undefined,
     madeAt: now,
   };
-  return { file, zone: route.office?.timeZone ?? zoneOf({ office }) };
+  return { file, zone: routeZone(route, session) };
 }
 
 /** A stop as it is sent along and printed. */

@@ -31,8 +31,8 @@ describe("the forms over a route", () => {
   it("take the statuses there are", () => {
     expect(ScreenForm.safeParse({ intent: "status", status: "paused" }).success).toBe(true);
     const said = (form: object) => messages(ScreenForm.safeParse(form));
-    expect(said({ intent: "status", status: "gone" })).toEqual(["Choose a status that there is"]);
-    expect(said({ intent: "status" })).toEqual(["Choose a status that there is"]);
+    expect(said({ intent: "status", status: "gone" })).toEqual(["Choose one of the statuses"]);
+    expect(said({ intent: "status" })).toEqual(["Choose one of the statuses"]);
     const what = ["Choose what to change: the status, or the place of a stop"];
     expect(said({ intent: "other" })).toEqual(what);
     expect(said({})).toEqual(what);
@@ -41,8 +41,10 @@ describe("the forms over a route", () => {
 
   it("take an order of one stop to a thousand", () => {
     expect(AcceptForm.parse({ order: "a,b,c" }).order).toEqual(["a", "b", "c"]);
-    expect(messages(AcceptForm.safeParse({}))).toEqual(["There is no order to use"]);
-    expect(messages(AcceptForm.safeParse({ order: "a,,c" }))).toEqual(["There is no order to use"]);
+    expect(messages(AcceptForm.safeParse({}))).toEqual(["There is no order to save"]);
+    expect(messages(AcceptForm.safeParse({ order: "a,,c" }))).toEqual([
+      "There is no order to save",
+    ]);
     expect(AcceptForm.safeParse({ order: Array(1001).fill("a").join(",") }).success).toBe(false);
   });
 

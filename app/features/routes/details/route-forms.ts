@@ -5,7 +5,7 @@ import { MOST_STOPS } from "../most-stops";
 import { readMove } from "./move-value";
 
 const updatedAt = z.iso
-  .datetime({ offset: true, error: "This form is of no state of the route: open it again" })
+  .datetime({ offset: true, error: "This form is out of date; open it again" })
   .optional();
 
 /** A form that asks for nothing but a yes: delete, remove. */
@@ -34,7 +34,7 @@ const MoveText = z.string(NO_MOVE).transform((text, context) => {
   context.addIssue({ code: "custom", message: NO_MOVE });
   return z.NEVER;
 });
-const Status = z.enum(RouteStatus.options, "Choose a status that there is");
+const Status = z.enum(RouteStatus.options, "Choose one of the statuses");
 
 /** What the screen itself changes, without a dialog. */
 export const ScreenForm = z.discriminatedUnion(
@@ -46,7 +46,7 @@ export const ScreenForm = z.discriminatedUnion(
   "Choose what to change: the status, or the place of a stop",
 );
 
-const NO_ORDER = "There is no order to use";
+const NO_ORDER = "There is no order to save";
 /** All stops of the route by their ids, in the order that was proposed. */
 export const AcceptForm = z.object({
   updatedAt,

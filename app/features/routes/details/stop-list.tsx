@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { EmptyState } from "~/ui/page";
-import type { RouteSummary } from "./read-route.server";
+import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, STOPS_AT_A_TIME } from "./screen-query";
 import type { StopRow } from "./show-stop";
 import { MOVE_FORM, StopItem } from "./stop-row";
@@ -30,11 +30,7 @@ export function StopList({ route, rows, still, children }: StopListProps) {
     if (there) moves.save(id, there.number);
   });
   if (rows.length === 0) {
-    return (
-      <EmptyState title="No stops">
-        Nothing is to be visited on this route: its stops were taken off.
-      </EmptyState>
-    );
+    return <EmptyState title="No stops">All its stops were taken off this route.</EmptyState>;
   }
   return (
     <>
@@ -53,7 +49,7 @@ export function StopList({ route, rows, still, children }: StopListProps) {
         Space lifts the stop. {MOVE_HELP}
       </p>
       <p className="visually-hidden" role="status">
-        {moves.said}
+        {moves.announcement}
       </p>
       <div className="stops-scroll">
         <ol ref={list} className="stops" aria-label="Stops" aria-busy={moves.saving || undefined}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { durationParts, NOTHING } from "~/lib/figures";
-import type { RouteSummary } from "./read-route.server";
+import type { RouteSummary } from "./read-screen.server";
 
 /** The figures of a route. */
 export function Summary({ route }: { route: RouteSummary }) {

@@ -2,7 +2,7 @@ import { useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { moveValue, readMove } from "./move-value";
 import { movedTo, stepsOf } from "./order";
-import type { RouteSummary } from "./read-route.server";
+import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl } from "./screen-query";
 
 import type { StopRow } from "./show-stop";
@@ -25,7 +25,7 @@ export function useMoves(rows: StopRow[], route: RouteSummary) {
   const submit = useSubmit();
   const navigation = useNavigation();
   const [wish, setWish] = useState<Wish | null>(null);
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const busy = navigation.state !== "idle";
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -59,20 +59,20 @@ export function useMoves(rows: StopRow[], route: RouteSummary) {
     const at = (place: number) => `place ${place} of ${route.stops}`;
     const lift = () => {
       setWish({ stopId: row.id, place: row.number, lifted: true });
-      say(`${row.name} lifted, ${at(row.number)}. ${MOVE_HELP}`);
+      announce(`${row.name} lifted, ${at(row.number)}. ${MOVE_HELP}`);
     };
     const cancel = () => {
       setWish(null);
       const back = rows.find(({ id }) => id === row.id)?.number ?? row.number;
-      say(`${row.name} is back at ${at(back)}.`);
+      announce(`${row.name} is back at ${at(back)}.`);
     };
     const step = (direction: "up" | "down") => {
       const place = steps.get(row.id)?.[direction];
       if (place) setWish({ stopId: row.id, place, lifted: true });
-      say(`${row.name}, ${at(place ?? row.number)}.`);
+      announce(`${row.name}, ${at(place ?? row.number)}.`);
     };
     const drop = () => {
-      say(`${row.name} dropped at ${at(row.number)}.`);
+      announce(`${row.name} dropped at ${at(row.number)}.`);
       save(row.id, row.number);
     };
     const onKeyDown = (event: KeyboardEvent) => {
@@ -92,7 +92,7 @@ export function useMoves(rows: StopRow[], route: RouteSummary) {
     return { lifted, disabled: saving, onKeyDown, onBlur: () => lifted && cancel() };
   };
 
-  return { shown, steps, saving, said, handleOf, save };
+  return { shown, steps, saving, announcement, handleOf, save };
 }
 
 export const MOVE_HELP = "The arrow keys move it, Space drops it, Escape puts it back.";

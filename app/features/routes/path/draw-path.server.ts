@@ -1,4 +1,4 @@
-/** Directions along the stops of a route: the line to draw, and the figures to save. */
+/** Directions along the stops of a route: the path to draw, and the figures to save. */
 import { routePath } from "~/directions/directions.server";
 import { DirectionsError, NO_PATH } from "~/directions/errors";
 import type { MapLine } from "~/map";
@@ -6,7 +6,7 @@ import { log } from "~/server/log.server";
 import { type DrawnPath, NO_DRAWN_PATH } from "./drawn-path";
 import { type PlannedStop, pointsOf, secondsOf } from "./route-points";
 
-/** The way along the stops; never fails. */
+/** The path along the stops; never fails. */
 export async function drawPath(
   stops: readonly PlannedStop[],
   signal: AbortSignal,
@@ -18,16 +18,27 @@ export async function drawPath(
     return { lines: [line], engine: path.engine, problem: null };
   } catch (error) {
     if (error instanceof DirectionsError) return { ...NO_DRAWN_PATH, problem: error.message };
-    if (!signal.aborted) log().error({ err: error }, "the line of a route failed");
+    if (!signal.aborted) log().error({ err: error }, "the path of a route failed");
     return { ...NO_DRAWN_PATH, problem: NO_PATH };
   }
 }
 
+/** The length of a path, as it is saved with its route. */
+export interface PathLength {
+  /** Metres. */
+  distance: number;
+  /** Seconds. */
+  estimatedTime: number;
+}
+
 /**
- * Metres and seconds along the stops in their order.
+ * How far it is, and how long it takes, along the stops in their order.
  * @throws DirectionsError
  */
-export async function wayThrough(stops: readonly PlannedStop[], signal?: AbortSignal) {
+export async function measurePath(
+  stops: readonly PlannedStop[],
+  signal?: AbortSignal,
+): Promise<PathLength> {
   const path = await routePath(pointsOf(stops), { signal });
   return { distance: path.distance, estimatedTime: secondsOf(path) };
 }

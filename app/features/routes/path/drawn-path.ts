@@ -1,7 +1,7 @@
 import type { EngineName } from "~/directions/engine";
 import type { MapLine } from "~/map";
 
-/** The line along the stops, or why there is none. */
+/** The path along the stops, as a map draws it, or why there is none. */
 export interface DrawnPath {
   lines: MapLine[];
   engine: EngineName | null;

@@ -1,134 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { appointmentErrors, appointmentFields, MOST_MINUTES } from "~/features/routes";
-import { closeTo, readRouteFile } from "~/features/routes/index.server";
-import { routeFileUrl, routeSheetUrl } from "~/features/routes/urls";
-import { dayAfter } from "~/lib/format";
-import { googleMapsLinks, wazeLink } from "~/route-files/map-links";
-import { placedStops } from "~/route-files/route-file";
+import { useLoaderData } from "@remix-run/react";
+import { ExportDialog } from "~/features/routes";
+import { readExportDialog } from "~/features/routes/index.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { Button, LinkButton } from "~/ui/button";
-import { RouteDialog } from "~/ui/dialog";
-import { Field, Input } from "~/ui/form";
-import { Icon } from "~/ui/icon";
-import "~/features/routes/details/export.css";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
-  const id = params.id ?? "";
-  const now = new Date();
-  const query = new URL(request.url).searchParams;
-  const { file, zone } = await readRouteFile(session, id, request, { line: false, now });
-  const open = file.stops.filter((stop) => !stop.visited);
-  const stops = open.length > 0 ? open : file.stops;
-  const [next] = placedStops(stops);
-  return {
-    id,
-    closeTo: closeTo(request, id),
-    google: googleMapsLinks(stops),
-    waze: next ? { name: next.name, url: wazeLink(next.coordinates) } : null,
-    appointment: appointmentFields(query, dayAfter(now, zone)),
-    errors: appointmentErrors(query),
-  };
-}
-
-const FILES = [
-  { format: "csv", label: "CSV", about: "The stops as a table" },
-  { format: "gpx", label: "GPX", about: "Route and track, for navigation devices" },
-  { format: "kml", label: "KML", about: "For Google Earth" },
-  { format: "geojson", label: "GeoJSON", about: "For map programs" },
-] as const;
-
-/**
- * The answer to a download may bring a toast, which waits for a page to be read; nothing tells
- * a page when a download begins. A large table takes a while to.
- */
-const TOAST_AFTER_MS = [1500, 5000];
-
-/** Reads the page anew a while after it is called, as long as the dialog is open. */
-function useToastSoon() {
-  const { revalidate } = useRevalidator();
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  useEffect(() => () => timers.current.forEach(clearTimeout), []);
-  return () => {
-    timers.current.forEach(clearTimeout);
-    timers.current = TOAST_AFTER_MS.map((after) => setTimeout(revalidate, after));
-  };
+  return readExportDialog(session, params.id ?? "", { request, now: new Date() });
 }
 
 export default function ExportRoute() {
-  const { id, closeTo, google, waze, appointment, errors } = useLoaderData<typeof loader>();
-  const showToastSoon = useToastSoon();
-  return (
-    <RouteDialog title="Export" closeTo={closeTo}>
-      <section className="export">
-        <h3 className="export__title">Files</h3>
-        <ul className="export__files">
-          {FILES.map(({ format, label, about }) => (
-            <li key={format}>
-              <a
-                className="export__file"
-                href={routeFileUrl(id, format)}
-                onClick={format === "csv" ? showToastSoon : undefined}
-              >
-                <Icon name="download" />
-                <span>
-                  <strong>{label}</strong>
-                  <span className="muted"> {about}</span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        <h3 className="export__title">Calendar (ICS)</h3>
-        <form action={routeFileUrl(id, "ics")} className="export__calendar">
-          <Field label="Day" id="export-date" required errors={errors.date}>
-            <Input type="date" name="date" defaultValue={appointment.date} required />
-          </Field>
-          <Field label="Start" id="export-time" required errors={errors.time}>
-            <Input type="time" name="time" defaultValue={appointment.time} required />
-          </Field>
-          <Field
-            label="Minutes per stop"
-            id="export-minutes"
-            required
-            errors={errors.minutesPerStop}
-          >
-            <Input
-              type="number"
-              name="minutesPerStop"
-              min={0}
-              max={MOST_MINUTES}
-              defaultValue={appointment.minutesPerStop}
-              required
-            />
-          </Field>
-          <Button type="submit">Add to calendar</Button>
-        </form>
-        <h3 className="export__title">Open elsewhere</h3>
-        {google.length === 0 && <p className="muted">No stop has a position on the map.</p>}
-        <ul className="export__links">
-          {google.map(({ from, to, url }) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
-                {from === to ? `Google Maps: to stop ${to}` : `Google Maps: stops ${from} to ${to}`}
-              </a>
-            </li>
-          ))}
-          {waze && (
-            <li>
-              <a href={waze.url} target="_blank" rel="noreferrer">
-                Waze: to {waze.name}
-              </a>
-            </li>
-          )}
-        </ul>
-        <h3 className="export__title">On paper</h3>
-        <p>
-          <LinkButton to={routeSheetUrl(id)}>Route sheet</LinkButton>
-        </p>
-      </section>
-    </RouteDialog>
-  );
+  return <ExportDialog dialog={useLoaderData<typeof loader>()} />;
 }

@@ -1,58 +1,52 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { RenameForm, UpdatedAt } from "~/features/routes";
-import { closeTo, readDialog } from "~/features/routes/index.server";
-import { finish } from "~/kit/form/finish.server";
-import { requireSignedIn } from "~/session/guards.server";
-import { Button } from "~/ui/button";
-import { RouteDialog } from "~/ui/dialog";
-import { ErrorSummary, Field, formErrors, Input } from "~/ui/form";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { backToRouteUrl, RenameForm, UpdatedAt } from "~/features/routes";
+import { readDialog } from "~/features/routes/index.server";
+import { formAction } from "~/kit/form/form-action.server";
+import { FormDialog } from "~/kit/form/form-dialog";
+import { typedForm } from "~/kit/form/refused-form";
+import { Field, Input } from "~/ui/form";
 import { updateRoute } from "~/upstream/routes.server";
+
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list/over-list";
 
 export const loader = readDialog;
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { upstream } = await requireSignedIn({ request, context });
-  const submission = parseWithZod(await request.formData(), { schema: RenameForm });
-  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const id = params.id ?? "";
-  return finish(request, submission, {
-    change: () => updateRoute(upstream, id, submission.value),
-    said: "Route name updated successfully",
-    leadTo: closeTo(request, id),
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, RenameForm, async (form, { upstream, params, query }) => {
+    const id = params.id ?? "";
+    await updateRoute(upstream, id, form);
+    return {
+      message: "Route name updated successfully",
+      redirectTo: backToRouteUrl(id, query),
+    };
   });
-}
 
-const FORM = "rename-route";
+const IDS = { name: "rename-route-name" };
 
 export default function RenameRoute() {
-  const { route, back } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm({
-    id: FORM,
-    lastResult,
-    defaultValue: { name: route.name },
-  });
+  const { route, closeTo } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const typed = typedForm(refused);
   return (
-    <RouteDialog
+    <FormDialog
+      formId="rename-route"
       title="Rename Route"
       size="small"
-      closeTo={back}
-      actions={
-        <Button type="submit" form={FORM} variant="primary">
-          Rename
-        </Button>
-      }
+      closeTo={closeTo}
+      submitLabel="Rename"
+      refused={refused}
+      ids={IDS}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)}>
-        <ErrorSummary errors={formErrors(form.allErrors, { name: fields.name.id })} />
-        <UpdatedAt of={route} />
-        <Field label="Route name" id={fields.name.id} errors={fields.name.errors} required>
-          <Input {...getInputProps(fields.name, { type: "text" })} maxLength={200} autoFocus />
-        </Field>
-      </Form>
-    </RouteDialog>
+      <UpdatedAt of={route} />
+      <Field label="Route name" id={IDS.name} required errors={typed.errors("name")}>
+        <Input
+          name="name"
+          maxLength={200}
+          defaultValue={typed.text("name", route.name)}
+          autoFocus
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,16 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Summary } from "~/features/routes";
+import { RouteSheet } from "~/features/routes";
 import { readSheet } from "~/features/routes/index.server";
-import { routesUrl, routeUrl } from "~/features/routes/urls";
-import { RouteMap } from "~/map";
 import { requireSignedIn } from "~/session/guards.server";
-import { dashboardUrl } from "~/session/urls";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { PageHeader } from "~/ui/page";
-import "~/features/routes/details/route-details.css";
-import "~/features/routes/details/sheet.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.route.name ?? "Route"}: route sheet · Waybook` },
@@ -21,67 +13,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return readSheet(session, params.id ?? "", { signal: request.signal, now: new Date() });
 }
 
-/** A route on paper: the map, the stops, and room for notes. */
-export default function RouteSheet() {
-  const { route, rows, map, printed } = useLoaderData<typeof loader>();
-  return (
-    <div className="sheet">
-      <PageHeader
-        title={route.name}
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: "Routes", to: routesUrl() },
-          { label: route.name, to: routeUrl(route.id) },
-          { label: "Route sheet" },
-        ]}
-        beside={
-          <span>
-            {route.agent?.name ?? "Unassigned"}
-            {route.office && ` · ${route.office}`} · {printed}
-          </span>
-        }
-        actions={
-          <span className="js-only sheet__print">
-            <Button
-              type="button"
-              variant="primary"
-              icon={<Icon name="printer" />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-          </span>
-        }
-      />
-      <Summary route={route} />
-      <RouteMap label={`Map of ${route.name}`} map={map} still />
-      <table className="sheet__stops">
-        <caption className="visually-hidden">Stops in their order</caption>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">Location</th>
-            <th scope="col">Arrived</th>
-            <th scope="col">Left</th>
-            <th scope="col">Notes</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>{row.number}</td>
-              <th scope="row">
-                {row.name}
-                {row.visited && <span className="muted"> (visited)</span>}
-                <span className="sheet__words">{row.words}</span>
-              </th>
-              <td />
-              <td />
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+export default function RouteSheetPage() {
+  return <RouteSheet sheet={useLoaderData<typeof loader>()} />;
 }

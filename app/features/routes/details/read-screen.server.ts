@@ -2,16 +2,15 @@ import type { Route, RouteLocation } from "contract/entities";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import type { ListPage } from "~/kit/list/read-list-page.server";
-import { zoneOf } from "~/kit/zone.server";
 import { formatMiles, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
-import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { drawPath } from "../path/draw-path.server";
 import type { DrawnPath } from "../path/drawn-path";
+import { readRoute, routeZone } from "../read-route.server";
 import { readVisitedStops } from "../read-visited.server";
 import { type VisitedRow, visitsList } from "../visited-stops";
 import { shownTab, stopsToShow } from "./screen-query";
@@ -37,14 +36,14 @@ export interface RouteSummary {
   updatedAt: string | undefined;
 }
 
-export interface RouteScreen {
+export interface RouteScreenData {
   route: RouteSummary;
   /** As many as the URL asks for, from the first. */
   rows: StopRow[];
   /** A page of the Visits tab; null on the other. */
   visits: ListPage<VisitedRow> | null;
   map: MapData;
-  line: Deferred<DrawnPath>;
+  path: Deferred<DrawnPath>;
 }
 
 /** Everything that the details of a route show. */
@@ -52,18 +51,18 @@ export async function readRouteScreen(
   session: SignedIn,
   id: string,
   request: Request,
-): Promise<RouteScreen> {
+): Promise<RouteScreenData> {
   const { upstream } = session;
   const url = new URL(request.url);
   const query = url.searchParams;
   const onVisits = shownTab(query) === "visits";
   // First the route with its stamp: what changes after it is refused as somebody else's change.
-  const route = await getRoute(upstream, id, ["agent", "office"]);
+  const route = await readRoute(upstream, id);
   const [stops, visits] = await Promise.all([
     listStops(upstream, id),
     onVisits ? readVisitedStops(visitsList, session, route, url) : null,
   ]);
-  const zone = route.office?.timeZone ?? zoneOf(session);
+  const zone = routeZone(route, session);
   const adds = route.status === "completed" ? undefined : query;
   return {
     route: summaryOf(route, stops, zone),
@@ -72,7 +71,7 @@ export async function readRouteScreen(
     map: drawMap({
       pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds)),
     }),
-    line: await deferIfSlow(drawPath(stops, request.signal), request),
+    path: await deferIfSlow(drawPath(stops, request.signal), request),
   };
 }
 

@@ -1,0 +1,44 @@
+import { FormDialog } from "~/kit/form/form-dialog";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+
+interface CopyRouteDialogProps {
+  route: { name: string; stops: number | null; visited: number | null };
+  /** A fresh key for the form's request. */
+  requestKey: string;
+  closeTo: string;
+  refused: RefusedForm | undefined;
+}
+
+/** The Copy Route dialog: with all stops, or with those that are left to visit. */
+export function CopyRouteDialog({ route, requestKey, closeTo, refused }: CopyRouteDialogProps) {
+  const { text } = typedForm(refused);
+  const mode = text("mode", "full");
+  const left = (route.stops ?? 0) - (route.visited ?? 0);
+  return (
+    <FormDialog
+      formId="copy-route"
+      title="Copy Route"
+      size="small"
+      description={`The copy of ${route.name} is a new, unassigned route.`}
+      closeTo={closeTo}
+      submitLabel="Copy"
+      refused={refused}
+    >
+      {/* A form that came back is the same one, so that what it made meanwhile is not made again. */}
+      <input type="hidden" name="key" value={text("key", requestKey)} />
+      <fieldset className="route-copy">
+        <legend>Which stops?</legend>
+        <label>
+          <input type="radio" name="mode" value="full" defaultChecked={mode !== "remaining"} />
+          Full: all stops, none of them visited
+          {route.stops !== null && <span className="muted"> ({route.stops})</span>}
+        </label>
+        <label>
+          <input type="radio" name="mode" value="remaining" defaultChecked={mode === "remaining"} />
+          Remaining: the stops not yet visited
+          {route.stops !== null && <span className="muted"> ({left})</span>}
+        </label>
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button, LinkButton } from "~/ui/button";
+import { RouteDialog } from "~/ui/dialog";
+import { Field, Input } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { routeFileUrl, routeSheetUrl } from "../urls";
+import type { ExportDialogData } from "./read-export.server";
+import "./export.css";
+
+/** The Export dialog: files, the calendar, other maps, and paper. */
+export function ExportDialog({ dialog }: { dialog: ExportDialogData }) {
+  const { id, closeTo } = dialog;
+  return (
+    <RouteDialog title="Export" closeTo={closeTo}>
+      <section className="export">
+        <h3 className="export__title">Files</h3>
+        <Files id={id} />
+        <h3 className="export__title">Calendar (ICS)</h3>
+        <Calendar {...dialog} />
+        <h3 className="export__title">Open elsewhere</h3>
+        <MapLinks {...dialog} />
+        <h3 className="export__title">On paper</h3>
+        <p>
+          <LinkButton to={routeSheetUrl(id)}>Route sheet</LinkButton>
+        </p>
+      </section>
+    </RouteDialog>
+  );
+}
+
+const FILES = [
+  { format: "csv", label: "CSV", about: "The stops as a table" },
+  { format: "gpx", label: "GPX", about: "Route and track, for navigation devices" },
+  { format: "kml", label: "KML", about: "For Google Earth" },
+  { format: "geojson", label: "GeoJSON", about: "For map programs" },
+] as const;
+
+function Files({ id }: { id: string }) {
+  const showToastSoon = useToastSoon();
+  return (
+    <ul className="export__files">
+      {FILES.map(({ format, label, about }) => (
+        <li key={format}>
+          <a
+            className="export__file"
+            href={routeFileUrl(id, format)}
+            onClick={format === "csv" ? showToastSoon : undefined}
+          >
+            <Icon name="download" />
+            <span>
+              <strong>{label}</strong>
+              <span className="muted"> {about}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The answer to a download may bring a toast, which waits for a page to be read; nothing tells
+ * a page when a download begins. A large table takes a while to.
+ */
+const TOAST_AFTER_MS = [1500, 5000];
+
+/** Reads the page anew a while after it is called, as long as the dialog is open. */
+function useToastSoon() {
+  const { revalidate } = useRevalidator();
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  return () => {
+    timers.current.forEach(clearTimeout);
+    timers.current = TOAST_AFTER_MS.map((after) => setTimeout(revalidate, after));
+  };
+}
+
+/** When the route is to be run, for a calendar. */
+function Calendar({
+  id,
+  appointment,
+  errors,
+  mostMinutes,
+}: Pick<ExportDialogData, "id" | "appointment" | "errors" | "mostMinutes">) {
+  return (
+    <form action={routeFileUrl(id, "ics")} className="export__calendar">
+      <Field label="Day" id="export-date" required errors={errors.date}>
+        <Input type="date" name="date" defaultValue={appointment.date} required />
+      </Field>
+      <Field label="Start" id="export-time" required errors={errors.time}>
+        <Input type="time" name="time" defaultValue={appointment.time} required />
+      </Field>
+      <Field label="Minutes per stop" id="export-minutes" required errors={errors.minutesPerStop}>
+        <Input
+          type="number"
+          name="minutesPerStop"
+          min={0}
+          max={mostMinutes}
+          defaultValue={appointment.minutesPerStop}
+          required
+        />
+      </Field>
+      <Button type="submit">Add to calendar</Button>
+    </form>
+  );
+}
+
+/** The route in other maps. */
+function MapLinks({ google, waze }: Pick<ExportDialogData, "google" | "waze">) {
+  return (
+    <>
+      {google.length === 0 && <p className="muted">No stop has a position on the map.</p>}
+      <ul className="export__links">
+        {google.map(({ from, to, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {from === to ? `Google Maps: to stop ${to}` : `Google Maps: stops ${from} to ${to}`}
+            </a>
+          </li>
+        ))}
+        {waze && (
+          <li>
+            <a href={waze.url} target="_blank" rel="noreferrer">
+              Waze: to {waze.name}
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SignedIn } from "~/session/guards.server";
+import { readRouteAndStops, routeZone } from "../read-route.server";
+import { type Proposal, propose } from "./propose.server";
+import { stopsToShow } from "./screen-query";
+
+/** A better order of a route's stops, still being looked for, and the state that it is of. */
+export async function readProposal(
+  session: SignedIn,
+  id: string,
+  { url, signal }: Pick<Request, "url" | "signal">,
+): Promise<{ proposal: Promise<Proposal>; updatedAt: string | undefined }> {
+  const { route, stops } = await readRouteAndStops(session.upstream, id);
+  const shown = stopsToShow(new URL(url).searchParams);
+  const zone = routeZone(route, session);
+  return {
+    proposal:
+      route.status === "completed"
+        ? Promise.resolve(COMPLETED)
+        : propose(stops, { zone, shown, signal }),
+    updatedAt: route.updatedAt ?? undefined,
+  };
+}
+
+const COMPLETED: Proposal = {
+  kind: "problem",
+  message: "The stops of a completed route can't be changed",
+};

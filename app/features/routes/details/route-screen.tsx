@@ -1,0 +1,53 @@
+import { useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useDeferred } from "~/kit/deferred/use-deferred";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { ErrorSummary, formErrors } from "~/ui/form";
+import { NO_DRAWN_PATH } from "../path/drawn-path";
+import { DetailsMap } from "./details-map";
+import { RouteHead } from "./head";
+import { Panel } from "./panel";
+import type { Proposal } from "./propose.server";
+import type { RouteScreenData } from "./read-screen.server";
+import { shownTab } from "./screen-query";
+import { Summary } from "./summary";
+import "./route-details.css";
+
+interface RouteScreenProps {
+  screen: RouteScreenData;
+  /** A better order that is being looked at. */
+  proposal: Proposal | null;
+  /** A change of the status or of a stop's place as it came back, if it did. */
+  refused: RefusedForm | undefined;
+  /** What opens over the map. */
+  children: ReactNode;
+}
+
+/** The details of a route: its head and figures, the tabs, and the map. */
+export function RouteScreen({ screen, proposal, refused, children }: RouteScreenProps) {
+  const { route, rows, visits, map } = screen;
+  const path = useDeferred(screen.path, NO_DRAWN_PATH, { keepsLast: true });
+  const [query] = useSearchParams();
+  const tab = shownTab(query);
+  return (
+    <>
+      <RouteHead route={route} />
+      <ErrorSummary errors={formErrors(refused?.result.error)} />
+      <Summary route={route} />
+      <div className={`route-details route-details--${tab}`}>
+        <Panel
+          route={route}
+          rows={rows}
+          visits={visits}
+          tab={tab}
+          proposal={proposal}
+          pins={map.pins}
+        />
+        <div className="route-details__map">
+          <DetailsMap route={route} map={map} path={path} proposal={proposal} />
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { RouteMap } from "~/map";
+import { dashboardUrl } from "~/session/urls";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { PageHeader } from "~/ui/page";
+import { routesUrl, routeUrl } from "../urls";
+import type { RouteSheetData, SheetRow } from "./read-sheet.server";
+import { Summary } from "./summary";
+import "./route-details.css";
+import "./sheet.css";
+
+/** A route on paper: the map, the stops, and room for notes. */
+export function RouteSheet({ sheet }: { sheet: RouteSheetData }) {
+  const { route, rows, map, printed } = sheet;
+  return (
+    <div className="sheet">
+      <PageHeader
+        title={route.name}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Routes", to: routesUrl() },
+          { label: route.name, to: routeUrl(route.id) },
+          { label: "Route sheet" },
+        ]}
+        beside={
+          <span>
+            {route.agent?.name ?? "Unassigned"}
+            {route.office && ` · ${route.office}`} · {printed}
+          </span>
+        }
+        actions={
+          <span className="js-only sheet__print">
+            <Button
+              type="button"
+              variant="primary"
+              icon={<Icon name="printer" />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </span>
+        }
+      />
+      <Summary route={route} />
+      <RouteMap label={`Map of ${route.name}`} map={map} still />
+      <SheetStops rows={rows} />
+    </div>
+  );
+}
+
+const SheetStops = ({ rows }: { rows: SheetRow[] }) => (
+  <table className="sheet__stops">
+    <caption className="visually-hidden">Stops in their order</caption>
+    <thead>
+      <tr>
+        <th scope="col">#</th>
+        <th scope="col">Location</th>
+        <th scope="col">Arrived</th>
+        <th scope="col">Left</th>
+        <th scope="col">Notes</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>{row.number}</td>
+          <th scope="row">
+            {row.name}
+            {row.visited && <span className="muted"> (visited)</span>}
+            <span className="sheet__words">{row.words}</span>
+          </th>
+          <td />
+          <td />
+          <td />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
