@@ -8,7 +8,6 @@ test.describe("A directions engine", () => {
     allowedConsole: [/status of (400|503)/],
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36",
   });
-  test.setTimeout(120_000);
   let engine: SmallGraphHopper;
   let own: OwnWorld;
 

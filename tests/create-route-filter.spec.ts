@@ -5,7 +5,6 @@ import { expect, expectAccessible, test } from "./support/world";
 test.describe("The stop filter of Create Route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
-  test.setTimeout(120_000);
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
   test("checks a search in order, and drops what asks nothing", async ({ page, js }) => {

@@ -31,14 +31,6 @@ test("shows the stops in their places, by the server alone as with scripts", asy
   await context.close();
 });
 
-for (const width of [1440, 390]) {
-  test(`is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openRoute(page);
-    await expectAccessible(page);
-  });
-}
-
 test("has no pin under its buttons on a phone", async ({ page, js }) => {
   test.skip(!js, "its buttons are scripts");
   await page.setViewportSize({ width: 390, height: 844 });

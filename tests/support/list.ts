@@ -1,0 +1,26 @@
+/** Lists as people read and use them. */
+import { expect, type Page } from "playwright/test";
+
+/** What stands in one column, row by row; waits until there are rows. */
+export async function column(page: Page, header: string): Promise<string[]> {
+  await page.locator("tbody tr").first().waitFor();
+  const heads = await page.locator("thead tr").first().locator("th, td").allInnerTexts();
+  const at = heads.findIndex((text) => text.trim().startsWith(header));
+  if (at < 0) throw new Error(`the list has no column ${header}`);
+  const cells = page.locator(`tbody tr > :nth-child(${at + 1})`);
+  await expect(cells).not.toHaveCount(0);
+  return (await cells.allInnerTexts()).map((text) => text.trim());
+}
+
+/** How many the list's foot says there are. */
+export async function totalItems(page: Page): Promise<number> {
+  const text = await page.getByText(/of [\d,]+ total items/).innerText();
+  return Number(/of ([\d,]+) total/.exec(text)?.[1]?.replace(",", ""));
+}
+
+/** Searches a list by its box. */
+export async function search(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByRole("searchbox", { name: label });
+  await box.fill(text);
+  await box.press("Enter");
+}

@@ -1,0 +1,160 @@
+/** The screens of the console: the routes of the build whose modules have something to show. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { LocationType, StopFilter } from "contract/entities";
+import { managersApi } from "./routes";
+import type { Server } from "./server";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** A route as the build's manifest has it. */
+interface BuiltRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
+
+export interface Screen {
+  /** With its parameters: `/routes/:id/copy`. */
+  pattern: string;
+  /** For who is not signed in. */
+  isPublic: boolean;
+}
+
+/** What is no screen for people, and why. */
+const LEFT_OUT = new Set([
+  // What benchmarks compare the others with; not there but for them.
+  "/_bare",
+]);
+
+/** All screens, each optional parameter left out and given. */
+export function screens(): Screen[] {
+  const routes = builtRoutes();
+  return Object.values(routes)
+    .filter((route) => (route.path || route.index) && hasComponent(route))
+    .flatMap((route) => {
+      const parents = withParents(route, routes);
+      const isPublic = parents.some(({ id }) => id.startsWith("routes/_public+/"));
+      const pattern = `/${parents.flatMap(({ path }) => path || []).join("/")}`;
+      return variants(pattern).map((pattern) => ({ pattern, isPublic }));
+    })
+    .filter(({ pattern }) => !LEFT_OUT.has(pattern))
+    .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
+}
+
+function builtRoutes(): Record<string, BuiltRoute> {
+  const folder = resolve(ROOT, "public/build");
+  const [name, ...others] = readdirSync(folder).filter((file) => /^manifest-\w+\.js$/.test(file));
+  if (!name || others.length > 0) throw new Error("build the console first: npm run build");
+  const script = readFileSync(resolve(folder, name), "utf8");
+  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes;
+}
+
+/** Resource routes have none: they answer requests, and show nothing. */
+function hasComponent({ id }: BuiltRoute): boolean {
+  const file = resolve(ROOT, `app/${id}.tsx`);
+  return existsSync(file) && /^export default /m.test(readFileSync(file, "utf8"));
+}
+
+/** The route with what lies around it, outermost first. */
+function withParents(route: BuiltRoute, routes: Record<string, BuiltRoute>): BuiltRoute[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return [...(parent ? withParents(parent, routes) : []), route];
+}
+
+function variants(pattern: string): string[] {
+  const optional = /\/[^/]+\?(?=\/|$)/;
+  if (!optional.test(pattern)) return [pattern];
+  return [
+    ...variants(pattern.replace(optional, "")),
+    ...variants(pattern.replace(optional, (segment) => segment.slice(0, -1))),
+  ];
+}
+
+/**
+ * Values of the demo world for parameters, by the segment before them. What a route's own
+ * parameters stand for must fit together: a stop is one of the route.
+ */
+const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
+  "routes/:id": (demo) => demo.route.id,
+  "on-going-route/:id": (demo) => demo.route.id,
+  ":id/:track": () => "track",
+  "stops/:stopId": (demo) => demo.nextStop.id,
+  "add-edit-location/:routeId": (demo) => demo.route.id,
+  "route/:order": (demo) => String(demo.nextStop.order),
+  "location-details/:id": (demo) => demo.visitedStop.locationId,
+  "add-edit-location-type/:id": (demo) => demo.locationType(),
+  "delete/:kind": () => "filter",
+  ":kind/:id": (demo) => demo.filter(),
+};
+
+/** What dialogs are about that are told so by their query; without it they are checked empty. */
+const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
+  "/routes/assign": async (demo) => `ids=${await demo.freeRoute()}`,
+  "/routes/unassign": (demo) => `ids=${demo.route.id}`,
+  "/routes/delete": (demo) => `ids=${demo.route.id}`,
+  "/location-types/delete": async (demo) => `ids=${await demo.locationType()}`,
+};
+
+/**
+ * The address of a screen in the demo world.
+ *
+ * @throws when it is not known what one of its parameters stands for
+ */
+export async function addressOf(pattern: string, server: Server): Promise<string> {
+  const query = QUERIES[pattern];
+  if (!query && !pattern.includes(":")) return pattern;
+  const demo = await demoOf(server);
+  const segments = pattern.split("/");
+  const filled = segments.map((segment, at) => {
+    if (!segment.startsWith(":")) return segment;
+    const parameter = `${segments[at - 1]}/${segment}`;
+    const value = PARAMETERS[parameter];
+    if (!value) {
+      throw new Error(
+        `${pattern} has a parameter that stands for nothing yet: add "${parameter}" to PARAMETERS in tests/support/screens.ts`,
+      );
+    }
+    return value(demo);
+  });
+  const path = (await Promise.all(filled)).join("/");
+  return query ? `${path}?${await query(demo)}` : path;
+}
+
+type Demo = Awaited<ReturnType<typeof demoOf>>;
+
+/** A route that is under way, with all that there can be on one, and what else screens show. */
+async function demoOf(server: Server) {
+  const api = await managersApi(server);
+  const route = await api.find(
+    ({ status, visitedLocation = 0, totalLocation = 0 }) =>
+      status === "active" && (visitedLocation ?? 0) >= 2 && (totalLocation ?? 0) >= 11,
+  );
+  const stops = await api.stops(route.id);
+  const visitedStop = stops.find((stop) => stop.isVisited);
+  const nextStop = stops.findLast((stop) => !stop.isVisited);
+  if (!visitedStop || !nextStop) throw new Error("the demo's route is not under way");
+  const firstId = ([first]: { id: string }[]): string => {
+    if (!first) throw new Error("the demo world has none of these");
+    return first.id;
+  };
+  return {
+    route,
+    visitedStop,
+    nextStop,
+    freeRoute: async () => (await api.find((one) => !one.userId && one.status === "new")).id,
+    locationType: async () =>
+      firstId((await api.get<{ data: LocationType[] }>("/location-types")).data),
+    filter: async () => {
+      const filter: StopFilter = {
+        limit: 5,
+        kilometers: 10,
+        latitude: 39.96,
+        longitude: -83,
+        params: {},
+      };
+      return firstId([await api.saveFilter(`Of screens ${Date.now()} ${Math.random()}`, filter)]);
+    },
+  };
+}
