@@ -1,5 +1,5 @@
 /** What the rest of the console may know of account. */
 
-export { LoginAsForm } from "./login-as-form";
-export { PublicNotHereYet } from "./public-not-here-yet";
-export { SignInForm } from "./sign-in-form";
+export * from "./login-as-form";
+export * from "./public-not-here-yet";
+export * from "./sign-in-form";

@@ -1,3 +1,3 @@
 /** What the rest of the console may know of live. */
 
-export { OnGoingScreen } from "./on-going-screen";
+export * from "./on-going-screen";

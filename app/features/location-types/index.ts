@@ -1,5 +1,5 @@
 /** What the rest of the console may know of location types. */
 
-export { LocationTypeField } from "./location-type-field";
-export { DeleteLocationTypesForm, LocationTypeForm } from "./location-type-form";
-export { LocationTypesScreen, locationTypesList } from "./location-types-list";
+export * from "./location-type-field";
+export * from "./location-type-form";
+export * from "./location-types-list";

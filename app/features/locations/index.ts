@@ -1,6 +1,6 @@
 /** What the rest of the console may know of locations. */
 
-export { LOCATION_IDS, LocationFields } from "./location-fields";
-export { isName, NO_LOCATION, NO_NAME, NO_TYPE } from "./location-rules";
-export { LocationScreen } from "./location-screen";
-export { addressLine, typeNameOf } from "./location-words";
+export * from "./location-fields";
+export * from "./location-rules";
+export * from "./location-screen";
+export * from "./location-words";

@@ -1,3 +1,3 @@
 /** What the rest of the console may know of people. */
 
-export { AssigneeFields } from "./assignee-fields";
+export * from "./assignee-fields";

@@ -1,2 +1,1 @@
-export { ConfirmDialog } from "./confirm-dialog";
 export { RouteDialog, type RouteDialogProps } from "./route-dialog";

@@ -1,5 +1,5 @@
 export { Avatar, Person } from "./avatar";
-export { Breadcrumb, type Crumb } from "./breadcrumb";
+export type { Crumb } from "./breadcrumb";
 export { EmptyState } from "./empty-state";
 export { Facts } from "./facts";
 export { PageHeader } from "./page-header";
