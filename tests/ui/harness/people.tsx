@@ -1,9 +1,9 @@
 /** A list of people with a dialog over it. */
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Outlet, type RouteObject, redirect } from "react-router-dom";
+import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { canonicalQuery, type ListDefinition, prefixedKeys, readList } from "~/lib/list-query";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { EmptyState } from "~/ui/page";
 import { type Column, DataTable } from "~/ui/table";
@@ -96,9 +96,9 @@ function RemoveDialog() {
       title={`Remove ${ids.length}`}
       closeTo={`/people?${back}`}
       formId="remove"
-      action={`/people/remove?${back}`}
-      confirmLabel="Yes, remove"
+      submitLabel="Yes, remove"
       danger
+      refused={undefined}
     >
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
