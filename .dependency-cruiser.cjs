@@ -76,7 +76,10 @@ module.exports = {
       comment: "~/map in the browser, ~/map/index.server on the server; addresses and settings",
       severity: "error",
       from: { path: "^(app|server\\.ts)", pathNot: "^app/map/" },
-      to: { path: "^app/map/", pathNot: "^app/map/(index|index\\.server|urls|settings)\\.ts$" },
+      to: {
+        path: "^app/map/",
+        pathNot: "^app/map/((index|index\\.server|urls|settings)\\.ts$|.*\\.css$)",
+      },
     },
     {
       name: "map-model-is-pure",

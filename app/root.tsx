@@ -1,6 +1,4 @@
-import "~/styles/index.css";
-import "~/styles/tokens.css";
-import "~/styles/base.css";
+import "~/styles/all";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import {
   data,

@@ -13,7 +13,6 @@ import { useLiveMap } from "./upgrade/use-live-map";
 import { usePopUp } from "./upgrade/use-pop-up";
 import { useSlide } from "./upgrade/use-slide";
 import { useViewRules } from "./upgrade/use-view-rules";
-import "./map.css";
 
 /** Pixels that an arrow key moves the map. */
 const STEP = 80;

@@ -1,4 +1,6 @@
 /** Runs in the browser: hands the map libraries' start to the tests. */
+import "../../app/map/upgrade/maplibre/maplibre.css";
+import "../../app/map/upgrade/google/google.css";
 import "./map-harness.css";
 import type { MapUpgrade } from "../../app/map/model/types";
 import type { BaseMap, BaseMapOptions } from "../../app/map/upgrade/base-map";

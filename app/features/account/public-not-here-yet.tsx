@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { signInUrl } from "~/session/urls";
-import "./public.css";
 
 /** A public page that comes later: says so, and leads back. */
 export function PublicNotHereYet({ title, children }: { title: string; children: ReactNode }) {

@@ -5,7 +5,6 @@ import { Button } from "~/ui/button";
 import { Field, Input, PasswordInput } from "~/ui/form";
 import type { ToastData } from "~/ui/toast";
 import { forgotPasswordUrl } from "./urls";
-import "./public.css";
 
 interface SignInFormProps {
   /** The page that sent the user here. */

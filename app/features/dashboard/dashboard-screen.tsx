@@ -6,7 +6,6 @@ import { dashboardUrl } from "~/session/urls";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import type { StatusCount } from "./counts.server";
-import "./dashboard.css";
 
 interface DashboardScreenProps {
   name: string;

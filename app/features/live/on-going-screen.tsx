@@ -12,7 +12,6 @@ import type { RunningRoute } from "./read-running.server";
 import { RunningStops } from "./stops";
 import { onGoingRouteUrl, routeEventsUrl } from "./urls";
 import { useLive } from "./use-live";
-import "./on-going.css";
 
 interface OnGoingScreenProps {
   running: RunningRoute;

@@ -5,7 +5,6 @@ import { Picker } from "~/ui/picker";
 import type { LocationDraft, LocationFormData } from "./location-form.server";
 import { LOCATION_TEXTS, type LocationText } from "./location-limits";
 import { chainOptionsUrl, placeOptionsUrl } from "./urls";
-import "./location-form.css";
 
 /** The ids of the fields, by their names. */
 export const LOCATION_IDS = Object.fromEntries(

@@ -1,6 +1,5 @@
 import { StatusPill } from "~/ui/page";
 import type { LocationDetails, ShownContact, ShownVisit } from "./location-details.server";
-import "./location-details.css";
 
 /** What there is to say of the location itself. */
 export function Facts({ facts }: Pick<LocationDetails, "facts">) {

@@ -8,7 +8,6 @@ import type { LocationDetails } from "./location-details.server";
 import { Contacts, Facts, LatestVisits } from "./location-panels";
 import { locationRoutesList } from "./location-routes-list";
 import { locationsUrl } from "./urls";
-import "./location-details.css";
 
 /** The page of a location. */
 export function LocationScreen({ location }: { location: LocationDetails }) {

@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { useRootData } from "~/kit/root-data";
 import type { ErrorPageData } from "~/session/refusal.server";
 import { dashboardUrl } from "~/session/urls";
-import "./failure.css";
 
 const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
 const TRY_LATER = "Try again. If it stays, give the request id to whoever runs Waybook.";

@@ -7,7 +7,6 @@ import { useDebounced, useHydrated } from "~/ui/hooks";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
-import "./office.css";
 
 /**
  * The active office of a manager, and the way to another one: a link to a page of its own,

@@ -1,5 +1,4 @@
 import { CHOSEN_IDS } from "./over-list";
-import "./chosen-rows.css";
 
 interface ChosenRowsProps {
   rows: { id: string; name: string }[];

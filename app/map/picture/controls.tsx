@@ -1,6 +1,5 @@
 import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import "./controls.css";
 
 interface MapControlsProps {
   onZoom: (by: number) => void;

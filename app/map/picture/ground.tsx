@@ -3,7 +3,6 @@ import { frameShift, type MapFrame } from "~/lib/mercator";
 import { groundWidth } from "../model/ground-widths";
 import type { BaseLayer } from "../model/types";
 import { at } from "./place-in";
-import "./ground.css";
 
 interface GroundProps {
   base: BaseLayer;

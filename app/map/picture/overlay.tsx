@@ -8,7 +8,6 @@ import { Lines } from "./lines";
 import { Pin, RaisedPin } from "./pin";
 import { placeAt } from "./place-in";
 import { PopUp } from "./pop-up";
-import "./pins.css";
 
 /** Pins just beyond the edge are drawn too: they come in as the map moves. */
 const BEYOND = 1.4;

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MapPin } from "../model/types";
 import { pinRow } from "./pin";
-import "./pin-list.css";
 
 interface MapPinListProps {
   pins: MapPin[];

@@ -7,7 +7,6 @@ import { useBeforePaint } from "~/ui/hooks";
 import { Icon } from "~/ui/icon";
 import type { MapPin } from "../model/types";
 import { endWords } from "./pin";
-import "./pop-up.css";
 
 /** Pixels between a pin's place and its pop-up. */
 const GAP = 18;

@@ -1,5 +1,4 @@
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
-import "./button.css";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   /** What it does, for those who do not see the icon, and as its tooltip. */

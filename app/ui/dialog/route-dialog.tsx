@@ -4,7 +4,6 @@ import { type ReactNode, useId, useRef } from "react";
 import { LinkButton } from "../button";
 import { useBeforePaint, useHydrated } from "../hooks";
 import { Icon } from "../icon";
-import "./dialog.css";
 
 export interface RouteDialogProps {
   title: string;

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "../icon";
-import "./form.css";
 
 export interface FormError {
   message: string;

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import "./form.css";
 
 export interface FieldProps {
   label: ReactNode;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
-import "./form.css";
 
 const icons = {
   error: "circle-alert",

@@ -1,6 +1,5 @@
 import { forwardRef, type InputHTMLAttributes, type TextareaHTMLAttributes } from "react";
 import { useFieldControl } from "./field";
-import "./form.css";
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement>;
 

@@ -1,6 +1,5 @@
 import type { IconName } from "./names";
 import sprite from "./sprite.svg";
-import "./icon.css";
 
 /**
  * A lucide icon out of the sprite, which browsers load once and keep: in a page of fifty icons

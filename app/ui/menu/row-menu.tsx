@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { Icon } from "../icon";
-import "./row-menu.css";
 
 export interface MenuAction {
   label: string;

@@ -1,5 +1,3 @@
-import "./page.css";
-
 /**
  * A person's photo, or the initials of `name`. Says nothing to a screen reader:
  * the name stands beside it, or whoever leaves it out labels the whole.

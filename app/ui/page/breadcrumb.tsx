@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import "./page.css";
 
 export interface Crumb {
   label: string;

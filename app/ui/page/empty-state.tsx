@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./page.css";
 
 /** Says what would be here and offers the first step. */
 export function EmptyState({

@@ -1,5 +1,3 @@
-import "./facts.css";
-
 /** Short facts side by side; a line breaks between them, and within one only where it must. */
 export function Facts({ of }: { of: readonly (string | null | undefined)[] }) {
   const known = of.filter((fact) => fact != null && fact !== "");

@@ -1,5 +1,3 @@
-import "./page.css";
-
 /** Something is on its way. */
 export function Spinner({ label = "Loading" }: { label?: string }) {
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
-import "./page.css";
 
 const icons = {
   new: "sparkle",

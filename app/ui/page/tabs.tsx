@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import "./tabs.css";
-
 export interface TabLink {
   label: ReactNode;
   to: string;

@@ -9,7 +9,6 @@ import type { PickerProps } from "./types";
 import { useChoice } from "./use-choice";
 import { useDisclosure } from "./use-disclosure";
 import { useOptions } from "./use-options";
-import "./picker.css";
 
 /**
  * Searches and chooses one or several of many. Without scripts it is a disclosure with a

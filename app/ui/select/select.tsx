@@ -4,7 +4,6 @@ import { useFieldControl } from "../form";
 import { Icon } from "../icon";
 import type { SelectOption } from "./types";
 import { useEnhancedSelect } from "./use-enhanced";
-import "./select.css";
 
 export interface SelectProps {
   name: string;

@@ -6,7 +6,6 @@ import { Nav, type NavEntry } from "./nav";
 import { Progress } from "./progress";
 import { Shortcuts } from "./shortcuts";
 import { type Theme, ThemeSwitch } from "./theme-switch";
-import "./shell.css";
 
 export interface ShellProps {
   brand: ReactNode;

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../button";
-import "./shortcuts.css";
 
 const shortcuts = [
   { keys: "/", does: "Search this list" },

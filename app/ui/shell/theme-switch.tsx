@@ -1,7 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useId } from "react";
 import { Icon } from "../icon";
-import "../menu/row-menu.css";
 
 export type Theme = "system" | "light" | "dark";
 

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "../icon";
 import { pageNumbers } from "./page-numbers";
-import "./pagination.css";
 
 interface PaginationProps {
   /** Tells it from others on the page, for screen readers. */

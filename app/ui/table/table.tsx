@@ -9,10 +9,6 @@ import { SelectionBar } from "./selection";
 import type { DataTableProps } from "./types";
 import { type List, useList } from "./use-list";
 import { useSelection } from "./use-selection";
-import "./table.css";
-import "./toolbar.css";
-import "./filters.css";
-import "./cards.css";
 
 /** From this many columns on, a table scrolls sideways sooner. */
 const MANY_COLUMNS = 7;

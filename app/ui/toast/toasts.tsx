@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Toast, type ToastData } from "./toast";
-import "./toast.css";
 
 export type { ToastData };
 

@@ -2,9 +2,7 @@
 import { UNSAFE_RemixContext as RemixContext } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, StrictMode } from "react";
 import { Outlet, type RouteObject } from "react-router-dom";
-import "~/styles/index.css";
-import "~/styles/tokens.css";
-import "~/styles/base.css";
+import "~/styles/all";
 import { NonceProvider, useHydrated } from "~/ui/hooks";
 import { controlRoutes } from "./controls";
 import { peopleRoute } from "./people";

@@ -6,7 +6,6 @@ import { Field, Input } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { routeFileUrl, routeSheetUrl } from "../urls";
 import type { ExportDialogData } from "./read-export.server";
-import "./export.css";
 
 /** The Export dialog: files, the calendar, other maps, and paper. */
 export function ExportDialog({ dialog }: { dialog: ExportDialogData }) {

@@ -11,7 +11,6 @@ import type { Proposal } from "./propose.server";
 import type { RouteScreenData } from "./read-screen.server";
 import { shownTab } from "./screen-query";
 import { Summary } from "./summary";
-import "./route-details.css";
 
 interface RouteScreenProps {
   screen: RouteScreenData;

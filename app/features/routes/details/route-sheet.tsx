@@ -6,8 +6,6 @@ import { PageHeader } from "~/ui/page";
 import { routesUrl, routeUrl } from "../urls";
 import type { RouteSheetData, SheetRow } from "./read-sheet.server";
 import { Summary } from "./summary";
-import "./route-details.css";
-import "./sheet.css";
 
 /** A route on paper: the map, the stops, and room for notes. */
 export function RouteSheet({ sheet }: { sheet: RouteSheetData }) {

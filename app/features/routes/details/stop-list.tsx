@@ -8,7 +8,6 @@ import { MOVE_FORM, StopItem } from "./stop-row";
 import { UpdatedAt } from "./updated-at";
 import { MOVE_HELP, useMoves } from "./use-moves";
 import { useSortable } from "./use-sortable";
-import "./stop-list.css";
 
 interface StopListProps {
   route: RouteSummary;

@@ -1,4 +1,3 @@
-import "./google.css";
 import type { LonLat } from "~/lib/geo";
 import type { MapUpgrade } from "../../model/types";
 import type { BaseMap, StartBaseMap } from "../base-map";

@@ -1,4 +1,3 @@
-import "./maplibre.css";
 import type * as MapLibre from "maplibre-gl";
 import type { MapUpgrade } from "../../model/types";
 import { CLOSEST_ZOOM } from "../../model/types";

@@ -13,7 +13,6 @@ import { actionByIntent } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
 import { PageHeader } from "~/ui/page";
-import "~/features/planning/create-route.css";
 
 export const meta: MetaFunction = () => [{ title: "Create New Route · Waybook" }];
 

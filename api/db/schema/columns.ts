@@ -1,4 +1,5 @@
-import { customType, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, index, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
 /** UUIDv7 kept as `uuid`: 16 bytes, and sorted by the time it was made. */
@@ -15,3 +16,12 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
 });
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Stands for "no office" where an index has to treat that as a value. */
+export const NO_OFFICE = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid");
+
+export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
+export const updatedAt = () => instant("updated_at").notNull().default(sql`now()`);
+/** Substring search on a text column, by trigrams and in any letter case. */
+export const trigrams = (name: string, column: AnyPgColumn) =>
+  index(name).using("gin", sql`${column} gin_trgm_ops`);

@@ -1,0 +1,50 @@
+/** What agents and their office write to each other. */
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "./columns";
+import { offices, users } from "./organisation";
+
+export const channels = pgTable(
+  "channels",
+  {
+    id: id().primaryKey(),
+    officeId: uuid("office_id")
+      .notNull()
+      .references(() => offices.id),
+    name: text("name").notNull(),
+    createdById: uuid("created_by_id").references(() => users.id),
+    lastMessageAt: instant("last_message_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("channels_office").on(t.officeId)],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: id().primaryKey(),
+    channelId: uuid("channel_id")
+      .notNull()
+      .references(() => channels.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("messages_channel").on(t.channelId, t.createdAt)],
+);
+
+/** Up to when a user has read a channel. */
+export const channelReads = pgTable(
+  "channel_reads",
+  {
+    channelId: uuid("channel_id")
+      .notNull()
+      .references(() => channels.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    readAt: instant("read_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.channelId, t.userId] })],
+);

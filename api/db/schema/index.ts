@@ -1,0 +1,11 @@
+/** All tables: a file a group. */
+
+export * from "./account";
+export * from "./channels";
+export * from "./counters";
+export * from "./jobs";
+export * from "./locations";
+export * from "./organisation";
+export * from "./requests";
+export * from "./routes";
+export * from "./templates";

@@ -1,0 +1,103 @@
+/** Places to visit, and what they are of. */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant, NO_OFFICE, trigrams, updatedAt } from "./columns";
+import { offices, users } from "./organisation";
+
+export const locationTypes = pgTable(
+  "location_types",
+  { id: id().primaryKey(), name: text("name").notNull() },
+  (t) => [uniqueIndex("location_types_name").on(sql`lower(${t.name})`)],
+);
+
+export const chains = pgTable(
+  "chains",
+  { id: id().primaryKey(), name: text("name").notNull() },
+  (t) => [uniqueIndex("chains_name").on(sql`lower(${t.name})`)],
+);
+
+export const locations = pgTable(
+  "locations",
+  {
+    id: id().primaryKey(),
+    name: text("name").notNull(),
+    description: text("description"),
+    dbaName: text("dba_name"),
+    address: text("address"),
+    city: text("city"),
+    zip: text("zip"),
+    typeId: uuid("type_id").references(() => locationTypes.id),
+    chainId: uuid("chain_id").references(() => chains.id),
+    status: text("status", { enum: ["active", "inactive"] })
+      .notNull()
+      .default("active"),
+    /** The agent it is given to. */
+    userId: uuid("user_id").references(() => users.id),
+    /** The office that it belongs to. */
+    officeId: uuid("office_id").references(() => offices.id),
+    createdById: uuid("created_by_id").references(() => users.id),
+    /** Degrees, WGS 84. */
+    longitude: doublePrecision("longitude"),
+    latitude: doublePrecision("latitude"),
+    /** The key of the row in the system that a CSV came from. */
+    externalId: text("external_id"),
+    lastVisited: instant("last_visited"),
+    /** The latest visit said so. */
+    doNotVisit: boolean("do_not_visit").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("locations_office").on(t.officeId, sql`lower(${t.name})`, t.id),
+    index("locations_name").on(sql`lower(${t.name})`, t.id),
+    // With the id: a list sorted by one of these names is read group by group.
+    index("locations_office_id").on(t.officeId, t.id),
+    index("locations_user").on(t.userId, t.id),
+    index("locations_type").on(t.typeId, t.id),
+    index("locations_chain").on(t.chainId, t.id),
+    index("locations_point").using("gist", sql`point(${t.longitude}, ${t.latitude})`),
+    // Locations of no office share one space of keys.
+    uniqueIndex("locations_external").on(sql`coalesce(${t.officeId}, ${NO_OFFICE})`, t.externalId),
+    index("locations_city").on(sql`lower(${t.city})`, t.id),
+    index("locations_dba").on(sql`lower(${t.dbaName})`, t.id),
+    index("locations_address").on(sql`lower(${t.address})`, t.id),
+    index("locations_zip").on(sql`lower(${t.zip})`, t.id),
+    index("locations_visited").on(t.lastVisited, t.id),
+    index("locations_created").on(t.createdAt, t.id),
+    index("locations_updated").on(t.updatedAt, t.id),
+    index("locations_do_not_visit").on(t.doNotVisit, t.id),
+    index("locations_created_by").on(t.createdById, t.id),
+    trigrams("locations_name_trigrams", t.name),
+    trigrams("locations_dba_trigrams", t.dbaName),
+    trigrams("locations_address_trigrams", t.address),
+    trigrams("locations_city_trigrams", t.city),
+    trigrams("locations_zip_trigrams", t.zip),
+  ],
+);
+
+export const contacts = pgTable(
+  "contacts",
+  {
+    id: id().primaryKey(),
+    locationId: uuid("location_id")
+      .notNull()
+      .references(() => locations.id),
+    name: text("name").notNull(),
+    phone: text("phone"),
+    email: text("email"),
+    status: text("status", { enum: ["active", "inactive"] })
+      .notNull()
+      .default("active"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("contacts_location").on(t.locationId)],
+);

@@ -1,0 +1,77 @@
+/** Offices, their tree, and who works there. */
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant, trigrams, updatedAt } from "./columns";
+
+export const offices = pgTable(
+  "offices",
+  {
+    id: id().primaryKey(),
+    name: text("name").notNull(),
+    managerId: uuid("manager_id").references((): AnyPgColumn => users.id),
+    timeZone: text("time_zone").notNull().default("America/New_York"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("offices_name").on(sql`lower(${t.name})`, t.id),
+    trigrams("offices_name_trigrams", t.name),
+  ],
+);
+
+/** The office tree: a branch has one parent. */
+export const branchOffices = pgTable(
+  "branch_offices",
+  {
+    id: id().primaryKey(),
+    parentId: uuid("parent_id")
+      .notNull()
+      .references(() => offices.id),
+    branchId: uuid("branch_id")
+      .notNull()
+      .references(() => offices.id),
+  },
+  (t) => [
+    uniqueIndex("branch_offices_branch").on(t.branchId),
+    index("branch_offices_parent").on(t.parentId),
+  ],
+);
+
+export const users = pgTable(
+  "users",
+  {
+    id: id().primaryKey(),
+    displayName: text("display_name").notNull(),
+    /** Kept in lower case. */
+    email: text("email").notNull(),
+    role: text("role", { enum: ["admin", "office-manager", "agent"] }).notNull(),
+    status: text("status", { enum: ["active", "inactive"] })
+      .notNull()
+      .default("active"),
+    photo: text("photo"),
+    officeId: uuid("office_id").references(() => offices.id),
+    /** argon2id; null: can't sign in. */
+    passwordHash: text("password_hash"),
+    /** Tokens from before this are no longer good. */
+    passwordChangedAt: instant("password_changed_at"),
+    /** The latest terms that the user accepted. */
+    termsVersion: integer("terms_version"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    index("users_office").on(t.officeId, t.role),
+    index("users_name").on(sql`lower(${t.displayName})`, t.id),
+    trigrams("users_name_trigrams", t.displayName),
+    trigrams("users_email_trigrams", t.email),
+  ],
+);

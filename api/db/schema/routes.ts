@@ -1,0 +1,164 @@
+/** Routes, their stops, and what was visited. */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, instant, trigrams, updatedAt } from "./columns";
+import { contacts, locations } from "./locations";
+import { offices, users } from "./organisation";
+
+export const ROUTE_STATUSES = ["new", "active", "inactive", "paused", "completed"] as const;
+
+export const routes = pgTable(
+  "routes",
+  {
+    id: id().primaryKey(),
+    name: text("name").notNull(),
+    status: text("status", { enum: ROUTE_STATUSES }).notNull().default("new"),
+    /** Metres. */
+    distance: doublePrecision("distance").notNull().default(0),
+    /** Seconds. */
+    estimatedTime: doublePrecision("estimated_time").notNull().default(0),
+    /** The assigned agent. */
+    userId: uuid("user_id").references(() => users.id),
+    officeId: uuid("office_id").references(() => offices.id),
+    createdById: uuid("created_by_id").references(() => users.id),
+    /**
+     * The office that answers for the route: the one it was last given to, or its maker's.
+     * It stays when the route is unassigned, so that the route stays in that office's list.
+     */
+    ownerOfficeId: uuid("owner_office_id").references(() => offices.id),
+    startTime: instant("start_time"),
+    endTime: instant("end_time"),
+    /** Kept with every write to the stops, so that lists sort and filter without joins. */
+    lastVisited: instant("last_visited"),
+    totalLocation: integer("total_location").notNull().default(0),
+    visitedLocation: integer("visited_location").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("routes_owner").on(t.ownerOfficeId, sql`lower(${t.name})`, t.id),
+    index("routes_name").on(sql`lower(${t.name})`, t.id),
+    index("routes_user").on(t.userId, t.status),
+    index("routes_office").on(t.officeId),
+    index("routes_status").on(t.status, t.id),
+    index("routes_created_by").on(t.createdById),
+    index("routes_created").on(t.createdAt, t.id),
+    index("routes_updated").on(t.updatedAt, t.id),
+    index("routes_distance").on(t.distance, t.id),
+    index("routes_time").on(t.estimatedTime, t.id),
+    index("routes_start").on(t.startTime, t.id),
+    index("routes_end").on(t.endTime, t.id),
+    index("routes_visited").on(t.lastVisited, t.id),
+    index("routes_locations").on(t.totalLocation, t.id),
+    index("routes_visited_locations").on(t.visitedLocation, t.id),
+    trigrams("routes_name_trigrams", t.name),
+  ],
+);
+
+export const routeLocations = pgTable(
+  "route_locations",
+  {
+    id: id().primaryKey(),
+    routeId: uuid("route_id")
+      .notNull()
+      .references(() => routes.id),
+    locationId: uuid("location_id")
+      .notNull()
+      .references(() => locations.id),
+    /** 1…n without gaps; unique in a route, checked when the transaction ends. */
+    order: integer("order").notNull(),
+    isVisited: boolean("is_visited").notNull().default(false),
+    arrivalTime: instant("arrival_time"),
+    departureTime: instant("departure_time"),
+  },
+  (t) => [
+    index("route_locations_route").on(t.routeId, t.order),
+    index("route_locations_location").on(t.locationId),
+  ],
+);
+
+export const visits = pgTable(
+  "visits",
+  {
+    id: id().primaryKey(),
+    locationId: uuid("location_id")
+      .notNull()
+      .references(() => locations.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Empty for a visit outside any route, or once its stop was taken off the route. */
+    routeId: uuid("route_id").references(() => routes.id),
+    routeLocationId: uuid("route_location_id").references(() => routeLocations.id, {
+      onDelete: "set null",
+    }),
+    /** The visiting agent's office at the time, which answers for the visit. */
+    officeId: uuid("office_id").references(() => offices.id),
+    arrival: instant("arrival").notNull(),
+    departure: instant("departure"),
+    actuallyVisited: boolean("actually_visited").notNull(),
+    doNotVisit: boolean("do_not_visit").notNull().default(false),
+    note: text("note"),
+    confirmed: boolean("confirmed").notNull().default(false),
+    /** Where the device was, in degrees. */
+    longitude: doublePrecision("longitude"),
+    latitude: doublePrecision("latitude"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("visits_location").on(t.locationId, t.arrival),
+    index("visits_user").on(t.userId, t.arrival),
+    index("visits_office").on(t.officeId, t.arrival),
+    index("visits_arrival").on(t.arrival),
+    index("visits_route").on(t.routeId),
+    index("visits_stop").on(t.routeLocationId, t.arrival),
+  ],
+);
+
+/** Whom the agent met at a visit. */
+export const visitContacts = pgTable(
+  "visit_contacts",
+  {
+    visitId: uuid("visit_id")
+      .notNull()
+      .references(() => visits.id),
+    contactId: uuid("contact_id")
+      .notNull()
+      .references(() => contacts.id),
+  },
+  (t) => [primaryKey({ columns: [t.visitId, t.contactId] })],
+);
+
+/** Where agents' devices were. */
+export const positions = pgTable(
+  "positions",
+  {
+    id: id().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The agent's office at the time. */
+    officeId: uuid("office_id").references(() => offices.id),
+    /** Degrees, WGS 84. */
+    longitude: doublePrecision("longitude").notNull(),
+    latitude: doublePrecision("latitude").notNull(),
+    /** Metres. */
+    accuracy: doublePrecision("accuracy"),
+    recordedAt: instant("recorded_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("positions_user").on(t.userId, t.recordedAt),
+    index("positions_created").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,40 @@
+/** What users keep to start from. */
+import { boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id } from "./columns";
+import { users } from "./organisation";
+
+export const routeTemplates = pgTable(
+  "route_templates",
+  {
+    id: id().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** In the order of the stops; a location that is deleted later stays named. */
+    locationIds: uuid("location_ids").array().notNull(),
+    distance: doublePrecision("distance"),
+    estimatedTime: doublePrecision("estimated_time"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("route_templates_user").on(t.userId, t.createdAt)],
+);
+
+export const locationFilterTemplates = pgTable(
+  "location_filter_templates",
+  {
+    id: id().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** The contract's StopFilter. */
+    filters: jsonb("filters").notNull(),
+    isGlobal: boolean("is_global").notNull().default(false),
+    status: text("status", { enum: ["active", "inactive"] })
+      .notNull()
+      .default("active"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("location_filter_templates_user").on(t.userId)],
+);

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const APP = fileURLToPath(new URL("..", import.meta.url));
+
+it("has every style sheet of the console, each once", () => {
+  const files = readdirSync(APP, { recursive: true, encoding: "utf8" });
+  const imported = readFileSync(new URL("all.ts", import.meta.url), "utf8").matchAll(
+    /^import "~\/(.+\.css)";$/gm,
+  );
+  expect([...imported].map(([, file]) => file).toSorted()).toEqual(
+    files.filter((file) => file.endsWith(".css")).toSorted(),
+  );
+});
