@@ -23,6 +23,12 @@ import { type ExportInput, exportJob, rowsOf } from "./kind";
 import { createLinks } from "./links";
 import type { ExportName } from "./tables";
 
+interface OfOffice {
+  caller: Caller;
+  scope: AccessScope;
+  params: { id: string };
+}
+
 export function exportCalls({ server, db, queue, now, secrets }: ApiContext): void {
   const links = createLinks(secrets, now);
 
@@ -68,27 +74,15 @@ export function exportCalls({ server, db, queue, now, secrets }: ApiContext): vo
     return begin(caller, scope, { what: "stops", of: id, name: `${plainName(name)}-stops` });
   });
 
-  const ofOffice = { officeParam: "id" };
-  server.serve(
-    exportOfficeLocations,
-    ({ caller, scope, params }) => beginOfOffice(caller, scope, params.id, "locations"),
-    ofOffice,
-  );
-  server.serve(
-    exportOfficeRoutes,
-    ({ caller, scope, params }) => beginOfOffice(caller, scope, params.id, "routes"),
-    ofOffice,
-  );
-  server.serve(
-    exportSubOffices,
-    ({ caller, scope, params }) => beginOfOffice(caller, scope, params.id, "sub-offices"),
-    ofOffice,
-  );
-  server.serve(
-    exportOfficeUsers,
-    ({ caller, scope, params }) => beginOfOffice(caller, scope, params.id, "users"),
-    ofOffice,
-  );
+  const ofOffice =
+    (what: ExportName) =>
+    ({ caller, scope, params }: OfOffice) =>
+      beginOfOffice(caller, scope, params.id, what);
+  const at = { officeParam: "id" };
+  server.serve(exportOfficeLocations, ofOffice("locations"), at);
+  server.serve(exportOfficeRoutes, ofOffice("routes"), at);
+  server.serve(exportSubOffices, ofOffice("sub-offices"), at);
+  server.serve(exportOfficeUsers, ofOffice("users"), at);
 
   server.servePublic(downloadExport, async ({ params, query }) => {
     const id = asUuid(params.id);

@@ -39,72 +39,73 @@ interface PersonValue {
 
 const NONE = "—";
 
-/**
- * Makes the columns of a list of `Row`, whose names are `Name`. Numbers and dates are handed
- * over as they are shown; filters on them are typed as they are shown, too.
- */
-export function listColumns<Row, Name extends string>() {
-  const column = (
-    key: Name,
-    header: string,
-    kind: FilterKind,
-    filter: ColumnFilter,
-    cell: (row: Row) => ReactNode,
-    { title, wide, sortable = true, filterable = true }: Options<Row>,
-    align?: "end",
-  ): ListColumn<Row, Name> => ({
-    key,
-    header,
-    kind,
+/** A quiet dash where there is no text. */
+const textCell = (value: string | null | undefined, muted?: boolean): ReactNode =>
+  value && !muted ? value : <span className="muted">{value || NONE}</span>;
+
+/** A column of this kind, without what its options leave out. */
+function columnOf<Row, Name extends string>(
+  head: Pick<ListColumn<Row, Name>, "key" | "header" | "kind">,
+  filter: ColumnFilter,
+  cell: (row: Row) => ReactNode,
+  { title, wide, sortable = true, filterable = true }: Options<Row>,
+  align?: "end",
+): ListColumn<Row, Name> {
+  return {
+    ...head,
     cell,
     ...(sortable && { sortable }),
     ...(filterable && { filter }),
     ...(title && { title }),
     ...(wide && { wide }),
     ...(align && { align }),
-  });
-  const text = (value: string | null | undefined, muted: boolean | undefined) =>
-    value && !muted ? value : <span className="muted">{value || NONE}</span>;
+  };
+}
 
+const TYPED = { kind: "text" } as const;
+const typedLike = (placeholder: string) => ({ kind: "text", placeholder }) as const;
+
+/**
+ * Makes the columns of a list of `Row`, whose names are `Name`. Numbers and dates are handed
+ * over as they are shown; filters on them are typed as they are shown, too.
+ */
+export function listColumns<Row, Name extends string>() {
+  type Read<Value> = (row: Row) => Value;
   return {
     /** A text; a dash where there is none. */
     text: (
       key: Name,
       header: string,
-      read: (row: Row) => string | null | undefined,
+      read: Read<string | null | undefined>,
       options: Options<Row> = {},
     ) => {
       const { link, muted } = options;
       const cell = (row: Row) =>
-        link ? <Link to={link(row)}>{read(row)}</Link> : text(read(row), muted);
-      return column(key, header, "text", { kind: "text" }, cell, options);
+        link ? <Link to={link(row)}>{read(row)}</Link> : textCell(read(row), muted);
+      return columnOf<Row, Name>({ key, header, kind: "text" }, TYPED, cell, options);
     },
     /** A whole number; its filter takes `24`, `>20` and `10..30`. */
-    count: (key: Name, header: string, read: (row: Row) => number, options: Options<Row> = {}) =>
-      column(key, header, "count", { kind: "text", placeholder: ">20" }, read, options, "end"),
+    count: (key: Name, header: string, read: Read<number>, options: Options<Row> = {}) =>
+      columnOf({ key, header, kind: "count" }, typedLike(">20"), read, options, "end"),
     /** Miles as shown, of a figure that the upstream has in metres. */
-    miles: (key: Name, header: string, read: (row: Row) => string, options: Options<Row> = {}) =>
-      column(key, header, "miles", { kind: "text", placeholder: "10..30" }, read, options, "end"),
+    miles: (key: Name, header: string, read: Read<string>, options: Options<Row> = {}) =>
+      columnOf({ key, header, kind: "miles" }, typedLike("10..30"), read, options, "end"),
     /** A day as shown, of an instant; its filter takes days and spans of them. */
-    day: (
-      key: Name,
-      header: string,
-      read: (row: Row) => string | null,
-      options: Options<Row> = {},
-    ) => {
-      const cell = (row: Row) => text(read(row), true);
-      return column(key, header, "day", { kind: "text", placeholder: "Date" }, cell, options);
-    },
+    day: (key: Name, header: string, read: Read<string | null>, options: Options<Row> = {}) =>
+      columnOf(
+        { key, header, kind: "day" },
+        typedLike("Date"),
+        (row) => textCell(read(row), true),
+        options,
+      ),
     /** A day with its time as shown; filtered by days. */
-    moment: (
-      key: Name,
-      header: string,
-      read: (row: Row) => string | null,
-      options: Options<Row> = {},
-    ) => {
-      const cell = (row: Row) => text(read(row), options.muted);
-      return column(key, header, "moment", { kind: "text", placeholder: "Date" }, cell, options);
-    },
+    moment: (key: Name, header: string, read: Read<string | null>, options: Options<Row> = {}) =>
+      columnOf(
+        { key, header, kind: "moment" },
+        typedLike("Date"),
+        (row) => textCell(read(row), options.muted),
+        options,
+      ),
     /** One of a few words, each with its label; `cell` shows it. */
     choice: <Word extends string>(
       key: Name,
@@ -115,20 +116,21 @@ export function listColumns<Row, Name extends string>() {
     ) => {
       const words = Object.keys(labels) as Word[];
       const choices = words.map((value) => ({ value, label: labels[value] }));
-      return column(key, header, { words }, { kind: "choice", options: choices }, cell, options);
+      const filter = { kind: "choice", options: choices } as const;
+      return columnOf<Row, Name>({ key, header, kind: { words } }, filter, cell, options);
     },
     /** A person with photo or initials, sorted and filtered by name. */
     person: (
       key: Name,
       header: string,
-      read: (row: Row) => PersonValue | null,
+      read: Read<PersonValue | null>,
       { none = NONE, ...options }: Options<Row> & { none?: string } = {},
     ) => {
       const cell = (row: Row) => {
         const person = read(row);
-        return person ? <Person {...person} /> : text(none, true);
+        return person ? <Person {...person} /> : textCell(none, true);
       };
-      return column(key, header, "text", { kind: "text" }, cell, options);
+      return columnOf<Row, Name>({ key, header, kind: "text" }, TYPED, cell, options);
     },
   };
 }
