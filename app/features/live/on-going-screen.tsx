@@ -58,10 +58,12 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
         }
       />
       <div className="on-going">
-        <div className="on-going__panel">
+        {/* It scrolls, and so must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <section className="on-going__panel" aria-label="Stops of the route" tabIndex={0}>
           <NextStop running={running} live={live} />
           <RunningStops stops={stops} next={running.next?.id} />
-        </div>
+        </section>
         <div className="on-going__map">
           <RouteMap
             label={`Live map of ${route.name}`}

@@ -23,7 +23,12 @@ export const locationTypesList = defineList<Row, LocationTypeColumn, LocationTyp
   path: "/location-types",
   prefix: "locationType",
   defaultSort: { by: "name" },
-  columns: [column.text("name", "Name", (type) => type.name, { title: true })],
+  columns: [
+    column.text("name", "Name", (type) => type.name, {
+      title: true,
+      link: (type) => locationTypeFormPath(type.id),
+    }),
+  ],
 });
 
 const over = (path: string, query: URLSearchParams, ids?: string[]) =>
