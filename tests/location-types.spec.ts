@@ -121,6 +121,7 @@ test.describe("Location types", () => {
     expect(await totalItems(page)).toBe(total);
 
     await choose(page, "grocery", "Edit");
+    await expect(page.getByLabel("Name")).toHaveValue("grocery");
     await page.getByLabel("Name").fill("cafe");
     await save(page);
     await expect(page.getByRole("alert")).toContainText('There is a location type "cafe" already');

@@ -1,5 +1,5 @@
 /** The map's door for servers: what a screen draws, and what the routes under /map answer with. */
-export { baseLayer } from "./server/base-layer.server";
 export { drawMap } from "./server/draw-map.server";
+export { groundPicture } from "./server/ground-picture.server";
 export { mapStyle } from "./server/style.server";
 export { TileAddress, tileArchive } from "./server/tiles.server";

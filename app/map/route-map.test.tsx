@@ -7,16 +7,7 @@ const frame = { centre: [-83, 40] as [number, number], zoom: 10, width: 720, hei
 function mapOf(pins: MapPin[], lines: MapLine[] = []): MapData {
   return {
     frame,
-    baseFrame: { ...frame, width: 1008, height: 840 },
-    base: {
-      sea: false,
-      shapes: [
-        { kind: "land", d: "M0 0h1008v840h-1008Z" },
-        { kind: "highway", d: "M0 420h1008" },
-      ],
-      labels: [{ text: "Columbus", x: 504, y: 420, kind: "city" }],
-      attribution: [{ label: "© OpenStreetMap contributors", href: "https://osm.example/" }],
-    },
+    ground: { version: "v1", bounds: [-84, 39, -82, 41] },
     pins,
     lines,
     upgrade: { kind: "none" },
@@ -74,12 +65,26 @@ describe("the server's picture", () => {
     expect(html.match(/pin__flag--/g)).toHaveLength(2);
   });
 
-  it("draws the ground around the frame, under everything else", () => {
+  it("draws the ground around the frame, under everything else, and says whom it is from", () => {
     const html = draw(mapOf([stop(1)]));
-    expect(html).toContain("translate(-144.00 -120.00) scale(1.00000)");
-    expect(html.indexOf("map__shape--highway")).toBeLessThan(html.indexOf("pin--stop"));
-    expect(html).toMatch(/<text[^>]*x="50.000%" y="50.000%"[^>]*>Columbus/);
-    expect(html).toContain('href="https://osm.example/"');
+    expect(html).toContain(
+      '<image href="/map/ground.svg?longitude=-83&amp;latitude=40&amp;zoom=10&amp;width=1008&amp;height=840&amp;version=v1"' +
+        ' x="-20.000%" y="-20.000%" width="140.000%" height="140.000%"',
+    );
+    expect(html.indexOf("<image")).toBeLessThan(html.indexOf("pin--stop"));
+    expect(html).toContain('href="https://www.openstreetmap.org/copyright"');
+    expect(html).not.toContain("noscript");
+  });
+
+  it("leaves the ground to a library where scripts run", () => {
+    const upgrade = { kind: "google", key: "k" } as const;
+    const html = draw({ ...mapOf([stop(1)]), upgrade });
+    expect(html).toMatch(
+      /<noscript><svg class="map__ground"[^>]*><image [^>]*><\/image><\/svg><\/noscript>/,
+    );
+    const map = { ...mapOf([]), upgrade };
+    const still = renderToStaticMarkup(<RouteMap label="Route" map={map} still />);
+    expect(still).not.toContain("noscript");
   });
 
   it("draws what a proposal would replace behind the line, and an estimate dashed", () => {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { fromFrame } from "~/lib/mercator";
+import { groundAttribution } from "./model/ground";
 import type { MapData } from "./model/types";
 import { Attributions } from "./picture/attributions";
 import { MapControls } from "./picture/controls";
@@ -80,6 +81,8 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
       }
     />
   );
+  const sources = groundAttribution(picture.frame, map.ground.bounds);
+  const drawn = sources.length > 0 && <Ground picture={picture} frame={frame} />;
   const library = ground === "library" ? base : null;
   // What can be moved can be moved by keys, so it takes the focus.
   const keys = base && {
@@ -102,12 +105,16 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
       </a>
       <div className="map__canvas" {...keys}>
         <div ref={plane} className="map__plane" hidden={Boolean(library)}>
-          {!library && <Ground {...picture} frame={frame} />}
+          {!library && (ground === "picture" ? drawn : <noscript>{drawn}</noscript>)}
           {!library && overlay}
         </div>
         {library && createPortal(overlay, library.overlayHost)}
         <ScaleBar frame={frame} />
-        <Attributions attribution={library ? library.attribution : picture.base.attribution} />
+        <Attributions
+          attribution={
+            library ? library.attribution : groundAttribution(picture.frame, map.ground.bounds)
+          }
+        />
         {!still && <MapControls onZoom={zoom} onFit={showAll} />}
       </div>
       <span id={end} tabIndex={-1} />

@@ -1,18 +1,12 @@
 /** Where a map in the browser gets its parts from. */
+import type { MapFrame } from "~/lib/mercator";
 import { withQuery } from "~/lib/url";
 
-/** The ground of a map for a frame: a `BaseLayer` as JSON. */
-export const mapBaseUrl = ({
-  centre: [longitude, latitude],
-  zoom,
-  width,
-  height,
-}: {
-  centre: [number, number];
-  zoom: number;
-  width: number;
-  height: number;
-}) => withQuery("/map/base", { longitude, latitude, zoom, width, height });
+/** The picture of the ground of a frame, as this version of the ground has it. */
+export const groundUrl = (
+  { centre: [longitude, latitude], zoom, width, height }: MapFrame,
+  version: string,
+) => withQuery("/map/ground.svg", { longitude, latitude, zoom, width, height, version });
 /** The MapLibre style over the tiles of this version of the extract. */
 export const mapStyleUrl = (version: string, theme: "light" | "dark") =>
   `/map/style/${encodeURIComponent(version)}/${theme}.json`;

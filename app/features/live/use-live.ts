@@ -1,5 +1,5 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { LonLat } from "~/lib/geo";
 
 /** Figures are read anew at most so often while the agent moves. */
@@ -23,9 +23,7 @@ const START: Live = { state: "connecting", position: null };
  */
 export function useLive(url: string | null, agentId: string | undefined): Live {
   const [live, setLive] = useState({ ...START, agentId });
-  const { revalidate } = useRevalidator();
-  const readAgain = useRef(revalidate);
-  readAgain.current = revalidate;
+  const readAgain = useReadAgain();
   const readAt = useRef(0);
 
   useEffect(() => {
@@ -44,13 +42,27 @@ export function useLive(url: string | null, agentId: string | undefined): Live {
       setLive({ state: "live", position, agentId });
       if (Date.now() - readAt.current < READ_AGAIN_MS) return;
       readAt.current = Date.now();
-      readAgain.current();
+      readAgain();
     });
-    events.addEventListener("visit", () => readAgain.current());
+    events.addEventListener("visit", readAgain);
     return () => events.close();
-  }, [url, agentId]);
+  }, [url, agentId, readAgain]);
   // What is known of the agent before is never drawn as this one's.
   return live.agentId === agentId ? live : START;
+}
+
+/** Has the page read anew: once it is at rest, as a reading that is overtaken is cut off. */
+function useReadAgain(): () => void {
+  const { state, revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const [wanted, setWanted] = useState(false);
+  const atRest = state === "idle" && navigation.state === "idle";
+  useEffect(() => {
+    if (!wanted || !atRest) return;
+    setWanted(false);
+    revalidate();
+  }, [wanted, atRest, revalidate]);
+  return useCallback(() => setWanted(true), []);
 }
 
 /** What an event says; null for anything that is no position. */

@@ -1,6 +1,5 @@
 /** What a map shows: the same data for the server's picture and for every map in the browser. */
-import type { ShapeKind } from "~/extract/shape-kinds";
-import type { LonLat } from "~/lib/geo";
+import type { Bounds, LonLat } from "~/lib/geo";
 import type { MapFrame } from "~/lib/mercator";
 
 /**
@@ -52,16 +51,6 @@ export interface Attribution {
   href: string;
 }
 
-/** The ground under the server's picture. */
-export interface BaseLayer {
-  /** What no area covers is sea; else it is land. */
-  sea: boolean;
-  /** SVG path data in pixels of the frame, from its upper left corner; in the order of drawing. */
-  shapes: { kind: ShapeKind; d: string }[];
-  labels: { text: string; x: number; y: number; kind: "state" | "city" | "town" }[];
-  attribution: Attribution[];
-}
-
 /** Which map the browser puts in place of the server's picture. */
 export type MapUpgrade =
   | { kind: "google"; key: string }
@@ -69,12 +58,18 @@ export type MapUpgrade =
   | { kind: "maplibre"; style: string; darkStyle: string; attribution: Attribution[] }
   | { kind: "none" };
 
+/** What the ground is drawn from. */
+export interface MapGround {
+  /** Changes with what lies below; part of the address of each picture of it. */
+  version: string;
+  /** The extract's, where one is loaded. */
+  bounds: Bounds | null;
+}
+
 export interface MapData {
   /** The server's picture; the browser's map starts with the same view. */
   frame: MapFrame;
-  /** What the base layer was drawn for: around the frame, for places of other proportions. */
-  baseFrame: MapFrame;
-  base: BaseLayer;
+  ground: MapGround;
   pins: MapPin[];
   lines: MapLine[];
   upgrade: MapUpgrade;

@@ -5,7 +5,7 @@ import { SHAPE_KINDS, type ShapeKind } from "~/extract/shape-kinds";
 import { simplify } from "~/extract/simplify";
 import { WORLD_ZOOM } from "~/extract/world";
 import { type MapFrame, toWorld } from "~/lib/mercator";
-import type { BaseLayer } from "../model/types";
+import type { GroundLayer } from "./layer";
 
 /** Pixels around the frame that are drawn too, so that no cut edge shows its stroke. */
 const MARGIN = 12;
@@ -18,7 +18,7 @@ const AREAS: ReadonlySet<ShapeKind> = new Set(["land", "green", "water", "buildi
 const IS_AREA = SHAPE_KINDS.map((kind) => AREAS.has(kind));
 
 /** One path a kind, in the order in which they are drawn; kinds without a part are left out. */
-export function drawGround(ground: Ground, frame: MapFrame): BaseLayer["shapes"] {
+export function drawGround(ground: Ground, frame: MapFrame): GroundLayer["shapes"] {
   const canvas = new Canvas(ground, frame);
   const pens = SHAPE_KINDS.map(() => new Pen());
   for (const part of canvas.visible()) {

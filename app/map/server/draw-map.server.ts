@@ -1,11 +1,10 @@
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
-import { loadedExtract } from "~/extract/extract.server";
+import { type Extract, loadedExtract } from "~/extract/extract.server";
 import { type LonLat, overlap } from "~/lib/geo";
 import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
 import { env } from "~/server/env.server";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "../model/types";
 import { mapStyleUrl } from "../urls";
-import { baseLayer } from "./base-layer.server";
 
 /** By the specification, where there is nothing to show. */
 const DEFAULT_CENTRE: LonLat = [78, 30.3323];
@@ -13,14 +12,6 @@ const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;
 const HEIGHT = 600;
-/**
- * The ground reaches so much further than the picture, for places of other proportions; from
- * far away more, where it is little to draw.
- */
-const GROUND = 1.4;
-const FAR_GROUND = 2;
-const FAR_ZOOM = 5;
-
 /** Kept free around what is fitted: a pin's half and some air. */
 const EDGE = 48;
 /** As much as the map's buttons take on a phone, which shows the picture at half its size. */
@@ -45,20 +36,19 @@ export function drawMap({ pins, lines = [], still = false }: Drawn): MapData {
     width: WIDTH,
     height: HEIGHT,
   };
-  const reach = frame.zoom > FAR_ZOOM ? GROUND : FAR_GROUND;
-  const baseFrame = { ...frame, width: WIDTH * reach, height: HEIGHT * reach };
-  return { frame, baseFrame, base: baseLayer(baseFrame), pins, lines, upgrade: mapUpgrade(frame) };
+  const extract = loadedExtract();
+  const ground = { version: extract?.version ?? "outlines", bounds: extract?.bounds ?? null };
+  return { frame, ground, pins, lines, upgrade: mapUpgrade(frame, extract) };
 }
 
 /** Google's map with a key, else MapLibre with a style, or where the extract has what is shown. */
-function mapUpgrade(frame: MapFrame): MapUpgrade {
+function mapUpgrade(frame: MapFrame, extract: Extract | null): MapUpgrade {
   const { googleKey, style } = env().maps;
   if (googleKey) return { kind: "google", key: googleKey };
   // Whom the ground is from then stands in the style.
   if (style) {
     return { kind: "maplibre", style: style.light, darkStyle: style.dark, attribution: [] };
   }
-  const extract = loadedExtract();
   if (!extract || !overlap(extract.bounds, frameBounds(frame))) return { kind: "none" };
   return {
     kind: "maplibre",

@@ -2,9 +2,9 @@
 import type { NamedPlace } from "~/extract/named-place";
 import type { LonLat } from "~/lib/geo";
 import { type MapFrame, toFrame } from "~/lib/mercator";
-import type { BaseLayer } from "../model/types";
+import type { GroundLayer } from "./layer";
 
-type Label = BaseLayer["labels"][number];
+type Label = GroundLayer["labels"][number];
 
 export interface Names {
   states: { name: string; coordinates: LonLat }[];
@@ -16,7 +16,6 @@ interface Name {
   text: string;
   kind: Label["kind"];
   coordinates: LonLat;
-  source: keyof Names;
 }
 
 const STATES_FROM_ZOOM = 2.5;
@@ -31,42 +30,26 @@ const CITY_SIZES: [zoom: number, population: number][] = [
   [3, 2_000_000],
 ];
 const LARGE_CITY = 100_000;
-/** Closer, a city is all around and its name stands at no particular place. */
-const CITIES_TO_ZOOM = 12;
 
 /** The names that suit a zoom, the most important ones first. */
 export function namesFor({ states, cities, places }: Names, zoom: number): Name[] {
   const size = CITY_SIZES.find(([from]) => zoom >= from)?.[1] ?? Infinity;
-  const named = zoom <= CITIES_TO_ZOOM ? cities : [];
   return [
     ...(zoom >= STATES_FROM_ZOOM && zoom <= STATES_TO_ZOOM ? states : []).map(
-      ({ name, coordinates }): Name => ({
-        text: name,
-        kind: "state",
-        coordinates,
-        source: "states",
-      }),
+      ({ name, coordinates }): Name => ({ text: name, kind: "state", coordinates }),
     ),
-    ...named
+    ...cities
       .filter(({ population }) => population >= size)
       .map(
         ({ name, coordinates, population }): Name => ({
           text: name,
           kind: population >= LARGE_CITY ? "city" : "town",
           coordinates,
-          source: "cities",
         }),
       ),
     ...places
       .filter(({ from }) => zoom >= from)
-      .map(
-        ({ name, kind, coordinates }): Name => ({
-          text: name,
-          kind,
-          coordinates,
-          source: "places",
-        }),
-      ),
+      .map(({ name, kind, coordinates }): Name => ({ text: name, kind, coordinates })),
   ];
 }
 
@@ -81,11 +64,8 @@ const MOST = 24;
  * Places names about their middles, the first ones first: those that would overlap another, or
  * would be cut by the frame's edge, are left out, and so is a second one of the same text.
  */
-export function placeLabels(
-  names: readonly Name[],
-  frame: MapFrame,
-): (Label & Pick<Name, "source">)[] {
-  const placed: (Label & Pick<Name, "source">)[] = [];
+export function placeLabels(names: readonly Name[], frame: MapFrame): Label[] {
+  const placed: Label[] = [];
   for (const { coordinates, ...name } of names) {
     if (placed.length === MOST) break;
     const [x, y] = toFrame(coordinates, frame).map(Math.round) as [number, number];

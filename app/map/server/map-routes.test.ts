@@ -2,12 +2,13 @@ import { readFileSync, rmSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Extract, loadedExtract } from "~/extract/extract.server";
+import { loader as ground } from "~/routes/map+/ground[.]svg";
 import { loader as style } from "~/routes/map+/style.$version.$file";
 import { loader as tiles } from "~/routes/map+/tiles.$version.$z.$x.$y";
 import { loader as worker } from "~/routes/map+/worker.$file";
 import { keepSession, newSession } from "~/session/session.server";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
-import { mapStyleUrl, mapWorkerUrl } from "../urls";
+import { groundUrl, mapStyleUrl, mapWorkerUrl } from "../urls";
 import { folderWithArchive } from "./testing/small-archive";
 
 vi.mock("~/extract/extract.server", async (original) => ({
@@ -34,8 +35,12 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const args = (params: Record<string, string>, headers: Record<string, string> = { cookie }) => ({
-  request: new Request("http://localhost/map", { headers }),
+const args = (
+  params: Record<string, string>,
+  headers: Record<string, string> = { cookie },
+  path = "/map",
+) => ({
+  request: new Request(`http://localhost${path}`, { headers }),
   params,
   context: {},
 });
@@ -69,6 +74,27 @@ describe("a tile", () => {
     expect((await tiles(args(here, {}))).status).toBe(401);
     vi.mocked(loadedExtract).mockReturnValue(null);
     expect((await tiles(args(here))).status).toBe(404);
+  });
+});
+
+describe("the ground", () => {
+  const url = groundUrl({ centre: [-83, 40], zoom: 7, width: 720, height: 600 }, "v1");
+
+  it("is a picture to keep", async () => {
+    const response = await ground(args({}, { cookie }, url));
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    expect(response.headers.get("cache-control")).toBe("private, max-age=604800");
+    expect(await response.text()).toContain(">Columbus</text>");
+  });
+
+  it("can't be of what is no frame", async () => {
+    const response = await ground(args({}, { cookie }, url.replace("zoom=7", "zoom=99")));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("zoom");
+  });
+
+  it("is for who is signed in", async () => {
+    expect((await ground(args({}, {}, url))).status).toBe(401);
   });
 });
 

@@ -1,55 +1,65 @@
 import { useEffect, useState } from "react";
-import { contained, frameBounds, type MapFrame, widened } from "~/lib/mercator";
-import type { BaseLayer, MapData } from "../model/types";
-import { mapBaseUrl } from "../urls";
+import { contained, frameBounds, type MapFrame } from "~/lib/mercator";
+import { groundFrame } from "../model/ground";
+import type { MapData, MapGround } from "../model/types";
+import type { GroundPicture } from "../picture/ground";
+import { groundUrl } from "../urls";
 import type { LiveMap } from "./use-live-map";
 
 /** Half of a doubling: as far as streets may grow or shrink before they are drawn anew. */
 const ZOOM_STEP = 0.6;
 const SETTLE_MS = 250;
-const AROUND = 1.4;
 
-interface Ground {
-  base: BaseLayer;
-  baseFrame: MapFrame;
+interface Ground extends GroundPicture {
   /** The zoom at which it was first looked at. */
   zoom: number;
 }
 
-/** The ground for what is looked at, drawn anew by the server once the map rests elsewhere. */
-export function useGround(map: MapData, { frame, ground, base }: LiveMap): Omit<Ground, "zoom"> {
-  const [drawn, setDrawn] = useState<Ground | null>(null);
-  const { zoom } = contained(map.frame, frame.width, frame.height);
-  const served: Ground = { base: map.base, baseFrame: map.baseFrame, zoom };
-  const fitting = [drawn, served].find((one) => one && fits(one, frame));
-  const stale = base !== null && ground === "picture" && !fitting;
+/**
+ * The ground for what is looked at: the one that the page came with for as long as it fits,
+ * then another one once the map rests elsewhere. New data alone, as on the live view, need none.
+ */
+export function useGround(map: MapData, { frame, ground, base }: LiveMap): GroundPicture {
+  const shown = base ? frame : map.frame;
+  const served = groundOf(map.frame, map.ground, contained(map.frame, shown.width, shown.height));
+  const [kept, keep] = useState<Ground>(served);
+  const fitting = [kept, served].find((one) => fits(one, shown));
+  const stale = base !== null && ground === "picture" && fitting?.url !== kept.url;
+  const next = fitting ?? groundOf(frame, map.ground, frame);
+  const { url } = next;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all of the picture
   useEffect(() => {
     if (!stale) return;
-    const stop = new AbortController();
+    let left = false;
     const timer = setTimeout(async () => {
-      const baseFrame = widened(frame, AROUND);
-      try {
-        const reply = await fetch(mapBaseUrl(baseFrame), { signal: stop.signal });
-        if (!reply.ok) return;
-        setDrawn({ base: (await reply.json()) as BaseLayer, baseFrame, zoom: frame.zoom });
-      } catch {
-        // Left, or no network: the ground that is there only gets coarser.
-      }
+      const image = new Image();
+      image.src = url;
+      // Left, or no network: the ground that is there only gets coarser.
+      await image.decode().then(
+        () => !left && keep(next),
+        () => {},
+      );
     }, SETTLE_MS);
     return () => {
+      left = true;
       clearTimeout(timer);
-      stop.abort();
     };
-  }, [stale, frame]);
+  }, [stale, url]);
 
-  return fitting ?? drawn ?? served;
+  return base ? kept : served;
+}
+
+/** The ground around a frame that is shown at a view's zoom. */
+function groundOf(around: MapFrame, { version }: MapGround, { zoom }: { zoom: number }): Ground {
+  const frame = groundFrame(around);
+  return { url: groundUrl(frame, version), frame, zoom };
 }
 
 /** It reaches to every edge of what is looked at, and is drawn for about that scale. */
-function fits({ baseFrame, zoom }: Ground, frame: MapFrame): boolean {
+function fits({ frame: drawn, zoom }: Ground, frame: MapFrame): boolean {
   if (Math.abs(frame.zoom - zoom) > ZOOM_STEP) return false;
-  const [west, south, east, north] = frameBounds(baseFrame);
+  const [west, south, east, north] = frameBounds(drawn);
   const [left, low, right, high] = frameBounds(frame);
   return west <= left && south <= low && east >= right && north >= high;
 }

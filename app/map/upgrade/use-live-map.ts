@@ -13,12 +13,15 @@ export interface LiveMap {
   /** Null before hydration and while the map has no size. */
   base: BaseMap | null;
   /**
-   * - `picture`: the server's SVG is the ground
-   * - `starting`: it still is, while a library loads
-   * - `library`: a library draws the ground
+   * - `picture`: the server's picture is the ground
+   * - `starting`: none yet, as a library is about to draw it
+   * - `library`: a library draws it
    */
   ground: "picture" | "starting" | "library";
 }
+
+/** How long a library may take before the server's picture bridges the wait. */
+const PATIENCE_MS = 1000;
 
 /**
  * Brings the server's picture to life in its plane, with the view that it has there, and puts
@@ -32,7 +35,11 @@ export function useLiveMap(
 ): LiveMap {
   const nonce = useNonce();
   const first = useRef({ map, nonce }).current;
-  const [live, setLive] = useState<LiveMap>({ frame: map.frame, base: null, ground: "starting" });
+  const [live, setLive] = useState<LiveMap>({
+    frame: map.frame,
+    base: null,
+    ground: still || map.upgrade.kind === "none" ? "picture" : "starting",
+  });
 
   useBeforePaint(() => {
     const element = plane.current;
@@ -49,18 +56,21 @@ export function useLiveMap(
         setLive((now) => ({ ...now, frame }));
       }
     };
-    const take = (next: BaseMap, ground: LiveMap["ground"]) => {
+    const take = (next: BaseMap) => {
       base?.destroy();
       base = next;
       next.onMove(look);
-      setLive((now) => ({ ...now, base: next, ground }));
+      setLive((now) => ({ ...now, base: next }));
       look();
+    };
+    const setGround = (ground: LiveMap["ground"]) => {
+      if (!ended) setLive((now) => ({ ...now, ground }));
     };
     const begin = () => {
       const { clientWidth, clientHeight } = canvas;
       if (!clientWidth || !clientHeight) return;
       const view = contained(first.map.frame, clientWidth, clientHeight);
-      take(startSvgMap(element, view), upgrade.kind === "none" ? "picture" : "starting");
+      take(startSvgMap(element, view));
       if (upgrade.kind !== "none") void startLibrary();
     };
     const startLibrary = async () => {
@@ -68,6 +78,7 @@ export function useLiveMap(
       container.className = "map__library";
       canvas.prepend(container);
       const view = base?.view() ?? first.map.frame;
+      const waited = setTimeout(() => setGround("picture"), PATIENCE_MS);
       try {
         const options = { view, dark: isDark(), nonce: first.nonce };
         const library = await startBaseMap(upgrade, container, options);
@@ -75,11 +86,14 @@ export function useLiveMap(
         if (ended) return library.destroy();
         library.setView(base?.view() ?? view);
         library.setDark(isDark());
-        take(library, "library");
+        take(library);
+        setGround("library");
       } catch {
         // No WebGL, no network, a key refused: the server's picture is a map, too.
         container.remove();
-        if (!ended) setLive((now) => ({ ...now, ground: "picture" }));
+        setGround("picture");
+      } finally {
+        clearTimeout(waited);
       }
     };
 

@@ -1,11 +1,13 @@
 import { expect, it, test } from "vitest";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { loadedExtract } from "~/extract/extract.server";
 import { SHAPE_KINDS } from "~/extract/shape-kinds";
 import { sharedExtract, temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
 import { TOWN_CENTRE } from "~/extract/testing/town";
 import type { LonLat } from "~/lib/geo";
 import { fitFrame, type MapFrame } from "~/lib/mercator";
-import { baseLayer } from "./base-layer.server";
+import { groundAttribution } from "../model/ground";
+import { groundLayer } from "./ground-layer.server";
 
 const frame = (centre: LonLat, zoom: number): MapFrame => ({
   centre,
@@ -13,8 +15,13 @@ const frame = (centre: LonLat, zoom: number): MapFrame => ({
   width: 720,
   height: 600,
 });
+/** What is drawn, and whom it is said to be from. */
+const groundAt = (frame: MapFrame) => ({
+  ...groundLayer(frame),
+  attribution: groundAttribution(frame, loadedExtract()?.bounds ?? null),
+});
 const kindsAt = (centre: LonLat, zoom: number) =>
-  baseLayer(frame(centre, zoom)).shapes.map(({ kind }) => kind);
+  groundAt(frame(centre, zoom)).shapes.map(({ kind }) => kind);
 
 /** How far the points of path data lie from the frame at most, in pixels. */
 function reach(d: string): { farthest: number; commands: string } {
@@ -34,7 +41,7 @@ function reach(d: string): { farthest: number; commands: string } {
 
 it("draws a town out of the extract, each kind once and in order", async () => {
   await useExtract();
-  const layer = baseLayer({ ...frame(TOWN_CENTRE, 14.5), width: 1440, height: 1200 });
+  const layer = groundAt({ ...frame(TOWN_CENTRE, 14.5), width: 1440, height: 1200 });
   const kinds = layer.shapes.map(({ kind }) => kind);
   expect(kinds).toEqual(["green", "water", "building", "rail", "street", "main", "highway"]);
   expect(kinds).toEqual(SHAPE_KINDS.filter((kind) => kinds.includes(kind)));
@@ -46,7 +53,7 @@ it("draws a town out of the extract, each kind once and in order", async () => {
 
 it("draws a street's two pieces as one line through the middle", async () => {
   await useExtract();
-  const { shapes } = baseLayer(frame(TOWN_CENTRE, 13));
+  const { shapes } = groundAt(frame(TOWN_CENTRE, 13));
   const street = shapes.find(({ kind }) => kind === "street");
   // 0.02° of longitude at zoom 13: 512 · 2¹³ / 360 pixels a degree.
   expect(street?.d).toBe("m243 300 234 0");
@@ -54,7 +61,7 @@ it("draws a street's two pieces as one line through the middle", async () => {
 
 it("leaves the island in the lake dry", async () => {
   await useExtract();
-  const { shapes } = baseLayer(frame([-82.99, 40.005], 14));
+  const { shapes } = groundAt(frame([-82.99, 40.005], 14));
   const rings =
     shapes
       .find(({ kind }) => kind === "water")
@@ -74,26 +81,26 @@ it("draws less from farther away", async () => {
   expect(kindsAt(TOWN_CENTRE, 11)).not.toContain("street");
   expect(kindsAt(TOWN_CENTRE, 11)).toContain("main");
   expect(kindsAt(TOWN_CENTRE, 8)).toContain("highway");
-  const state = baseLayer(frame(TOWN_CENTRE, 7));
+  const state = groundAt(frame(TOWN_CENTRE, 7));
   expect(state.shapes.map(({ kind }) => kind)).not.toContain("highway");
   expect(state.attribution).not.toContainEqual(OSM_ATTRIBUTION);
 });
 
 it("draws the states where no extract lies, and says whose outlines and names they are", async () => {
   useDataDir(await temporaryFolder());
-  const layer = baseLayer(frame([-98, 39], 4));
+  const layer = groundAt(frame([-98, 39], 4));
   expect(layer.shapes.map(({ kind }) => kind)).toEqual(["land", "land", "border"]);
   expect(layer.sea).toBe(true);
   expect(layer.labels).toContainEqual(expect.objectContaining({ text: "Kansas", kind: "state" }));
   expect(layer.attribution.map(({ label }) => label)).toContain("U.S. Census Bureau");
-  const near = baseLayer(frame([-83, 39.96], 9));
+  const near = groundAt(frame([-83, 39.96], 9));
   expect(near.labels).toContainEqual(expect.objectContaining({ text: "Columbus", kind: "city" }));
   expect(near.attribution.map(({ label }) => label)).toContain("© GeoNames");
 });
 
 it("draws both where the extract covers a part", async () => {
   await useExtract();
-  const layer = baseLayer(frame([-83.8, 40], 8));
+  const layer = groundAt(frame([-83.8, 40], 8));
   const kinds = layer.shapes.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(["land", "border", "highway"]));
   expect(layer.attribution).toContainEqual(OSM_ATTRIBUTION);
@@ -102,18 +109,18 @@ it("draws both where the extract covers a part", async () => {
 it("has but the outlines of countries far from both", async () => {
   await useExtract();
   for (const zoom of [0, 3, 9.7, 13, 22]) {
-    expect(baseLayer(frame([78, 30.3323], zoom)).attribution).not.toContainEqual(OSM_ATTRIBUTION);
+    expect(groundAt(frame([78, 30.3323], zoom)).attribution).not.toContainEqual(OSM_ATTRIBUTION);
   }
-  const india = baseLayer(frame([78, 30.3323], 3));
+  const india = groundAt(frame([78, 30.3323], 3));
   expect(india.shapes.map(({ kind }) => kind)).toEqual(["land"]);
   expect(india.attribution.map(({ label }) => label)).toEqual(["Natural Earth"]);
-  expect(baseLayer(frame([78, 30.3323], 9))).toMatchObject({ shapes: [], sea: false });
+  expect(groundAt(frame([78, 30.3323], 9))).toMatchObject({ shapes: [], sea: false });
 });
 
 it("places names apart from each other and within the frame", async () => {
   useDataDir(await temporaryFolder());
   for (const zoom of [3, 4, 5, 6, 7, 8, 9]) {
-    const { labels } = baseLayer(frame([-74, 40.7], zoom));
+    const { labels } = groundAt(frame([-74, 40.7], zoom));
     expect(new Set(labels.map(({ text }) => text)).size).toBe(labels.length);
     for (const { x, y } of labels) {
       expect(x > 0 && y > 0 && x < 720 && y < 600).toBe(true);
@@ -130,7 +137,7 @@ for (const [name, centre] of [
   test.skipIf(!pbf)(title, async () => {
     await useExtract(pbf as string);
     for (const zoom of [8, 9, 10, 11, 11.5, 12, 13.3, 14, 15, 16, 18]) {
-      const layer = baseLayer(frame([...centre], zoom));
+      const layer = groundAt(frame([...centre], zoom));
       expect(layer.attribution).toContainEqual(OSM_ATTRIBUTION);
       for (const { kind, d } of layer.shapes) {
         const { farthest, commands } = reach(d);
@@ -146,12 +153,12 @@ const baltimore = sharedExtract("baltimore-md");
 test.skipIf(!baltimore)("fills the harbour of Baltimore out of its coastline alone", async () => {
   await useExtract(baltimore as string);
   const view = fitFrame([[-76.5935, 39.277]], { width: 40, height: 40, maxZoom: 16 }) as MapFrame;
-  const water = baseLayer(view).shapes.find(({ kind }) => kind === "water");
+  const water = groundAt(view).shapes.find(({ kind }) => kind === "water");
   // In the midst of the harbour the whole picture is water.
   expect(water?.d).toMatch(/^m-12 -?12|^m52|^m-?\d+/);
   expect(areaOf(water?.d ?? "")).toBeGreaterThanOrEqual(64 * 64 - 1);
   const park = fitFrame([[-76.578, 39.29]], { width: 40, height: 40, maxZoom: 16 }) as MapFrame;
-  expect(areaOf(baseLayer(park).shapes.find(({ kind }) => kind === "water")?.d ?? "")).toBe(0);
+  expect(areaOf(groundAt(park).shapes.find(({ kind }) => kind === "water")?.d ?? "")).toBe(0);
 });
 
 /** In square pixels; holes count against it. */

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { useExtract } from "~/extract/testing/extracts";
+import { TOWN_CENTRE } from "~/extract/testing/town";
+import type { LonLat } from "~/lib/geo";
+import type { MapFrame } from "~/lib/mercator";
+import { groundFrame } from "../model/ground";
+import { GROUND_COLOURS } from "../model/ground-colours";
+import { groundPicture } from "./ground-picture.server";
+
+const frame = (centre: LonLat, zoom: number): MapFrame =>
+  groundFrame({ centre, zoom, width: 720, height: 600 });
+
+it("draws every kind in the order of its layer, in the colours of both themes", async () => {
+  await useExtract();
+  const svg = groundPicture({ ...frame(TOWN_CENTRE, 14.5), width: 1440, height: 1200 });
+  const drawn = [...svg.matchAll(/<path class="(\w+)"/g)].map(([, kind]) => kind);
+  expect(drawn).toEqual(["green", "water", "building", "rail", "street", "main", "highway"]);
+  expect(svg).toContain('<svg viewBox="0 0 1440 1200" preserveAspectRatio="none"');
+  for (const theme of ["light", "dark"] as const) {
+    for (const colour of Object.values(GROUND_COLOURS[theme])) expect(svg).toContain(colour);
+  }
+});
+
+it("names places in percent, so that names keep their size, and fills the sea", async () => {
+  await useExtract();
+  const svg = groundPicture(frame([-98, 39], 4));
+  expect(svg).toMatch(/<text class="state" x="[\d.]+%" y="[\d.]+%">Kansas<\/text>/);
+  expect(svg).toContain('<path class="water" d="M0 0h1440v1200h-1440Z"');
+  expect(groundPicture(frame([-98, 39], 7))).not.toContain('class="water" d="M0 0h');
+});
+
+it("writes numbers into its address that give the same picture", () => {
+  const { centre, zoom } = frame([-82.998_794_321, 39.961_175_678], 12.345_678);
+  expect([...centre, zoom]).toEqual([-82.998_794, 39.961_176, 12.346]);
+});
