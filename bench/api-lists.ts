@@ -31,6 +31,18 @@ const LOCATION_PAGE = include("locationType", "chain", "office", "user");
 const ROUTE_PAGE = include("agent", "office", "createdBy");
 const DOWNTOWN = { latitude: 39.9622, longitude: -83.0007 };
 
+const REPORTS = [
+  calls.activeAgents,
+  calls.topOffices,
+  calls.topAgents,
+  calls.activityReport,
+  calls.visitReport,
+  calls.visitStats,
+  calls.confirmedVisits,
+  calls.unconfirmedVisits,
+  calls.visitNotes,
+];
+
 function questions(totals: Record<"locations" | "routes" | "visits", number>): Question[] {
   const locations = (what: string, query: Record<string, string | number>, budget: number) =>
     ask(
@@ -99,17 +111,9 @@ function questions(totals: Record<"locations" | "routes" | "visits", number>): Q
     ask("radius filter: 250 km, 1,000 stops of a type", calls.filterLocations, {
       query: { ...DOWNTOWN, kilometers: 250, limit: 1000, params: '{"type":["cafe"]}' },
     }),
-    ...[
-      calls.activeAgents,
-      calls.topOffices,
-      calls.topAgents,
-      calls.activityReport,
-      calls.visitReport,
-      calls.visitStats,
-      calls.confirmedVisits,
-      calls.unconfirmedVisits,
-      calls.visitNotes,
-    ].map((call) => ask(`report ${call.path.slice("/users/".length)}`, call, { query: {} })),
+    ...REPORTS.map((call) =>
+      ask(`report ${call.path.slice("/users/".length)}`, call, { query: {} }),
+    ),
   ];
 }
 

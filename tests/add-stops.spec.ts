@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { SmallGraphHopper } from "./support/graphhopper";
 import { pickerOf, searchAndChoose, searchPicker } from "./support/pickers";
+import { openRouteOf, stopNames } from "./support/stop-list";
 import { expect, expectAccessible, ownWorld, signInAt, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -9,7 +10,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 
 test("adds a new location as a stop after the second, and takes it back", async ({ page }) => {
-  const route = await openRoute(page);
+  const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.getByRole("link", { name: "Add Stop" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Stop" });
@@ -49,7 +50,7 @@ test("Enter searches in a picker and loses nothing, and sends the form with scri
   page,
   js,
 }) => {
-  const route = await openRoute(page);
+  const route = await openRouteOf(page, "new");
   await page.goto(`${route}/add-stop`);
   const name = page.getByRole("dialog", { name: "Add Stop" }).getByLabel("Stop name");
   await name.fill("Union Mill");
@@ -69,7 +70,7 @@ test("Enter searches in a picker and loses nothing, and sends the form with scri
 });
 
 test("adds a location that there is after the third, and takes it back", async ({ page }) => {
-  const route = await openRoute(page);
+  const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=3`);
   const dialog = page.getByRole("dialog", { name: "Add location after" });
@@ -92,11 +93,11 @@ test("adds a location that there is after the third, and takes it back", async (
 });
 
 test("adds at the start as well, but never before a stop that was visited", async ({ page }) => {
-  const route = await openRoute(page);
+  const route = await openRouteOf(page, "new");
   await page.goto(`${route}/add-stop`);
   await expect(afterLocation(page).locator("option").first()).toHaveText("At the start");
 
-  const started = await openRoute(page, "active");
+  const started = await openRouteOf(page, "active");
   await page.goto(`${started}/add-stop?after=0`);
   const visited = await page.locator(".stop--visited").count();
   expect(visited).toBeGreaterThan(0);
@@ -110,7 +111,7 @@ test("adds at the start as well, but never before a stop that was visited", asyn
 test("an admin chooses the office whose locations are offered", async ({ page, signIn, js }) => {
   await page.context().clearCookies();
   await signIn("admin");
-  const route = await openRoute(page);
+  const route = await openRouteOf(page, "new");
   await page.goto(`${route}/add-location-after?after=2`);
   const dialog = page.getByRole("dialog", { name: "Add location after" });
   const all = await optionNames(page, "Location");
@@ -128,7 +129,7 @@ test("an admin chooses the office whose locations are offered", async ({ page, s
 });
 
 test("a new location becomes the stop after the third, on a page of its own", async ({ page }) => {
-  const route = await openRoute(page);
+  const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=3&stops=20`);
   await page.getByRole("link", { name: "Add new location" }).click();
@@ -168,7 +169,7 @@ test("a new location becomes the stop after the third, on a page of its own", as
 });
 
 test("a place fills in the address and the position of a new location", async ({ page, js }) => {
-  const route = await openRoute(page);
+  const route = await openRouteOf(page, "new");
   await page.goto(`/add-edit-location/${route.split("/").at(-1)}/route/1`);
   await page.getByLabel("Name", { exact: false }).first().fill("Union Mill");
   await searchAndChoose(page, "Location/Address", "Sycamore Garage");
@@ -181,21 +182,8 @@ test("a place fills in the address and the position of a new location", async ({
   await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue("Union Mill");
 });
 
-test("the page of a location shows its visits and its routes", async ({ page }) => {
-  const route = await openRoute(page, "completed");
-  const name = (await stopNames(page))[0] ?? "";
-  await page.locator(".stop__name").first().click();
-  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  const part = (heading: string) =>
-    page.locator("section").filter({ has: page.getByRole("heading", { name: heading }) });
-  await expect(part("Latest visits").getByRole("listitem").first()).toContainText(
-    /\d\d-\d\d-\d{4} \d\d:\d\d [ap]m/,
-  );
-  await expect(part("Routes").locator(`a[href="${new URL(route).pathname}"]`)).toHaveCount(1);
-});
-
 test("tells of what someone else did meanwhile, and loses nothing", async ({ page, browser }) => {
-  const route = await openRoute(page);
+  const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=2`);
   const name = await searchAndChoose(page, "Location", "Bramble Coffee");
@@ -226,7 +214,7 @@ test("tells of what someone else did meanwhile, and loses nothing", async ({ pag
 });
 
 test("a route that is completed takes no more stops", async ({ page }) => {
-  const route = await openRoute(page, "completed");
+  const route = await openRouteOf(page, "completed");
   for (const dialog of ["add-stop", "add-location-after"]) {
     await page.goto(`${route}/${dialog}`);
     await expect(page.getByRole("dialog")).toContainText("This route is completed");
@@ -240,7 +228,7 @@ test("says what the directions service says, and keeps the form", async ({ page,
   const { server, end } = await ownWorld(service.settings);
   try {
     await signInAt(page.context(), server.url, "manager");
-    const route = await openRoute(page, "new", server.url);
+    const route = await openRouteOf(page, "new", server.url);
     await page.goto(`${route}/add-location-after?after=2`);
     const name = await searchAndChoose(page, "Location", "Bramble Coffee");
     await add(page);
@@ -263,21 +251,6 @@ test("says what the directions service says, and keeps the form", async ({ page,
     await service.stop();
   }
 });
-
-/** Opens the details of a route of this status that has three stops or more. */
-async function openRoute(page: Page, status = "new", base = ""): Promise<string> {
-  await page.goto(`${base}/routes?routePage=1&filters=status:${status}`);
-  await page.locator("tbody tr").first().locator("a[href^='/routes/']").first().click();
-  await expect(page.locator(".stop").nth(2)).toBeVisible();
-  return page.url();
-}
-
-/** Of the stops that the list shows at first. */
-async function stopNames(page: Page): Promise<string[]> {
-  await page.locator(".stop").first().waitFor();
-  const names = await page.locator(".stop__name").allInnerTexts();
-  return names.map((name) => name.replace(/: View details$/, "").trim());
-}
 
 /** The list shows ten at first. */
 const expectStops = (page: Page, names: string[]) =>

@@ -98,26 +98,8 @@ export async function makeReportWorld(api: TestApi, seed: number): Promise<Repor
   }
   const routeIds = (await db.select({ id: routes.id }).from(routes)).map(({ id }) => id);
 
-  const written = Array.from({ length: 700 }, (): NewVisit => {
-    const agent = random.pick(visitors);
-    const arrival = arrivalOf(random);
-    return {
-      locationId: random.pick(world.locations),
-      userId: agent.id,
-      officeId: random.chance(0.85)
-        ? agent.officeId
-        : random.chance(0.2)
-          ? null
-          : random.pick(officeIds),
-      routeId: random.chance(0.7) ? random.pick(routeIds) : null,
-      arrival: iso(arrival),
-      departure: random.chance(0.8) ? iso(arrival + random.int(-10 * MINUTE, 3 * HOUR)) : null,
-      actuallyVisited: random.chance(0.8),
-      doNotVisit: random.chance(0.1),
-      confirmed: random.chance(0.6),
-      note: random.pick([null, "", "met the owner"]),
-    };
-  });
+  const parts = { visitors, officeIds, routeIds, locationIds: world.locations };
+  const written = Array.from({ length: 700 }, () => oddVisit(random, parts));
   const rows = await db.insert(visits).values(written).returning();
   return {
     visits: rows.map(({ arrival, departure, ...row }) => ({
@@ -151,3 +133,32 @@ function arrivalOf(random: Random): number {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
+
+interface VisitParts {
+  visitors: { id: string; officeId: string | null }[];
+  officeIds: string[];
+  routeIds: string[];
+  locationIds: string[];
+}
+
+/** A visit of any kind at an odd time. */
+function oddVisit(random: Random, parts: VisitParts): NewVisit {
+  const agent = random.pick(parts.visitors);
+  const arrival = arrivalOf(random);
+  return {
+    locationId: random.pick(parts.locationIds),
+    userId: agent.id,
+    officeId: random.chance(0.85)
+      ? agent.officeId
+      : random.chance(0.2)
+        ? null
+        : random.pick(parts.officeIds),
+    routeId: random.chance(0.7) ? random.pick(parts.routeIds) : null,
+    arrival: iso(arrival),
+    departure: random.chance(0.8) ? iso(arrival + random.int(-10 * MINUTE, 3 * HOUR)) : null,
+    actuallyVisited: random.chance(0.8),
+    doNotVisit: random.chance(0.1),
+    confirmed: random.chance(0.6),
+    note: random.pick([null, "", "met the owner"]),
+  };
+}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import { fromFrame } from "~/lib/mercator";
+import { fromFrame, type MapFrame } from "~/lib/mercator";
 import { groundAttribution } from "./model/ground";
 import type { MapData } from "./model/types";
 import { Attributions } from "./picture/attributions";
@@ -8,6 +8,7 @@ import { MapControls } from "./picture/controls";
 import { Ground } from "./picture/ground";
 import { Overlay } from "./picture/overlay";
 import { ScaleBar } from "./picture/scale-bar";
+import type { BaseMap } from "./upgrade/base-map";
 import { useGround } from "./upgrade/use-ground";
 import { useHighlight } from "./upgrade/use-highlight";
 import { useLiveMap } from "./upgrade/use-live-map";
@@ -53,17 +54,6 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
   const zoom = (by: number) =>
     base?.setView({ centre: frame.centre, zoom: frame.zoom + by }, { animate: true });
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const [arrow, by] = [ARROWS[event.key], ZOOMS[event.key]];
-    if (by) zoom(by);
-    else if (arrow) {
-      const centre = fromFrame([frame.width / 2 + arrow[0], frame.height / 2 + arrow[1]], frame);
-      base?.setView({ centre, zoom: frame.zoom }, { animate: true });
-    } else return;
-    event.preventDefault();
-  }
-
   const overlay = (
     <Overlay
       lines={map.lines}
@@ -89,7 +79,7 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
     tabIndex: 0,
     role: "group",
     "aria-label": `${label}: arrow keys move it, + and − change the scale`,
-    onKeyDown,
+    onKeyDown: moveByKeys(base, frame),
   };
 
   return (
@@ -121,3 +111,14 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
     </figure>
   );
 }
+
+const moveByKeys = (base: BaseMap, frame: MapFrame) => (event: KeyboardEvent) => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const [arrow, by] = [ARROWS[event.key], ZOOMS[event.key] ?? 0];
+  if (!arrow && !by) return;
+  const centre = arrow
+    ? fromFrame([frame.width / 2 + arrow[0], frame.height / 2 + arrow[1]], frame)
+    : frame.centre;
+  base.setView({ centre, zoom: frame.zoom + by }, { animate: true });
+  event.preventDefault();
+};

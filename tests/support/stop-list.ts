@@ -4,6 +4,21 @@ import { expect, type Page } from "playwright/test";
 export const items = (page: Page) => page.getByRole("list", { name: "Stops" }).locator("> li");
 export const names = (page: Page) => page.locator(".stop__name");
 
+/** Opens the details of a route of this status that has three stops or more. */
+export async function openRouteOf(page: Page, status: string, base = ""): Promise<string> {
+  await page.goto(`${base}/routes?routePage=1&filters=status:${status}`);
+  await page.locator("tbody tr").first().locator("a[href^='/routes/']").first().click();
+  await expect(page.locator(".stop").nth(2)).toBeVisible();
+  return page.url();
+}
+
+/** Of the stops that the list shows at first. */
+export async function stopNames(page: Page): Promise<string[]> {
+  await page.locator(".stop").first().waitFor();
+  const names = await page.locator(".stop__name").allInnerTexts();
+  return names.map((name) => name.replace(/: View details$/, "").trim());
+}
+
 export async function openMore(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^More for/ }).click();
 }

@@ -148,6 +148,19 @@ test.describe("A list's URL", () => {
     expect(searchParams.get("personFilters")).toBe("town:Dayton");
   });
 
+  test("is asked for once, by Enter or by waiting", async ({ page, open }) => {
+    await page.clock.install();
+    await open("/people");
+    const before = await page.evaluate(() => history.length);
+    const search = page.getByRole("searchbox", { name: "Search people" });
+    await search.fill("Person 05");
+    await search.press("Enter");
+    await expect(rows(page)).toHaveCount(1);
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL(/personSearch=Person/);
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  });
+
   test("has its links follow what was typed last", async ({ page, open }) => {
     await open("/people");
     await page.getByRole("searchbox", { name: "Search people" }).fill("Person 2");

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
-import { contained, type MapFrame } from "~/lib/mercator";
+import { contained, type MapFrame, type MapView } from "~/lib/mercator";
 import { useBeforePaint, useNonce } from "~/ui/hooks";
-import type { MapData } from "../model/types";
+import type { MapData, MapUpgrade } from "../model/types";
 import type { BaseMap } from "./base-map";
 import { isDark, onDark } from "./dark";
 import { startBaseMap } from "./start-base-map";
@@ -74,27 +74,13 @@ export function useLiveMap(
       if (upgrade.kind !== "none") void startLibrary();
     };
     const startLibrary = async () => {
-      const container = document.createElement("div");
-      container.className = "map__library";
-      canvas.prepend(container);
-      const view = base?.view() ?? first.map.frame;
       const waited = setTimeout(() => setGround("picture"), PATIENCE_MS);
-      try {
-        const options = { view, dark: isDark(), nonce: first.nonce };
-        const library = await startBaseMap(upgrade, container, options);
-        if (!library) return;
-        if (ended) return library.destroy();
-        library.setView(base?.view() ?? view);
-        library.setDark(isDark());
-        take(library);
-        setGround("library");
-      } catch {
-        // No WebGL, no network, a key refused: the server's picture is a map, too.
-        container.remove();
-        setGround("picture");
-      } finally {
-        clearTimeout(waited);
-      }
+      const view = () => base?.view() ?? first.map.frame;
+      const library = await libraryIn(canvas, upgrade, view, first.nonce);
+      clearTimeout(waited);
+      if (ended) return library?.destroy();
+      if (library) take(library);
+      setGround(library ? "library" : "picture");
     };
 
     const sizes = new ResizeObserver(() => (base ? look() : begin()));
@@ -111,4 +97,27 @@ export function useLiveMap(
   }, [plane, first, still]);
 
   return live.base ? live : { ...live, frame: map.frame };
+}
+
+/** A library's map behind everything in the canvas; null where none starts. */
+async function libraryIn(
+  canvas: HTMLElement,
+  upgrade: MapUpgrade,
+  view: () => MapView,
+  nonce: string | undefined,
+): Promise<BaseMap | null> {
+  const container = document.createElement("div");
+  container.className = "map__library";
+  canvas.prepend(container);
+  try {
+    const library = await startBaseMap(upgrade, container, { view: view(), dark: isDark(), nonce });
+    // Both may have changed while it started.
+    library?.setView(view());
+    library?.setDark(isDark());
+    return library;
+  } catch {
+    // No WebGL, no network, a key refused: the server's picture is a map, too.
+    container.remove();
+    return null;
+  }
 }

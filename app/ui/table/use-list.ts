@@ -76,7 +76,10 @@ export function useList(definition: ListDefinition, selectionName: string | unde
     here,
     go: (change, { replace } = {}) => {
       const latest = ahead.current ?? query;
-      visit(listHref(definition, latest, change(readList(definition, latest))), replace);
+      const state = readList(definition, latest);
+      const to = listHref(definition, latest, change(state));
+      // Sent by Enter and then told by the field itself: asked for already.
+      if (to !== listHref(definition, latest, { page: state.page })) visit(to, replace);
     },
     follow: (event, to) => {
       const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

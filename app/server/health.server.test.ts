@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OddUpstream } from "~/upstream/testing/odd-upstream";
+import { upstreamProblem } from "./health.server";
+
+let api: OddUpstream;
+beforeAll(async () => {
+  api = await OddUpstream.start();
+});
+afterAll(() => api.stop());
+
+describe("the upstream", () => {
+  it("is ready by any answer where it is another server's", async () => {
+    api.answersJson(404, {});
+    expect(await upstreamProblem(api.url, false)).toBeUndefined();
+  });
+
+  it("is asked whether it is ready where it is our own", async () => {
+    api.answersJson(503, {});
+    expect(await upstreamProblem(api.url, true)).toBe("the API is not ready (503)");
+    expect(api.last.url.pathname).toBe("/readyz");
+    api.answersJson(200, {});
+    expect(await upstreamProblem(api.url, true)).toBeUndefined();
+  });
+
+  it("is not ready when it can't be reached, or does not answer in 2 seconds", async () => {
+    expect(await upstreamProblem("http://127.0.0.1:1", false)).toBe("the API can't be reached");
+    api.answers(() => {});
+    expect(await upstreamProblem(api.url, false)).toBe("the API can't be reached");
+  });
+});
