@@ -3,6 +3,9 @@ import { z } from "zod";
 /** An opaque text id. Ids sort by the time they were made. */
 export const Id = z.string().min(1).max(64);
 
+/** A text of at most this many letters, without what is blank around it. */
+export const text = (max: number) => z.string().trim().max(max);
+
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-21T09:30:00.000Z`. */
 export const Instant = z.iso.datetime({ offset: true });
 

@@ -34,6 +34,12 @@ const BROKEN: Record<string, SQL> = {
       AND NOT EXISTS (SELECT 1 FROM visits v WHERE v.route_location_id = s.id)`,
   "a finished job has a lease or no end": sql`
     SELECT id FROM jobs WHERE (status IN ('done', 'failed')) <> (finished_at IS NOT NULL)`,
+  "the last positions are not the last": sql`
+    WITH last AS (
+      SELECT DISTINCT ON (user_id, office_id) user_id, office_id, id, recorded_at FROM positions
+      ORDER BY user_id, office_id, recorded_at DESC
+    ) (TABLE last EXCEPT SELECT user_id, office_id, position_id, recorded_at FROM last_positions)
+    UNION (SELECT user_id, office_id, position_id, recorded_at FROM last_positions EXCEPT TABLE last)`,
   "a key holds no answer": sql`SELECT key FROM idempotency_keys WHERE reply IS NULL`,
 };
 

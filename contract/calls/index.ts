@@ -1,5 +1,6 @@
 export * from "./account";
 export * from "./channels";
+export * from "./contacts";
 export * from "./exports";
 export * from "./jobs";
 export * from "./location-types";

@@ -1,20 +1,11 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id, IdList, Point, Stamp } from "../common";
-import {
-  Contact,
-  Job,
-  Location,
-  OfficeLocation,
-  RecordStatus,
-  Route,
-  UserLocation,
-} from "../entities";
+import { Changed, Id, IdList, Point, Stamp, text } from "../common";
+import { Job, Location, OfficeLocation, RecordStatus, Route, UserLocation } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const locations = { tag: "Locations", scope: "entity" } as const;
 const byId = z.object({ id: Id });
-const text = (max: number) => z.string().trim().max(max);
 
 const LocationFields = z.strictObject({
   name: text(200).min(1).optional(),
@@ -87,67 +78,6 @@ export const updateLocation = defineCall({
   params: byId,
   body: LocationFields.extend({ updatedAt: Stamp }),
   reply: Location,
-});
-
-export const listContacts = defineCall({
-  ...locations,
-  id: "locations.contacts",
-  method: "GET",
-  path: "/locations/{id}/contacts",
-  summary: "The active contacts of a location, by name",
-  access: EVERYONE,
-  params: byId,
-  query: ListQuery,
-  reply: listOf(Contact),
-});
-
-const contactFields = {
-  name: text(200).min(1),
-  phone: text(50).nullish(),
-  email: z.union([z.literal(""), z.email().max(254)]).nullish(),
-};
-
-export const createContact = defineCall({
-  ...locations,
-  id: "contacts.create",
-  method: "POST",
-  path: "/locations/{id}/contacts",
-  summary: "Add a contact to a location",
-  access: MANAGERS,
-  extension: true,
-  creates: true,
-  params: byId,
-  body: z.strictObject(contactFields),
-  reply: Contact,
-});
-
-export const getContact = defineCall({
-  ...locations,
-  id: "contacts.get",
-  method: "GET",
-  path: "/contacts/{id}",
-  summary: "One contact, active or not",
-  access: MANAGERS,
-  extension: true,
-  params: byId,
-  reply: Contact,
-});
-
-export const updateContact = defineCall({
-  ...locations,
-  id: "contacts.update",
-  method: "PATCH",
-  path: "/contacts/{id}",
-  summary: "Change a contact; inactive is deleted",
-  access: MANAGERS,
-  extension: true,
-  params: byId,
-  body: z.strictObject({
-    ...contactFields,
-    name: contactFields.name.optional(),
-    status: RecordStatus.optional(),
-  }),
-  reply: Contact,
 });
 
 /** An empty text is nothing said, where a number would read it as 0. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS, Streamed } from "../call";
-import { Done, Id, Instant, Point } from "../common";
+import { Done, Id, Instant, Point, text } from "../common";
 import { Position, Visit } from "../entities";
 import { ListQuery, listOf } from "../list";
 
@@ -33,7 +33,7 @@ export const reportVisit = defineCall({
     arrival: Instant,
     departure: Instant.nullish(),
     doNotVisit: z.boolean().default(false),
-    note: z.string().trim().max(4000).nullish(),
+    note: text(4000).nullish(),
     location: Point.nullish().describe("Where the device was."),
     contactIds: z.array(Id).max(50).optional().describe("Contacts of the location who were met."),
   }),

@@ -18,16 +18,21 @@ export const channels = pgTable(
   (t) => [index("channels_office").on(t.officeId)],
 );
 
+/** Someone in a channel. */
+const inChannel = () => ({
+  channelId: uuid("channel_id")
+    .notNull()
+    .references(() => channels.id),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => users.id),
+});
+
 export const messages = pgTable(
   "messages",
   {
     id: id().primaryKey(),
-    channelId: uuid("channel_id")
-      .notNull()
-      .references(() => channels.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    ...inChannel(),
     text: text("text").notNull(),
     createdAt: createdAt(),
   },
@@ -38,12 +43,7 @@ export const messages = pgTable(
 export const channelReads = pgTable(
   "channel_reads",
   {
-    channelId: uuid("channel_id")
-      .notNull()
-      .references(() => channels.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    ...inChannel(),
     readAt: instant("read_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.channelId, t.userId] })],

@@ -1,6 +1,7 @@
 /** Places to visit, and what they are of. */
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   doublePrecision,
   index,
@@ -23,6 +24,10 @@ export const chains = pgTable(
   { id: id().primaryKey(), name: text("name").notNull() },
   (t) => [uniqueIndex("chains_name").on(sql`lower(${t.name})`)],
 );
+
+/** Whether a text fits into an index, which takes 2,700 bytes at most; nothing does as well. */
+export const isIndexed = (text: AnyPgColumn) =>
+  sql`coalesce(octet_length(lower(${text})), 0) <= 2000`;
 
 export const locations = pgTable(
   "locations",
@@ -66,6 +71,14 @@ export const locations = pgTable(
     index("locations_point").using("gist", sql`point(${t.longitude}, ${t.latitude})`),
     // Locations of no office share one space of keys.
     uniqueIndex("locations_external").on(sql`coalesce(${t.officeId}, ${NO_OFFICE})`, t.externalId),
+    index("locations_external_id").on(sql`lower(${t.externalId})`, t.id),
+    index("locations_description")
+      .on(sql`lower(${t.description})`, t.id)
+      .where(isIndexed(t.description)),
+    // To find those that the index before leaves out: texts of other scripts, of many letters.
+    index("locations_long_description")
+      .on(t.id)
+      .where(sql`NOT ${isIndexed(t.description)}`),
     index("locations_city").on(sql`lower(${t.city})`, t.id),
     index("locations_dba").on(sql`lower(${t.dbaName})`, t.id),
     index("locations_address").on(sql`lower(${t.address})`, t.id),

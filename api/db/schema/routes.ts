@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, trigrams, updatedAt } from "./columns";
+import { createdAt, id, instant, NO_OFFICE, trigrams, updatedAt } from "./columns";
 import { contacts, locations } from "./locations";
 import { offices, users } from "./organisation";
 
@@ -160,5 +160,24 @@ export const positions = pgTable(
   (t) => [
     uniqueIndex("positions_user").on(t.userId, t.recordedAt),
     index("positions_created").on(t.createdAt),
+  ],
+);
+
+/**
+ * The last position of each user within each office that they were of, kept by triggers on
+ * `positions` (migration 0007): among millions, the last of each would have to be looked up user
+ * by user. Who may see but some offices finds the last within those.
+ */
+export const lastPositions = pgTable(
+  "last_positions",
+  {
+    userId: uuid("user_id").notNull(),
+    officeId: uuid("office_id"),
+    positionId: uuid("position_id").notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("last_positions_user").on(t.userId, sql`coalesce(${t.officeId}, ${NO_OFFICE})`),
+    index("last_positions_recorded").on(t.recordedAt, t.positionId),
   ],
 );

@@ -16,6 +16,8 @@ export interface Column<K extends Kind = Kind> {
   join?: string;
   /** For filters alone: not part of the row. */
   filterOnly?: true;
+  /** Which rows are in the index of the order, where texts may be too long for it. */
+  indexed?: SQL;
 }
 
 /** What a selected object looks like. A nested object whose `id` is null is null as a whole. */
@@ -103,6 +105,7 @@ interface Options {
   filterOnly?: true;
   /** For an expression; a column knows it of itself. */
   nullable?: boolean;
+  indexed?: SQL;
 }
 
 const column =

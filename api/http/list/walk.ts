@@ -27,7 +27,7 @@ export function walkOf(
   const { descending } = key;
   const walks =
     column.join === undefined
-      ? column.nullable && descending
+      ? column.indexed !== undefined || (column.nullable && descending)
       : resource.joins[column.join]?.by !== undefined;
   return walks ? { resource, column, descending } : undefined;
 }
@@ -36,7 +36,8 @@ export function walkOf(
  * The ids of a page of a long list, found without sorting all of it. An index holds empty values
  * at its end, and lists show them last both ways; and no index of a table is by the name of
  * another. So the rows that have a value and those that have none are found each on their own, and
- * by a name of another table those of one name after the other.
+ * by a name of another table those of one name after the other. Texts that are too long for an index
+ * are found on their own too, and sorted.
  */
 export function walkedIds(walk: Walk): SQL {
   const { resource, column, descending, backwards, where, window } = walk;
@@ -47,21 +48,31 @@ export function walkedIds(walk: Walk): SQL {
   const key = column.kind === "text" ? sql`lower(${column.sql})` : column.sql;
   const by = column.join === undefined ? undefined : resource.joins[column.join]?.by;
   const empty = by ? by.foreignKey : key;
+  const { indexed } = column;
   const filled = by
-    ? sql`
+    ? [
+        sql`
       SELECT found.id, ${key} AS key FROM ${by.from} CROSS JOIN LATERAL (
         SELECT ${id} AS id FROM ${resource.from} WHERE ${where} AND ${by.foreignKey} = ${by.id}
         ORDER BY ${by.foreignKey} ${direction}, ${id} ${direction} LIMIT ${most}::bigint
-      ) AS found`
-    : sql`SELECT ${id} AS id, ${key} AS key FROM ${resource.from} WHERE ${where} AND ${key} IS NOT NULL`;
+      ) AS found`,
+      ]
+    : (indexed ? [indexed, sql`NOT ${indexed}`] : [sql`true`]).map(
+        (part) => sql`
+      SELECT ${id} AS id, ${key} AS key FROM ${resource.from}
+      WHERE ${where} AND ${key} IS NOT NULL AND ${part}`,
+      );
+  const parts = [
+    ...filled.map(
+      (rows) => sql`(SELECT 0 AS part, filled.* FROM (${rows}) AS filled
+        ORDER BY key ${direction}, id ${direction} LIMIT ${most}::bigint)`,
+    ),
+    sql`(SELECT 1, ${id}, NULL FROM ${resource.from}
+        WHERE ${where} AND ${empty} IS NULL AND ${indexed ?? sql`true`}
+        ORDER BY ${empty} ${direction}, ${id} ${direction} LIMIT ${most}::bigint)`,
+  ];
   return sql`
-    SELECT walked.id FROM (
-      (SELECT 0 AS part, filled.* FROM (${filled}) AS filled
-        ORDER BY key ${direction}, id ${direction} LIMIT ${most}::bigint)
-      UNION ALL
-      (SELECT 1, ${id}, NULL FROM ${resource.from} WHERE ${where} AND ${empty} IS NULL
-        ORDER BY ${empty} ${direction}, ${id} ${direction} LIMIT ${most}::bigint)
-    ) AS walked
+    SELECT walked.id FROM (${sql.join(parts, sql` UNION ALL `)}) AS walked
     ORDER BY part ${backwards ? sql`DESC` : sql`ASC`}, key ${direction}, id ${direction}
     LIMIT ${limit}::int OFFSET ${offset}::bigint`;
 }

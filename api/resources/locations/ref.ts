@@ -1,7 +1,7 @@
 import type { ContactColumn, LocationColumn } from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { chains, contacts, locations, locationTypes } from "../../db/schema";
+import { chains, contacts, isIndexed, locations, locationTypes } from "../../db/schema";
 import {
   booleanColumn,
   type ComparableColumn,
@@ -20,7 +20,7 @@ export const locationType = alias(locationTypes, "location_type");
 export const locationColumns = {
   id: idColumn(locations.id),
   name: textColumn(locations.name),
-  description: textColumn(locations.description),
+  description: textColumn(locations.description, { indexed: isIndexed(locations.description) }),
   dbaName: textColumn(locations.dbaName),
   address: textColumn(locations.address),
   city: textColumn(locations.city),

@@ -4,38 +4,38 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { offices, positions, users } from "../../db/schema";
+import { lastPositions, offices, positions, users } from "../../db/schema";
 import { pageWindow } from "../../http/list/query";
 import { idColumn, instantColumn, jsonColumn, numberColumn } from "../../http/list/resource";
 import { select } from "../../http/list/select";
+import { readTotal } from "../../http/list/total";
 import { type AccessScope, inOffices } from "../../http/scope";
 import { userRef } from "../refs";
 
-/** The last known position of a user, for conditions on {@link lastPositions}. */
-export const last = alias(positions, "last_position");
+const later = alias(lastPositions, "later");
 const office = alias(offices, "office");
 
 /** Positions belong to the office that the agent was of at the time; an agent sees their own. */
-const inPositionScope = (scope: AccessScope): SQL =>
-  inOffices(scope, positions.officeId, (userId) => sql`${positions.userId} = ${userId}::uuid`);
+const inPositionScope = (scope: AccessScope, table: typeof lastPositions | typeof later): SQL =>
+  inOffices(scope, table.officeId, (userId) => sql`${table.userId} = ${userId}::uuid`);
 
 const rowsOf = select({
-  id: idColumn(last.id),
-  userId: idColumn(last.userId),
-  coordinates: jsonColumn(sql`json_build_array(${last.longitude}, ${last.latitude})`),
-  recordedAt: instantColumn(last.recordedAt),
-  accuracy: numberColumn(last.accuracy),
+  id: idColumn(positions.id),
+  userId: idColumn(positions.userId),
+  coordinates: jsonColumn(sql`json_build_array(${positions.longitude}, ${positions.latitude})`),
+  recordedAt: instantColumn(positions.recordedAt),
+  accuracy: numberColumn(positions.accuracy),
   user: userRef(users, office),
 });
 
 /**
- * Where each user was last, the latest first; users who were nowhere yet are left out. Looked
- * up user by user, each the end of an index: among millions of positions the latest of each
- * would be long to find in any other way, so this is no `Resource`, whose pages are found by id.
+ * Where each user was last within the scope, the latest first; users who were nowhere yet are left
+ * out. What is kept is the last within each office, so of a user who was of several of the scope
+ * only the last of these counts. It is no `Resource`: their pages are found by id.
  *
- * @param where on `users` and {@link last}
+ * @param where on `users` and `lastPositions`
  */
-export async function lastPositions(
+export async function readLastPositions(
   db: Db,
   scope: AccessScope,
   where: SQL,
@@ -44,19 +44,24 @@ export async function lastPositions(
   const rows = await queryRows(
     db,
     sql`
-    SELECT ${rowsOf.columns} FROM ${users} CROSS JOIN LATERAL (
-      SELECT * FROM ${positions} WHERE ${positions.userId} = ${users.id} AND ${inPositionScope(scope)}
-      ORDER BY ${positions.recordedAt} DESC LIMIT 1
-    ) AS ${last}
+    SELECT ${rowsOf.columns} FROM (
+      SELECT ${lastPositions.positionId} AS id FROM ${lastPositions}
+      JOIN ${users} ON ${users.id} = ${lastPositions.userId}
+      WHERE ${where} AND ${inPositionScope(scope, lastPositions)} AND NOT EXISTS (
+        SELECT 1 FROM ${lastPositions} AS ${later} WHERE ${later.userId} = ${lastPositions.userId}
+          AND ${later.recordedAt} > ${lastPositions.recordedAt} AND ${inPositionScope(scope, later)})
+      ORDER BY ${lastPositions.recordedAt} DESC, ${lastPositions.positionId} DESC
+      LIMIT ${limit}::int OFFSET ${offset}::bigint
+    ) AS page JOIN ${positions} ON ${positions.id} = page.id
+    JOIN ${users} ON ${users.id} = ${positions.userId}
     LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${users.officeId}
-    WHERE ${where} ORDER BY ${last.recordedAt} DESC, ${last.id} DESC
-    LIMIT ${limit}::int OFFSET ${offset}::bigint`,
+    ORDER BY ${positions.recordedAt} DESC, ${positions.id} DESC`,
   );
   return rows.map(rowsOf.read) as Position[];
 }
 
 /**
- * One page of {@link lastPositions}.
+ * One page of {@link readLastPositions}.
  *
  * @param where on `users`
  */
@@ -67,17 +72,16 @@ export async function listLastPositions(
   query: Pick<ListQuery, "page" | "limit">,
 ): Promise<List<Position>> {
   const { page, ...window } = pageWindow({ ...query, sortOrder: "asc" }, {});
-  const [data, [count]] = await Promise.all([
-    lastPositions(db, scope, where, window),
-    queryRows(
+  const [data, totalDocs] = await Promise.all([
+    readLastPositions(db, scope, where, window),
+    readTotal(
       db,
       sql`
-      SELECT count(*)::int AS total FROM ${users} WHERE ${where}
-        AND EXISTS (SELECT 1 FROM ${positions}
-          WHERE ${positions.userId} = ${users.id} AND ${inPositionScope(scope)})`,
+      SELECT count(*)::int AS total FROM ${users} WHERE ${where} AND ${users.id} IN (
+        SELECT ${lastPositions.userId} FROM ${lastPositions}
+        WHERE ${inPositionScope(scope, lastPositions)})`,
     ),
   ]);
-  const totalDocs = Number(count?.total ?? 0);
   return {
     data,
     totalDocs,

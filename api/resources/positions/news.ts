@@ -2,10 +2,10 @@ import type { Position, Visit } from "contract/entities";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { positions, users, visits } from "../../db/schema";
+import { lastPositions, positions, users, visits } from "../../db/schema";
 import { readList } from "../../http/list/list";
 import { visitResource } from "../visits/resource";
-import { last, lastPositions } from "./last";
+import { readLastPositions } from "./last";
 
 /** Something that happened, and whom it is about. */
 export interface NewsItem {
@@ -80,10 +80,10 @@ async function inChunks<T>(ids: string[], read: (ids: string[]) => Promise<T[]>)
 /** Looked up by user: only then is each user's last position one look into an index. */
 async function readPositions(db: Db, ids: string[]): Promise<NewsItem[]> {
   const fresh = sql`${sql.param(ids)}::uuid[]`;
-  const found = await lastPositions(
+  const found = await readLastPositions(
     db,
     { kind: "all" },
-    sql`${last.id} = ANY(${fresh}) AND ${users.id} IN (
+    sql`${lastPositions.positionId} = ANY(${fresh}) AND ${users.id} IN (
       SELECT ${positions.userId} FROM ${positions} WHERE ${positions.id} = ANY(${fresh}))`,
     { limit: ids.length },
   );

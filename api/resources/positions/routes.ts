@@ -9,7 +9,7 @@ import { allOf } from "../../http/list/conditions";
 import type { AccessScope } from "../../http/scope";
 import { inUserScope } from "../users/resource";
 import { deviceTime } from "../visits";
-import { lastPositions, listLastPositions } from "./last";
+import { listLastPositions, readLastPositions } from "./last";
 
 export function positionCalls({ server, now, feed }: ApiContext): void {
   server.serve(
@@ -35,7 +35,7 @@ export function positionCalls({ server, now, feed }: ApiContext): void {
 
   server.serve(getPosition, async ({ db, scope, params }) => {
     const user = userInScope(scope, params.id);
-    const [position = null] = await lastPositions(db, scope, user, { limit: 1 });
+    const [position = null] = await readLastPositions(db, scope, user, { limit: 1 });
     if (!position) await checkUser(db, scope, params.id);
     return { position };
   });

@@ -1,0 +1,3 @@
+CREATE INDEX "locations_external_id" ON "locations" USING btree (lower("external_id"),"id");--> statement-breakpoint
+CREATE INDEX "locations_description" ON "locations" USING btree (lower("description"),"id") WHERE coalesce(octet_length(lower("locations"."description")), 0) <= 2000;--> statement-breakpoint
+CREATE INDEX "locations_long_description" ON "locations" USING btree ("id") WHERE NOT coalesce(octet_length(lower("locations"."description")), 0) <= 2000;

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { Id, Instant, Point } from "../common";
+import { OfficeRef, RecordStatus, UserRef } from "./offices";
+
+export const LocationType = z.object({ id: Id, name: z.string() });
+export type LocationType = z.infer<typeof LocationType>;
+
+export const Chain = z.object({ id: Id, name: z.string() });
+export type Chain = z.infer<typeof Chain>;
+
+export const Contact = z.object({
+  id: Id,
+  locationId: Id,
+  name: z.string(),
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
+  status: RecordStatus.nullish(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const Location = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullish(),
+  /** The name it does business as, where that differs. */
+  dbaName: z.string().nullish(),
+  address: z.string().nullish(),
+  city: z.string().nullish(),
+  zip: z.string().nullish(),
+  status: RecordStatus.nullish(),
+  /** The agent it is given to. */
+  userId: Id.nullish(),
+  /** The office that it belongs to. */
+  parentOffice: Id.nullish(),
+  location: Point.nullish(),
+  locationType: LocationType.nullish(),
+  /** The same, by the name that some readers ask for. */
+  type: LocationType.nullish(),
+  chain: Chain.nullish(),
+  contacts: z.array(Contact).optional(),
+  /** The latest visit said so. */
+  doNotVisit: z.boolean().nullish(),
+  lastVisited: Instant.nullish(),
+  /** Its key in the system that a CSV came from. */
+  externalId: z.string().nullish(),
+  createdById: Id.nullish(),
+  createdBy: UserRef.nullish(),
+  user: UserRef.nullish(),
+  office: OfficeRef.nullish(),
+  get visits(): z.ZodOptional<z.ZodArray<typeof Visit>> {
+    return z.array(Visit).optional();
+  },
+  createdAt: Instant.nullish(),
+  updatedAt: Instant.nullish(),
+});
+export type Location = z.infer<typeof Location>;
+
+/** A visit as the agent's device reported it. */
+export const Visit = z.object({
+  id: Id,
+  locationId: Id.nullish(),
+  routeId: Id.nullish(),
+  routeLocationId: Id.nullish(),
+  userId: Id.nullish(),
+  get location(): z.ZodOptional<z.ZodNullable<typeof Location>> {
+    return Location.nullish();
+  },
+  user: UserRef.nullish(),
+  route: z.object({ id: Id, name: z.string() }).nullish(),
+  office: OfficeRef.nullish(),
+  /** Whom the agent met. */
+  contacts: z.array(Contact).optional(),
+  actuallyVisited: z.boolean(),
+  arrival: Instant.nullish(),
+  departure: Instant.nullish(),
+  doNotVisit: z.boolean(),
+  note: z.string().nullish(),
+  confirmed: z.boolean().nullish(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+/** A location's place with an office. */
+export const OfficeLocation = z.object({
+  id: Id,
+  locationId: Id,
+  officeId: Id,
+  office: OfficeRef.nullish(),
+});
+export type OfficeLocation = z.infer<typeof OfficeLocation>;
+
+/** A location given to an agent. */
+export const UserLocation = z.object({
+  id: Id,
+  locationId: Id,
+  userId: Id,
+  user: UserRef.nullish(),
+});
+export type UserLocation = z.infer<typeof UserLocation>;
