@@ -3,7 +3,7 @@ import {
   getContact as getContactCall,
   listContacts as listContactsCall,
   updateContact as updateContactCall,
-} from "contract/calls/locations";
+} from "contract/calls/contacts";
 import type { ListQueryInput } from "contract/list";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 
