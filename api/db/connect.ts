@@ -12,6 +12,7 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { patiently } from "../patience";
 import { lockDirectory } from "./lock";
+import { planOnce } from "./plan-once";
 import * as schema from "./schema";
 
 /** The database or a transaction in it: both drivers look the same from here. */
@@ -91,6 +92,7 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
   });
   const db = drizzlePglite(client, { schema, logger });
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  planOnce(client);
   return {
     db: db as unknown as Db,
     engine: "pglite",
