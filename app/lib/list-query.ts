@@ -88,22 +88,32 @@ export function readList(list: ListDefinition, query: URLSearchParams): ListStat
  * default is left out, but for the page, which the navigation targets of the
  * specification name. Any change but one of the page leads back to page 1.
  */
-export function listHref(
+export const listHref = (
   list: ListDefinition,
   query: URLSearchParams,
   change: Partial<ListState>,
-): string {
-  const next: ListState = { ...readList(list, query), page: 1, ...change };
-  const result = withoutList(list, query);
-  for (const [key, value] of Object.entries(writeList(list, next))) result.set(key, value);
-  return `?${result}`;
+): string => listLinks(list, query)(change);
+
+/** {@link listHref} for many changes of the same query, which is read once. */
+export function listLinks(
+  list: ListDefinition,
+  query: URLSearchParams,
+): (change: Partial<ListState>) => string {
+  const state = { ...readList(list, query), page: 1 };
+  const kept = withoutList(list, query).toString();
+  return (change) => {
+    const own = new URLSearchParams(writeList(list, { ...state, ...change }));
+    return `?${kept}${kept && "&"}${own}`;
+  };
 }
 
-/** The sort link of a column head: ascending first, descending on the second click. */
-export function sortHref(list: ListDefinition, query: URLSearchParams, column: string): string {
-  const { sortBy, sortOrder } = readList(list, query);
-  const sortOrderNext = sortBy === column && sortOrder === "asc" ? "desc" : "asc";
-  return listHref(list, query, { sortBy: column, sortOrder: sortOrderNext });
+/** What a click on a column's head asks for: ascending first, descending on the second click. */
+export function sortChange(
+  { sortBy, sortOrder }: ListState,
+  column: string,
+): Pick<ListState, "sortBy" | "sortOrder"> {
+  const other = sortBy === column && sortOrder === "asc" ? "desc" : "asc";
+  return { sortBy: column, sortOrder: other };
 }
 
 /** All of a query but the list's own keys and the raw inputs of its filter form. */

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { signInUrl } from "~/session/urls";
+import { Link } from "~/ui/link";
 
 /** A public page that comes later: says so, and leads back. */
 export function PublicNotHereYet({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { PageToasts } from "~/kit/toasts";
 import { signInFormUrl } from "~/session/urls";
 import { Button } from "~/ui/button";
 import { Field, Input, PasswordInput } from "~/ui/form";
+import { Link } from "~/ui/link";
 import type { ToastData } from "~/ui/toast";
 import { forgotPasswordUrl } from "./urls";
 

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { newRouteUrl } from "~/features/planning/urls";
 import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
 import { routesInStatusUrl, routesUrl } from "~/features/routes/urls";
 import { dashboardUrl } from "~/session/urls";
 import { LinkButton } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page";
 import type { StatusCount } from "./counts.server";
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { loginAsUrl, signOutUrl, themeUrl } from "~/features/account/urls";
 import { locationTypesUrl } from "~/features/location-types/urls";
@@ -11,6 +10,7 @@ import { visitsUrl } from "~/features/visits/urls";
 import { useRootData } from "~/kit/root-data";
 import { dashboardUrl } from "~/session/urls";
 import { Icon, type IconName } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Brand, type NavEntry, Shell } from "~/ui/shell";
 import { OfficeSwitcher } from "./office-switcher";
 

@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useRootData } from "~/kit/root-data";
 import type { ErrorPageData } from "~/session/refusal.server";
 import { dashboardUrl } from "~/session/urls";
+import { Link } from "~/ui/link";
 
 const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
 const TRY_LATER = "Try again. If it stays, give the request id to whoever runs Waybook.";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/ui/link";
 import { Person } from "~/ui/page";
 import type { Column, ColumnFilter } from "~/ui/table";
 

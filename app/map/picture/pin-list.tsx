@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import type { MapPin } from "../model/types";
 import { pinRow } from "./pin";
 

@@ -1,6 +1,7 @@
-import { Link, Outlet } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { contactUrl } from "~/features/account/urls";
 import { signInUrl } from "~/session/urls";
+import { Link } from "~/ui/link";
 import { Brand, PublicShell } from "~/ui/shell";
 
 /** The frame of the pages that need no sign-in. */

@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import type { LinkProps } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { usePressed } from "../hooks";
+import { Link } from "../link";
 import { ButtonContent, type ButtonLook, buttonClass } from "./button";
 
 export interface LinkButtonProps extends Omit<LinkProps, "children">, ButtonLook {

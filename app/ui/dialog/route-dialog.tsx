@@ -1,9 +1,10 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
 import { LinkButton } from "../button";
 import { useBeforePaint, useHydrated } from "../hooks";
 import { Icon } from "../icon";
+import { Link } from "../link";
 
 export interface RouteDialogProps {
   title: string;

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../link";
 
 /** The mark and the name; leads to `to`. */
 export function Brand({ name, to }: { name: string; to: string }) {

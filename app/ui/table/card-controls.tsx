@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
-import { sortHref } from "~/lib/list-query";
+import { sortChange } from "~/lib/list-query";
 import { Button } from "../button";
 import { Icon } from "../icon";
+import { Link } from "../link";
 import type { Column } from "./types";
 import type { List } from "./use-list";
 
@@ -38,10 +38,8 @@ export function CardControls<Row>({
             {sortable.map(({ key, header }) => (
               <Link
                 key={key}
-                to={sortHref(list.definition, list.query, key)}
-                onClick={(event) =>
-                  list.follow(event, (latest) => sortHref(list.definition, latest, key))
-                }
+                to={list.sortHref(key)}
+                onClick={(event) => list.follow(event, (latest) => sortChange(latest, key))}
                 aria-current={sortBy === key ? "true" : undefined}
                 preventScrollReset
               >

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { rawFilterName } from "~/lib/list-query";
 import { Button } from "../button";
 import { Icon } from "../icon";
+import { Link } from "../link";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
 import type { Column } from "./types";

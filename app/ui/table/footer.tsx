@@ -1,4 +1,3 @@
-import { listHref } from "~/lib/list-query";
 import { PageSize } from "./page-size";
 import { Pagination } from "./pagination";
 import type { List } from "./use-list";
@@ -29,9 +28,7 @@ export function TableFooter({
         page={list.state.page}
         pages={limit > 0 ? Math.ceil(total / limit) : 1}
         href={(to) => list.href({ page: to })}
-        onFollow={(event, to) =>
-          list.follow(event, (latest) => listHref(list.definition, latest, { page: to }))
-        }
+        onFollow={(event, to) => list.follow(event, () => ({ page: to }))}
       />
     </footer>
   );

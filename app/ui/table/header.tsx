@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
-import { sortHref } from "~/lib/list-query";
+import { sortChange } from "~/lib/list-query";
 import { Icon } from "../icon";
+import { Link } from "../link";
 import type { Column } from "./types";
 import type { List } from "./use-list";
 
 /** A column's head; where it can be sorted by, a link that does. */
 export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: List }) {
-  const { state, definition, query } = list;
+  const { state } = list;
   const className = column.align === "end" ? "table__end" : undefined;
   if (!column.sortable) {
     return (
@@ -21,10 +21,8 @@ export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: L
     <th scope="col" className={className} aria-sort={sorted ? ARIA_SORT[sorted] : undefined}>
       <Link
         className={sorted ? "table__sort table__sort--on" : "table__sort"}
-        to={sortHref(definition, query, column.key)}
-        onClick={(event) =>
-          list.follow(event, (latest) => sortHref(definition, latest, column.key))
-        }
+        to={list.sortHref(column.key)}
+        onClick={(event) => list.follow(event, (latest) => sortChange(latest, column.key))}
         preventScrollReset
         rel="nofollow"
       >

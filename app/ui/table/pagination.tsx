@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "../icon";
+import { Link } from "../link";
 import { pageNumbers } from "./page-numbers";
 
 interface PaginationProps {

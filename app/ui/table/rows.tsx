@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "../link";
 import { RowMenu } from "../menu";
 import { RowCheckbox } from "./selection";
 import type { Column, DataTableProps } from "./types";

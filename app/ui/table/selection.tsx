@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "../link";
 import { KeptFields } from "./kept-fields";
 import type { List } from "./use-list";
 import type { Selection } from "./use-selection";

@@ -1,6 +1,13 @@
 import { useLocation, useNavigate, useNavigation, useResolvedPath } from "@remix-run/react";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
-import { type ListDefinition, type ListState, listHref, readList } from "~/lib/list-query";
+import {
+  type ListDefinition,
+  type ListState,
+  listHref,
+  listLinks,
+  readList,
+  sortChange,
+} from "~/lib/list-query";
 
 export interface List {
   definition: ListDefinition;
@@ -17,15 +24,17 @@ export interface List {
   pending: boolean;
   /** Whether the URL is the list's own, and not a dialog's over it. */
   here: boolean;
-  /** The search string with a change of `state`. */
+  /** The address of the list with a change of `state`. */
   href: (change: Partial<ListState>) => string;
+  /** The address of the list sorted by a column, or by that the other way round. */
+  sortHref: (column: string) => string;
   /** Goes to the list with a change of its latest state. */
   go: (change: Change, options?: { replace?: boolean }) => void;
   /**
    * A click handler for links made from `query`: where something else was asked for since
-   * the link was rendered, as by leaving a field for it, it goes where `to` then leads.
+   * the link was rendered, as by leaving a field for it, it goes where that change then leads.
    */
-  follow: (event: MouseEvent, to: (query: URLSearchParams) => string) => void;
+  follow: (event: MouseEvent, change: Change) => void;
 }
 
 type Change = (state: ListState) => Partial<ListState>;
@@ -49,17 +58,20 @@ export function useList(definition: ListDefinition, selectionName: string | unde
     const shownQuery = withoutSelection(search, selectionName);
     const query = withoutSelection(asked, selectionName);
     const shown = readList(definition, shownQuery);
+    const state = readList(definition, query);
+    const link = listLinks(definition, query);
     return {
       definition,
       search,
       shown,
       shownQuery: listHref(definition, shownQuery, { page: shown.page }),
-      state: readList(definition, query),
+      state,
       query,
       pending: query.toString() !== shownQuery.toString(),
-      href: (change: Partial<ListState>) => listHref(definition, query, change),
+      href: (change: Partial<ListState>) => own + link(change),
+      sortHref: (column: string) => own + link(sortChange(state, column)),
     };
-  }, [definition, search, asked, selectionName]);
+  }, [definition, search, asked, selectionName, own]);
 
   // Navigations are rendered as transitions: what was asked for is known here first.
   const ahead = useRef<URLSearchParams | null>(null);
@@ -81,11 +93,12 @@ export function useList(definition: ListDefinition, selectionName: string | unde
       // Sent by Enter and then told by the field itself: asked for already.
       if (to !== listHref(definition, latest, { page: state.page })) visit(to, replace);
     },
-    follow: (event, to) => {
+    follow: (event, change) => {
       const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (!ahead.current || !plain) return;
+      const latest = ahead.current;
+      if (!latest || !plain) return;
       event.preventDefault();
-      visit(to(ahead.current));
+      visit(listHref(definition, latest, change(readList(definition, latest))));
     },
   };
 }

@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "../button";
 import { Icon } from "../icon";
+import { Link } from "../link";
 
 export interface ToastData {
   /** Tells a toast shown again from another that reads the same. */

@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDuration } from "~/lib/figures";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Spinner } from "~/ui/page";
 import type { PathFigures, Proposal } from "./propose.server";
 import { UpdatedAt } from "./updated-at";

@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import type { KeyboardEvent } from "react";
 import { locationDetailsUrl } from "~/features/locations/urls";
 import { pinRow } from "~/map";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { Facts } from "~/ui/page";
 import { removeStopUrl, routeDialogUrl } from "../urls";
