@@ -93,6 +93,7 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
   const db = drizzlePglite(client, { schema, logger });
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
   planOnce(client);
+  mergeParsersOnce(client);
   return {
     db: db as unknown as Db,
     engine: "pglite",
@@ -100,6 +101,22 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
       await client.close();
       unlock();
     },
+  };
+}
+
+/**
+ * Drizzle brings the same parsers of values with each query, and PGlite merges them with hundreds
+ * of its own each time, which takes longer than the query.
+ */
+function mergeParsersOnce(client: PGlite): void {
+  const query = client.query.bind(client);
+  let merged = false;
+  client.query = (statement, values, { parsers, ...options } = {}) => {
+    if (!merged && parsers) {
+      Object.assign(client.parsers, parsers);
+      merged = true;
+    }
+    return query(statement, values, options);
   };
 }
 
