@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
 import { SmallGraphHopper } from "./support/graphhopper";
 import { pickerOf, searchAndChoose, searchPicker } from "./support/pickers";
 import { openRouteOf, stopNames } from "./support/stop-list";
-import { expect, expectAccessible, ownWorld, signInAt, test } from "./support/world";
+import { expect, ownWorld, signInAt, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 

@@ -1,6 +1,7 @@
+import { expectAccessible } from "./support/accessible";
 import { found, nameOfRow, pick, rows } from "./support/create-route";
 import { SmallGraphHopper } from "./support/graphhopper";
-import { expect, expectAccessible, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
 
 test.describe("A directions engine", () => {
   // A browser that is taken for a robot gets every page whole.

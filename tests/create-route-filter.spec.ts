@@ -1,6 +1,7 @@
+import { expectAccessible } from "./support/accessible";
 import { DOWNTOWN, expectRowsOfPins, found, rows, slide } from "./support/create-route";
 import { searchAndChoose } from "./support/pickers";
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 test.describe("The stop filter of Create Route", () => {
   // Chromium's console tells of every form that comes back.

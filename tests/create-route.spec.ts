@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
 import {
   choose,
   expectRowsOfPins,
@@ -11,7 +12,7 @@ import {
 } from "./support/create-route";
 import { openPicker, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 test.describe("Creating a route", () => {
   // Chromium's console tells of every form that comes back.

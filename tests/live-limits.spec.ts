@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
+import { expectAccessible } from "./support/accessible";
 import { agentsPin, nextStop, reload, running } from "./support/live";
 import { managersApi } from "./support/routes";
-import { expect, expectAccessible, signInAt, test } from "./support/world";
+import { expect, signInAt, test } from "./support/world";
 
 /** Streams that the API grants a user at once. */
 const STREAMS_PER_USER = 5;

@@ -1,4 +1,5 @@
 import type { LonLat } from "~/lib/geo";
+import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import {
   agentsPin,
@@ -12,7 +13,7 @@ import {
   settledPlace,
 } from "./support/live";
 import { managersApi } from "./support/routes";
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 test.describe("The live view of a route", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -120,6 +121,28 @@ test.describe("The live view of a route", () => {
     await page.clock.setFixedTime(began + 10_000);
     await device.isAt([-82.9, 40]);
     await expect.poll(() => read.length).toBe(3);
+  });
+
+  test("keeps its ground while the agent moves upon it", async ({ page, server, js }) => {
+    test.skip(!js, "without scripts each page brings the ground that it shows");
+    const { route, stops, device } = await running(server, 4);
+    // From so far away there is some even without an extract.
+    await device.isAt([-82, 40.5]);
+    await page.goto(`/on-going-route/${route.id}`);
+    await expect(page.locator(".live--live")).toBeVisible();
+    const ground = page.locator(".map__ground image");
+    const shown = (await ground.getAttribute("href")) ?? "";
+    expect(shown).toContain("/map/ground.svg?");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    for (const [step, stop] of stops.slice(0, 2).entries()) {
+      await device.isAt([-82.05 - step / 20, 40.45]);
+      await device.visits(stop.id, stop.coordinates);
+      await expect(nextStop(page)).toContainText(`${step + 2}.`);
+    }
+    await expect(ground).toHaveAttribute("href", shown);
+    expect(asked.filter((path) => path.endsWith(".data")).length).toBeGreaterThan(0);
+    expect(asked).not.toContain("/map/ground.svg");
   });
 
   test("moves the agent at once for who asked for less motion", async ({ page, server, js }) => {

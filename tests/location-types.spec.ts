@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
 import { column, search, totalItems } from "./support/list";
 import { managersApi } from "./support/routes";
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 const LIST = "/location-types?locationTypePage=1";
 

@@ -1,9 +1,10 @@
 import type { Page } from "playwright/test";
 import { toFrame } from "../app/lib/mercator";
 import { GROUND_COLOURS } from "../app/map/model/ground-colours";
+import { expectAccessible } from "./support/accessible";
 import { serveStandIn } from "./support/google-maps";
 import { canvas, map, openRoute, pin, places, settled, spread } from "./support/map";
-import { expect, expectAccessible, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
 
 /** What Google's map shows, in our terms: its zoom counts a world half as large. */
 const googleView = (page: Page) =>

@@ -58,13 +58,13 @@ test.describe("MapLibre over the extract's tiles", () => {
     await page.mouse.wheel(0, -400);
     await expect.poll(async () => (await view(page)).zoom).toBeGreaterThan(COLUMBUS.zoom + 0.2);
     // The wheel's zoom glides on for a while.
-    let last = await view(page);
+    let zoom = Number.NaN;
     await expect
       .poll(
         async () => {
-          const before = last;
-          last = await view(page);
-          return last.zoom === before.zoom;
+          const before = zoom;
+          zoom = (await view(page)).zoom;
+          return zoom === before;
         },
         // Longer than a frame takes on a busy machine.
         { intervals: [1000] },

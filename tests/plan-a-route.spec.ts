@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
 import { chooseOption, openPicker, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { drag, items, stopMenu } from "./support/stop-list";
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 const DOWNTOWN = { latitude: 39.9612, longitude: -82.9988 };
 

@@ -1,9 +1,10 @@
 import type { Route } from "contract/entities";
+import { expectAccessible } from "./support/accessible";
 import { SmallOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
 import type { Server } from "./support/server";
 import { items, more, names, stopMenu } from "./support/stop-list";
-import { expect, expectAccessible, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
 
 test.describe("With a directions service that is slow or fails, the details of a route", () => {
   test.use({

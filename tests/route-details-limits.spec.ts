@@ -1,6 +1,7 @@
+import { expectAccessible } from "./support/accessible";
 import { managersApi } from "./support/routes";
 import { items, more, names, openMore, stopMenu } from "./support/stop-list";
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 

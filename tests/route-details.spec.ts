@@ -1,8 +1,9 @@
 import type { Locator } from "playwright/test";
 import { nextStatuses, ROUTE_STATUS_LABELS } from "../app/features/routes/status";
+import { expectAccessible } from "./support/accessible";
 import { managersApi } from "./support/routes";
 import { items, more, names, stopMenu } from "./support/stop-list";
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 

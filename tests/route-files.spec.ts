@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Download, Page } from "playwright/test";
 import { create } from "xmlbuilder2";
+import { expectAccessible } from "./support/accessible";
 import { managersApi } from "./support/routes";
-import { expect, expectAccessible, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 /** What a name can hold that files, headers and markup can't. */
 const AWKWARD = `A/B "round" <1> & Zoë's 🚚; x=1`;

@@ -1,4 +1,5 @@
-import { ACCOUNTS, expect, expectAccessible, test } from "./support/world";
+import { expectAccessible } from "./support/accessible";
+import { ACCOUNTS, expect, test } from "./support/world";
 
 const { manager, managerWithoutOffice } = ACCOUNTS;
 

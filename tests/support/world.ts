@@ -1,8 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { type BrowserContext, test as base, expect } from "playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, MANAGER_WITHOUT_OFFICE } from "../../api/demo/accounts";
 import { Server } from "./server";
 
@@ -91,56 +90,4 @@ export async function signInAt(context: BrowserContext, url: string, account: Ac
     maxRedirects: 0,
   });
   expect([302, 303], await reply.text()).toContain(reply.status());
-}
-
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Themes differ in their colours alone, so these are the rules that one can keep and another break. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-
-/**
- * Fails on anything that axe finds, in the light and in the dark theme. Where scripts are off
- * axe can't run, so it is given the same HTML in a page of its own, in the light theme alone: the
- * other one's colours are the same there as with scripts.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  const scripted = base.info().project.use.javaScriptEnabled !== false;
-  // Before its scripts have begun, a page is neither the one thing nor the other.
-  if (scripted) await page.locator("html[data-js]").waitFor({ state: "attached" });
-  const subject = scripted ? page : await scriptableCopy(page);
-  for (const colorScheme of scripted ? (["light", "dark"] as const) : (["light"] as const)) {
-    await subject.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // In one run within the page, which has no frames of other origins, and with no more
-    // than what is wrong: else axe opens another page to put together all that it looked at.
-    const axe = new AxeBuilder({ page: subject })
-      .options({ resultTypes: ["violations"] })
-      .setLegacyMode();
-    if (colorScheme === "light") axe.withTags(STANDARDS);
-    else axe.withRules(COLOUR_RULES);
-    const { violations } = await axe.analyze();
-    const found = violations.map(
-      (v) => `${colorScheme}: ${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
-    );
-    expect(found).toEqual([]);
-  }
-  if (subject === page) await page.emulateMedia({ colorScheme: "light" });
-  else await subject.context().close();
-}
-
-async function scriptableCopy(page: Page): Promise<Page> {
-  // What is for pages without scripts waits a moment where scripts could still come.
-  const shown = "<style>.no-js-only { animation: none !important }</style></head>";
-  const html = (await page.content())
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replace("</head>", shown);
-  const browser = page.context().browser();
-  if (!browser) throw new Error("no browser to copy the page into");
-  const context = await browser.newContext({
-    viewport: page.viewportSize(),
-    javaScriptEnabled: true,
-  });
-  const copy = await context.newPage();
-  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
-  await copy.goto(page.url());
-  return copy;
 }

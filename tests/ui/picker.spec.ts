@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
+import { expectAccessible } from "../support/accessible";
 import { chooseOption, openPicker, pickerOf, searchPicker } from "../support/pickers";
-import { expectAccessible } from "../support/world";
 import { expect, test } from "./harness/test";
 
 const summary = (page: Page, name: string) => pickerOf(page, name).locator("summary");

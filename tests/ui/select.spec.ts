@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "../support/world";
+import { expectAccessible } from "../support/accessible";
 import { expect, test } from "./harness/test";
 
 const sent = (page: Page) => page.locator("output");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expectAccessible } from "../support/world";
+import { expectAccessible } from "../support/accessible";
 import { expect, holdAnswers, test } from "./harness/test";
 
 const table = (page: Page) => page.getByRole("table", { name: "People" });

@@ -1,10 +1,11 @@
 /** Forms with pickers and selects, which show what was sent; a dialog; toasts. */
-import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from "react-router-dom";
 import { Button } from "~/ui/button";
 import { RouteDialog } from "~/ui/dialog";
 import { Field, Input } from "~/ui/form";
+import { Link } from "~/ui/link";
 import { RowMenu } from "~/ui/menu";
 import { Picker, type PickerPage } from "~/ui/picker";
 import { Select } from "~/ui/select";

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import { type Page, test } from "playwright/test";
+import { expect } from "./world";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Themes differ in their colours alone, so these are the rules that one can keep and another break. */
+const COLOUR_RULES: RunOptions["runOnly"] = {
+  type: "rule",
+  values: ["color-contrast", "link-in-text-block"],
+};
+
+type Theme = "light" | "dark";
+
+/**
+ * Fails on anything that axe finds, in the light and in the dark theme. Where scripts are off
+ * axe can't run, so it is given the same HTML in a page of its own, in the light theme alone: the
+ * other one's colours are the same there as with scripts.
+ */
+export async function expectAccessible(
+  page: Page,
+  themes: readonly Theme[] = ["light", "dark"],
+): Promise<void> {
+  const scripted = test.info().project.use.javaScriptEnabled !== false;
+  // Before its scripts have begun, a page is neither the one thing nor the other.
+  if (scripted) await page.locator("html[data-js]").waitFor({ state: "attached" });
+  const subject = scripted ? page : await scriptableCopy(page);
+  await subject.evaluate(AXE);
+  for (const theme of scripted ? themes : (["light"] as const)) {
+    await subject.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const { violations } = await runAxe(subject, theme === "light" ? STANDARDS : COLOUR_RULES);
+    const found = violations.map(
+      (v) => `${theme}: ${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
+    );
+    expect(found).toEqual([]);
+  }
+  if (subject === page) await page.emulateMedia({ colorScheme: "light" });
+  else await subject.context().close();
+}
+
+/** In the page itself, which has no frames, and with no more than what is wrong. */
+function runAxe(page: Page, runOnly: RunOptions["runOnly"]): Promise<AxeResults> {
+  const options = { runOnly, resultTypes: ["violations"], iframes: false } as RunOptions;
+  return page.evaluate((options) => window.axe.run(document, options), options);
+}
+
+declare global {
+  interface Window {
+    axe: typeof import("axe-core");
+  }
+}
+
+async function scriptableCopy(page: Page): Promise<Page> {
+  // What is for pages without scripts waits a moment where scripts could still come.
+  const shown = "<style>.no-js-only { animation: none !important }</style></head>";
+  const html = (await page.content())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace("</head>", shown);
+  const browser = page.context().browser();
+  if (!browser) throw new Error("no browser to copy the page into");
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    javaScriptEnabled: true,
+  });
+  const copy = await context.newPage();
+  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
+  await copy.goto(page.url());
+  return copy;
+}
