@@ -42,7 +42,7 @@ export default async function handleRequest(
 
 /** The HTML of a page up to where its body ends, and from there. */
 function render(context: EntryContext, url: string, nonce: string): [string, string] {
-  // React's string renderer takes half the time of its streaming one, and can't wait for data.
+  // React's string renderer is the quicker one, and can't wait for data.
   const { serverHandoffStream: _, ...waitless } = context;
   const html = renderToString(
     <NonceProvider nonce={nonce}>

@@ -7,6 +7,9 @@ import { milliseconds, print } from "./report";
 const SECONDS = 10;
 const CONNECTIONS = 16;
 
+/** What the console has its list come with. */
+const INCLUDED = encodeURIComponent('{"include":["agent","office","createdBy"]}');
+
 /** The Routes list against the least page that the same server can send. */
 export async function routesList(): Promise<void> {
   await withProduct({}, async (server) => {
@@ -27,7 +30,7 @@ export async function routesList(): Promise<void> {
         bare: bareUrl,
         list: listUrl,
         call: {
-          url: `http://127.0.0.1:${server.apiPort}/routes?page=1&limit=10`,
+          url: `http://127.0.0.1:${server.apiPort}/routes?page=1&limit=10&filter=${INCLUDED}`,
           headers: { authorization },
         },
       },
