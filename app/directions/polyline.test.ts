@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LonLat } from "~/lib/geo";
-import { decodePolyline, encodePolyline, type Precision } from "./polyline";
+import { decodePolyline, type Precision } from "./polyline";
+import { encodePolyline } from "./testing/encode-polyline";
 import { anywhere } from "./testing/stops";
 
 const precision = fc.constantFrom<Precision>(5, 6);

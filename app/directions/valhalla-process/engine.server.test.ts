@@ -5,7 +5,7 @@ import type { LonLat } from "~/lib/geo";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { currentEngine, routePath, travelTimes } from "../directions.server";
 import type { RoutePoint } from "../engine";
-import { encodePolyline } from "../polyline";
+import { encodePolyline } from "../testing/encode-polyline";
 import { failureOf } from "../testing/failure";
 import { rowOf, STOPS } from "../testing/stops";
 import { valhallaInProcess } from "./engine.server";
