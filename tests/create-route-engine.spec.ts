@@ -66,14 +66,11 @@ test.describe("A directions engine", () => {
       await expect(rows(page)).toHaveCount(6);
       await expect(page.getByText("Calculating distance and time…")).toBeVisible();
       await page.getByLabel("Route Name").fill("Slow road, still typing");
+      await expect(page.locator(".shell__progress")).toHaveCount(0);
       await page.getByRole("link", { name: "Cancel" }).click();
-      await expect(page).toHaveURL(/\/routes\?/, { timeout: 3000 });
+      await expect(page).toHaveURL(/\/routes\?/);
       await page.goBack();
-      await expect(rows(page)).toHaveCount(7);
-      await page
-        .getByRole("button", { name: `Drop ${name}`, exact: true })
-        .first()
-        .click();
+      await expect(rows(page)).toHaveCount(6);
       await expect(page.getByText("Calculating distance and time…")).toBeVisible();
     }
     await expect(page.getByText("took too long to answer").first()).toBeVisible({
