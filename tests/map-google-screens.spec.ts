@@ -35,9 +35,14 @@ test.describe("A screen with Google's map", () => {
 
   test("is the server's picture without scripts", async ({ page, js }) => {
     test.skip(js, "with scripts it is Google's");
-    await expect(map(page).locator(".map__ground")).toBeVisible();
     await expect(pin(page, 1)).toBeVisible();
     await expect(page.locator(".gm-style")).toHaveCount(0);
+    // From far away there is some ground even without an extract.
+    await page.goto(`${own.server.url}/create-route`);
+    const ground = page.locator(".map__ground image");
+    await expect(ground).toBeVisible();
+    const picture = await page.request.get(own.server.url + (await ground.getAttribute("href")));
+    expect(picture.headers()["content-type"]).toBe("image/svg+xml");
   });
 
   test.describe("in the browser", () => {
