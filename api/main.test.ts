@@ -20,8 +20,7 @@ afterAll(() => {
 
 /** Starts the program as the console does: a child with a channel. */
 function start(variables: Record<string, string> = {}) {
-  const child = fork("api/main.ts", {
-    execArgv: ["--import", "tsx"],
+  const child = fork("build/api.js", {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...process.env,

@@ -19,8 +19,7 @@ afterAll(() => {
 
 /** Starts the API as a process and signs in. */
 async function start() {
-  const child = fork("api/main.ts", {
-    execArgv: ["--import", "tsx"],
+  const child = fork("build/api.js", {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,

@@ -110,7 +110,7 @@ describe.each(jsonCalls.map((call) => ({ id: call.id, call })))("$id", ({ call }
           expect(foreign.value).toMatchObject(said(own.value));
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 
@@ -128,7 +128,7 @@ describe.each(jsonCalls.map((call) => ({ id: call.id, call })))("$id", ({ call }
         if (result.ok) expect(call.reply.safeParse(result.value).success).toBe(true);
         else expect(result.problems).not.toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

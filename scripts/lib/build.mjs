@@ -66,6 +66,9 @@ const PARTS = [
 /** The parts that what runs from source reads as well. */
 export const DATA_PARTS = ["outlines", "gazetteer"];
 
+/** Those that tests need: they start the programs as they are delivered. */
+export const TESTED_PARTS = [...DATA_PARTS, "programs"];
+
 /**
  * Brings the production build up to date; does nothing when nothing changed.
  *

@@ -2,7 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { packageProgram, run, say } from "./run.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The one without a window comes first: the others draw tabs that nobody sees, at half the speed. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chrome-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const MAC_APPS = ["Google Chrome", "Chromium"].map(
   (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
 );
@@ -40,12 +48,16 @@ async function install() {
   if (process.getuid?.() === 0 && onPath("apt-get").length > 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run(["apt-get", "update", "-q"], { env });
-    await run(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"], { env });
+    const name = NAMES.find(isPackage) ?? "chromium";
+    await run(["apt-get", "install", "-q", "-y", "--no-install-recommends", name], { env });
   }
   const second = await find();
   if (second) return second;
   throw new Error("No Chromium starts here. Install one and name it in CHROMIUM_PATH");
 }
+
+/** Whether Debian, of whatever release, has a package of this name. */
+const isPackage = (name) => spawnSync("apt-cache", ["show", name]).status === 0;
 
 function onPath(name) {
   const found = (process.env.PATH ?? "").split(":").map((folder) => `${folder}/${name}`);

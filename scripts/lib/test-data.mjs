@@ -1,4 +1,4 @@
-import { DATA_PARTS, ensureBuilt } from "./build.mjs";
+import { ensureBuilt, TESTED_PARTS } from "./build.mjs";
 
-/** What the tests read from build/, made before the first of them runs. */
-export const setup = () => ensureBuilt(DATA_PARTS);
+/** What the tests read and start from build/, made before the first of them runs. */
+export const setup = () => ensureBuilt(TESTED_PARTS);

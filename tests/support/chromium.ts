@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 /** How journeys start the browser. */
 const ARGS = [
   "--no-sandbox",
@@ -7,7 +9,9 @@ const ARGS = [
   "--disable-sync",
 ];
 
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+/** `npm test` finds or installs one and says which; these are where Debian has them. */
+const DEBIANS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const executablePath = process.env.CHROMIUM_PATH ?? DEBIANS.find((path) => existsSync(path));
 
 export const CHROMIUM = { executablePath, args: ARGS };
 

@@ -192,12 +192,12 @@ it.each(CALLERS)(
     const random = randomFor(CALLERS.indexOf(as), 0, 0);
     const offices = as.office && withBranches(api.world.offices[as.office]);
     [asked, found] = [0, 0];
-    for (let n = 0; n < 14; n++) {
+    for (let n = 0; n < 6; n++) {
       api.clock.now = new Date(random.pick(NOWS));
       await compare(as, anyQuery(random, offices));
     }
     // Else the comparisons would say little.
-    expect(asked).toBeGreaterThan(8);
+    expect(asked).toBeGreaterThan(2);
     expect(found).toBeGreaterThan(100);
   },
   240_000,
