@@ -22,17 +22,79 @@ module.exports = {
     },
     {
       name: "ui-knows-no-domain",
-      comment:
-        "building blocks may use lib and each other; session, upstream and routes are the domain",
+      comment: "building blocks may use lib and each other",
       severity: "error",
       from: { path: "^app/ui/" },
-      to: { path: "^(app/(upstream|session|directions|places|extract|basemap|routes)/|contract/)" },
+      to: { path: "^(app/(?!(ui|lib)/)|contract/)" },
+    },
+    {
+      name: "ui-through-its-doors",
+      comment: "~/ui for what every page has, and a door for each of the bigger parts",
+      severity: "error",
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/ui/" },
+      to: { path: "^app/ui/", pathNot: "^app/ui/(index|[^/]+/index)\\.ts$|\\.css$" },
     },
     {
       name: "lib-is-small-and-pure",
       severity: "error",
       from: { path: "^app/lib/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^app/(upstream|session|directions|places|extract|basemap|routes|ui)/" },
+      to: { path: "^app/(?!lib/)" },
+    },
+    {
+      name: "parts-know-no-screens",
+      comment: "what reads, reckons and draws knows neither the kit nor what is made with it",
+      severity: "error",
+      from: {
+        path: "^app/(session|upstream|directions|places|map|extract|route-files)/",
+        pathNot: "\\.test\\.tsx?$",
+      },
+      to: { path: "^app/(kit|features|routes)/" },
+    },
+    {
+      name: "kit-knows-no-domain",
+      severity: "error",
+      from: { path: "^app/kit/" },
+      to: { path: "^app/(features|routes)/" },
+    },
+    {
+      name: "features-know-no-routes",
+      severity: "error",
+      from: { path: "^app/features/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "features-meet-at-their-doors",
+      comment: "index.ts for the browser, index.server.ts, urls.ts and status.ts",
+      severity: "error",
+      from: { path: "^app/features/([^/]+)/" },
+      to: {
+        path: "^app/features/[^/]+/",
+        pathNot: "^app/features/($1/|[^/]+/(index|index\\.server|urls|status)\\.ts$)",
+      },
+    },
+    {
+      name: "features-through-their-doors",
+      comment: "a screen's parts are the feature's own business",
+      severity: "error",
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/features/" },
+      to: {
+        path: "^app/features/[^/]+/",
+        pathNot: "^app/features/[^/]+/(index|index\\.server|urls|status)\\.ts$|\\.css$",
+      },
+    },
+    {
+      name: "routes-are-route-modules-alone",
+      comment: "what two of them share lies in a feature; a route may know what another's loader returns",
+      severity: "error",
+      from: { path: "^app/routes/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/routes/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "settings-are-declared-by-their-parts",
+      comment: "the environment puts them together and knows no engine",
+      severity: "error",
+      from: { path: "^app/server/env\\.server\\.ts$" },
+      to: { path: "^app/(?!(server|[^/]+/settings\\.ts$))" },
     },
     {
       name: "route-files-are-pure",
@@ -103,16 +165,6 @@ module.exports = {
       to: { path: "^app/map/" },
     },
     {
-      name: "parts-share-through-their-parent",
-      comment: "what two parts of the console share lies beside their folders, as __name",
-      severity: "error",
-      from: { path: "^app/routes/(_console|_public)\\+/_([^/+]+)\\+/" },
-      to: {
-        path: "^app/routes/(_console|_public)\\+/_[^/]+\\+/",
-        pathNot: "^app/routes/$1\\+/_$2\\+/",
-      },
-    },
-    {
       name: "resources-meet-through-their-doors",
       comment:
         "a resource's door is its index.ts; its rows, who sees them and their shape in other rows " +
@@ -128,7 +180,7 @@ module.exports = {
       name: "no-cycles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "nothing-unresolved",
