@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { documentNonce, NonceProvider } from "~/ui/hooks";
+import { documentNonce, NonceProvider } from "~/ui";
 
 // A navigation that another one overtakes closes the stream of its data, and Remix leaves the
 // promise of that stream's end to nobody.

@@ -11,7 +11,7 @@ import { handOff } from "~/server/handoff.server";
 import { log, loggableUrl } from "~/server/log.server";
 import { isHttps, RUNS_SCRIPTS, requestFacts, runsScripts } from "~/server/request.server";
 import { makeNonce, securityHeaders } from "~/server/security-headers.server";
-import { NonceProvider } from "~/ui/hooks";
+import { NonceProvider } from "~/ui";
 
 /** Milliseconds for the data that a page waits for; the upstream is given up earlier. */
 export const streamTimeout = 35_000;

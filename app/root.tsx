@@ -17,13 +17,12 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FailurePage } from "~/features/shell";
-import { type RootData, useRootData } from "~/kit/root-data";
-import { RootToasts } from "~/kit/toasts";
+import { type RootData, RootToasts, useRootData } from "~/kit";
 import { requestFacts } from "~/server/request.server";
 import { readTheme } from "~/session/theme.server";
 import { takeToast } from "~/session/toast.server";
 import { fontPreload } from "~/styles/font";
-import { useHydrated, useNonce } from "~/ui/hooks";
+import { useHydrated, useNonce } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: "Waybook" }];
 
@@ -56,7 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        {/* Before scripts run the browser restores by itself, and needs no script in the page for it. */}
+        {hydrated && <ScrollRestoration nonce={nonce} />}
         <Scripts nonce={nonce} />
         <LiveReload nonce={nonce} />
       </body>

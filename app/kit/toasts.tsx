@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { useMemo } from "react";
-import { type ToastData, Toasts } from "~/ui/toast";
+import { type ToastData, Toasts } from "~/ui";
 import { useRootData } from "./root-data";
 
 /** A route with this handle shows the toasts itself, since it has some of its own to add. */

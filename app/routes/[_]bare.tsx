@@ -1,11 +1,12 @@
+import { useLoaderData } from "@remix-run/react";
 import { env } from "~/server/env.server";
 
-/** The least that a page can be, which benchmarks compare the others with. Only with BENCH=1. */
+/** The least that a page with data can be, which benchmarks compare the others with. Only with BENCH=1. */
 export function loader() {
   if (!env().bench) throw new Response(null, { status: 404 });
-  return null;
+  return { text: "Bare" };
 }
 
 export default function Bare() {
-  return <p>Bare</p>;
+  return <p>{useLoaderData<typeof loader>().text}</p>;
 }

@@ -155,7 +155,7 @@ describe("requests are told apart", () => {
     expect((await known.json()).headers["x-request-id"]).toBe("from-the-proxy-1");
     for (const bad of ["x", "a b c d e f g h", "<script>alert(1)</script>", "a".repeat(65)]) {
       const { headers } = await fetch(app.url, { headers: { "x-request-id": bad } });
-      expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+      expect(headers.get("x-request-id")).toMatch(/^[\da-f]{12}$/);
     }
   });
 

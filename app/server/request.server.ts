@@ -4,9 +4,9 @@ import { env } from "./env.server";
 
 const WELL_FORMED_ID = /^[\w.:-]{8,64}$/;
 
-/** The caller's request id where it is well-formed, else a new one. */
+/** The caller's request id where it is well-formed, else a new one, short enough to be told. */
 export function requestIdFrom(header: string | null | undefined): string {
-  return header && WELL_FORMED_ID.test(header) ? header : randomUUID();
+  return header && WELL_FORMED_ID.test(header) ? header : randomUUID().slice(-12);
 }
 
 export interface RequestFacts {

@@ -34,7 +34,7 @@ export async function stopMenu(page: Page, number: number, action: string): Prom
     .getByRole("button", { name: /^Actions for/ })
     .click();
   await page
-    .locator(".row-menu__item")
+    .locator(".row-menu__list > :is(a, button)")
     .filter({ visible: true, hasText: new RegExp(`^${action}$`) })
     .click();
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { signInUrl } from "~/session/urls";
-import { Link } from "~/ui/link";
+import { Link } from "~/ui";
 
 /** A public page that comes later: says so, and leads back. */
 export function PublicNotHereYet({ title, children }: { title: string; children: ReactNode }) {

@@ -1,10 +1,7 @@
 import { Form } from "@remix-run/react";
-import { PageToasts } from "~/kit/toasts";
+import { PageToasts } from "~/kit";
 import { signInFormUrl } from "~/session/urls";
-import { Button } from "~/ui/button";
-import { Field, Input, PasswordInput } from "~/ui/form";
-import { Link } from "~/ui/link";
-import type { ToastData } from "~/ui/toast";
+import { Button, Field, Input, Link, PasswordInput, type ToastData } from "~/ui";
 import { forgotPasswordUrl } from "./urls";
 
 interface SignInFormProps {

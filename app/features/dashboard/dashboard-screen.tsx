@@ -1,9 +1,7 @@
-import { newRouteUrl } from "~/features/planning/urls";
 import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
-import { routesInStatusUrl, routesUrl } from "~/features/routes/urls";
+import { newRouteUrl, routesInStatusUrl, routesUrl } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
-import { LinkButton } from "~/ui/button";
-import { Link } from "~/ui/link";
+import { Link, LinkButton } from "~/ui";
 import { PageHeader } from "~/ui/page";
 import type { StatusCount } from "./counts.server";
 

@@ -1,7 +1,7 @@
-import { assignRouteUrl } from "~/features/routes/urls";
+import { assignRouteUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { pinRow } from "~/map";
-import { LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui";
 import { AGENT_PIN } from "./agent-pin";
 import type { NextLeg, RunningRoute } from "./read-running.server";
 import type { Live, LiveState } from "./use-live";

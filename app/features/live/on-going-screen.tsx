@@ -1,16 +1,15 @@
 import { NO_DRAWN_PATH } from "~/features/routes";
 import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
-import { routesUrl, routeUrl } from "~/features/routes/urls";
+import { onGoingRouteUrl, routeEventsUrl, routesUrl, routeUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui";
 import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
 import { AGENT_PIN, withAgentAt } from "./agent-pin";
 import { NextStop } from "./next-stop";
 import type { RunningRoute } from "./read-running.server";
 import { RunningStops } from "./stops";
-import { onGoingRouteUrl, routeEventsUrl } from "./urls";
 import { useLive } from "./use-live";
 
 interface OnGoingScreenProps {

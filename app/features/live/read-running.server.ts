@@ -1,11 +1,11 @@
 import type { Position, RouteLocation } from "contract/entities";
 import { routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
-import { locationDetailsUrl } from "~/features/locations/urls";
 import type { DrawnPath } from "~/features/routes";
 import { routePoint, secondsOf, stopPin } from "~/features/routes";
 import { drawPath } from "~/features/routes/index.server";
 import type { RouteStatus } from "~/features/routes/status";
+import { locationDetailsUrl } from "~/features/urls";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { zoneOf } from "~/kit/zone.server";

@@ -1,5 +1,5 @@
 import { endWords, pinRow } from "~/map";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui";
 import type { RunningStop } from "./read-running.server";
 
 /** The stops in their order: what is done, what is next, and what is left. */

@@ -1,6 +1,6 @@
-import { Field } from "~/ui/form";
+import { locationTypeOptionsUrl } from "~/features/urls";
+import { Field } from "~/ui";
 import { Picker, type PickerProps } from "~/ui/picker";
-import { locationTypeOptionsUrl } from "./urls";
 
 interface LocationTypeFieldProps {
   id: string;

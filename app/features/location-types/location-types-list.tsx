@@ -1,14 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import type { LocationTypeColumn, LocationTypeSearchPath } from "contract/list-columns";
-import { listColumns } from "~/kit/list/columns";
-import { defineList } from "~/kit/list/define-list";
-import { ListScreen } from "~/kit/list/list-screen";
-import { overListUrl } from "~/kit/list/over-list";
+import { deleteLocationTypePath, locationTypeFormPath } from "~/features/urls";
+import { defineList, ListScreen, listColumns, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
-import { LinkButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Icon, LinkButton } from "~/ui";
 import type { RowAction } from "~/ui/table";
-import { deleteLocationTypePath, locationTypeFormPath } from "./urls";
 
 interface Row {
   id: string;

@@ -1,9 +1,9 @@
 import { LocationTypeField } from "~/features/location-types";
-import { Field, Input, TextArea } from "~/ui/form";
+import { chainOptionsUrl, placeOptionsUrl } from "~/features/urls";
+import { Field, Input, TextArea } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { LocationDraft, LocationFormData } from "./location-form.server";
 import { LOCATION_TEXTS, type LocationText } from "./location-limits";
-import { chainOptionsUrl, placeOptionsUrl } from "./urls";
 
 /** The ids of the fields, by their names. */
 export const LOCATION_IDS = Object.fromEntries(

@@ -1,8 +1,7 @@
 import type { RouteColumn } from "contract/list-columns";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "~/features/routes/status";
-import { routeUrl } from "~/features/routes/urls";
-import { listColumns } from "~/kit/list/columns";
-import { defineList } from "~/kit/list/define-list";
+import { routeUrl } from "~/features/urls";
+import { defineList, listColumns } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
 
 /** A route that a location is on, with every figure as it is shown. */

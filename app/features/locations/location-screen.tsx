@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { ListTable } from "~/kit/list/list-screen";
+import { locationsUrl } from "~/features/urls";
+import { ListTable } from "~/kit/list";
 import { pinRow, RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import { PageHeader, StatusPill } from "~/ui/page";
 import type { LocationDetails } from "./location-details.server";
 import { Contacts, Facts, LatestVisits } from "./location-panels";
 import { locationRoutesList } from "./location-routes-list";
-import { locationsUrl } from "./urls";
 
 /** The page of a location. */
 export function LocationScreen({ location }: { location: LocationDetails }) {

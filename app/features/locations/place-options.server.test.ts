@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadedExtract } from "~/extract/extract.server";
+import { placeOptionsUrl } from "~/features/urls";
 import { placeValue, readPlaceValue } from "~/places/place-value";
 import type { PlacesSettings } from "~/places/settings";
 import { loader } from "~/routes/_console+/_options+/options.places";
@@ -8,7 +9,6 @@ import { keepSession, newSession } from "~/session/session.server";
 import type { Options } from "~/upstream/options.server";
 import { errorReply, OddUpstream, setTestEnv, unusedPort } from "~/upstream/testing/odd-upstream";
 import { readChosenPlace } from "./place-options.server";
-import { placeOptionsUrl } from "./urls";
 
 vi.mock("~/extract/extract.server", async (original) => ({
   ...(await original<typeof import("~/extract/extract.server")>()),

@@ -1,8 +1,7 @@
-import { officeOptionsUrl } from "~/features/offices/urls";
-import { Field, Input } from "~/ui/form";
+import { agentOptionsUrl, officeOptionsUrl } from "~/features/urls";
+import { Field, Input } from "~/ui";
 import { Picker, type PickerProps } from "~/ui/picker";
 import type { Assignee } from "./assignee.server";
-import { agentOptionsUrl } from "./urls";
 
 interface AssigneeFieldsProps extends Assignee {
   ids: { office: string; agent: string };

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { betterOrder } from "~/directions/better-order.server";
 import { routePoint } from "~/features/routes";
-import { routesUrl } from "~/features/routes/urls";
+import { createRouteUrl, routesUrl } from "~/features/urls";
 import { type FormContext, formAction } from "~/kit/form/form-action.server";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
@@ -26,7 +26,6 @@ import {
 import { DIALOGS, dialogUrl, newFilterUrl } from "./plan-urls";
 import { figuresOf } from "./planned-path.server";
 import { locationsById } from "./suggestion.server";
-import { createRouteUrl } from "./urls";
 
 /**
  * Leads to the plan as the form now has it, its pickers' searches included, or to the dialog

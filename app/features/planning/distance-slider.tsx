@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field, Input } from "~/ui/form";
+import { Field, Input } from "~/ui";
 import { RADIUS } from "./stop-filter";
 
 /** The radius in kilometres; without scripts a number beside it, as a slider says nothing then. */

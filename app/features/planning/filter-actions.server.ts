@@ -1,6 +1,7 @@
 /** What the buttons of the stop filter do: search by it, or keep it under its name. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readChosenPlace } from "~/features/locations/index.server";
+import { createRouteUrl } from "~/features/urls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type FormContext, formAction } from "~/kit/form/form-action.server";
 import type { LonLat } from "~/lib/geo";
@@ -19,7 +20,6 @@ import {
   searchProblem,
   toStopFilter,
 } from "./stop-filter";
-import { createRouteUrl } from "./urls";
 
 /** The filter as it was sent, for the form that comes back. */
 export interface SentFilter {

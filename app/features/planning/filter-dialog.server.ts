@@ -1,5 +1,6 @@
 /** What the stop filter shows. */
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
+import { createRouteUrl } from "~/features/urls";
 import { choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import type { SignedIn } from "~/session/guards.server";
 import { listLocationTypes } from "~/upstream/location-types.server";
@@ -7,7 +8,6 @@ import { locationTypeOptions, type Option } from "~/upstream/options.server";
 import { findFilterTemplate } from "~/upstream/templates.server";
 import { planQuery, readPlan } from "./plan";
 import { type Filter, NEW_FILTER, ofTemplate, readFilter } from "./stop-filter";
-import { createRouteUrl } from "./urls";
 
 /** The stop filter for a URL: as it is being edited, else as the plan searches by it. */
 export async function readFilterDialog(

@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
-import { locationTypeOptionsUrl } from "~/features/location-types/urls";
-import { placeOptionsUrl } from "~/features/locations/urls";
 import { MOST_STOPS } from "~/features/routes";
+import { locationTypeOptionsUrl, placeOptionsUrl, stopFilterUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Checkbox, ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui/form";
+import { Checkbox, ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
 import { DistanceSlider } from "./distance-slider";
@@ -11,7 +10,6 @@ import type { SentFilter } from "./filter-actions.server";
 import type { FilterDialog } from "./filter-dialog.server";
 import { type Filter, LAST_VISITED_DAYS, TAG_GROUPS, type TagGroup } from "./stop-filter";
 import { TagInput } from "./tag-input";
-import { stopFilterUrl } from "./urls";
 
 export const FILTER_FORM = "stop-filter";
 

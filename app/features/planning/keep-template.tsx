@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TypedForm } from "~/kit/form/refused-form";
-import { Button } from "~/ui/button";
-import { Field, Input } from "~/ui/form";
+import { Button, Field, Input } from "~/ui";
 import { TEMPLATE_NAME } from "./plan";
 import { PLAN_FORM } from "./use-plan";
 

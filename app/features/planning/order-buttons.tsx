@@ -1,8 +1,8 @@
-import { Icon } from "~/ui/icon";
+import { createRouteUrl } from "~/features/urls";
+import { Icon } from "~/ui";
 import { Select } from "~/ui/select";
 import { ENDS, planQuery } from "./plan";
 import { PlanButton } from "./plan-button";
-import { createRouteUrl } from "./urls";
 import { PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
 
 const END_OPTIONS = [

@@ -1,10 +1,10 @@
-import { Icon } from "~/ui/icon";
+import { createRouteUrl } from "~/features/urls";
+import { Icon } from "~/ui";
 import type { LeftOutStop } from "./left-out";
 import { planQuery } from "./plan";
 import { PlanButton } from "./plan-button";
 import { focusNext } from "./stop-list";
 import type { StopRow } from "./stop-row";
-import { createRouteUrl } from "./urls";
 
 /** What was suggested and is not wanted; each can be put back. */
 export function DroppedStops({ stops }: { stops: StopRow[] }) {

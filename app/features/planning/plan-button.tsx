@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "~/ui/button";
+import { Button, type ButtonProps } from "~/ui";
 import type { Plan } from "./plan";
 import { BY_UPDATE, PLAN_FORM, useLeave } from "./use-plan";
 

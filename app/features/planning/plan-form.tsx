@@ -1,17 +1,15 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { placeOptionsUrl } from "~/features/locations/urls";
 import { AssigneeFields } from "~/features/people";
+import { createRouteUrl, placeOptionsUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Button, LinkButton } from "~/ui/button";
-import { ErrorSummary, Field, FormMessage, formErrors, Input } from "~/ui/form";
+import { Button, ErrorSummary, Field, FormMessage, formErrors, Input, LinkButton } from "~/ui";
 import { Picker } from "~/ui/picker";
 import { CONTROL_IDS } from "./control-ids";
 import type { PlanFields } from "./fields.server";
 import { type Plan, planEntries, planQuery, SHOWN } from "./plan";
 import type { PlanScreen } from "./screen.server";
 import { StopSource } from "./stop-source";
-import { createRouteUrl } from "./urls";
 import { BY_UPDATE, PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
 
 /** The form of Create Route as it came back, with what its fields show; see `formAction`. */

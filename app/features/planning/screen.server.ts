@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { addressLine, typeNameOf } from "~/features/locations";
 import { routePoint, stopPin } from "~/features/routes";
-import { routesUrl } from "~/features/routes/urls";
+import { routesUrl } from "~/features/urls";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDate } from "~/lib/format";

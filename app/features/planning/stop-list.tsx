@@ -1,10 +1,10 @@
+import { createRouteUrl } from "~/features/urls";
 import { pinRow } from "~/map";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui";
 import { Facts } from "~/ui/page";
 import { planQuery } from "./plan";
 import { PlanButton } from "./plan-button";
 import type { StopRow } from "./stop-row";
-import { createRouteUrl } from "./urls";
 
 /** The stops in their order; each can be dropped. */
 export function StopList({ stops }: { stops: StopRow[] }) {

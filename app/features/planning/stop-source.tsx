@@ -1,12 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { Field } from "~/ui/form";
-import { Icon } from "~/ui/icon";
+import { createRouteUrl, filterTemplateOptionsUrl, routeTemplateOptionsUrl } from "~/features/urls";
+import { Field, Icon } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { PlanFields } from "./fields.server";
 import { NEW_FILTER_CHOICE, planQuery, withSource } from "./plan";
 import { PlanButton } from "./plan-button";
 import { dialogUrl } from "./plan-urls";
-import { createRouteUrl, filterTemplateOptionsUrl, routeTemplateOptionsUrl } from "./urls";
 import { BY_UPDATE, useChangePlan, useShownPlan } from "./use-plan";
 
 /** Where the stops come from: a saved filter, one made just now, or a route template. */

@@ -1,9 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useId, useState } from "react";
-import { Button } from "~/ui/button";
-import { Input } from "~/ui/form";
-import { useHydrated } from "~/ui/hooks";
-import { Icon } from "~/ui/icon";
+import { Button, Icon, Input, useHydrated } from "~/ui";
 import { typedTags, uniqueTags } from "./tags";
 
 interface TagInputProps {

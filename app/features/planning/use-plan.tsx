@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createRouteUrl } from "~/features/urls";
 import { changedPlan, NEW_FILTER_CHOICE, type Plan, planQuery, readPlan } from "./plan";
 import { newFilterUrl } from "./plan-urls";
-import { createRouteUrl } from "./urls";
 
 /** The id of the form; its buttons and fields stand all over the screen. */
 export const PLAN_FORM = "create-route";

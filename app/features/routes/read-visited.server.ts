@@ -1,5 +1,5 @@
 import type { Route } from "contract/entities";
-import type { DefinedList } from "~/kit/list/define-list";
+import type { DefinedList } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";

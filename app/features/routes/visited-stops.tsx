@@ -2,8 +2,7 @@
 import type { RouteLocation } from "contract/entities";
 import type { RouteLocationColumn, RouteLocationSearchPath } from "contract/list-columns";
 import { typeNameOf } from "~/features/locations";
-import { listColumns, shownColumn } from "~/kit/list/columns";
-import { defineList } from "~/kit/list/define-list";
+import { defineList, listColumns, shownColumn } from "~/kit/list";
 import { NOTHING } from "~/lib/figures";
 
 /** A visited stop, its times as they are shown. */

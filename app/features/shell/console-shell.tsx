@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { loginAsUrl, signOutUrl, themeUrl } from "~/features/account/urls";
-import { locationTypesUrl } from "~/features/location-types/urls";
-import { locationsUrl } from "~/features/locations/urls";
-import { officesUrl } from "~/features/offices/urls";
-import { agentsUrl } from "~/features/people/urls";
-import { reportsUrl } from "~/features/reports/urls";
-import { routesUrl } from "~/features/routes/urls";
-import { visitsUrl } from "~/features/visits/urls";
-import { useRootData } from "~/kit/root-data";
+import {
+  agentsUrl,
+  locationsUrl,
+  locationTypesUrl,
+  officesUrl,
+  reportsUrl,
+  routesUrl,
+  visitsUrl,
+} from "~/features/urls";
+import { useRootData } from "~/kit";
 import { dashboardUrl } from "~/session/urls";
-import { Icon, type IconName } from "~/ui/icon";
-import { Link } from "~/ui/link";
-import { Brand, type NavEntry, Shell } from "~/ui/shell";
+import { Brand, Icon, type IconName, Link } from "~/ui";
+import { type NavEntry, Shell } from "~/ui/shell";
 import { OfficeSwitcher } from "./office-switcher";
 
 /** What the shell shows of who is signed in. */

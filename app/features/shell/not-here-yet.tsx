@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { routesUrl } from "~/features/routes/urls";
+import { routesUrl } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
-import { LinkButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Icon, LinkButton } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 
 /** A screen that comes later: says what it will be for, and leads to what is here. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui";
 
 export interface OfficePage {
   options: { value: string; label: string }[];

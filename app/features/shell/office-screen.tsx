@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { activeOfficeUrl } from "~/features/account/urls";
 import { dashboardUrl } from "~/session/urls";
-import { Button, LinkButton } from "~/ui/button";
-import { Input } from "~/ui/form";
+import { Button, Input, LinkButton } from "~/ui";
 import { PageHeader } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
 

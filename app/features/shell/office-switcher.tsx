@@ -1,11 +1,7 @@
 import { useFetcher, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Button } from "~/ui/button";
-import { Input } from "~/ui/form";
-import { useDebounced, useHydrated } from "~/ui/hooks";
-import { Icon } from "~/ui/icon";
-import { Link } from "~/ui/link";
+import { Button, Icon, Input, Link, useDebounced, useHydrated } from "~/ui";
 import { Spinner } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
 

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
 import { dashboardUrl } from "~/session/urls";
-import { Button, LinkButton } from "~/ui/button";
-import { ErrorSummary, FormActions, formErrors } from "~/ui/form";
+import { Button, ErrorSummary, FormActions, formErrors, LinkButton } from "~/ui";
 import { type Crumb, PageHeader } from "~/ui/page";
 import type { RefusedForm } from "./refused-form";
 

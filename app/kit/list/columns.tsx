@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "~/ui/link";
+import { Link } from "~/ui";
 import { Person } from "~/ui/page";
 import type { Column, ColumnFilter } from "~/ui/table";
 
@@ -34,7 +34,7 @@ interface Options<Row> {
 
 interface PersonValue {
   name: string;
-  photo: string | null;
+  photo?: string | null;
 }
 
 const NONE = "—";
@@ -123,7 +123,7 @@ export function listColumns<Row, Name extends string>() {
     person: (
       key: Name,
       header: string,
-      read: Read<PersonValue | null>,
+      read: Read<PersonValue | "" | null>,
       { none = NONE, ...options }: Options<Row> & { none?: string } = {},
     ) => {
       const cell = (row: Row) => {

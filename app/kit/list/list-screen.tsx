@@ -1,12 +1,13 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { dashboardUrl } from "~/session/urls";
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { DataTable, type RowAction } from "~/ui/table";
 import type { DefinedList } from "./define-list";
 import { CHOSEN_IDS } from "./over-list";
 import type { ListPage } from "./read-list-page.server";
+import { readRows } from "./rows-text";
 
 interface ListTableProps<Row> {
   list: DefinedList<Row>;
@@ -29,6 +30,7 @@ interface ListTableProps<Row> {
 export function ListTable<Row extends { id: string; name: string }>(props: ListTableProps<Row>) {
   const { list, page, caption, searchLabel, actions, bulkActions, toolbar, empty } = props;
   const [query] = useSearchParams();
+  const rows = useMemo(() => readRows(page.rows), [page.rows]);
   return (
     <>
       {page.notices.map((notice) => (
@@ -41,7 +43,7 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
         searchLabel={searchLabel}
         list={list}
         columns={list.columns}
-        rows={page.rows}
+        rows={rows}
         total={page.total}
         rowId={idOf}
         rowLabel={nameOf}

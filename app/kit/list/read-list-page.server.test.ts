@@ -2,6 +2,7 @@ import type { List, ListQueryInput } from "contract/list";
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
 import { readListPage } from "./read-list-page.server";
+import { readRows } from "./rows-text";
 import { type ParcelRow, parcels } from "./testing/parcels";
 
 const session = {
@@ -54,13 +55,13 @@ describe("readListPage", () => {
       { page: 3, limit: 10, sortBy: "sentAt", filters: "createdById:u1,pieces:4..5" },
     ]);
     expect(page).toMatchObject({ total: 25, notices: [] });
-    expect(page.rows).toHaveLength(5);
+    expect(readRows(page.rows)).toHaveLength(5);
   });
 
   it("leads to the last page from one past it, and keeps the rest of the query", async () => {
     const past = readAt("/here?parcelPage=99&parcelSearch=box&tab=visits", upstream(25));
     expect(await redirectOf(past)).toBe("/here?tab=visits&parcelPage=3&parcelSearch=box");
-    expect((await readAt("/parcels?parcelPage=99", upstream(0))).rows).toEqual([]);
+    expect(readRows((await readAt("/parcels?parcelPage=99", upstream(0))).rows)).toEqual([]);
   });
 
   it("leads to the canonical URL from a filter form without scripts", async () => {

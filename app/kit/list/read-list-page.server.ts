@@ -6,10 +6,11 @@ import type { SignedIn } from "~/session/guards.server";
 import { zoneOf } from "../zone.server";
 import type { DefinedList } from "./define-list";
 import { toUpstreamFilters } from "./filters.server";
+import { type RowsText, rowsText } from "./rows-text";
 
 /** One page of a list, its rows as they are shown. */
 export interface ListPage<Row> {
-  rows: Row[];
+  rows: RowsText<Row>;
   /** Rows on all pages together. */
   total: number;
   /** Sentences about filters that could not be read, or rows that one page can't hold. */
@@ -53,7 +54,7 @@ export async function readListPage<Row, Entity>(
   }
   const tooMany = state.limit === 0 && found.totalDocs > MAX_PAGE_SIZE;
   return {
-    rows: found.data.map((entity) => toRow(entity, zone)),
+    rows: rowsText(found.data.map((entity) => toRow(entity, zone))),
     total: found.totalDocs,
     notices: tooMany ? [...problems, tooManyNotice(found.totalDocs, list.noun)] : problems,
   };

@@ -1,5 +1,4 @@
-import { IconButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Icon, IconButton } from "~/ui";
 
 interface MapControlsProps {
   onZoom: (by: number) => void;

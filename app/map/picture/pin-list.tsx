@@ -1,4 +1,4 @@
-import { Link } from "~/ui/link";
+import { Link } from "~/ui";
 import type { MapPin } from "../model/types";
 import { pinRow } from "./pin";
 

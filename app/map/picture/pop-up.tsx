@@ -1,10 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { LonLat } from "~/lib/geo";
 import { type MapFrame, toFrame, type XY } from "~/lib/mercator";
-import { IconButton } from "~/ui/button";
-import { useBeforePaint } from "~/ui/hooks";
-import { Icon } from "~/ui/icon";
-import { Link } from "~/ui/link";
+import { Icon, IconButton, Link, useBeforePaint } from "~/ui";
 import type { MapPin } from "../model/types";
 import { endWords } from "./pin";
 

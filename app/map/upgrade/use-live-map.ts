@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { contained, type MapFrame, type MapView } from "~/lib/mercator";
-import { useBeforePaint, useNonce } from "~/ui/hooks";
+import { useBeforePaint, useNonce } from "~/ui";
 import type { MapData, MapUpgrade } from "../model/types";
 import type { BaseMap } from "./base-map";
 import { isDark, onDark } from "./dark";

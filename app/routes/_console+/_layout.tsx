@@ -9,7 +9,8 @@ const ID = "routes/_console+/_layout";
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Reader> {
   const { user, office, isActing } = await requireSignedIn({ request, context });
   const { displayName, email, photo, role } = user;
-  return { displayName, email, photo, role, office, isActing };
+  const shown = office && { id: office.id, name: office.name };
+  return { displayName, email, photo, role, office: shown, isActing };
 }
 
 export default function ConsoleLayout() {

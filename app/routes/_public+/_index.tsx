@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/features/account";
-import { SHOWS_TOASTS } from "~/kit/toasts";
+import { SHOWS_TOASTS } from "~/kit";
 import { safeRedirect } from "~/lib/redirects";
 import { requestFacts } from "~/server/request.server";
 import { signedInOrNone } from "~/session/guards.server";

@@ -1,8 +1,8 @@
 import { Outlet } from "@remix-run/react";
 import { contactUrl } from "~/features/account/urls";
 import { signInUrl } from "~/session/urls";
-import { Link } from "~/ui/link";
-import { Brand, PublicShell } from "~/ui/shell";
+import { Brand, Link } from "~/ui";
+import { PublicShell } from "~/ui/shell";
 
 /** The frame of the pages that need no sign-in. */
 export default function PublicLayout() {

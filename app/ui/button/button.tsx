@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from "react";
-import { usePressed } from "../hooks";
+import { usePressed } from "../hooks/pending";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
 export type ButtonSize = "small" | "medium" | "large";

@@ -1,7 +1,7 @@
 import type { LinkProps } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { usePressed } from "../hooks";
-import { Link } from "../link";
+import { usePressed } from "../hooks/pending";
+import { Link } from "../link/link";
 import { ButtonContent, type ButtonLook, buttonClass } from "./button";
 
 export interface LinkButtonProps extends Omit<LinkProps, "children">, ButtonLook {

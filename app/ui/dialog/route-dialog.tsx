@@ -1,10 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
-import { LinkButton } from "../button";
-import { useBeforePaint, useHydrated } from "../hooks";
-import { Icon } from "../icon";
-import { Link } from "../link";
+import { Icon, Link, LinkButton, useBeforePaint, useHydrated } from "..";
 
 export interface RouteDialogProps {
   title: string;

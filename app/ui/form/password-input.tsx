@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { IconButton } from "../button";
-import { Icon } from "../icon";
+import { IconButton } from "../button/icon-button";
+import { Icon } from "../icon/icon";
 import { Input, type InputProps } from "./input";
 
 /** A password, with a button to look at it where scripts run. Its value is never rendered. */

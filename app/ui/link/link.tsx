@@ -1,28 +1,34 @@
 import { type LinkProps, Link as RemixLink } from "@remix-run/react";
+import { forwardRef } from "react";
 
 /**
  * A link within the console. In the browser it is Remix' own; on the server an address that is
  * written out needs none of what that looks up, which is a good part of what a page of links costs.
+ * All routes are known from the start, so no link is there to be discovered.
  */
-export const Link: typeof RemixLink =
-  typeof document === "undefined" ? (WrittenLink as typeof RemixLink) : RemixLink;
+export const Link = (typeof document === "undefined"
+  ? WrittenLink
+  : forwardRef<HTMLAnchorElement, LinkProps>((props, ref) => (
+      <RemixLink discover="none" {...props} ref={ref} />
+    ))) as unknown as typeof RemixLink;
 
 /** What Remix' link writes. */
 function WrittenLink(props: LinkProps) {
   const { to } = props;
-  if (typeof to !== "string" || !/^\/(?!\/)/.test(to)) return <RemixLink {...props} />;
+  if (typeof to !== "string" || !/^\/(?!\/)/.test(to)) {
+    return <RemixLink discover="none" {...props} />;
+  }
   const {
     to: _to,
     prefetch: _prefetch,
-    discover = "render",
+    discover: _discover,
     preventScrollReset: _preventScrollReset,
     relative: _relative,
-    reloadDocument,
+    reloadDocument: _reloadDocument,
     replace: _replace,
     state: _state,
     viewTransition: _viewTransition,
     ...attributes
   } = props;
-  const discovered = discover === "render" && !reloadDocument ? "true" : undefined;
-  return <a {...attributes} data-discover={discovered} href={to} />;
+  return <a {...attributes} href={to} />;
 }

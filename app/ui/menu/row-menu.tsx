@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
-import { Icon } from "../icon";
+import { Icon } from "..";
 
 export interface MenuAction {
   label: string;
@@ -39,15 +39,16 @@ export function RowMenu({
       >
         {face ?? <Icon name="ellipsis" />}
       </button>
-      <div id={id} popover="auto" className="row-menu__list">
-        {/* One handler for all the links: a long list renders hundreds of them. */}
-        <ul onClick={(event) => follow(event, navigate)} onKeyDown={moveFocus}>
-          {actions.map((action) => (
-            <li key={action.label}>
-              <MenuItem action={action} />
-            </li>
-          ))}
-        </ul>
+      {/* One handler for all the links: a long list renders hundreds of them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it */}
+      <div
+        id={id}
+        popover="auto"
+        className="row-menu__list"
+        onClick={(event) => follow(event, navigate)}
+        onKeyDown={moveFocus}
+      >
+        {actions.map(menuItem)}
       </div>
     </div>
   );
@@ -56,12 +57,12 @@ export function RowMenu({
 const ICON = "icon-button row-menu__button";
 const FACE = "button button--secondary button--medium row-menu__face";
 
-function MenuItem({ action }: { action: MenuAction }) {
+function menuItem(action: MenuAction) {
   const { label, icon, to, submit, disabled, reason, danger } = action;
-  const className = danger ? "row-menu__item row-menu__item--danger" : "row-menu__item";
+  const className = danger ? "row-menu__danger" : undefined;
   if (submit && !disabled) {
     return (
-      <button type="submit" className={className} {...submit}>
+      <button key={label} type="submit" className={className} {...submit}>
         {icon}
         {label}
       </button>
@@ -69,7 +70,7 @@ function MenuItem({ action }: { action: MenuAction }) {
   }
   if (disabled || !to) {
     return (
-      <button type="button" disabled className={className} title={reason}>
+      <button key={label} type="button" disabled className={className}>
         {icon}
         <span>
           {label}
@@ -79,7 +80,7 @@ function MenuItem({ action }: { action: MenuAction }) {
     );
   }
   return (
-    <a className={className} href={to}>
+    <a key={label} className={className} href={to}>
       {icon}
       {label}
     </a>

@@ -1,4 +1,4 @@
-import { Icon } from "../icon";
+import { Icon } from "..";
 import type { PickerChoice } from "./types";
 
 /** What is chosen of several, each to be taken away again. */

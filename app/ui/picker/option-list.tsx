@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { Icon } from "../icon";
+import { Icon } from "..";
 import type { PickerChoice, PickerOption } from "./types";
 
 interface OptionListProps {

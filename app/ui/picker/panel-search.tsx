@@ -1,7 +1,5 @@
 import type { RefObject } from "react";
-import { Button, type ButtonProps } from "../button";
-import { useDebounced } from "../hooks";
-import { Icon } from "../icon";
+import { Button, type ButtonProps, Icon, useDebounced } from "..";
 import { moveAmongOptions } from "./arrow-keys";
 import type { PickerProps } from "./types";
 

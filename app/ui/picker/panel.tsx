@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { Button } from "../button";
-import { useBeforePaint } from "../hooks";
+import { Button, useBeforePaint } from "..";
 import { moveAmongOptions } from "./arrow-keys";
 import { Credits } from "./credits";
 import { OptionList } from "./option-list";

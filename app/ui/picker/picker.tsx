@@ -1,8 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useId, useRef, useState } from "react";
-import { useFieldControl } from "../form";
-import { useHydrated } from "../hooks";
-import { Icon } from "../icon";
+import { Icon, useFieldControl, useHydrated } from "..";
 import { Chips } from "./chips";
 import { Panel } from "./panel";
 import type { PickerProps } from "./types";

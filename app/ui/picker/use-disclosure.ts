@@ -20,20 +20,24 @@ export function useDisclosure(details: RefObject<HTMLDetailsElement>) {
     const outside = (event: Event) => {
       if (event.target instanceof Node && !details.current?.contains(event.target)) close(false);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      close(true);
-    };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("focusin", outside);
-    document.addEventListener("keydown", onKey);
     return () => {
       document.removeEventListener("pointerdown", outside);
       document.removeEventListener("focusin", outside);
-      document.removeEventListener("keydown", onKey);
     };
   }, [open, close, details]);
+
+  useEffect(() => {
+    // Listens while it is closed too: `open` follows what is seen a moment later.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      event.preventDefault();
+      close(true);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [close, details]);
 
   return { open, setOpen, close };
 }

@@ -1,8 +1,7 @@
 import * as Radix from "@radix-ui/react-select";
 import { setNonce } from "get-nonce";
 import { useEffect } from "react";
-import { documentNonce, useNonce } from "../hooks";
-import { Icon } from "../icon";
+import { documentNonce, Icon, useNonce } from "..";
 import type { EnhancedSelectProps } from "./types";
 
 /** Radix takes no item with an empty value. */

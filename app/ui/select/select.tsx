@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../button";
-import { useFieldControl } from "../form";
-import { Icon } from "../icon";
+import { Button, Icon, useFieldControl } from "..";
 import type { SelectOption } from "./types";
 import { useEnhancedSelect } from "./use-enhanced";
 

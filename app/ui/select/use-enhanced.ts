@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useState } from "react";
-import { useHydrated } from "../hooks";
+import { useHydrated } from "..";
 import type { EnhancedSelectProps } from "./types";
 
 type Enhanced = ComponentType<EnhancedSelectProps>;

@@ -17,6 +17,7 @@ export function Nav({ entries }: { entries: NavEntry[] }) {
             <NavLink
               to={to}
               prefetch="intent"
+              discover="none"
               title={label}
               className={({ isActive, isPending }) =>
                 [

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Icon } from "../icon";
+import { Icon } from "..";
 import { Avatar } from "../page";
 import { Nav, type NavEntry } from "./nav";
 import { Progress } from "./progress";

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Button } from "../button";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "..";
 
 const shortcuts = [
   { keys: "/", does: "Search this list" },
@@ -11,6 +11,10 @@ const shortcuts = [
 /** Listens for the keys that work everywhere, and lists them on "?". */
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+  }, [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -23,15 +27,21 @@ export function Shortcuts() {
         search.focus();
         search.select();
       } else if (event.key === "?" && !document.querySelector(".dialog")) {
-        dialog.current?.showModal();
+        setOpen(true);
       }
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 
+  if (!open) return null;
   return (
-    <dialog ref={dialog} className="shortcuts" aria-labelledby="shortcuts-title">
+    <dialog
+      ref={dialog}
+      className="shortcuts"
+      aria-labelledby="shortcuts-title"
+      onClose={() => setOpen(false)}
+    >
       <h2 id="shortcuts-title">Keyboard shortcuts</h2>
       <dl>
         {shortcuts.map(({ keys, does }) => (

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useId } from "react";
-import { Icon } from "../icon";
+import { Icon } from "..";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -43,7 +43,6 @@ export function ThemeSwitch({ theme, action }: { theme: Theme; action: string })
             type="submit"
             name="theme"
             value={value}
-            className="row-menu__item"
             aria-pressed={value === theme}
           >
             <Icon name={icon} />

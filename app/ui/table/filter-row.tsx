@@ -1,8 +1,6 @@
 import { Form } from "@remix-run/react";
 import { rawFilterName } from "~/lib/list-query";
-import { Button } from "../button";
-import { Icon } from "../icon";
-import { Link } from "../link";
+import { Button, Icon, Link } from "..";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
 import type { Column } from "./types";

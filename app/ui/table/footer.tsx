@@ -21,7 +21,7 @@ export function TableFooter({
     <footer className="table__footer">
       <PageSize list={list} />
       <span className="table__range" role="status">
-        {range} of {count(total)} total items
+        {`${range} of ${count(total)} total items`}
       </span>
       <Pagination
         label={`Pages of ${caption}`}

@@ -1,6 +1,5 @@
 import { sortChange } from "~/lib/list-query";
-import { Icon } from "../icon";
-import { Link } from "../link";
+import { Icon, Link } from "..";
 import type { Column } from "./types";
 import type { List } from "./use-list";
 
@@ -16,7 +15,6 @@ export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: L
     );
   }
   const sorted = state.sortBy === column.key ? state.sortOrder : null;
-  const icon = sorted === "asc" ? "arrow-up" : sorted === "desc" ? "arrow-down" : "arrow-up-down";
   return (
     <th scope="col" className={className} aria-sort={sorted ? ARIA_SORT[sorted] : undefined}>
       <Link
@@ -24,18 +22,14 @@ export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: L
         to={list.sortHref(column.key)}
         onClick={(event) => list.follow(event, (latest) => sortChange(latest, column.key))}
         preventScrollReset
-        rel="nofollow"
       >
         {column.header}
-        <Icon name={icon} className={iconClass(sorted !== null, column.align)} />
+        {sorted && (
+          <Icon name={sorted === "asc" ? "arrow-up" : "arrow-down"} className="table__sort-icon" />
+        )}
       </Link>
     </th>
   );
 }
-
-const iconClass = (on: boolean, align: Column<unknown>["align"]) =>
-  ["table__sort-icon", on && "table__sort-icon--on", align === "end" && "table__sort-icon--end"]
-    .filter(Boolean)
-    .join(" ");
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;

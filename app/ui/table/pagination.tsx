@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Icon } from "../icon";
-import { Link } from "../link";
+import { Icon, Link } from "..";
 import { pageNumbers } from "./page-numbers";
 
 interface PaginationProps {

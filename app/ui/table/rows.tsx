@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "../link";
+import { Link } from "..";
 import { RowMenu } from "../menu";
 import { RowCheckbox } from "./selection";
 import type { Column, DataTableProps } from "./types";

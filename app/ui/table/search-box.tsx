@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button } from "../button";
-import { Icon } from "../icon";
+import { Button, Icon } from "..";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
 import { UrlInput } from "./url-input";

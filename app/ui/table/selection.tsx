@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "../link";
+import { Link } from "..";
 import { KeptFields } from "./kept-fields";
 import type { List } from "./use-list";
 import type { Selection } from "./use-selection";

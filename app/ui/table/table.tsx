@@ -46,7 +46,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </SelectionBar>
       )}
       {filterable && <FilterForm list={list} id={filterFormId} />}
-      <CardControls list={list} columns={columns} formId={filterFormId} filterable={filterable} />
+      {(filterable || columns.some((column) => column.sortable)) && (
+        <CardControls list={list} formId={filterFormId} filterable={filterable} />
+      )}
       <div className="table__frame" aria-busy={list.pending || undefined}>
         <div className={scrollClass(columns.length)}>
           <table

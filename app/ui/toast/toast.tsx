@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button } from "../button";
-import { Icon } from "../icon";
-import { Link } from "../link";
+import { Button } from "../button/button";
+import { Icon } from "../icon/icon";
+import { Link } from "../link/link";
 
 export interface ToastData {
   /** Tells a toast shown again from another that reads the same. */

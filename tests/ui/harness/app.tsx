@@ -3,7 +3,7 @@ import { UNSAFE_RemixContext as RemixContext } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, StrictMode } from "react";
 import { Outlet, type RouteObject } from "react-router-dom";
 import "~/styles/all";
-import { NonceProvider, useHydrated } from "~/ui/hooks";
+import { NonceProvider, useHydrated } from "~/ui";
 import { controlRoutes } from "./controls";
 import { peopleRoute } from "./people";
 

@@ -2,14 +2,11 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from "react-router-dom";
-import { Button } from "~/ui/button";
+import { Button, Field, Input, Link, type ToastData, Toasts } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
-import { Field, Input } from "~/ui/form";
-import { Link } from "~/ui/link";
 import { RowMenu } from "~/ui/menu";
 import { Picker, type PickerPage } from "~/ui/picker";
 import { Select } from "~/ui/select";
-import { type ToastData, Toasts } from "~/ui/toast";
 import { gate } from "./gate";
 
 const PAGE = 10;

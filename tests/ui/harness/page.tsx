@@ -1,7 +1,7 @@
 /** Runs in the browser: takes the server's page over. */
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { documentNonce } from "~/ui/hooks";
+import { documentNonce } from "~/ui";
 import { Around, routes } from "./app";
 import { holdAnswers, letAnswersGo } from "./gate";
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field } from "~/ui/form";
+import { Field } from "~/ui";
 import { Select } from "~/ui/select";
 import { screenQuery } from "../details/screen-query";
 import type { Adding } from "./add-stop.server";

@@ -2,13 +2,12 @@ import { useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { LOCATION_IDS, LocationFields } from "~/features/locations";
 import type { LocationDraft, readLocationForm } from "~/features/locations/index.server";
-import { newLocationAfterUrl } from "~/features/locations/urls";
+import { newLocationAfterUrl, routesUrl } from "~/features/urls";
 import { FormScreen } from "~/kit/form/form-screen";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import { PageHeader } from "~/ui/page";
-import { routesUrl } from "../urls";
 import type { Adding } from "./add-stop.server";
 import { AddingState, AfterLocation, COMPLETED } from "./adding-fields";
 

@@ -1,15 +1,16 @@
 import { useSearchParams, useSubmit } from "@remix-run/react";
 import { type RefObject, useRef, useState } from "react";
-import { locationOptionsUrl, newLocationAfterUrl } from "~/features/locations/urls";
-import { officeOptionsUrl } from "~/features/offices/urls";
+import {
+  locationOptionsUrl,
+  newLocationAfterUrl,
+  officeOptionsUrl,
+  routeDialogUrl,
+} from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { LinkButton } from "~/ui/button";
-import { Field, Input } from "~/ui/form";
-import { Icon } from "~/ui/icon";
+import { Field, Icon, Input, LinkButton } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { Adding } from "../add-stop/add-stop.server";
 import { AfterLocation } from "../add-stop/adding-fields";
-import { routeDialogUrl } from "../urls";
 import { AddDialog } from "./add-dialog";
 import type { AddLocationChoices, ExistingStopDraft } from "./existing-stop.server";
 import { overRoute } from "./screen-query";

@@ -1,7 +1,7 @@
 import { LocationTypeField } from "~/features/location-types";
-import { placeOptionsUrl } from "~/features/locations/urls";
+import { placeOptionsUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field, Input } from "~/ui/form";
+import { Field, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { Adding } from "../add-stop/add-stop.server";
 import { AfterLocation } from "../add-stop/adding-fields";

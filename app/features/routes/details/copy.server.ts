@@ -1,12 +1,12 @@
 import type { RouteLocation } from "contract/entities";
 import type { z } from "zod";
 import { DirectionsError } from "~/directions/errors";
+import { routesUrl, routeUrl } from "~/features/urls";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { UpstreamError } from "~/upstream/errors";
 import { copyRoute, updateRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
-import { routesUrl, routeUrl } from "../urls";
 import type { CopyForm } from "./route-forms";
 
 /**

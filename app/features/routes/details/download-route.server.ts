@@ -1,4 +1,6 @@
 /** A route as a file to download. */
+
+import type { RouteFileFormat } from "~/features/urls";
 import { instantAt } from "~/lib/format";
 import { toGeoJson } from "~/route-files/geojson";
 import { toGpx } from "~/route-files/gpx";
@@ -8,7 +10,6 @@ import { fileNameOf, type RouteFile } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { keepToast } from "~/session/toast.server";
 import { exportRouteStops, followExport } from "~/upstream/exports.server";
-import type { RouteFileFormat } from "../urls";
 import { AppointmentQuery } from "./appointment";
 import { readRouteFile } from "./route-file.server";
 

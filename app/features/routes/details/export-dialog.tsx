@@ -1,10 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button, LinkButton } from "~/ui/button";
+import { routeFileUrl, routeSheetUrl } from "~/features/urls";
+import { Button, Field, Icon, Input, LinkButton } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
-import { Field, Input } from "~/ui/form";
-import { Icon } from "~/ui/icon";
-import { routeFileUrl, routeSheetUrl } from "../urls";
 import type { ExportDialogData } from "./read-export.server";
 
 /** The Export dialog: files, the calendar, other maps, and paper. */

@@ -1,12 +1,16 @@
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
-import { onGoingRouteUrl } from "~/features/live/urls";
+import {
+  onGoingRouteUrl,
+  type RouteDialogName,
+  routeDialogUrl,
+  routeSheetUrl,
+  routesUrl,
+} from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
-import { LinkButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Icon, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { PageHeader, Person, StatusPill } from "~/ui/page";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
-import { type RouteDialogName, routeDialogUrl, routeSheetUrl, routesUrl } from "../urls";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";
 import { UpdatedAt } from "./updated-at";

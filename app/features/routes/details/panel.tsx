@@ -1,6 +1,6 @@
+import { type RouteTab, routeTabUrl } from "~/features/urls";
 import { type MapPin, MapPinList } from "~/map";
 import { Tabs } from "~/ui/page";
-import { type RouteTab, routeTabUrl } from "../urls";
 import type { Proposal } from "./propose.server";
 import type { RouteScreenData } from "./read-screen.server";
 import { StopList } from "./stop-list";

@@ -1,10 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDuration } from "~/lib/figures";
-import { Button, LinkButton } from "~/ui/button";
-import { ErrorSummary, type FormError } from "~/ui/form";
-import { Icon } from "~/ui/icon";
-import { Link } from "~/ui/link";
+import { Button, ErrorSummary, type FormError, Icon, Link, LinkButton } from "~/ui";
 import { Spinner } from "~/ui/page";
 import type { PathFigures, Proposal } from "./propose.server";
 import { UpdatedAt } from "./updated-at";

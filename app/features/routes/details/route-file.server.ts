@@ -3,12 +3,12 @@ import { routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { addressLine, typeNameOf } from "~/features/locations";
+import { routeUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
 import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { pointsOf } from "../path/route-points";
 import { readRouteAndStops, routeZone } from "../read-route.server";
-import { routeUrl } from "../urls";
 
 export interface ReadRouteFile {
   file: RouteFile;

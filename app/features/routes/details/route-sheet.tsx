@@ -1,9 +1,8 @@
+import { routesUrl, routeUrl } from "~/features/urls";
 import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button, Icon } from "~/ui";
 import { PageHeader } from "~/ui/page";
-import { routesUrl, routeUrl } from "../urls";
 import type { RouteSheetData, SheetRow } from "./read-sheet.server";
 import { Summary } from "./summary";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeDialogUrl } from "../urls";
+import { routeDialogUrl } from "~/features/urls";
 import { backToRouteUrl, overRoute, screenQuery, shownTab, stopsToShow } from "./screen-query";
 
 const query = (text: string) => new URLSearchParams(text);

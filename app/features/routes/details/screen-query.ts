@@ -1,7 +1,8 @@
 /** What of a URL says how the details of a route are looked at: the tab, and how far its lists go. */
+
+import { type RouteTab, routeUrl } from "~/features/urls";
 import { ownQuery } from "~/lib/list-query";
 import { MOST_STOPS } from "../most-stops";
-import { type RouteTab, routeUrl } from "../urls";
 import { visitsList } from "../visited-stops";
 
 /** By the specification: so many stops at first, and so many more by Load More. */

@@ -1,12 +1,11 @@
 /** A stop as the list and the map show it. */
 import type { RouteLocation } from "contract/entities";
 import { typeNameOf } from "~/features/locations";
-import { locationDetailsUrl } from "~/features/locations/urls";
+import { locationDetailsUrl, routeDialogUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
 import { formatDate, formatTime } from "~/lib/format";
 import type { MapPin } from "~/map";
 import { stopPin } from "../path/route-points";
-import { routeDialogUrl } from "../urls";
 import { overRoute } from "./screen-query";
 
 /** A row of the list of stops. */

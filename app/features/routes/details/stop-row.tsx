@@ -1,12 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import type { KeyboardEvent } from "react";
-import { locationDetailsUrl } from "~/features/locations/urls";
+import { locationDetailsUrl, removeStopUrl, routeDialogUrl } from "~/features/urls";
 import { pinRow } from "~/map";
-import { Icon } from "~/ui/icon";
-import { Link } from "~/ui/link";
+import { Icon, Link } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { Facts } from "~/ui/page";
-import { removeStopUrl, routeDialogUrl } from "../urls";
 import { moveValue } from "./move-value";
 import type { Beside } from "./order";
 import { overRoute } from "./screen-query";

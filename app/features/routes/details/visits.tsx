@@ -1,4 +1,4 @@
-import { ListTable } from "~/kit/list/list-screen";
+import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { type VisitedRow, visitsList } from "../visited-stops";
 

@@ -1,6 +1,6 @@
 import { type Assignee, readAssignee } from "~/features/people/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
-import { backToListUrl } from "~/kit/list/over-list";
+import { backToListUrl } from "~/kit/list";
 import type { SignedIn } from "~/session/guards.server";
 import { type Option, unassignedRouteOptions } from "~/upstream/options.server";
 import { type ChosenRoute, readRoutesDialog } from "./read-routes.server";

@@ -1,13 +1,12 @@
 import { useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { AssigneeFields } from "~/features/people";
+import { routesDialogPath, unassignedRouteOptionsUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { KeptQuery } from "~/kit/list/kept-query";
-import { CHOSEN_IDS } from "~/kit/list/over-list";
-import { Field, FormMessage } from "~/ui/form";
+import { CHOSEN_IDS, KeptQuery } from "~/kit/list";
+import { Field, FormMessage } from "~/ui";
 import { Picker } from "~/ui/picker";
-import { routesDialogPath, unassignedRouteOptionsUrl } from "../urls";
 import type { AssignDialog } from "./assign-dialog.server";
 import { routesList } from "./routes-list";
 

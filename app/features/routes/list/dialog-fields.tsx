@@ -1,6 +1,6 @@
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { ChosenRows } from "~/kit/list/chosen-rows";
-import { Checkbox } from "~/ui/form";
+import { ChosenRows } from "~/kit/list";
+import { Checkbox } from "~/ui";
 
 /** The routes that a dialog over the list is about. */
 export const ChosenRoutes = ({ routes }: { routes: { id: string; name: string }[] }) => (

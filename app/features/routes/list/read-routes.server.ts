@@ -1,6 +1,6 @@
 import type { Route } from "contract/entities";
+import { backToListUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
-import { backToListUrl } from "~/kit/list/over-list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatMiles, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
@@ -19,9 +19,8 @@ const toRow = (route: Route, zone: string): RouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,
-  agent: route.agent
-    ? { name: route.agent.displayName ?? NOTHING, photo: route.agent.photo ?? null }
-    : null,
+  agent: route.agent ? (route.agent.displayName ?? NOTHING) : null,
+  ...(route.agent?.photo && { agentPhoto: route.agent.photo }),
   office: route.office?.name ?? null,
   totalLocations: route.totalLocation ?? 0,
   distance: formatMiles(route.distance),

@@ -1,18 +1,17 @@
 import type { RouteColumn, RouteSearchPath } from "contract/list-columns";
-import { listColumns } from "~/kit/list/columns";
-import { defineList } from "~/kit/list/define-list";
-import { overListUrl } from "~/kit/list/over-list";
+import { routesDialogPath, routeUrl, visitedLocationsPath } from "~/features/urls";
+import { defineList, listColumns, overListUrl } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "../status";
-import { routesDialogPath, routeUrl, visitedLocationsPath } from "../urls";
 
 /** A row of the Routes list, with every figure as it is shown. */
 export interface RouteRow {
   id: string;
   name: string;
   status: RouteStatus;
-  agent: { name: string; photo: string | null } | null;
+  agent: string | null;
+  agentPhoto?: string;
   office: string | null;
   totalLocations: number;
   distance: string;
@@ -45,9 +44,12 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
       title: true,
       link: (route) => routeUrl(route.id),
     }),
-    column.person("agent.displayName", "Assigned To", (route) => route.agent, {
-      none: "Unassigned",
-    }),
+    column.person(
+      "agent.displayName",
+      "Assigned To",
+      ({ agent, agentPhoto }) => agent && { name: agent, photo: agentPhoto },
+      { none: "Unassigned" },
+    ),
     column.text("office.name", "Office", (route) => route.office),
     column.count("totalLocation", "Total Locations", (route) => route.totalLocations),
     column.miles("distance", "Distance(mi)", (route) => route.distance),

@@ -1,15 +1,12 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { newRouteUrl } from "~/features/planning/urls";
-import { ListScreen } from "~/kit/list/list-screen";
-import { backToListUrl } from "~/kit/list/over-list";
+import { newRouteUrl, routesDialogPath } from "~/features/urls";
+import { backToListUrl, ListScreen } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { keptFields, listHref, rawFilterName, readList } from "~/lib/list-query";
-import { Button, LinkButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button, Icon, LinkButton } from "~/ui";
 import { Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
 import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
-import { routesDialogPath } from "../urls";
 import { type RouteRow, routeActions, routesList } from "./routes-list";
 
 /** The Routes list. */

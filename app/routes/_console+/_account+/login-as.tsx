@@ -7,7 +7,7 @@ import { FormDialog } from "~/kit/form/form-dialog";
 import { typedForm } from "~/kit/form/refused-form";
 import { requireAdmin } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
-import { Field, Input } from "~/ui/form";
+import { Field, Input } from "~/ui";
 import { PageHeader } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Login as · Waybook" }];

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { planQuery, readPlan, withoutTemplate } from "~/features/planning";
-import { createRouteUrl } from "~/features/planning/urls";
+import { createRouteUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { requireSignedIn } from "~/session/guards.server";

@@ -5,7 +5,7 @@ import { FILTER_FORM, FilterFields } from "~/features/planning";
 import { readFilterDialog, saveFilter, searchFilter } from "~/features/planning/index.server";
 import { actionByIntent } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import {
   Suggested,
 } from "~/features/planning";
 import { keepTemplate, makeRoute, readScreen, updatePlan } from "~/features/planning/index.server";
-import { routesUrl } from "~/features/routes/urls";
+import { routesUrl } from "~/features/urls";
 import { actionByIntent } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";

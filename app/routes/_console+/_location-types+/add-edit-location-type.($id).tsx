@@ -5,10 +5,10 @@ import { LocationTypeForm, locationTypesList } from "~/features/location-types";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { typedForm } from "~/kit/form/refused-form";
-import { backToListUrl } from "~/kit/list/over-list";
+import { backToListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";
 import { requireAdmin } from "~/session/guards.server";
-import { Field, Input } from "~/ui/form";
+import { Field, Input } from "~/ui";
 import {
   createLocationType,
   getLocationType,

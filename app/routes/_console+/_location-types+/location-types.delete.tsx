@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeleteLocationTypesForm, locationTypesList } from "~/features/location-types";
-import { locationTypeFormPath } from "~/features/location-types/urls";
+import { locationTypeFormPath } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { backToListUrl, ChosenRows } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
-import { ChosenRows } from "~/kit/list/chosen-rows";
-import { backToListUrl } from "~/kit/list/over-list";
 import { requireAdmin } from "~/session/guards.server";
 import { deleteLocationType, locationTypesById } from "~/upstream/location-types.server";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LocationTypesScreen, locationTypesList } from "~/features/location-types";
-import { reloadsOf } from "~/kit/list/over-list";
+import { reloadsOf } from "~/kit/list";
 import { readListPage } from "~/kit/list/read-list-page.server";
 import { requireAdmin } from "~/session/guards.server";
 import { listLocationTypes } from "~/upstream/location-types.server";

@@ -6,7 +6,7 @@ import { addNewLocation, readAdding } from "~/features/routes/index.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 
-export { reloadsWhenStale as shouldRevalidate } from "~/kit/list/over-list";
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 export const meta: MetaFunction = () => [{ title: "Add new location · Waybook" }];
 

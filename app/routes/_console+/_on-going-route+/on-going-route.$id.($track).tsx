@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { OnGoingScreen } from "~/features/live";
 import { readRunning } from "~/features/live/index.server";
-import { onGoingRouteUrl } from "~/features/live/urls";
+import { onGoingRouteUrl } from "~/features/urls";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

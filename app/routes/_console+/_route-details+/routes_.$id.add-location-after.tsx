@@ -10,7 +10,7 @@ import {
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 
-export { reloadsWhenStale as shouldRevalidate } from "~/kit/list/over-list";
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmForm, UpdatedAt } from "~/features/routes";
 import { readDialog } from "~/features/routes/index.server";
-import { routesUrl } from "~/features/routes/urls";
+import { routesUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { deleteRoutes } from "~/upstream/routes.server";
 
-export { reloadsWhenStale as shouldRevalidate } from "~/kit/list/over-list";
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 export const loader = readDialog;
 

@@ -6,9 +6,9 @@ import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { formAction } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { formErrors } from "~/ui/form";
+import { formErrors } from "~/ui";
 
-export { reloadsWhenStale as shouldRevalidate } from "~/kit/list/over-list";
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 /** A better order of the stops, which is looked for while the page is there already. */
 export async function loader({ request, params: { id = "" }, context }: LoaderFunctionArgs) {

@@ -5,10 +5,10 @@ import { readDialog } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { typedForm } from "~/kit/form/refused-form";
-import { Field, Input } from "~/ui/form";
+import { Field, Input } from "~/ui";
 import { updateRoute } from "~/upstream/routes.server";
 
-export { reloadsWhenStale as shouldRevalidate } from "~/kit/list/over-list";
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 export const loader = readDialog;
 

@@ -5,7 +5,7 @@ import { readRemoval, removeFromRoute } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 
-export { reloadsWhenStale as shouldRevalidate } from "~/kit/list/over-list";
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 export const loader = readRemoval;
 

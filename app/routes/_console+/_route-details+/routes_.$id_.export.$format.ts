@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadRoute } from "~/features/routes/index.server";
-import { ROUTE_FILE_FORMATS, routeDialogUrl } from "~/features/routes/urls";
+import { ROUTE_FILE_FORMATS, routeDialogUrl } from "~/features/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AssignForm, AssignRouteDialog, routesList } from "~/features/routes";
 import { readAssignDialog } from "~/features/routes/index.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
-import { backToListUrl } from "~/kit/list/over-list";
+import { backToListUrl } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 import { assignRoutes } from "~/upstream/routes.server";
 

@@ -4,7 +4,7 @@ import { ChosenRoutes, DeleteForm, routesList } from "~/features/routes";
 import { readRoutesDialog } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
-import { backToListUrl } from "~/kit/list/over-list";
+import { backToListUrl } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 import { deleteRoutes } from "~/upstream/routes.server";
 

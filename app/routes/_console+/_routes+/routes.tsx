@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RoutesScreen, routesList } from "~/features/routes";
 import { readRoutesPage } from "~/features/routes/index.server";
-import { reloadsOf } from "~/kit/list/over-list";
+import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Routes · Waybook" }];

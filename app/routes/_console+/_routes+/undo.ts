@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { routesUrl } from "~/features/routes/urls";
+import { routesUrl } from "~/features/urls";
 import { safeRedirect } from "~/lib/redirects";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";

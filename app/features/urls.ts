@@ -1,0 +1,50 @@
+/**
+ * The addresses of all screens, as one file in the browser: the shell leads to most of them, and a
+ * file for each domain would be one more to load for every domain that there is.
+ */
+
+export { onGoingRouteUrl, routeEventsUrl } from "./live/urls";
+export {
+  deleteLocationTypePath,
+  locationTypeFormPath,
+  locationTypeOptionsUrl,
+  locationTypesUrl,
+} from "./location-types/urls";
+export {
+  chainOptionsUrl,
+  locationDetailsUrl,
+  locationOptionsUrl,
+  locationsUrl,
+  newLocationAfterUrl,
+  placeOptionsUrl,
+} from "./locations/urls";
+export { officeOptionsUrl, officesUrl } from "./offices/urls";
+export { agentOptionsUrl, agentsUrl } from "./people/urls";
+export {
+  createRouteUrl,
+  deleteTemplateUrl,
+  filterTemplateOptionsUrl,
+  newRouteUrl,
+  routeTemplateOptionsUrl,
+  stopFilterUrl,
+} from "./planning/urls";
+export { reportsUrl } from "./reports/urls";
+export {
+  assignRouteUrl,
+  ROUTE_FILE_FORMATS,
+  type RouteDialogName,
+  type RouteFileFormat,
+  type RouteTab,
+  removeStopUrl,
+  routeDialogUrl,
+  routeFileUrl,
+  routeSheetUrl,
+  routesDialogPath,
+  routesInStatusUrl,
+  routesUrl,
+  routeTabUrl,
+  routeUrl,
+  unassignedRouteOptionsUrl,
+  visitedLocationsPath,
+} from "./routes/urls";
+export { visitsUrl } from "./visits/urls";

@@ -1,0 +1,8 @@
+/** What a list and the dialogs over it are made with; in the browser one file, as lists need all of it. */
+
+export { ChosenRows } from "./chosen-rows";
+export { listColumns, shownColumn } from "./columns";
+export { type DefinedList, defineList } from "./define-list";
+export { KeptQuery } from "./kept-query";
+export { ListScreen, ListTable } from "./list-screen";
+export { backToListUrl, CHOSEN_IDS, overListUrl, reloadsOf, reloadsWhenStale } from "./over-list";

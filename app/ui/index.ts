@@ -1,0 +1,26 @@
+/**
+ * What every page is made of. It has one door, so that it is one file in the browser: what is
+ * imported piece by piece becomes a file for each set of pages that happens to share a piece.
+ */
+
+export { Button, type ButtonProps } from "./button/button";
+export { IconButton } from "./button/icon-button";
+export { LinkButton } from "./button/link-button";
+export { Checkbox } from "./form/checkbox";
+export { ErrorSummary, type FormError } from "./form/error-summary";
+export { Field, useFieldControl } from "./form/field";
+export { formErrors } from "./form/form-errors";
+export { FormActions, FormMessage } from "./form/form-message";
+export { Input, TextArea } from "./form/input";
+export { PasswordInput } from "./form/password-input";
+export { useBeforePaint } from "./hooks/before-paint";
+export { useDebounced } from "./hooks/debounced";
+export { useHydrated } from "./hooks/hydrated";
+export { documentNonce, NonceProvider, useNonce } from "./hooks/nonce";
+export { usePressed } from "./hooks/pending";
+export { Icon } from "./icon/icon";
+export type { IconName } from "./icon/names";
+export { Link } from "./link/link";
+export { Brand } from "./shell/brand";
+export { Progress } from "./shell/progress";
+export { type ToastData, Toasts } from "./toast/toasts";

@@ -1,1 +1,0 @@
-export { type ToastData, Toasts } from "./toasts";
