@@ -84,7 +84,8 @@ module.exports = {
     },
     {
       name: "routes-are-route-modules-alone",
-      comment: "what two of them share lies in a feature; a route may know what another's loader returns",
+      comment:
+        "what two of them share lies in a feature; a route may know what another's loader returns",
       severity: "error",
       from: { path: "^app/routes/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^app/routes/", dependencyTypesNot: ["type-only"] },
