@@ -13,15 +13,23 @@ export async function browser(): Promise<void> {
     const chrome = await chromium.launch(CHROMIUM);
     try {
       const loads: Work[] = [];
+      const bare: Work[] = [];
       const presses: number[] = [];
-      for (let run = 0; run < RUNS; run++) {
+      const load = async (path: string, then?: (page: Page) => Promise<void>) => {
         const context = await chrome.newContext({ extraHTTPHeaders: { cookie } });
         const page = await context.newPage();
         const session = await context.newCDPSession(page);
         await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
-        loads.push(await workOf(session, () => hydrated(page, `${server.url}/routes`)));
-        presses.push(await untilPending(page));
+        const work = await workOf(session, () => hydrated(page, server.url + path));
+        await then?.(page);
         await context.close();
+        return work;
+      };
+      for (let run = 0; run < RUNS; run++) {
+        loads.push(
+          await load("/routes", async (page) => void presses.push(await untilPending(page))),
+        );
+        bare.push(await load("/_bare"));
       }
       const figure = (values: number[]) => milliseconds(median(values));
       print(`\`/routes\` in Chromium, CPU slowed ${SLOWED} times, the median of ${RUNS}`, [
@@ -35,7 +43,15 @@ export async function browser(): Promise<void> {
           figure: figure(loads.map(({ longest }) => longest)),
           budget: "100 ms",
         },
-        { what: "from a press on a head to its pending state", figure: figure(presses) },
+        {
+          what: "a bare page on this machine: work, longest task",
+          figure: `${figure(bare.map(({ total }) => total))}, ${figure(bare.map(({ longest }) => longest))}`,
+        },
+        {
+          what: "from a press on a head to its pending state",
+          figure: figure(presses),
+          budget: "100 ms",
+        },
       ]);
     } finally {
       await chrome.close();

@@ -6,15 +6,10 @@
 export { Button, type ButtonProps } from "./button/button";
 export { IconButton } from "./button/icon-button";
 export { LinkButton } from "./button/link-button";
-export { Checkbox } from "./form/checkbox";
-export { ErrorSummary, type FormError } from "./form/error-summary";
 export { Field, useFieldControl } from "./form/field";
-export { formErrors } from "./form/form-errors";
-export { FormActions, FormMessage } from "./form/form-message";
 export { Input, TextArea } from "./form/input";
 export { PasswordInput } from "./form/password-input";
 export { useBeforePaint } from "./hooks/before-paint";
-export { useDebounced } from "./hooks/debounced";
 export { useHydrated } from "./hooks/hydrated";
 export { documentNonce, NonceProvider, useNonce } from "./hooks/nonce";
 export { usePressed } from "./hooks/pending";

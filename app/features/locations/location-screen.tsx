@@ -3,7 +3,7 @@ import { locationsUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import { pinRow, RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { FormMessage } from "~/ui";
+import { FormMessage } from "~/ui/form";
 import { PageHeader, StatusPill } from "~/ui/page";
 import type { LocationDetails } from "./location-details.server";
 import { Contacts, Facts, LatestVisits } from "./location-panels";

@@ -1,7 +1,8 @@
 import { useFetcher, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Button, Icon, Input, Link, useDebounced, useHydrated } from "~/ui";
+import { Button, Icon, Input, Link, useHydrated } from "~/ui";
+import { useDebounced } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
 

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
-import { Button, ErrorSummary, formErrors } from "~/ui";
+import { Button } from "~/ui";
 import { RouteDialog, type RouteDialogProps } from "~/ui/dialog";
+import { ErrorSummary, formErrors } from "~/ui/form";
 import type { RefusedForm } from "./refused-form";
 
 export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
 import { dashboardUrl } from "~/session/urls";
-import { Button, ErrorSummary, FormActions, formErrors, LinkButton } from "~/ui";
+import { Button, LinkButton } from "~/ui";
+import { ErrorSummary, FormActions, formErrors } from "~/ui/form";
 import { type Crumb, PageHeader } from "~/ui/page";
 import type { RefusedForm } from "./refused-form";
 

@@ -1,7 +1,7 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { dashboardUrl } from "~/session/urls";
-import { FormMessage } from "~/ui";
+import { FormMessage } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { DataTable, type RowAction } from "~/ui/table";
 import type { DefinedList } from "./define-list";

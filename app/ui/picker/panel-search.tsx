@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
-import { Button, type ButtonProps, Icon, useDebounced } from "..";
+import { Button, type ButtonProps, Icon } from "..";
+import { useDebounced } from "../form";
 import { moveAmongOptions } from "./arrow-keys";
 import type { PickerProps } from "./types";
 

@@ -6,7 +6,7 @@ import { newLocationAfterUrl, routesUrl } from "~/features/urls";
 import { FormScreen } from "~/kit/form/form-screen";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
-import { FormMessage } from "~/ui";
+import { FormMessage } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import type { Adding } from "./add-stop.server";
 import { AddingState, AfterLocation, COMPLETED } from "./adding-fields";

@@ -1,6 +1,6 @@
 import { ENGINE_LABELS, type EngineName } from "~/directions/engine";
 import { type MapData, RouteMap } from "~/map";
-import { FormMessage } from "~/ui";
+import { FormMessage } from "~/ui/form";
 import type { DrawnPath } from "../path/drawn-path";
 import type { Proposal } from "./propose.server";
 import type { RouteSummary } from "./read-screen.server";

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDuration } from "~/lib/figures";
-import { Button, ErrorSummary, type FormError, Icon, Link, LinkButton } from "~/ui";
+import { Button, Icon, Link, LinkButton } from "~/ui";
+import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import type { PathFigures, Proposal } from "./propose.server";
 import { UpdatedAt } from "./updated-at";

@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import type { RefusedForm } from "~/kit/form/refused-form";
-import { ErrorSummary, formErrors } from "~/ui";
+import { ErrorSummary, formErrors } from "~/ui/form";
 import { NO_DRAWN_PATH } from "../path/drawn-path";
 import { DetailsMap } from "./details-map";
 import { RouteHead } from "./head";

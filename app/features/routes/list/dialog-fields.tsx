@@ -1,6 +1,6 @@
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { ChosenRows } from "~/kit/list";
-import { Checkbox } from "~/ui";
+import { Checkbox } from "~/ui/form";
 
 /** The routes that a dialog over the list is about. */
 export const ChosenRoutes = ({ routes }: { routes: { id: string; name: string }[] }) => (

@@ -6,7 +6,7 @@ import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { formAction } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { formErrors } from "~/ui";
+import { formErrors } from "~/ui/form";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 

@@ -1,0 +1,7 @@
+/** What forms of the console have besides the fields of `~/ui`. */
+
+export { Checkbox } from "./checkbox";
+export { useDebounced } from "./debounced";
+export { ErrorSummary, type FormError } from "./error-summary";
+export { formErrors } from "./form-errors";
+export { FormActions, FormMessage } from "./form-message";
