@@ -76,6 +76,22 @@ test.describe("The shell", () => {
     await expect(page).toHaveURL(/\/routes\?routePage=1/);
   });
 
+  test("comes back to where one was on a page, by reload and by Back", async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await signIn("manager");
+    await page.goto("/routes");
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.mouse.move(700, 60);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(scrolled).toBe(200);
+    await page.reload();
+    await expect.poll(scrolled).toBe(200);
+    await page.getByRole("row").nth(6).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/routes\/[\w-]{36}/);
+    await page.goBack();
+    await expect.poll(scrolled).toBe(200);
+  });
+
   test("lets a manager switch the active office", async ({ page, signIn, js }) => {
     await signIn("manager");
     await page.goto("/routes");

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { LonLat } from "~/lib/geo";
 import type { PlacesEngine, Question } from "./engine";
 import { KEY_REFUSED, PlacesError } from "./errors";
-import { joined, LonLatOfService } from "./of-service";
 import type { Place, PlaceKind, PlaceReference } from "./place";
 import { invalidResponse, refusedStatus, Service, type ServiceResponse } from "./request.server";
+import { joined, ServiceLonLat } from "./service-replies";
 import { SessionTokens } from "./session-tokens";
 
 /** Metres around a place that is near; the largest that is allowed. */
@@ -224,7 +224,7 @@ const kindOf = (types: string[]): PlaceKind =>
   KINDS.find(([type]) => types.includes(type))?.[1] ?? "address";
 
 function lonLat({ latitude, longitude }: { latitude: number; longitude: number }): LonLat {
-  const read = LonLatOfService.safeParse([longitude, latitude]);
+  const read = ServiceLonLat.safeParse([longitude, latitude]);
   if (!read.success) throw invalidResponse("coordinates beyond the earth");
   return read.data;
 }

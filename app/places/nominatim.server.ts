@@ -5,9 +5,9 @@ import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { cached } from "~/lib/cached";
 import type { LonLat } from "~/lib/geo";
 import type { PlacesEngine } from "./engine";
-import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
 import { type Connection, invalidResponse, refusedStatus, Service } from "./request.server";
+import { joined, ServiceLonLat, USER_AGENT } from "./service-replies";
 
 /** Half the side of the box that is preferred, in degrees. */
 const NEAR = 0.5;
@@ -26,7 +26,7 @@ const Found = z
     address: z.record(z.string(), z.string()).catch({}),
   })
   .transform(({ lat, lon, ...found }, context) => {
-    const coordinates = LonLatOfService.safeParse([lon, lat]);
+    const coordinates = ServiceLonLat.safeParse([lon, lat]);
     if (coordinates.success) return { ...found, coordinates: coordinates.data };
     context.addIssue(`no place on earth: ${lat}, ${lon}`);
     return z.NEVER;

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { cached } from "~/lib/cached";
 import type { PlacesEngine } from "./engine";
-import { joined, LonLatOfService, USER_AGENT } from "./of-service";
 import type { Place, PlaceKind } from "./place";
 import {
   type Connection,
@@ -13,6 +12,7 @@ import {
   Service,
   type ServiceResponse,
 } from "./request.server";
+import { joined, ServiceLonLat, USER_AGENT } from "./service-replies";
 
 /** The keys of OpenStreetMap under which shops, offices and the like are. */
 const ESTABLISHMENTS = ["amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism"];
@@ -33,7 +33,7 @@ const Properties = z.object({
 type Properties = z.infer<typeof Properties>;
 const Reply = z.object({
   features: z.array(
-    z.object({ properties: Properties, geometry: z.object({ coordinates: LonLatOfService }) }),
+    z.object({ properties: Properties, geometry: z.object({ coordinates: ServiceLonLat }) }),
   ),
 });
 

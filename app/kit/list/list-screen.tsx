@@ -31,6 +31,7 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
   const { list, page, caption, searchLabel, actions, bulkActions, toolbar, empty } = props;
   const [query] = useSearchParams();
   const rows = useMemo(() => readRows(page.rows), [page.rows]);
+  const actionsOf = useMemo(() => actions && ((row: Row) => actions(row, query)), [actions, query]);
   return (
     <>
       {page.notices.map((notice) => (
@@ -48,7 +49,7 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
         rowId={idOf}
         rowLabel={nameOf}
         toolbar={toolbar}
-        actions={actions && ((row) => actions(row, query))}
+        actions={actionsOf}
         selection={bulkActions && { name: CHOSEN_IDS, bar: bulkActions }}
         empty={
           <EmptyState title={empty.title} action={empty.action}>

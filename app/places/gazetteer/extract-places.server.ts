@@ -2,8 +2,8 @@
 import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
 import type { LonLat } from "~/lib/geo";
 import type { Question } from "../engine";
-import { joined } from "../of-service";
 import type { Place } from "../place";
+import { joined } from "../service-replies";
 import type { GazetteerIndex } from "./index-file.server";
 import { nearestCity } from "./search";
 

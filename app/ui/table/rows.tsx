@@ -1,25 +1,29 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "..";
 import { RowMenu } from "../menu";
 import { RowCheckbox } from "./selection";
 import type { Column, DataTableProps } from "./types";
-import type { List } from "./use-list";
 
 interface TableRowsProps<Row>
-  extends Pick<
-    DataTableProps<Row>,
-    "columns" | "rows" | "rowId" | "rowLabel" | "actions" | "selection"
-  > {
-  list: List;
+  extends Pick<DataTableProps<Row>, "columns" | "rows" | "rowId" | "rowLabel" | "actions"> {
+  /** Under which chosen rows are sent; undefined where rows are not chosen. */
+  selectionName: string | undefined;
   selectionFormId: string;
-  isPreselected: (id: string) => boolean;
-  /** Whether nothing was searched or filtered. */
-  bare: boolean;
+  preselected: "all" | ReadonlySet<string>;
+  /** Rows on the pages before this one. */
+  before: number;
+  /** Takes search and filters away; undefined where there are none. */
+  clearHref: string | undefined;
 }
 
-/** The rows, or that there are none. */
-export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { list, columns, rows, selection, actions } = props;
+/**
+ * The rows, or that there are none. They are most of a page, and stay as they are while others are
+ * asked for and while some are chosen.
+ */
+export const TableRows = memo(Rows) as typeof Rows;
+
+function Rows<Row>(props: TableRowsProps<Row>) {
+  const { columns, rows, selectionName, preselected, actions, clearHref } = props;
   return (
     <tbody>
       {rows.map((row, at) => {
@@ -27,18 +31,18 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
         const label = props.rowLabel(row);
         return (
           <tr key={id}>
-            {selection && (
+            {selectionName && (
               <td className="table__lead">
                 <RowCheckbox
-                  name={selection.name}
+                  name={selectionName}
                   value={id}
                   label={label}
                   formId={props.selectionFormId}
-                  defaultChecked={props.isPreselected(id)}
+                  defaultChecked={preselected === "all" || preselected.has(id)}
                 />
               </td>
             )}
-            <Cells columns={columns} row={row} serial={serialOf(list, at)} />
+            <Cells columns={columns} row={row} serial={props.before + at + 1} />
             {actions && (
               <td className="table__tail">
                 <RowMenu label={`Actions for ${label}`} actions={actions(row)} />
@@ -49,10 +53,10 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
       })}
       {rows.length === 0 && (
         <tr className="table__none">
-          <td colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>
+          <td colSpan={columns.length + (selectionName ? 1 : 0) + (actions ? 1 : 0)}>
             <p>No Data Found</p>
-            {!props.bare && (
-              <Link to={list.href({ search: "", filters: {} })} preventScrollReset>
+            {clearHref && (
+              <Link to={clearHref} preventScrollReset>
                 Clear search and filters
               </Link>
             )}
@@ -91,5 +95,3 @@ function Cells<Row>({
     );
   });
 }
-
-const serialOf = ({ shown }: List, at: number) => (shown.page - 1) * shown.limit + at + 1;

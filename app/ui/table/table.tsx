@@ -70,11 +70,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               hasActions={actions !== undefined}
             />
             <TableRows
-              {...props}
-              list={list}
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              rowLabel={props.rowLabel}
+              actions={actions}
+              selectionName={selection?.name}
               selectionFormId={selectionFormId}
-              isPreselected={(id) => preselected === "all" || preselected.has(id)}
-              bare={bare}
+              preselected={preselected}
+              before={(list.shown.page - 1) * list.shown.limit}
+              clearHref={
+                rows.length > 0 || bare ? undefined : list.href({ search: "", filters: {} })
+              }
             />
           </table>
         </div>

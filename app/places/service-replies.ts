@@ -12,7 +12,7 @@ const degrees = (most: number) =>
     .pipe(z.number().min(-most).max(most));
 
 /** `[longitude, latitude]`, as numbers or as text. */
-export const LonLatOfService = z.tuple([degrees(180), degrees(90)]) satisfies z.ZodType<LonLat>;
+export const ServiceLonLat = z.tuple([degrees(180), degrees(90)]) satisfies z.ZodType<LonLat>;
 
 /** The given texts with something between them; undefined for none. */
 export const joined = (between: string, ...texts: (string | undefined)[]): string | undefined =>
