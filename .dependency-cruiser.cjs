@@ -1,3 +1,5 @@
+const FEATURE_DOORS = "^app/features/[^/]+/(index|index\\.server|urls|status)\\.ts$";
+
 /** The walls of docs/architecture.md, checked by `npm run walls`. */
 module.exports = {
   forbidden: [
@@ -69,7 +71,7 @@ module.exports = {
       from: { path: "^app/features/([^/]+)/" },
       to: {
         path: "^app/features/[^/]+/",
-        pathNot: "^app/features/($1/|[^/]+/(index|index\\.server|urls|status)\\.ts$)",
+        pathNot: `^app/features/$1/|${FEATURE_DOORS}`,
       },
     },
     {
@@ -79,7 +81,7 @@ module.exports = {
       from: { path: "^(app|server\\.ts)", pathNot: "^app/features/" },
       to: {
         path: "^app/features/[^/]+/",
-        pathNot: "^app/features/[^/]+/(index|index\\.server|urls|status)\\.ts$|\\.css$",
+        pathNot: `${FEATURE_DOORS}|\\.css$`,
       },
     },
     {

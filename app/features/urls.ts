@@ -1,6 +1,7 @@
 /**
  * The addresses of all screens, as one file in the browser: the shell leads to most of them, and a
- * file for each domain would be one more to load for every domain that there is.
+ * file for each domain would be one more to load for every domain that there is. Those of accounts are
+ * not among them, as the sign-in has them without the rest.
  */
 
 export { onGoingRouteUrl, routeEventsUrl } from "./live/urls";

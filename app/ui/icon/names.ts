@@ -2,7 +2,6 @@
 export const ICON_NAMES = [
   "arrow-down",
   "arrow-up",
-  "arrow-up-down",
   "building-2",
   "chart-column",
   "check",
