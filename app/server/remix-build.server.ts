@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { keptPost } from "./kept-post.server";
 import { indexRoutes, onlyRoutes } from "./route-index.server";
 
 const SETTLE_MS = 30;
@@ -45,7 +46,7 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
 function handlerOf(build: ServerBuild, mode: string): RequestHandler {
   const candidates = indexRoutes(build.routes);
   const handlers = new Map<string, RequestHandler>();
-  return (req, res, next) => {
+  return async (req, res, next) => {
     const ids = candidates(pagePath(req.originalUrl));
     const key = ids.join();
     let handler = handlers.get(key);
@@ -53,12 +54,29 @@ function handlerOf(build: ServerBuild, mode: string): RequestHandler {
       handler = createRequestHandler({
         build: withRoutes(build, ids),
         mode,
-        getLoadContext: (_req, res) => ({ nonce: res.locals.nonce, left: leftBy(res) }),
+        getLoadContext: (_req, res) => ({
+          nonce: res.locals.nonce,
+          left: leftBy(res),
+          kept: res.locals.kept,
+        }),
       });
       handlers.set(key, handler);
     }
+    await showAgain(req, res);
     return handler(req, res, next);
   };
+}
+
+/**
+ * A page whose form was kept over a sign-in is answered by its action, which gives the form back
+ * as it was sent: the one way in which forms come back.
+ */
+async function showAgain(req: Request, res: Response): Promise<void> {
+  if (req.method !== "GET") return;
+  const kept = await keptPost(req.headers.cookie, req.originalUrl);
+  if (!kept) return;
+  res.locals.kept = kept;
+  req.method = "POST";
 }
 
 /** The path of the page that is asked for, be it for its HTML or, by scripts, for its data. */

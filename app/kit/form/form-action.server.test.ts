@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const Form = z.object({ name: z.string({ error: "Say a name" }), password: z.string().optional() });
-const guard = async () => ({ upstream: {} }) as SignedIn;
+const guard = async () => ({ upstream: {}, user: { id: "u1" } }) as SignedIn;
 
 type Change = Parameters<typeof formAction<typeof Form, string>>[2];
 type Options = Parameters<typeof formAction<typeof Form, string>>[3];

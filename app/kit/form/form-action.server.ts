@@ -9,6 +9,7 @@ import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { undoUrl } from "../urls";
 import { failureOf } from "./failure.server";
+import { formOf, headersOfKept, keepingForm, NOT_SENT } from "./kept-form.server";
 import type { RefusedForm } from "./refused-form";
 
 /** What a change knows of its request. */
@@ -53,7 +54,8 @@ interface Options<Shown> {
  * The action of a form: checks it by its schema, makes the change, and leads on with a toast.
  * What breaks a rule of the form comes back with 400; what `change` throws of `FormRefusal`, of
  * the directions or of the upstream comes back with its status and words. The form comes back
- * as it was sent, in the one shape of {@link RefusedForm}.
+ * as it was sent, in the one shape of {@link RefusedForm}; so it does after a sign-in, where the
+ * session had ended.
  *
  *     export const action = (args: ActionFunctionArgs) =>
  *       formAction(args, RenameForm, async ({ name }, { upstream, params }) => { … });
@@ -67,24 +69,31 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   { guard = requireSignedIn, typed = true, upstreamNames, secret, shown }: Options<Shown> = {},
 ) {
   const { request, params } = args;
-  const session = await guard(args);
-  const form = await request.formData();
+  const form = await formOf(args);
+  const keeping = <T>(work: Promise<T>, userId?: string) =>
+    typed ? keepingForm(work, { request, form, secret, userId }) : work;
+  const session = await keeping(guard(args));
   const query = new URL(request.url).searchParams;
   const context = { session, upstream: session.upstream, request, params, query, form };
-  const refused = async (result: SubmissionResult, status: number) => {
+  const refused = async (result: SubmissionResult, status: number, headers?: Headers) => {
     const back: RefusedForm<Shown | undefined> = {
       result,
       status,
       shown: shown && (await unlessAway(shown(context))),
     };
-    return data(back, { status });
+    return data(back, { status, headers });
   };
   const submission = parseWithZod(form, { schema });
+  const ofKept = await headersOfKept(args, session.user.id);
+  if (ofKept) {
+    return refused(submission.reply({ formErrors: [NOT_SENT], hideFields: secret }), 200, ofKept);
+  }
   if (submission.status !== "success") {
     return refused(submission.reply({ hideFields: secret }), 400);
   }
   try {
-    return await finished(request, await change(submission.value, context));
+    const done = await keeping(change(submission.value, context), session.user.id);
+    return await finished(request, done);
   } catch (error) {
     const about = { fields: new Set(form.keys()), upstreamNames, typed };
     const { status, errors } = failureOf(error, about);
@@ -103,7 +112,7 @@ export async function actionByIntent<Intent extends string, Answer>(
   actions: Record<Intent, (args: ActionFunctionArgs) => Promise<Answer>>,
   otherwise: NoInfer<Intent>,
 ): Promise<Answer> {
-  const sent = (await args.request.clone().formData()).get("intent");
+  const sent = (await formOf(args)).get("intent");
   const isKnown = (intent: unknown): intent is Intent =>
     typeof intent === "string" && Object.hasOwn(actions, intent);
   return actions[isKnown(sent) ? sent : otherwise](args);

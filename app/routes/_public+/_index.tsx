@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  redirectDocument,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/features/account";
@@ -40,7 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const notice = { type: "notice", message: result.notice } as const;
     headers.append("set-cookie", await keepToast(notice, request));
   }
-  return redirect(pageToReturnTo(request), { status: 303, headers });
+  // Loaded anew, the page finds the form that was kept for it while nobody was signed in.
+  return redirectDocument(pageToReturnTo(request), { status: 303, headers });
 }
 
 /** The page that sent the user here to sign in; it stays in the URL of the form. */

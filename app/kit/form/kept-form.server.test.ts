@@ -1,0 +1,109 @@
+import { redirect } from "@remix-run/node";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readEnv, setEnv } from "~/server/env.server";
+import { keptPost } from "~/server/kept-post.server";
+import { requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { loginUrl } from "~/session/urls";
+import { formAction } from "./form-action.server";
+import { typedForm } from "./refused-form";
+
+const PAGE = "/things/edit?page=2";
+const Form = z.object({ name: z.string(), password: z.string().optional() });
+type Options = Parameters<typeof formAction<typeof Form, string>>[3];
+type Change = Parameters<typeof formAction<typeof Form, string>>[2];
+
+beforeEach(() => {
+  setEnv(readEnv({ API_URL: "http://127.0.0.1:9", SESSION_SECRET: "s".repeat(32) }));
+});
+
+const signedInAs = (id: string) => async () => ({ upstream: {}, user: { id } }) as SignedIn;
+const done = async () => ({ message: "Done", redirectTo: "/things" });
+/** As the upstream's 401 ends a session. */
+const ends: Change = () => Promise.reject(redirect(loginUrl(PAGE)));
+
+interface Post {
+  fields?: Record<string, string>;
+  /** What our server found in the browser's cookie. */
+  kept?: unknown;
+  change?: Change;
+  options?: Options;
+}
+
+function post({ fields, kept, change = done, options }: Post) {
+  const request = new Request(`http://console.test${PAGE}`, {
+    method: "POST",
+    body: fields && new URLSearchParams(fields),
+  });
+  const args = { request, params: {}, context: { kept } };
+  return formAction(args, Form, change, { guard: signedInAs("u1"), ...options });
+}
+
+/** Where a post leads to, and what the browser then sends back to the form's page. */
+async function answerOf(answer: ReturnType<typeof post>) {
+  const response = await answer.catch((thrown) => thrown);
+  if (!(response instanceof Response)) throw new Error("the form came back");
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  return {
+    location: response.headers.get("location"),
+    kept: await keptPost(cookies.join("; "), PAGE),
+    cookies,
+  };
+}
+
+describe("a form whose session has ended", () => {
+  it("is kept where nobody is signed in any more", async () => {
+    const fields = { name: "Box" };
+    const { location, kept } = await answerOf(
+      post({ fields, options: { guard: requireSignedIn } }),
+    );
+    expect(location).toBe(`/?${new URLSearchParams({ redirectTo: PAGE })}`);
+    expect(kept).toEqual({ fields: [["name", "Box"]] });
+  });
+
+  it("is kept for its sender where the upstream refuses the token, without its secrets", async () => {
+    const fields = { name: "Box", password: "hunter22" };
+    const options = { secret: ["password"] };
+    const { kept } = await answerOf(post({ fields, change: ends, options }));
+    expect(kept).toEqual({ fields: [["name", "Box"]], userId: "u1" });
+  });
+
+  it("is not kept where nothing was typed, nor where the answer leads elsewhere", async () => {
+    const fields = { name: "Box" };
+    const untyped = await answerOf(post({ fields, change: ends, options: { typed: false } }));
+    expect(untyped).toMatchObject({ location: loginUrl(PAGE), cookies: [] });
+    const elsewhere: Change = () => Promise.reject(redirect("/dashboard"));
+    expect((await answerOf(post({ fields, change: elsewhere }))).cookies).toEqual([]);
+  });
+});
+
+describe("a form that was kept", () => {
+  const fields = [
+    ["name", "Box"],
+    ["password", "hunter22"],
+  ];
+
+  it("comes back as it was sent, and changes nothing", async () => {
+    const change = () => expect.unreachable("it was sent");
+    const back = await post({ kept: { fields, userId: "u1" }, change });
+    if (back instanceof Response) throw new Error("it led elsewhere");
+    expect(back.init?.status).toBe(200);
+    expect(new Headers(back.init?.headers).get("set-cookie")).toMatch(/^waybook_unsent=;/);
+    const typed = typedForm(back.data);
+    expect(typed.text("name")).toBe("Box");
+    expect(typed.errors("")?.[0]).toMatch(/send it again/);
+  });
+
+  it("is for nobody else", async () => {
+    const { location, cookies } = await answerOf(post({ kept: { fields, userId: "u2" } }));
+    expect(location).toBe(PAGE);
+    expect(cookies).toEqual(["waybook_unsent="]);
+  });
+
+  it("says so where it was too long to be kept", async () => {
+    const { location, cookies } = await answerOf(post({ kept: { fields: null } }));
+    expect(location).toBe(PAGE);
+    expect(cookies).toContain("waybook_unsent=");
+    expect(cookies.join()).toContain("waybook_toast=");
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readEnv, setEnv } from "./env.server";
+import { forgetPost, type KeptPost, keepPost, keptPost } from "./kept-post.server";
+
+const [OLD, NEW] = ["o".repeat(32), "n".repeat(32)];
+const PAGE = "/routes/7/rename?routePage=2";
+
+const withSecrets = (SESSION_SECRET: string) =>
+  setEnv(readEnv({ API_URL: "http://127.0.0.1:9", SESSION_SECRET }));
+
+beforeEach(() => withSecrets(OLD));
+afterEach(() => vi.useRealTimers());
+
+const postTo = (page: string) => new Request(`http://console.test${page}`, { method: "POST" });
+
+/** What the browser sends back of a cookie. */
+const sentBack = (cookie: string) => `js=1; ${cookie.split(";")[0]}; other=2`;
+
+async function keep(post: KeptPost, page = PAGE): Promise<string> {
+  return sentBack(await keepPost(post, postTo(page)));
+}
+
+const POST: KeptPost = {
+  fields: [
+    ["name", "Jürgens Straße"],
+    ["ids", "1"],
+    ["ids", "2"],
+  ],
+  userId: "u1",
+};
+
+describe("a kept form", () => {
+  it("is found again by the page that it was sent to, as it was", async () => {
+    expect(await keptPost(await keep(POST), PAGE)).toEqual(POST);
+  });
+
+  it("is kept for its own path, out of the reach of scripts, for half an hour", async () => {
+    const cookie = await keepPost(POST, postTo(PAGE));
+    expect(cookie).toMatch(/; Path=\/routes\/7\/rename; Max-Age=1800; HttpOnly; SameSite=Lax$/);
+    expect(forgetPost(postTo(PAGE))).toBe(
+      "waybook_unsent=; Path=/routes/7/rename; Max-Age=0; HttpOnly; SameSite=Lax",
+    );
+  });
+
+  it("can't be read by who holds the cookie", async () => {
+    const cookie = await keep({ fields: [["name", "a-secret-plan"]] });
+    const parts = cookie.split(/[=.;]/).map((part) => Buffer.from(part, "base64url").toString());
+    expect([cookie, ...parts].join()).not.toContain("a-secret-plan");
+  });
+
+  it("is not for the same path with another query", async () => {
+    expect(await keptPost(await keep(POST), "/routes/7/rename?routePage=3")).toBeUndefined();
+  });
+
+  it("is over after its time, whatever the browser keeps", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const cookie = await keep(POST);
+    vi.setSystemTime(Date.now() + 29 * 60_000);
+    expect(await keptPost(cookie, PAGE)).toEqual(POST);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    expect(await keptPost(cookie, PAGE)).toBeUndefined();
+  });
+
+  it("is still read while its secret is being replaced, and not afterwards", async () => {
+    const cookie = await keep(POST);
+    withSecrets(`${NEW},${OLD}`);
+    expect(await keptPost(cookie, PAGE)).toEqual(POST);
+    withSecrets(NEW);
+    expect(await keptPost(cookie, PAGE)).toBeUndefined();
+  });
+
+  it("is nothing where the cookie is none of ours", async () => {
+    const own = (await keep(POST)).match(/waybook_unsent=([^;]+)/)?.[1] ?? "";
+    const middle = own.length >> 1;
+    const other = own[middle] === "A" ? "B" : "A";
+    const changed = own.slice(0, middle) + other + own.slice(middle + 1);
+    for (const value of ["", "x", "a.b.c.d.e", changed, `${own}.`]) {
+      expect(await keptPost(`waybook_unsent=${value}`, PAGE)).toBeUndefined();
+    }
+    expect(await keptPost(undefined, PAGE)).toBeUndefined();
+  });
+
+  it("holds a hundred stops", async () => {
+    const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+    const fields = ids.map((id): [string, string] => ["stops", id]);
+    expect((await keptPost(await keep({ fields }), PAGE))?.fields).toEqual(fields);
+  });
+
+  it("that is too long for a cookie is known to have been there", async () => {
+    const fields = Array.from({ length: 400 }, (): [string, string] => ["n", crypto.randomUUID()]);
+    const kept = await keep({ fields, userId: "u1" });
+    expect(kept.length).toBeLessThan(600);
+    expect(await keptPost(kept, PAGE)).toEqual({ fields: null, userId: "u1" });
+  });
+});

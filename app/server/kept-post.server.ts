@@ -1,0 +1,100 @@
+/** A form that was sent after its session had ended, kept until somebody has signed in again. */
+import { createHash, hkdfSync } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress } from "node:zlib";
+import { CompactEncrypt, compactDecrypt, errors } from "jose";
+import { z } from "zod";
+import { env } from "./env.server";
+import { isHttps } from "./request.server";
+
+const NAME = "waybook_unsent";
+const SENT = new RegExp(`(?:^|;\\s*)${NAME}=([^;]+)`);
+/** Long enough to find a password again. */
+const LIFETIME_SECONDS = 30 * 60;
+/** Browsers drop a cookie of more than 4,096 bytes with its name and attributes. */
+const LARGEST_COOKIE = 4000;
+const LARGEST_FORM_BYTES = 1024 * 1024;
+
+const KeptPost = z.object({
+  /** The fields as they were sent; none where they were too many to be kept. */
+  fields: z.array(z.tuple([z.string(), z.string()])).nullable(),
+  /** Who sent it, where that was known. */
+  userId: z.string().optional(),
+});
+export type KeptPost = z.infer<typeof KeptPost>;
+
+const Sealed = KeptPost.extend({
+  /** Of the page's query, which may be longer than a cookie. */
+  queryDigest: z.string(),
+  /** In seconds since 1970. */
+  until: z.number(),
+});
+
+/**
+ * The `Set-Cookie` value that keeps a form, encrypted, for the page that it was sent to.
+ *
+ * @param request the form's post
+ */
+export async function keepPost(post: KeptPost, request: Request): Promise<string> {
+  const queryDigest = digest(new URL(request.url).search);
+  const until = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
+  const cookie = async (kept: KeptPost) =>
+    cookieOf(await seal({ ...kept, queryDigest, until }), LIFETIME_SECONDS, request);
+  const whole = await cookie(post);
+  return whole.length > LARGEST_COOKIE ? cookie({ ...post, fields: null }) : whole;
+}
+
+/** The `Set-Cookie` value that forgets what was kept for the page of a request. */
+export const forgetPost = (request: Request): string => cookieOf("", 0, request);
+
+/**
+ * What was kept for a page, if anything was.
+ *
+ * @param cookies the header of the browser's request
+ * @param url the page's path and query
+ */
+export async function keptPost(
+  cookies: string | undefined,
+  url: string,
+): Promise<KeptPost | undefined> {
+  const sealed = cookies?.match(SENT)?.[1];
+  const read = Sealed.safeParse(sealed && (await unseal(sealed)));
+  if (!read.success || read.data.until * 1000 < Date.now()) return undefined;
+  const { queryDigest, until: _, ...post } = read.data;
+  return queryDigest === digest(new URL(url, "http://localhost").search) ? post : undefined;
+}
+
+/** Browsers send it to its own page alone, so that each tab may have one. */
+function cookieOf(value: string, maxAge: number, request: Request): string {
+  const path = new URL(request.url).pathname.replaceAll(";", "%3B");
+  const secure = isHttps(request) ? "; Secure" : "";
+  return `${NAME}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+const keys = () =>
+  env().sessionSecrets.map(
+    (secret) => new Uint8Array(hkdfSync("sha256", secret, "", `waybook cookie ${NAME}`, 32)),
+  );
+
+async function seal(post: z.input<typeof Sealed>): Promise<string> {
+  const [key] = keys();
+  if (!key) throw new Error("there is no session secret");
+  const text = await promisify(brotliCompress)(JSON.stringify(post));
+  return new CompactEncrypt(text).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
+}
+
+/** What was sealed by one of our secrets; undefined for anything else. */
+async function unseal(sealed: string): Promise<unknown> {
+  for (const key of keys()) {
+    try {
+      const { plaintext } = await compactDecrypt(sealed, key);
+      const options = { maxOutputLength: LARGEST_FORM_BYTES };
+      return JSON.parse(String(await promisify(brotliDecompress)(plaintext, options)));
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -1,0 +1,107 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { found, pick, rows } from "./support/create-route";
+import { pickerOf, searchAndChoose } from "./support/pickers";
+import { managersApi } from "./support/routes";
+import { ACCOUNTS, type Account, expect, test } from "./support/world";
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+test.describe("A session that ends in the middle of a form", () => {
+  // Chromium's console tells of a sign-in that comes back.
+  test.use({ allowedConsole: [/status of 400/] });
+
+  test("keeps a new name over the sign-in, unsent", async ({ page, context, server }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(4);
+    await page.goto(`/routes/${route.id}/rename`);
+    const dialog = page.getByRole("dialog", { name: "Rename Route" });
+    const name = dialog.getByLabel("Route name");
+    await name.fill("Kept over the sign-in");
+    await endSession(context);
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await logIn(page, "manager");
+
+    await expectUnsent(page);
+    await expect(page).toHaveURL(`/routes/${route.id}/rename`);
+    await expect(name).toHaveValue("Kept over the sign-in");
+    expect((await api.route(route.id)).name).toBe(route.name);
+
+    // It is kept for one look: what is sent or left behind does not come back.
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByText("Route name updated successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kept over the sign-in");
+    await page.goto(`/routes/${route.id}/rename`);
+    await expect(page.getByText("You were signed out")).toHaveCount(0);
+  });
+
+  test("keeps what was picked for a new stop", async ({ page, context, server }) => {
+    const route = await (await managersApi(server)).fresh(4);
+    await page.goto(`/routes/${route.id}/add-stop?after=2`);
+    const dialog = page.getByRole("dialog", { name: "Add Stop" });
+    const place = await searchAndChoose(page, "Location/Address", "Sycamore");
+    const type = await searchAndChoose(page, "Location type", "cafe");
+    await dialog.getByLabel("Stop name").fill("Union Mill");
+    await endSession(context);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await logIn(page, "manager");
+
+    await expectUnsent(page);
+    await expect(dialog.getByLabel("Stop name")).toHaveValue("Union Mill");
+    await expect(pickerOf(page, "Location/Address").locator("summary")).toContainText(place);
+    await expect(pickerOf(page, "Location type").locator("summary")).toContainText(type);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText("Stop added!")).toBeVisible();
+  });
+
+  test("keeps a plan with its name and its agent", async ({ page, context }) => {
+    await page.goto(found(4));
+    const name = `Kept ${Date.now()}`;
+    await page.getByLabel("Route Name").fill(name);
+    const agent = await pick(page, "Agent");
+    await expect(rows(page)).toHaveCount(4);
+    await endSession(context);
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await logIn(page, "manager");
+
+    await expectUnsent(page);
+    await expect(page.getByLabel("Route Name")).toHaveValue(name);
+    await expect(pickerOf(page, "Agent").locator("summary")).toContainText(agent);
+    await expect(rows(page)).toHaveCount(4);
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await expect(page.getByText("Route added!")).toBeVisible();
+  });
+
+  test("says what is wrong with the sign-in first, and still has the form", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const route = await (await managersApi(server)).fresh(4);
+    await page.goto(`/routes/${route.id}/rename`);
+    const name = page.getByRole("dialog", { name: "Rename Route" }).getByLabel("Route name");
+    await name.fill("After two attempts");
+    await endSession(context);
+    await name.press("Enter");
+    await page.getByLabel("Email").fill("manager");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Invalid email!").first()).toBeVisible();
+    await logIn(page, "manager");
+    await expectUnsent(page);
+    await expect(name).toHaveValue("After two attempts");
+  });
+});
+
+/** As a browser is after twelve hours, or after signing out in another tab. */
+const endSession = (context: BrowserContext) => context.clearCookies({ name: "waybook_session" });
+
+async function logIn(page: Page, account: Account): Promise<void> {
+  const { email, password } = ACCOUNTS[account];
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+const expectUnsent = (page: Page) =>
+  expect(page.getByRole("alert").filter({ hasText: "You were signed out" })).toContainText(
+    "It is as you entered it: send it again.",
+  );
