@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { SmallGraphHopper } from "./support/graphhopper";
-import { pickerOf, searchAndChoose, searchPicker } from "./support/pickers";
+import { pickerOf, searchAndChoose, searchOf, searchPicker } from "./support/pickers";
 import { openRouteOf, stopNames } from "./support/stop-list";
 import { expect, ownWorld, signInAt, test } from "./support/world";
 
@@ -57,8 +57,8 @@ test("Enter searches in a picker and loses nothing, and sends the form with scri
   await name.fill("Union Mill");
   const box = pickerOf(page, "Location/Address");
   await box.locator("summary").click();
-  await box.getByRole("searchbox").fill("Sycamore");
-  await box.getByRole("searchbox").press("Enter");
+  await searchOf(box).fill("Sycamore");
+  await searchOf(box).press("Enter");
   await expect(box.locator(".picker__options li").filter({ hasText: "Sycamore" })).not.toHaveCount(
     0,
   );

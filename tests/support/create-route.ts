@@ -20,7 +20,11 @@ export const pick = async (page: Page, label: string, at = 0) =>
 
 /** Opens a picker and chooses the option of this name; the empty choice has one too. */
 export const choose = async (page: Page, label: string, text: string) =>
-  (await openPicker(page, label)).locator("label").filter({ hasText: text }).first().click();
+  (await openPicker(page, label))
+    .locator(".picker__options li")
+    .filter({ hasText: text })
+    .first()
+    .click();
 
 /** Sets the radius: by the slider, or by the number beside it where no script shows what it says. */
 export async function slide(page: Page, js: boolean, kilometres: number) {

@@ -3,13 +3,10 @@ import { expect, type Locator, type Page } from "playwright/test";
 
 /** The picker of this label. */
 export const pickerOf = (page: Page, label: string): Locator =>
-  page.locator("details").filter({
-    has: page.getByRole("searchbox", {
-      name: `Search ${label}`,
-      exact: true,
-      includeHidden: true,
-    }),
-  });
+  page.locator("details").filter({ has: page.getByLabel(`Search ${label}`, { exact: true }) });
+
+/** The field that a picker is searched by: a combobox with scripts. */
+export const searchOf = (picker: Locator): Locator => picker.locator(".picker__search > input");
 
 /** Opens a picker; one that is open stays so. */
 export async function openPicker(page: Page, label: string): Promise<Locator> {
@@ -21,7 +18,7 @@ export async function openPicker(page: Page, label: string): Promise<Locator> {
 /** Searches in a picker, and leaves it open. */
 export async function searchPicker(page: Page, label: string, text: string): Promise<Locator> {
   const picker = await openPicker(page, label);
-  const field = picker.getByRole("searchbox");
+  const field = searchOf(picker);
   if ((await field.inputValue()) !== text) {
     await field.fill(text);
     await field.press("Enter");
@@ -40,7 +37,7 @@ export async function chooseOption(
   { text = "", at = 0 }: { text?: string; at?: number } = {},
 ): Promise<string> {
   const option = picker
-    .locator("label")
+    .locator(".picker__options li")
     .filter({ has: picker.page().locator("input:enabled:not([value=''])") })
     .filter({ hasText: text })
     .nth(at);

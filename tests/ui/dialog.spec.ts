@@ -66,7 +66,7 @@ test.describe("With scripts, a dialog", () => {
     await open("/dialog/open");
     const picker = dialog(page).locator("details");
     await picker.locator("summary").click();
-    await expect(picker.getByRole("searchbox", { name: "Search Near" })).toBeFocused();
+    await expect(picker.getByLabel("Search Near")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(picker).not.toHaveAttribute("open");
     await expect(dialog(page)).toBeVisible();
@@ -79,6 +79,23 @@ test.describe("With scripts, a dialog", () => {
     await expect(dialog(page)).toBeVisible();
 
     await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test("closes what is open within before itself by a press beside it", async ({ page, open }) => {
+    await open("/dialog/open");
+    const picker = dialog(page).locator("details");
+    for (const opener of [
+      picker.locator("summary"),
+      dialog(page).getByRole("button", { name: "More" }),
+    ]) {
+      await opener.click();
+      await expect(page.locator(":popover-open")).toBeVisible();
+      await page.mouse.click(5, 5);
+      await expect(page.locator(":popover-open")).toHaveCount(0);
+      await expect(dialog(page)).toBeVisible();
+    }
+    await page.mouse.click(5, 5);
     await expect(dialog(page)).toBeHidden();
   });
 });

@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { useNavigate } from "@remix-run/react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon, Link, LinkButton, useBeforePaint, useHydrated } from "..";
 
 export interface RouteDialogProps {
@@ -31,6 +31,7 @@ export function RouteDialog(props: RouteDialogProps) {
   useBeforePaint(() => {
     opener.current = document.activeElement;
   }, []);
+  const pressClosedAnother = usePressClosesAnother();
   const close = () => navigate(closeTo, { preventScrollReset: true });
 
   return (
@@ -62,9 +63,9 @@ export function RouteDialog(props: RouteDialogProps) {
             document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
           }}
           onInteractOutside={(event) => {
-            if (event.target instanceof Element && event.target.closest("[data-toasts]")) {
-              event.preventDefault();
-            }
+            const onToast =
+              event.target instanceof Element && event.target.closest("[data-toasts]");
+            if (onToast || pressClosedAnother.current) event.preventDefault();
           }}
         >
           <header className="dialog__head">
@@ -100,8 +101,22 @@ export function RouteDialog(props: RouteDialogProps) {
   );
 }
 
-/** What Esc closes before it closes the dialog around it. */
+/** What Esc, or a press beside it, closes before it closes the dialog around it. */
 const OPEN_WITHIN = "details[data-dropdown][open], [popover]:popover-open";
+
+/** Whether the press under way closes what is open within, which then is all that it does. */
+function usePressClosesAnother() {
+  const closes = useRef(false);
+  useEffect(() => {
+    // Before anything closes by it.
+    const look = () => {
+      closes.current = document.querySelector(OPEN_WITHIN) !== null;
+    };
+    document.addEventListener("pointerdown", look, true);
+    return () => document.removeEventListener("pointerdown", look, true);
+  }, []);
+  return closes;
+}
 
 /** The first field of the dialog, else the dialog itself: not the X in its corner. */
 function focusFirst(event: Event) {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "..";
 import type { PickerChoice, PickerOption } from "./types";
 
@@ -19,13 +19,20 @@ interface OptionListProps {
   note?: string;
   loading: boolean;
   renderOption?: (option: PickerOption) => ReactNode;
+  /** The id of the list box that the options are, where scripts run. */
+  listId: string | undefined;
+  /** The id of the option that the keys stand on. */
+  activeId: string | undefined;
   onChange: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onChosen: () => void;
 }
 
-/** The options as radios or checkboxes; what is chosen stays among them, found or not. */
+/**
+ * The options as radios or checkboxes; what is chosen stays among them, found or not. With scripts
+ * they are a list box over the same inputs, which then only hold what is chosen.
+ */
 export function OptionList(props: OptionListProps) {
-  const { label, multiple, required, options, chosen, created, loading } = props;
+  const { label, multiple, required, options, chosen, created, loading, listId } = props;
   const { note = "No Data Found" } = props;
   const offered = created ? [...options, created] : options;
   const known = new Set(offered.map((option) => option.value));
@@ -36,7 +43,7 @@ export function OptionList(props: OptionListProps) {
   return (
     <fieldset className="picker__options" aria-busy={loading || undefined}>
       <legend className="visually-hidden">{label}</legend>
-      <ul>
+      <ul {...(listId && listBoxOf(listId, label, multiple))}>
         {[...leading, ...none, ...kept, ...others].map((option) => (
           <Option key={option.value} {...props} option={option} />
         ))}
@@ -49,38 +56,50 @@ export function OptionList(props: OptionListProps) {
   );
 }
 
-function Option({
-  option,
-  name,
-  form,
-  multiple,
-  chosen,
-  renderOption,
-  onChange,
-  onKeyDown,
-}: OptionListProps & { option: PickerOption }) {
-  const ticked = chosen.some((one) => one.value === option.value);
+const listBoxOf = (id: string, label: string, multiple: boolean) => ({
+  id,
+  role: "listbox",
+  "aria-label": label,
+  "aria-multiselectable": multiple || undefined,
+  // The focus stays in the search.
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+});
+
+function Option({ option, ...list }: OptionListProps & { option: PickerOption }) {
+  const { name, form, multiple, chosen, listId, activeId, renderOption, onChange, onChosen } = list;
+  const { value, label, detail, disabled } = option;
+  const ticked = chosen.some((one) => one.value === value);
+  const isChosen = ticked || (value === "" && chosen.length === 0);
+  const id = `${listId}-${encodeURIComponent(value)}`;
+  const inList = listId && {
+    id,
+    role: "option",
+    "aria-selected": isChosen,
+    "aria-disabled": disabled || undefined,
+    "data-active": id === activeId || undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => choose(event, onChosen),
+  };
   return (
-    <li>
+    <li {...inList}>
       <label className="picker__option">
         <input
           type={multiple ? "checkbox" : "radio"}
           className={multiple ? "check" : "picker__radio"}
           name={name}
           form={form}
-          value={option.value}
-          data-label={option.label}
-          defaultChecked={ticked || (option.value === "" && chosen.length === 0)}
-          disabled={option.disabled}
+          value={value}
+          data-label={label}
+          defaultChecked={isChosen}
+          disabled={disabled}
+          inert={listId ? "" : undefined}
           autoComplete="off"
           onChange={onChange}
-          onKeyDown={onKeyDown}
         />
         <span className="picker__text">
           {renderOption?.(option) ?? (
             <>
-              {option.label}
-              {option.detail && <span className="picker__detail">{option.detail}</span>}
+              {label}
+              {detail && <span className="picker__detail">{detail}</span>}
             </>
           )}
         </span>
@@ -88,4 +107,14 @@ function Option({
       </label>
     </li>
   );
+}
+
+/** A press on an option, or Enter on it: its input is out of reach of keys and pointer. */
+function choose(event: MouseEvent<HTMLElement>, onChosen: () => void) {
+  const input = event.currentTarget.querySelector("input");
+  if (!input || event.target === input) return;
+  event.preventDefault();
+  if (input.disabled) return;
+  input.click();
+  onChosen();
 }

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import { Button, type ButtonProps, Icon } from "..";
 import { useDebounced } from "../form";
-import { moveAmongOptions } from "./arrow-keys";
 import type { PickerProps } from "./types";
+import type { ActiveOption } from "./use-active-option";
 
 interface PanelSearchProps {
   picker: PickerProps;
@@ -12,10 +12,14 @@ interface PanelSearchProps {
   /** What makes a button send the search. */
   submit: Pick<ButtonProps, "type" | "form">;
   find: (search: string) => void;
+  /** The list box that its keys go through, where scripts run. */
+  listId: string | undefined;
+  active: ActiveOption;
 }
 
 /** The search of a picker: as one types, or by Enter and its button. */
-export function PanelSearch({ picker, query, scripted, submit, find }: PanelSearchProps) {
+export function PanelSearch(props: PanelSearchProps) {
+  const { picker, query, scripted, submit, find, listId, active } = props;
   const { label, form, loadUrl, typeAhead = true } = picker;
   const findLater = useDebounced(find);
   return (
@@ -23,7 +27,7 @@ export function PanelSearch({ picker, query, scripted, submit, find }: PanelSear
       <Icon name="search" />
       <input
         ref={query}
-        type="search"
+        {...(listId ? comboboxOf(listId, active) : { type: "search" })}
         name={picker.searchName}
         form={form}
         defaultValue={picker.search}
@@ -31,11 +35,13 @@ export function PanelSearch({ picker, query, scripted, submit, find }: PanelSear
         aria-label={`Search ${label}`}
         autoComplete="off"
         onInput={(event) => {
+          active.setId(undefined);
           if (scripted && typeAhead) findLater(event.currentTarget.value.trim());
         }}
         onKeyDown={(event) => {
-          moveAmongOptions(event);
-          if (event.key !== "Enter" || !scripted) return;
+          const isDone = active.onKey(event);
+          if (isDone) event.preventDefault();
+          if (isDone || event.key !== "Enter" || !scripted) return;
           event.preventDefault();
           if (typeAhead) findLater.flush();
           else find(event.currentTarget.value.trim());
@@ -52,3 +58,12 @@ export function PanelSearch({ picker, query, scripted, submit, find }: PanelSear
     </div>
   );
 }
+
+const comboboxOf = (listId: string, active: ActiveOption) => ({
+  type: "text",
+  role: "combobox",
+  "aria-expanded": true,
+  "aria-controls": listId,
+  "aria-autocomplete": "list" as const,
+  "aria-activedescendant": active.id,
+});

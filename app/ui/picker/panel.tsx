@@ -1,38 +1,46 @@
 import { type RefObject, useRef } from "react";
 import { Button, useBeforePaint } from "..";
-import { moveAmongOptions } from "./arrow-keys";
 import { Credits } from "./credits";
 import { OptionList } from "./option-list";
 import { PanelSearch } from "./panel-search";
 import type { PickerChoice, PickerOption, PickerProps } from "./types";
+import { type ActiveOption, useActiveOption } from "./use-active-option";
 import type { Options } from "./use-options";
 
 interface PanelProps {
   picker: PickerProps;
   options: Options;
   chosen: PickerChoice[];
+  panel: RefObject<HTMLDivElement>;
   query: RefObject<HTMLInputElement>;
-  /** Whether scripts do the searching. */
-  scripted: boolean;
+  /** The id of the list of options. */
+  listId: string;
+  hydrated: boolean;
   pathname: string;
+  /** What is chosen may have changed. */
   onChange: () => void;
+  /** An option was pressed, be it one that was chosen before. */
+  onChosen: () => void;
 }
 
 /** What the disclosure of a picker holds: search, options, more of them. */
 export function Panel(props: PanelProps) {
-  const { picker, options, chosen, scripted, onChange } = props;
+  const { picker, options, chosen, hydrated, panel, query, listId } = props;
   const { label, form, apply } = picker;
-  const panel = useRef<HTMLDivElement>(null);
-  const loadMore = useLoadMore(panel, options);
-  const submit = searchSubmit(props);
+  const scripted = hydrated && picker.loadUrl !== undefined;
+  const active = useActiveOption(panel);
+  const loadMore = useLoadMore(props, active);
+  const submit = searchSubmit(props, scripted);
   return (
     // Takes the focus of a press on a text within, which would else leave the disclosure and
     // close it under the pointer.
     <div className="picker__panel" ref={panel} tabIndex={-1}>
       <PanelSearch
         picker={picker}
-        query={props.query}
+        query={query}
         scripted={scripted}
+        listId={hydrated ? listId : undefined}
+        active={active}
         submit={submit}
         find={options.find}
       />
@@ -49,8 +57,10 @@ export function Panel(props: PanelProps) {
         note={options.note}
         loading={options.loading}
         renderOption={picker.renderOption}
-        onChange={onChange}
-        onKeyDown={moveAmongOptions}
+        listId={hydrated ? listId : undefined}
+        activeId={active.id}
+        onChange={props.onChange}
+        onChosen={props.onChosen}
       />
       {options.hasMore && (
         <Button
@@ -83,7 +93,7 @@ export function Panel(props: PanelProps) {
  * button of theirs would be what Enter presses in the form's other fields; without scripts
  * that is wanted, as it loses nothing typed.
  */
-function searchSubmit({ picker, scripted, pathname }: PanelProps) {
+function searchSubmit({ picker, pathname }: PanelProps, scripted: boolean) {
   if (scripted) return { type: "button" } as const;
   return {
     type: "submit",
@@ -94,19 +104,24 @@ function searchSubmit({ picker, scripted, pathname }: PanelProps) {
   } as const;
 }
 
-/** Loads more; the focus goes on to the first of the options added, as the button may go. */
-function useLoadMore(panel: RefObject<HTMLElement>, { options, more }: Options): () => void {
+/** Loads more, and has the keys stand on the first of the options added, as the button may go. */
+function useLoadMore({ panel, query, options }: PanelProps, active: ActiveOption): () => void {
   const before = useRef<ReadonlySet<string> | null>(null);
   useBeforePaint(() => {
     const had = before.current;
-    if (!had || options.length < had.size) return;
+    if (!had || options.options.length < had.size) return;
     before.current = null;
-    const inputs = panel.current?.querySelectorAll<HTMLInputElement>("input[data-label]") ?? [];
-    [...inputs].find((input) => !had.has(input.value) && !input.checked)?.focus();
-  }, [options]);
+    const added = [...(panel.current?.querySelectorAll("[role=option]") ?? [])].find((option) => {
+      const input = option.querySelector("input");
+      return input && !had.has(input.value) && !input.checked;
+    });
+    added?.scrollIntoView({ block: "nearest" });
+    active.setId(added?.id);
+    query.current?.focus({ preventScroll: true });
+  }, [options.options]);
   return () => {
-    before.current = new Set(["", ...options.map((option) => option.value)]);
-    more();
+    before.current = new Set(["", ...options.options.map((option) => option.value)]);
+    options.more();
   };
 }
 

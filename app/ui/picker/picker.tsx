@@ -7,11 +7,13 @@ import type { PickerProps } from "./types";
 import { useChoice } from "./use-choice";
 import { useDisclosure } from "./use-disclosure";
 import { useOptions } from "./use-options";
+import { useOverPage } from "./use-over-page";
 
 /**
  * Searches and chooses one or several of many. Without scripts it is a disclosure with a
  * search, radios or checkboxes, whose buttons send the surrounding form by GET, so that
- * nothing typed is lost; with scripts it searches as one types. A disabled one sends nothing.
+ * nothing typed is lost; with scripts it is a combobox whose list lies over the page and searches
+ * as one types. A disabled one sends nothing.
  */
 export function Picker(props: PickerProps) {
   const { label, multiple, caption, loadUrl, placeholder = "Select" } = props;
@@ -25,9 +27,11 @@ export function Picker(props: PickerProps) {
     id: props.id,
   });
   const details = useRef<HTMLDetailsElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const query = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const { close, setOpen } = useDisclosure(details);
+  const layOverPage = useOverPage(details, panel);
   const options = useOptions(
     { options: props.options, hasMore, page, search, note, credits },
     loadUrl,
@@ -61,19 +65,30 @@ export function Picker(props: PickerProps) {
         open={openAtFirst || undefined}
         onToggle={(event) => {
           setOpen(event.currentTarget.open);
+          layOverPage();
           if (event.currentTarget.open) query.current?.focus({ preventScroll: true });
         }}
       >
-        <summary {...summary} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary
+          {...summary}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            if (details.current) details.current.open = true;
+          }}
+        />
         <Panel
+          panel={panel}
+          listId={`${id}-list`}
           picker={props}
           options={options}
           chosen={chosen}
           query={query}
-          scripted={hydrated && loadUrl !== undefined}
+          hydrated={hydrated}
           pathname={pathname}
-          onChange={() => {
-            read();
+          onChange={read}
+          onChosen={() => {
             if (!multiple) close(true);
           }}
         />

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * With scripts the panel of a disclosure lies over the page, so that what opens moves nothing that
+ * somebody is about to press. Where the browser knows no popovers it stays in the flow.
+ *
+ * @returns brings the panel over the page, or takes it away, as the disclosure is open or not
+ */
+export function useOverPage(
+  details: RefObject<HTMLDetailsElement>,
+  panel: RefObject<HTMLElement>,
+): () => void {
+  const follow = () => {
+    const over = panel.current;
+    if (!over?.popover || !details.current) return;
+    const { open } = details.current;
+    if (open !== over.matches(":popover-open")) over.togglePopover(open);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as scripts run
+  useEffect(() => {
+    if (!panel.current || !("popover" in HTMLElement.prototype)) return;
+    panel.current.popover = "manual";
+    // It may have been opened before.
+    follow();
+  }, []);
+  return follow;
+}
