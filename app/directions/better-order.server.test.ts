@@ -5,6 +5,7 @@ import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstre
 import { betterOrder } from "./better-order.server";
 import { routePath } from "./directions.server";
 import type { DirectionsEngine, RoutePoint } from "./engine";
+import { DirectionsError } from "./errors";
 import { estimateEngine, estimateMatrix, estimatePath } from "./estimate";
 import { failureOf } from "./testing/failure";
 
@@ -48,6 +49,22 @@ describe("a better order", () => {
     expect(found.improved).toBe(true);
     expect(found.before).toEqual(estimatePath(ZIGZAG));
     expect(found.path).toEqual(estimatePath(at(0, 1, 2, 3, 4, 5)));
+  });
+
+  it("says where it was looked for along straight lines although the path is not", async () => {
+    const route: DirectionsEngine["route"] = async (points) => ({
+      ...estimatePath(points),
+      estimated: false,
+    });
+    const message = "Too many.";
+    const matrix = () => Promise.reject(new DirectionsError({ kind: "limits", message }));
+    const byLines = await betterOrder(ZIGZAG, {
+      engine: engineWith({ name: "osrm", route, matrix }),
+    });
+    expect(byLines).toMatchObject({ improved: true, byStraightLines: true });
+    const none = await betterOrder(at(0, 1, 2, 3), { engine: engineWith({ route, matrix }) });
+    expect(none).toMatchObject({ improved: false, byStraightLines: true });
+    expect((await betterOrder(ZIGZAG)).byStraightLines).toBe(false);
   });
 
   it("leaves the first ones and a fixed end where they are", async () => {

@@ -23,6 +23,8 @@ interface BetterOrder {
   before: Path;
   /** Whether the new order takes less time; if not, it is the given one. */
   improved: boolean;
+  /** Whether it was looked for along straight lines, although the path follows roads. */
+  byStraightLines: boolean;
 }
 
 /**
@@ -61,14 +63,20 @@ export async function betterOrder(
 async function findBetterOrder(stops: readonly RoutePoint[], task: Task): Promise<BetterOrder> {
   const given = [...stops.keys()];
   const before = await pathThrough(stops, given, task);
-  const kept = { order: given, path: before, before, improved: false };
+  const kept = { order: given, path: before, before, improved: false, byStraightLines: false };
   const movable = stops.length - task.fixedPrefix - (task.end === "fixed" ? 1 : 0);
   if (movable < 2) return kept;
-  const order = (await serviceOrder(stops, task)) ?? (await ownOrder(stops, task));
-  if (!order || order.every((stop, place) => stop === place)) return kept;
+  const chosen = await serviceOrder(stops, task);
+  const { order, estimated } = chosen
+    ? { order: chosen, estimated: false }
+    : await ownOrder(stops, task);
+  const byStraightLines = estimated && !before.estimated;
+  const unchanged = { ...kept, byStraightLines };
+  if (!order || order.every((stop, place) => stop === place)) return unchanged;
   // What the matrix promised, the roads must keep.
   const path = await pathThrough(stops, order, task);
-  return path.time < before.time ? { order, path, before, improved: true } : kept;
+  if (path.time >= before.time) return unchanged;
+  return { order, path, before, improved: true, byStraightLines };
 }
 
 function pathThrough(stops: readonly RoutePoint[], order: readonly number[], task: Task) {
@@ -94,10 +102,10 @@ async function serviceOrder(stops: readonly RoutePoint[], task: Task) {
   return [...stops.keys()].slice(0, start).concat(order.map((index) => index + start));
 }
 
-/** Our own order; undefined where none is found that reaches all stops. */
+/** Our own order, of which there is none where no order is found that reaches all stops. */
 async function ownOrder(stops: readonly RoutePoint[], task: Task) {
   const { fixedPrefix, end, engine, signal } = task;
-  const { seconds } = await travelTimes(stops, { engine, signal });
+  const { seconds, estimated } = await travelTimes(stops, { engine, signal });
   try {
     const found = await orderStopsInThread(
       {
@@ -108,7 +116,7 @@ async function ownOrder(stops: readonly RoutePoint[], task: Task) {
       },
       { signal },
     );
-    return found.reachable ? found.order : undefined;
+    return { order: found.reachable ? found.order : undefined, estimated };
   } catch (error) {
     if (!(error instanceof StopOrderError)) throw error;
     const message = "The stops could not be put into order. Try again later.";

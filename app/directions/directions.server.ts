@@ -8,6 +8,7 @@ import { DirectionsError, NO_ROADS, stopName } from "./errors";
 import { estimateEngine, estimateMatrix } from "./estimate";
 import { graphHopper } from "./graphhopper.server";
 import { routeInParts } from "./long-route";
+import { matrixInParts } from "./matrix-in-parts";
 import { osrm } from "./osrm.server";
 import type { DirectionsSettings } from "./settings";
 import { valhalla } from "./valhalla.server";
@@ -49,9 +50,9 @@ export async function routePath(
 }
 
 /**
- * Seconds between all stops, for choosing their order. Estimated where the engine has no
- * matrix or takes fewer points for one: an order by estimate is better than none, and the path
- * is asked for afterwards all the same.
+ * Seconds between all stops, for choosing their order. Estimated where the engine has no matrix
+ * or is asked for too much: an order by estimate is better than none, and the path is asked for
+ * afterwards all the same.
  *
  * @throws DirectionsError, or the signal's reason when it is aborted
  */
@@ -62,9 +63,10 @@ export async function travelTimes(
   const points = checkedStops(stops);
   const engine = options.engine ?? currentEngine(points);
   options.signal?.throwIfAborted();
-  if (!engine.matrix || points.length < 2) return estimateMatrix(points);
+  if (points.length < 2) return estimateMatrix(points);
   try {
-    return await engine.matrix(points, { signal: options.signal });
+    const found = await matrixInParts(engine, points, { signal: options.signal });
+    return found ?? estimateMatrix(points);
   } catch (error) {
     if (error instanceof DirectionsError && error.kind === "limits") return estimateMatrix(points);
     throw error;

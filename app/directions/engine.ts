@@ -19,6 +19,10 @@ export const ENGINE_LABELS: Record<EngineName, string> = {
   estimate: "Estimate",
 };
 
+/** What screens say where an order was looked for by the estimate, though its path is not one. */
+export const BY_STRAIGHT_LINES =
+  "It was looked for along straight lines: the directions service gave no travel times between so many stops.";
+
 /** The path through the points: GraphHopper's `paths[0]`, whichever engine answers. */
 export interface Path {
   /** Milliseconds. */
@@ -34,7 +38,7 @@ export interface Path {
   estimated: boolean;
 }
 
-/** Travel times between all points. */
+/** Travel times between all points, or from some to some. */
 export interface TravelMatrix {
   /** Seconds from the point of the row to that of the column; null where no road leads there. */
   seconds: (number | null)[][];
@@ -52,6 +56,12 @@ export interface RouteOptions extends RequestOptions {
   optimize?: boolean;
 }
 
+export interface MatrixOptions extends RequestOptions {
+  /** From which points, by their index, and to which; all of them if not given. */
+  sources?: readonly number[];
+  targets?: readonly number[];
+}
+
 export interface DirectionsEngine {
   readonly name: EngineName;
   /** Whether it can choose the order itself: see `optimize`. */
@@ -62,8 +72,14 @@ export interface DirectionsEngine {
    */
   route(points: readonly RoutePoint[], options: RouteOptions): Promise<Path>;
   /**
-   * The travel times between all points; an engine without it leaves that to the estimate.
-   * @throws DirectionsError
+   * The travel times between the points; an engine without it leaves that to the estimate.
+   * @throws DirectionsError, whose `maxPoints` says how many there may be in rows and columns
    */
-  matrix?(points: readonly RoutePoint[], options: RequestOptions): Promise<TravelMatrix>;
+  matrix?(points: readonly RoutePoint[], options: MatrixOptions): Promise<TravelMatrix>;
 }
+
+/** The points that the rows of a matrix are from, or its columns to. */
+export const pointsAt = <Point>(points: readonly Point[], indexes?: readonly number[]): Point[] =>
+  indexes
+    ? indexes.map((index) => points[index]).filter((point) => point !== undefined)
+    : [...points];

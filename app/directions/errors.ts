@@ -51,8 +51,13 @@ export class DirectionsError extends Error {
 
   /** The same error seen from a longer list, in which the points begin at `start`. */
   shiftedBy(start: number): DirectionsError {
-    if (this.stopIndex === undefined || start === 0) return this;
-    return new DirectionsError({ ...this.details, stopIndex: this.stopIndex + start });
+    return this.renumbered((index) => index + start);
+  }
+
+  /** The same error seen from another list, in which the stop has this other index. */
+  renumbered(indexOf: (index: number) => number): DirectionsError {
+    if (this.stopIndex === undefined) return this;
+    return new DirectionsError({ ...this.details, stopIndex: indexOf(this.stopIndex) });
   }
 }
 

@@ -204,6 +204,16 @@ describe("a matrix of GraphHopper", () => {
     });
   });
 
+  it("may be from some to others", async () => {
+    service.answersJson(200, { times: [[300, 310]] });
+    const found = await hosted().matrix?.(STOPS, { sources: [0], targets: [1, 2] });
+    expect(found?.seconds).toEqual([[300, 310]]);
+    expect(service.last.body).toMatchObject({
+      from_points: LINE.slice(0, 1),
+      to_points: LINE.slice(1),
+    });
+  });
+
   it("is not there on a server of one's own", () => {
     expect(own().matrix).toBeUndefined();
   });

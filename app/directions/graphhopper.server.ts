@@ -2,7 +2,13 @@
 
 import { z } from "zod";
 import type { LonLat } from "~/lib/geo";
-import type { DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
+import {
+  type DirectionsEngine,
+  type Path,
+  pointsAt,
+  type RoutePoint,
+  type TravelMatrix,
+} from "./engine";
 import {
   DirectionsError,
   invalidResponse,
@@ -84,12 +90,14 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
     },
 
     ...(settings.hosted && {
-      async matrix(points, { signal }): Promise<TravelMatrix> {
+      async matrix(points, { signal, sources, targets }): Promise<TravelMatrix> {
         const all = points.map((point) => point.coordinates);
+        const from = pointsAt(all, sources);
+        const to = pointsAt(all, targets);
         const body = {
           profile,
-          from_points: all,
-          to_points: all,
+          from_points: from,
+          to_points: to,
           snap_preventions: SNAP_PREVENTIONS,
           out_arrays: ["times"],
           // Without it one stop off the roads fails the whole matrix.
@@ -99,7 +107,7 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
         const answer = await sendRequest(settings, request);
         if (answer.status !== 200) throw errorFrom(answer.body, points);
         const read = Times.safeParse(answer.body);
-        if (!read.success || !isSquare(read.data.times, points.length)) {
+        if (!read.success || !isOfSize(read.data.times, from.length, to.length)) {
           throw invalidResponse("no matrix in the answer");
         }
         return { seconds: read.data.times, engine: "graphhopper", estimated: false };
@@ -158,5 +166,5 @@ function errorFrom(body: unknown, points: readonly RoutePoint[]): DirectionsErro
   return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH });
 }
 
-const isSquare = (rows: unknown[][], size: number) =>
-  rows.length === size && rows.every((row) => row.length === size);
+const isOfSize = (rows: unknown[][], height: number, width: number) =>
+  rows.length === height && rows.every((row) => row.length === width);

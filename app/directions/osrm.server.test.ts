@@ -38,7 +38,9 @@ describe("a path of OSRM", () => {
     await engine.route(STOPS, {});
     expect(service.last.method).toBe("GET");
     expect(service.last.url.pathname).toBe(`/route/v1/driving/${WAY}`);
-    expect(service.last.url.search).toBe("?overview=full&geometries=geojson");
+    expect(service.last.url.search).toBe(
+      "?overview=full&geometries=geojson&continue_straight=false",
+    );
   });
 
   it("has its seconds as ms", async () => {
@@ -144,6 +146,15 @@ describe("a table of OSRM", () => {
       estimated: false,
     });
     expect(service.last.url.pathname).toBe(`/table/v1/driving/${WAY}`);
+    expect(service.last.url.search).toBe("?annotations=duration");
+  });
+
+  it("may be from some to others", async () => {
+    service.answersJson(200, { code: "Ok", durations: [[300, 310]] });
+    const found = await engine.matrix?.(STOPS, { sources: [0], targets: [1, 2] });
+    expect(found?.seconds).toEqual([[300, 310]]);
+    expect(service.last.url.searchParams.get("sources")).toBe("0");
+    expect(service.last.url.searchParams.get("destinations")).toBe("1;2");
   });
 
   it("of another size is not taken for one", async () => {

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { LonLat } from "~/lib/geo";
-import type { DirectionsEngine, RoutePoint } from "./engine";
+import { type DirectionsEngine, pointsAt, type RoutePoint } from "./engine";
 import {
   DirectionsError,
   halfTheLimit,
@@ -54,7 +54,8 @@ export function osrm(settings: OsrmSettings): DirectionsEngine {
     name: "osrm",
 
     async route(points, { signal }) {
-      const query = { overview: "full", geometries: "geojson" };
+      // A stop may be turned at, as the tables take for granted.
+      const query = { overview: "full", geometries: "geojson", continue_straight: "false" };
       const path = pathTo("route", points);
       const answer = await sendRequest(settings, { path, query, count: points.length, signal });
       const { routes, waypoints } = read(Routed, answer, points);
@@ -73,14 +74,19 @@ export function osrm(settings: OsrmSettings): DirectionsEngine {
       };
     },
 
-    async matrix(points, { signal }) {
+    async matrix(points, { signal, sources, targets }) {
       const path = pathTo("table", points);
-      const query = { annotations: "duration" };
+      const query = {
+        annotations: "duration",
+        sources: sources?.join(";"),
+        destinations: targets?.join(";"),
+      };
       const answer = await sendRequest(settings, { path, query, count: points.length, signal });
       const { durations } = read(Durations, answer, points);
+      const columns = pointsAt(points, targets).length;
       if (
-        durations.length !== points.length ||
-        durations.some((row) => row.length !== points.length)
+        durations.length !== pointsAt(points, sources).length ||
+        durations.some((row) => row.length !== columns)
       ) {
         throw invalidResponse("a table of another size");
       }

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { greatCircle, type LonLat } from "~/lib/geo";
-import type { DirectionsEngine, RequestOptions, RoutePoint } from "./engine";
+import { type DirectionsEngine, pointsAt, type RequestOptions, type RoutePoint } from "./engine";
 import {
   DirectionsError,
   halfTheLimit,
@@ -112,17 +112,20 @@ export function valhallaEngine(transport: ValhallaTransport): DirectionsEngine {
       };
     },
 
-    async matrix(points, { signal }) {
+    async matrix(points, { signal, sources, targets }) {
       if (transport.locateFirst) await client.checkRoads(points, signal);
-      const targets = points.map(location);
-      const rowsAtOnce = Math.ceil((transport.cellsAtOnce ?? points.length ** 2) / points.length);
+      const all = points.map(location);
+      const from = pointsAt(all, sources);
+      const to = pointsAt(all, targets);
+      const cells = transport.cellsAtOnce ?? from.length * to.length;
+      const rowsAtOnce = Math.ceil(cells / to.length);
       const seconds: (number | null)[][] = [];
-      while (seconds.length < points.length) {
-        const sources = targets.slice(seconds.length, seconds.length + rowsAtOnce);
-        const body = { sources, targets, verbose: true };
+      while (seconds.length < from.length) {
+        const part = from.slice(seconds.length, seconds.length + rowsAtOnce);
+        const body = { sources: part, targets: to, verbose: true };
         const found = await client.request(MatrixBody, "sources_to_targets", points, body, signal);
         const rows = found.sources_to_targets;
-        if (rows.length !== sources.length || rows.some((row) => row.length !== points.length)) {
+        if (rows.length !== part.length || rows.some((row) => row.length !== to.length)) {
           throw invalidResponse("a matrix of another size");
         }
         seconds.push(...rows.map((row) => row.map((cell) => cell?.time ?? null)));
@@ -145,7 +148,7 @@ class ValhallaClient {
     signal: AbortSignal | undefined,
   ): Promise<T> {
     const response = await this.send(action, points, body, signal);
-    if (response.status !== 200) throw await this.failureOf(response, points, signal);
+    if (response.status !== 200) throw await this.failureOf(response, action, points, signal);
     const read = shape.safeParse(response.body);
     if (!read.success) throw invalidResponse(z.prettifyError(read.error));
     return read.data;
@@ -179,16 +182,17 @@ class ValhallaClient {
     if (found.success && found.data.length === points.length) return found.data;
     throw response.status === 200
       ? invalidResponse("no locations in the answer")
-      : errorFrom(response, points.length);
+      : errorFrom(response, "locate", points.length);
   }
 
   /** Its error about a stop without a road does not say which one; `locate` does. */
   private async failureOf(
     response: ValhallaResponse,
+    action: ValhallaAction,
     points: readonly RoutePoint[],
     signal: AbortSignal | undefined,
   ): Promise<DirectionsError> {
-    const error = errorFrom(response, points.length);
+    const error = errorFrom(response, action, points.length);
     const { error_code: code, error: message } = ErrorBody.catch({}).parse(response.body);
     if (code !== ERROR_CODES.noRoad) return error;
     const found = await this.locate(points, signal).catch(() => []);
@@ -198,15 +202,21 @@ class ValhallaClient {
   }
 }
 
-function errorFrom({ status, body }: ValhallaResponse, count: number): DirectionsError {
+function errorFrom(
+  { status, body }: ValhallaResponse,
+  action: ValhallaAction,
+  count: number,
+): DirectionsError {
   const { error_code: code, error } = ErrorBody.catch({}).parse(body);
   const cause = [code, error].filter((part) => part !== undefined).join(": ");
   const words = readableMessage(error);
   switch (code) {
     case ERROR_CODES.tooManyLocations: {
-      // Its text ends with the number: "…:20".
-      const [, allowed] = /:\s*(\d+)/.exec(error ?? "") ?? [];
-      const maxPoints = allowed ? Number(allowed) : halfTheLimit(count);
+      // Its text ends with the number: "…:20". Of a matrix that is how many cells there may be.
+      const [, digits] = /:\s*(\d+)/.exec(error ?? "") ?? [];
+      const allowed = Number(digits ?? 0);
+      const most = action === "sources_to_targets" ? Math.floor(Math.sqrt(allowed)) : allowed;
+      const maxPoints = digits ? most : halfTheLimit(count);
       const message = words ?? TOO_MANY_POINTS;
       return new DirectionsError({ kind: "limits", message, maxPoints, cause });
     }

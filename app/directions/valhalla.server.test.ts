@@ -171,6 +171,20 @@ describe("a matrix of Valhalla", () => {
     expect(service.last.body).toMatchObject({ sources: LOCATIONS, targets: LOCATIONS });
   });
 
+  it("may be from some to others", async () => {
+    service.answersJson(200, { sources_to_targets: [[cell(300)], [cell(310)]] });
+    const found = await engine.matrix?.(STOPS, { sources: [0, 1], targets: [2] });
+    expect(found?.seconds).toEqual([[300], [310]]);
+    const [first, second, third] = LOCATIONS;
+    expect(service.last.body).toMatchObject({ sources: [first, second], targets: [third] });
+  });
+
+  it("says how large it may be: its limit counts the cells", async () => {
+    service.answersJson(400, { error_code: 150, error: "Exceeded max locations:2500" });
+    const failure = await failureOf(Promise.resolve(engine.matrix?.(rowOf(80), {})));
+    expect(failure).toMatchObject({ kind: "limits", maxPoints: 50 });
+  });
+
   it("of another size is not taken for one", async () => {
     service.answersJson(200, { sources_to_targets: [[cell(0)]] });
     const work = Promise.resolve(engine.matrix?.(STOPS, {}));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BY_STRAIGHT_LINES } from "~/directions/engine";
 import { formatDuration, formatMiles } from "~/lib/figures";
 import { ErrorBox } from "./error-box";
 import type { ShownPath } from "./screen.server";
@@ -51,12 +52,14 @@ function Figure({ before, children }: { before?: string | null; children: ReactN
 
 /** Whose figures these are, and what another order has brought; one stop has nobody's. */
 function noteOf(path: Extract<ShownPath, { ok: true }>): string {
-  const { order, engine, estimated, before, figures } = path;
+  const { order, engine, estimated, before, figures, byStraightLines } = path;
   if (order.length < 2) return "";
   const source = estimated ? "Estimated" : `Directions by ${engine}`;
   if (!before) return source;
   const seconds = before.time - figures.time;
-  return seconds < 30
-    ? `${source}. No better order was found, so the stops stay as they were.`
-    : `${source}. The better order saves ${formatDuration(seconds)}.`;
+  const result =
+    seconds < 30
+      ? "No better order was found, so the stops stay as they were."
+      : `The better order saves ${formatDuration(seconds)}.`;
+  return `${source}. ${result}${byStraightLines ? ` ${BY_STRAIGHT_LINES}` : ""}`;
 }

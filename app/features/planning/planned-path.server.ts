@@ -26,6 +26,8 @@ export type PlannedPath =
       before: Figures | null;
       engine: string;
       estimated: boolean;
+      /** Whether the better order was looked for along straight lines, unlike the path. */
+      byStraightLines: boolean;
     }
   | { ok: false; message: string };
 
@@ -59,10 +61,10 @@ async function pathThrough(
 ): Promise<PlannedPath> {
   if (!optimized || stops.length < 3) {
     const path = await routePath(stops, { signal });
-    return { ...planned(path), order: [...stops.keys()], before: null };
+    return { ...planned(path), order: [...stops.keys()], before: null, byStraightLines: false };
   }
-  const better = await betterOrder(stops, { end, signal });
-  return { ...planned(better.path), order: better.order, before: toFigures(better.before) };
+  const { order, path, before, byStraightLines } = await betterOrder(stops, { end, signal });
+  return { ...planned(path), order, before: toFigures(before), byStraightLines };
 }
 
 const planned = (path: Path) => ({

@@ -23,6 +23,7 @@ const path = (order: string[]): ShownPath => ({
   before: null,
   engine: "Estimated",
   estimated: true,
+  byStraightLines: false,
 });
 const ids = (stops: { id: string }[]) => stops.map(({ id }) => id).join("");
 

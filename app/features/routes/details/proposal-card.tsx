@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { BY_STRAIGHT_LINES } from "~/directions/engine";
 import { formatDuration } from "~/lib/figures";
 import { Button, Icon, Link, LinkButton } from "~/ui";
 import { ErrorSummary, type FormError } from "~/ui/form";
@@ -23,7 +24,7 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
     return (
       <Card title={best ? "Optimize Route: no better order" : "Optimize Route"} closeTo={closeTo}>
         <ErrorSummary errors={errors} />
-        <p>{best ? "The stops are in the best order already." : proposal.message}</p>
+        <p>{best ? noBetterOrder(proposal.byStraightLines) : proposal.message}</p>
         <div className="proposal__buttons">
           <LinkButton to={closeTo} preventScrollReset>
             Close
@@ -32,12 +33,13 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
       </Card>
     );
   }
-  const { before, after, moved, order, estimated } = proposal;
+  const { before, after, moved, order, estimated, byStraightLines } = proposal;
   return (
     <Card title="Optimize Route: a better order" closeTo={closeTo}>
       <ErrorSummary errors={errors} />
       <Figures before={before} after={after} moved={moved} />
       {estimated && <p className="proposal__note muted">Estimated, not along roads.</p>}
+      {byStraightLines && <p className="proposal__note muted">{BY_STRAIGHT_LINES}</p>}
       <Form method="post" className="proposal__buttons" preventScrollReset>
         <input type="hidden" name="order" value={order.join(",")} />
         <UpdatedAt of={{ updatedAt }} />
@@ -51,6 +53,11 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
     </Card>
   );
 }
+
+const noBetterOrder = (byStraightLines: boolean) =>
+  byStraightLines
+    ? `No better order was found. ${BY_STRAIGHT_LINES}`
+    : "The stops are in the best order already.";
 
 /** The engine is slow: the screen can be left. */
 function LookingForOrder({ closeTo, errors }: Pick<ProposalCardProps, "closeTo" | "errors">) {

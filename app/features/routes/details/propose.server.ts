@@ -32,8 +32,9 @@ export type Proposal =
       before: PathFigures;
       after: PathFigures;
       estimated: boolean;
+      byStraightLines: boolean;
     }
-  | { kind: "best" }
+  | { kind: "best"; byStraightLines: boolean }
   | { kind: "problem"; message: string };
 
 interface About {
@@ -48,12 +49,13 @@ export async function propose(
   stops: RouteLocation[],
   { zone, shown, signal }: About,
 ): Promise<Proposal> {
-  if (stops.length < 3) return { kind: "best" };
+  if (stops.length < 3) return { kind: "best", byStraightLines: false };
   try {
     const points = pointsOf(stops);
     const fixedPrefix = stops.findLastIndex((stop) => stop.isVisited) + 1;
     const found = await betterOrder(points, { fixedPrefix, signal });
-    if (!found.improved) return { kind: "best" };
+    const { improved, byStraightLines } = found;
+    if (!improved) return { kind: "best", byStraightLines };
     const moved = movedIndexes(found.order);
     const placed = found.order.flatMap((index, at) => {
       const stop = stops[index];
@@ -69,6 +71,7 @@ export async function propose(
       before: figuresOf(found.before),
       after: figuresOf(found.path),
       estimated: found.path.estimated,
+      byStraightLines,
     };
   } catch (error) {
     if (error instanceof DirectionsError) return { kind: "problem", message: error.message };
