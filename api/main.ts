@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const database = await open(config);
-  await prepare(database, config, log);
+  await database.exclusively(() => prepare(database, config, log));
   const app = await buildApp({
     db: database.db,
     secrets: config.secrets,

@@ -26,6 +26,8 @@ export interface Database {
   db: Db;
   /** Which engine it is, for the log and for tests. */
   engine: "pglite" | "postgres";
+  /** Does something at the start that no other process may do meanwhile. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -54,28 +56,36 @@ const PGLITE_BUFFERS = "16MB";
 /** How long a request waits for a free or new connection before it fails. */
 const CONNECT_MS = 10_000;
 /** Any number, as long as nothing else in the database locks it. */
-const MIGRATION_LOCK = 7_277_001;
+const START_LOCK = 7_277_001;
 
 type Logger = { logQuery(sql: string, params: unknown[]): void } | undefined;
 
 async function openPostgres(url: string, max: number, logger: Logger): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS });
-  // A connection that breaks while idle is replaced at the next query; it must not end the process.
+  // A connection that breaks must not end the process: while it is idle the pool replaces it, and
+  // else the query under way fails, with all that is asked of it afterwards.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzleNode(pool, { schema, logger });
-  await migratePostgres(pool);
-  return { db: db as unknown as Db, engine: "postgres", close: () => pool.end() };
+  const exclusively = <T>(work: () => Promise<T>) => underLock(pool, work);
+  await underLock(pool, (client) =>
+    migrateNode(drizzleNode(client), { migrationsFolder: migrationsFolder() }),
+  );
+  return { db: db as unknown as Db, engine: "postgres", exclusively, close: () => pool.end() };
 }
 
-/** Under a lock, so that of several processes that start at once one migrates and the others wait. */
-async function migratePostgres(pool: pg.Pool): Promise<void> {
+/** Of several processes that start at once one works, and the others wait. */
+async function underLock<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [START_LOCK]);
     try {
-      await migrateNode(drizzleNode(client), { migrationsFolder: migrationsFolder() });
+      return await work(client);
     } finally {
-      await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+      await client.query("SELECT pg_advisory_unlock($1)", [START_LOCK]);
     }
   } finally {
     client.release();
@@ -97,6 +107,8 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
   return {
     db: db as unknown as Db,
     engine: "pglite",
+    // Its folder is locked.
+    exclusively: (work) => work(),
     close: async () => {
       await client.close();
       unlock();

@@ -20,12 +20,17 @@ describe("toUpstreamFilters", () => {
     ["41", 67_600, false],
     ["41.90", 67_431, true],
     ["41.9", 67_415, false],
-    [">10", 17_000, false],
-    [">10", 18_000, true],
+    // 11.31 miles are more than 11, and what is shown as 11.00 is not.
+    [">11", 18_202, true],
+    [">11", 17_708, false],
+    [">= 11", 17_703, true],
+    [">=11", 17_690, false],
     ["<10", 16_080, true],
     ["<10", 16_090, false],
-    ["10..20", 33_000, true],
-    ["10 .. 20", 34_000, false],
+    ["<=10", 16_100, true],
+    ["<=10", 16_110, false],
+    ["10..20", 32_190, true],
+    ["10 .. 20", 33_000, false],
   ])("distance %s over %d metres: %s", (typed, metres, within) => {
     expect(matches(read("distance", typed).filters.distance ?? "", metres)).toBe(within);
   });
@@ -33,6 +38,8 @@ describe("toUpstreamFilters", () => {
   it("counts as whole numbers", () => {
     expect(read("pieces", "24").filters.pieces).toBe("24..25");
     expect(read("pieces", ">24").filters.pieces).toBe(">=25");
+    expect(read("pieces", ">=24").filters.pieces).toBe(">=24");
+    expect(read("pieces", "<= 24").filters.pieces).toBe("<25");
     expect(read("pieces", "10..20").filters.pieces).toBe("10..21");
   });
 
@@ -41,6 +48,8 @@ describe("toUpstreamFilters", () => {
       "2026-11-19T05:00:00.000Z..2026-11-20T05:00:00.000Z",
     );
     expect(read("sentAt", "<11-19-2026").filters.sentAt).toBe("<2026-11-19T05:00:00.000Z");
+    expect(read("sentAt", ">=11-19-2026").filters.sentAt).toBe(">=2026-11-19T05:00:00.000Z");
+    expect(read("sentAt", "<=11-19-2026").filters.sentAt).toBe("<2026-11-20T05:00:00.000Z");
   });
 
   it.each([
@@ -48,6 +57,7 @@ describe("toUpstreamFilters", () => {
     ["distance", "-3"],
     ["distance", "1e5"],
     ["distance", "10..x"],
+    ["distance", "=>10"],
     ["pieces", "2.5"],
     ["sentAt", "yesterday"],
     ["sentAt", "02-30-2026"],

@@ -23,7 +23,8 @@ export interface UpstreamFilters {
 
 /**
  * Distances are typed in miles and days as `MM-DD-YYYY`; the upstream takes metres and
- * instants. A number matches what the table shows of it: `41` finds 41.00 to 41.99 miles.
+ * instants. Figures are compared as the table shows them: `41` alone finds 41.00 to 41.99 miles,
+ * and `>41` what is shown as 41.01 or more.
  */
 export function toUpstreamFilters<Row>(
   list: DefinedList<Row>,
@@ -44,9 +45,9 @@ const upstreamNameOf = <Row>(list: DefinedList<Row>, name: string) =>
   list.extraFilters.find((filter) => filter.name === name)?.upstreamName ?? name;
 
 const HOW: Record<"count" | "miles" | "day", string> = {
-  count: "write a whole number such as 24, >20 or 10..30",
-  miles: "write a number such as 41, >20 or 10..30",
-  day: "write a day such as 11-19-2026, >11-01-2026 or 11-01-2026..11-15-2026",
+  count: "write a whole number such as 24, >20, <=30 or 10..30",
+  miles: "write a number such as 41, >20, <=30 or 10..30",
+  day: "write a day such as 11-19-2026, >=11-01-2026 or 11-01-2026..11-15-2026",
 };
 
 function problemOf<Row>(
@@ -71,12 +72,12 @@ function readFilter(
     case "reader":
       return value === ME ? userId : null;
     case "miles":
-      return readSpan(value, milesOf);
+      return readSpan(value, { alone: milesBeginningWith, compared: milesShownAs });
     case "count":
-      return readSpan(value, countOf);
+      return readSpan(value, { compared: countOf });
     case "day":
     case "moment":
-      return readSpan(value, (text) => dayBounds(text, zone));
+      return readSpan(value, { compared: (text) => dayBounds(text, zone) });
     case "text":
       return value;
   }
@@ -87,34 +88,61 @@ interface Span {
   to: string;
 }
 
-/** What the table rounds to the miles that were typed: what it shows as 41.00 begins at 40.995. */
-function milesOf(text: string): Span | null {
-  const number = /^\d{1,6}(?:\.(\d{1,2}))?$/.exec(text);
-  if (!number) return null;
-  const miles = Number(text);
-  const half = 0.005;
-  const step = 10 ** -(number[1]?.length ?? 0);
-  const from = milesToMetres(Math.max(0, miles - half));
-  return { from: String(from), to: String(milesToMetres(miles + step - half)) };
+const MILES = /^\d{1,6}(?:\.(\d{1,2}))?$/;
+/** Half of the last digit that the table shows: 41.00 begins at 40.995. */
+const HALF_A_DIGIT = 0.005;
+
+/** What the table shows as this number and whatever digits after it. */
+function milesBeginningWith(text: string): Span | null {
+  const [, digits = ""] = MILES.exec(text) ?? [];
+  return milesUpTo(text, 10 ** -digits.length);
+}
+
+/** What the table shows as exactly this number. */
+const milesShownAs = (text: string): Span | null => milesUpTo(text, 2 * HALF_A_DIGIT);
+
+function milesUpTo(text: string, step: number): Span | null {
+  if (!MILES.test(text)) return null;
+  const from = Number(text) - HALF_A_DIGIT;
+  return {
+    from: String(milesToMetres(Math.max(0, from))),
+    to: String(milesToMetres(from + step)),
+  };
 }
 
 const countOf = (text: string): Span | null =>
   /^\d{1,6}$/.test(text) ? { from: text, to: String(Number(text) + 1) } : null;
 
+/** How the things that a filter speaks of are read. */
+interface Readers {
+  /** A thing that stands alone; as it is compared, if not given. */
+  alone?: (text: string) => Span | null;
+  compared: (text: string) => Span | null;
+}
+
 /**
- * Reads `v`, `>v`, `<v` and `a..b` (both ends included) over things that span from one
- * bound up to the next, and writes them with bounds of the upstream's grammar.
+ * Reads `v`, `>v`, `>=v`, `<v`, `<=v` and `a..b` (both ends included) over things that span from
+ * one bound up to the next, and writes them with bounds of the upstream's grammar.
  */
-function readSpan(text: string, read: (text: string) => Span | null): string | null {
+function readSpan(text: string, { compared, alone = compared }: Readers): string | null {
   const [first = "", last] = text.split("..").map((part) => part.trim());
   if (last !== undefined) {
-    const [low, high] = [read(first), read(last)];
+    const [low, high] = [compared(first), compared(last)];
     return low && high ? `${low.from}..${high.to}` : null;
   }
-  const [, sign, rest = ""] = /^([<>]?)\s*(.*)$/.exec(first) ?? [];
-  const span = read(rest);
+  const [, sign = "", rest = ""] = /^([<>]=?)?\s*(.*)$/.exec(first) ?? [];
+  const span = sign ? compared(rest) : alone(rest);
   if (!span) return null;
-  if (sign === ">") return `>=${span.to}`;
-  if (sign === "<") return `<${span.from}`;
-  return `${span.from}..${span.to}`;
+  switch (sign) {
+    case ">":
+      return `>=${span.to}`;
+    case ">=":
+      return `>=${span.from}`;
+    case "<":
+      return `<${span.from}`;
+    case "<=":
+      return `<${span.to}`;
+    default:
+      return `${span.from}..${span.to}`;
+  }
 }
