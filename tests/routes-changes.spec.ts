@@ -45,7 +45,7 @@ test.describe("Changing routes from the list", () => {
     const routes = [await pick(page, "Routes"), await pick(page, "Routes", 1)];
     if (js) await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Assign" }).click();
-    await expect(page.getByText("Routes assigned")).toBeVisible();
+    await expect(page.getByText("Route assigned")).toBeVisible();
     await page.goto("/routes?routePage=1&routeLimit=0");
     for (const name of routes) {
       await expect(row(page, name)).toContainText("Columbus North");

@@ -178,8 +178,12 @@ describe("the stop", () => {
     const slow = run.get("/slow");
     await new Promise((done) => setTimeout(done, 200));
     run.child.kill(signal);
-    await new Promise((done) => setTimeout(done, 100));
-    await expect(run.get("/")).rejects.toThrow();
+    const refused = () =>
+      run.get("/").then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(refused, { timeout: 5_000, interval: 150 }).toBe(true);
     expect(await run.api("/")).toMatch(/^\d+$/);
     expect(await slow).toBe("finished");
     expect(await run.ended).toBe(0);

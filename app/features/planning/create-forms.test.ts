@@ -18,6 +18,7 @@ describe("the Create Route form", () => {
     [[], { name: ["Route name should have atleast 3 characters"] }],
     [[["name", "  ab  "]], { name: ["Route name should have atleast 3 characters"] }],
     [[STOP, OFFICE, AGENT], { name: ["Route name should have atleast 3 characters"] }],
+    [[["name", "n".repeat(241)]], { name: ["A route name has at most 200 characters"] }],
     [[NAME], { stops: ["There are no locations selected in this route"] }],
     [[NAME, OFFICE, AGENT], { stops: ["There are no locations selected in this route"] }],
     [[NAME, STOP], { officeId: ["No office selected"] }],

@@ -3,13 +3,14 @@ import { MOST_STOPS } from "~/features/routes";
 import { orderedChecks } from "~/lib/ordered-checks";
 
 const SHORTEST_NAME = 3;
+const LONGEST_NAME = 200;
 const NO_STOPS = "There are no locations selected in this route";
 const id = z.string().min(1).max(64);
 
 /** The Create Route form; its rules in the order of the specification. */
 export const CreateForm = orderedChecks(
   z.object({
-    name: z.string().trim().max(200).optional(),
+    name: z.string().trim().optional(),
     stops: z.array(id).max(MOST_STOPS).optional(),
     officeId: z.string().max(64).optional(),
     agentId: z.string().max(64).optional(),
@@ -20,6 +21,11 @@ export const CreateForm = orderedChecks(
       "name",
       ({ name }) => (name?.length ?? 0) >= SHORTEST_NAME,
       "Route name should have atleast 3 characters",
+    ],
+    [
+      "name",
+      ({ name }) => (name?.length ?? 0) <= LONGEST_NAME,
+      `A route name has at most ${LONGEST_NAME} characters`,
     ],
     ["stops", ({ stops }) => Boolean(stops?.length), NO_STOPS],
     ["officeId", ({ officeId }) => Boolean(officeId), "No office selected"],

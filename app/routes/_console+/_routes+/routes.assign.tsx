@@ -17,9 +17,9 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     AssignForm,
     async ({ officeId, agentId, ids }, { upstream, query }) => {
-      const { count, undoId } = await assignRoutes(upstream, { officeId, agentId, routeIds: ids });
-      const message = count === 1 ? "Route assigned" : "Routes assigned";
-      return { message, undoId, redirectTo: backToListUrl(routesList, query) };
+      const { undoId } = await assignRoutes(upstream, { officeId, agentId, routeIds: ids });
+      const redirectTo = backToListUrl(routesList, query);
+      return { message: "Route assigned", undoId, redirectTo };
     },
     { shown: ({ session, query, form }) => readAssignDialog(session, query, formFields(form)) },
   );
