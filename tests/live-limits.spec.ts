@@ -30,7 +30,7 @@ test.describe("The live view of a route", () => {
   test.describe("refused", () => {
     test.use({ allowedConsole: [/status of 429/] });
 
-    test("says that it is not live, and shows what it came with", async ({ page, server, js }) => {
+    test("keeps trying, and shows meanwhile what it came with", async ({ page, server, js }) => {
       test.skip(!js, "without scripts there is no stream");
       const { route, device } = await running(server, 4);
       await device.isAt([-83, 40]);
@@ -49,11 +49,29 @@ test.describe("The live view of a route", () => {
       await signInAt(another, server.url, "manager");
       const sixth = await another.newPage();
       await sixth.goto(`/on-going-route/${route.id}`);
-      await expect(sixth.locator(".live")).toHaveText("Not live. Reload to update.");
+      await expect(sixth.locator(".live")).toHaveText("Reconnecting…");
       await expect(agentsPin(sixth)).toHaveCount(1);
       await expectAccessible(sixth);
       for (const other of held) await other.close();
+      await expect(sixth.locator(".live")).toHaveText("Live");
       await another.close();
+    });
+  });
+
+  test.describe("while the server starts anew", () => {
+    test.use({ allowedConsole: [/Failed to load resource/] });
+
+    test("keeps trying, and goes on by itself", async ({ page, server, js }) => {
+      test.skip(!js, "without scripts there is no stream");
+      const { route, device } = await running(server, 4);
+      await page.goto(`/on-going-route/${route.id}`);
+      await expect(page.locator(".live")).toHaveText("Live");
+      await server.kill();
+      await expect(page.locator(".live")).toHaveText("Reconnecting…");
+      await server.start();
+      await expect(page.locator(".live")).toHaveText("Live");
+      await device.isAt([-83, 40]);
+      await expect(agentsPin(page)).toHaveCount(1);
     });
   });
 

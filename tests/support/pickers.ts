@@ -41,6 +41,8 @@ export async function chooseOption(
     .filter({ has: picker.page().locator("input:enabled:not([value=''])") })
     .filter({ hasText: text })
     .nth(at);
+  // What is not shown yet has its text without its line breaks.
+  await expect(option).toBeVisible();
   const name = (await option.innerText()).split("\n")[0]?.trim() ?? "";
   await option.click();
   return name;

@@ -3,8 +3,9 @@ import { useDeferred } from "~/kit/deferred/use-deferred";
 import { pinRow } from "~/map";
 import { LinkButton } from "~/ui";
 import { AGENT_PIN } from "./agent-pin";
+import type { LiveState } from "./follow-events";
 import type { NextLeg, RunningRoute } from "./read-running.server";
-import type { Live, LiveState } from "./use-live";
+import type { Live } from "./use-live";
 
 /** What comes next, and when the agent was last seen. */
 export function NextStop({
@@ -68,5 +69,6 @@ function Seen({ running: { seen }, live }: Parameters<typeof NextStop>[0]) {
 const LIVE: Record<LiveState, string> = {
   connecting: "Connecting…",
   live: "Live",
+  reconnecting: "Reconnecting…",
   off: "Not live. Reload to update.",
 };

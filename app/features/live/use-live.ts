@@ -1,12 +1,10 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { LonLat } from "~/lib/geo";
+import { followEvents, type LiveState } from "./follow-events";
 
 /** Figures are read anew at most so often while the agent moves. */
 const READ_AGAIN_MS = 10_000;
-
-/** `off`: the server does not tell, or no more; the page then shows the state it came with. */
-export type LiveState = "connecting" | "live" | "off";
 
 export interface Live {
   state: LiveState;
@@ -29,23 +27,26 @@ export function useLive(url: string | null, agentId: string | undefined): Live {
   useEffect(() => {
     setLive({ ...START, agentId });
     if (!url) return;
-    const events = new EventSource(url);
-    const state = (next: LiveState) => setLive((before) => ({ ...before, state: next }));
-    events.addEventListener("open", () => state("live"));
-    events.addEventListener("error", () => {
-      // A browser opens a stream that has ended again by itself, but not one that was refused.
-      state(events.readyState === EventSource.CLOSED ? "off" : "connecting");
+    let wasAway = false;
+    return followEvents(url, {
+      onState(state) {
+        setLive((before) => ({ ...before, state }));
+        // What happened meanwhile was told to nobody.
+        if (state === "live" && wasAway) readAgain();
+        wasAway = state === "reconnecting";
+      },
+      on: {
+        position(data) {
+          const position = readPosition(data);
+          if (!position) return;
+          setLive({ state: "live", position, agentId });
+          if (Date.now() - readAt.current < READ_AGAIN_MS) return;
+          readAt.current = Date.now();
+          readAgain();
+        },
+        visit: readAgain,
+      },
     });
-    events.addEventListener("position", (event) => {
-      const position = readPosition(event.data);
-      if (!position) return;
-      setLive({ state: "live", position, agentId });
-      if (Date.now() - readAt.current < READ_AGAIN_MS) return;
-      readAt.current = Date.now();
-      readAgain();
-    });
-    events.addEventListener("visit", readAgain);
-    return () => events.close();
   }, [url, agentId, readAgain]);
   // What is known of the agent before is never drawn as this one's.
   return live.agentId === agentId ? live : START;

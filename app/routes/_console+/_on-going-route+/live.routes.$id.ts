@@ -7,7 +7,7 @@ import { openPositions } from "~/upstream/visits.server";
 
 /**
  * Server-sent events while the agent of a route moves (`position`) and visits (`visit`), as the
- * upstream tells them. Where it does not, 204: browsers then stop asking.
+ * upstream tells them. Where it does not, there is the one event `off`: browsers then stop asking.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // A script asks: nobody to lead to the sign-in, and nobody to read the page of a refusal.
@@ -17,18 +17,23 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const upstream = { ...session.upstream, refuse: undefined };
   try {
     const { userId } = await getRoute(upstream, params.id ?? "");
-    if (!userId) return new Response(null, { status: 204 });
+    if (!userId) return eventStream(OFF);
     const { body } = await openPositions(upstream, { userId });
-    return new Response(left instanceof AbortSignal ? passOn(body, left) : body, {
-      headers: {
-        "content-type": "text/event-stream",
-        "cache-control": "no-store",
-        // Proxies would gather the events into one reply.
-        "x-accel-buffering": "no",
-      },
-    });
+    return eventStream(left instanceof AbortSignal ? passOn(body, left) : body);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return new Response(null, { status: error.notOffered ? 204 : error.pageStatus });
+    return error.notOffered ? eventStream(OFF) : new Response(null, { status: error.pageStatus });
   }
 }
+
+const OFF = "event: off\ndata:\n\n";
+
+const eventStream = (body: BodyInit) =>
+  new Response(body, {
+    headers: {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      // Proxies would gather the events into one reply.
+      "x-accel-buffering": "no",
+    },
+  });

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followEvents, type LiveState } from "./follow-events";
+
+/** A browser's stream, whose fate the test decides. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: Stream[] = [];
+  readyState = 0;
+  constructor(readonly url: string) {
+    super();
+    Stream.opened.push(this);
+  }
+  opens() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+  /** The browser opens it again by itself. */
+  breaksOff() {
+    this.readyState = 0;
+    this.dispatchEvent(new Event("error"));
+  }
+  isRefused() {
+    this.readyState = Stream.CLOSED;
+    this.dispatchEvent(new Event("error"));
+  }
+  tells(name: string, data: string) {
+    this.dispatchEvent(Object.assign(new Event(name), { data }));
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+}
+
+beforeEach(() => {
+  Stream.opened = [];
+  vi.stubGlobal("EventSource", Stream);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function follow() {
+  const states: LiveState[] = [];
+  const heard: string[] = [];
+  const end = followEvents("/live/routes/7", {
+    onState: (state) => states.push(state),
+    on: { visit: (data) => heard.push(data) },
+  });
+  return { states, heard, end };
+}
+const stream = () => Stream.opened.at(-1) as Stream;
+
+it("tells what comes, also after the browser opened it again", () => {
+  const { states, heard } = follow();
+  stream().opens();
+  stream().tells("visit", "1");
+  stream().breaksOff();
+  stream().opens();
+  stream().tells("visit", "2");
+  expect(states).toEqual(["live", "reconnecting", "live"]);
+  expect(heard).toEqual(["1", "2"]);
+  expect(Stream.opened).toHaveLength(1);
+});
+
+it("opens another one where it was refused, with longer and longer pauses up to 10 s", () => {
+  const { states } = follow();
+  const pauses = [1, 2, 4, 8, 10, 10].map((seconds) => seconds * 1_000);
+  for (const [at, pause] of pauses.entries()) {
+    stream().isRefused();
+    vi.advanceTimersByTime(pause - 1);
+    expect(Stream.opened).toHaveLength(at + 1);
+    vi.advanceTimersByTime(1);
+    expect(Stream.opened).toHaveLength(at + 2);
+  }
+  stream().opens();
+  expect(states.at(-1)).toBe("live");
+  stream().isRefused();
+  vi.advanceTimersByTime(1_000);
+  expect(Stream.opened).toHaveLength(pauses.length + 2);
+});
+
+it("ends where the server tells nothing", () => {
+  const { states } = follow();
+  stream().opens();
+  stream().tells("off", "");
+  expect(states).toEqual(["live", "off"]);
+  expect(stream().readyState).toBe(Stream.CLOSED);
+});
+
+it("opens none any more once it is left", () => {
+  const { end } = follow();
+  stream().isRefused();
+  end();
+  vi.advanceTimersByTime(60_000);
+  expect(Stream.opened).toHaveLength(1);
+});
