@@ -102,6 +102,17 @@ test.describe("The live view of a route", () => {
     await expect(page.getByRole("dialog", { name: /Assign/ })).toBeVisible();
   });
 
+  test("says that a route has no stops, and so does its proposal", async ({ page, server }) => {
+    const { route, stops } = await running(server, 1);
+    await page.goto(`/routes/${route.id}/stops/${stops[0]?.id}/remove`);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.goto(`/on-going-route/${route.id}`);
+    await expect(nextStop(page)).toHaveText("No stops to visit");
+    await page.goto(`/routes/${route.id}/optimize`);
+    await expect(page.getByText("This route has no stops.")).toBeVisible();
+  });
+
   test("leads to itself from an address that is nearly right", async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/on-going-route/${route.id}/elsewhere`);

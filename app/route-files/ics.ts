@@ -38,7 +38,30 @@ export function toIcs(route: RouteFile, { uid, start, minutesPerStop }: Appointm
     created: utc(route.madeAt),
   });
   if (error || !value) throw error ?? new Error("the calendar file could not be written");
-  return value;
+  return foldedByOctets(value);
+}
+
+const LONGEST_LINE_OCTETS = 75;
+
+/** The library folds lines by characters, RFC 5545 (3.1) by octets, and never within a character. */
+function foldedByOctets(calendar: string): string {
+  const lines = calendar.replace(/\r\n[ \t]/g, "").split("\r\n");
+  return lines.map(folded).join("\r\n");
+}
+
+function folded(line: string): string {
+  let text = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LONGEST_LINE_OCTETS) {
+      text += "\r\n ";
+      octets = 1;
+    }
+    text += character;
+    octets += size;
+  }
+  return text;
 }
 
 const utc = (date: Date): DateArray => [

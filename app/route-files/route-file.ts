@@ -31,6 +31,8 @@ export interface RouteFile {
   madeAt: Date;
 }
 
+const LONGEST_FILE_NAME = 60;
+
 /** A stop that has a position. */
 export type PlacedStop = RouteFileStop & { coordinates: LonLat };
 
@@ -41,12 +43,11 @@ export const placedStops = (stops: readonly RouteFileStop[]): PlacedStop[] =>
 export const describeStop = ({ type, address, visited }: RouteFileStop): string =>
   [type, address, visited ? "visited" : undefined].filter(Boolean).join(" · ");
 
-/** A file's name out of a route's: letters, digits and dashes. */
+/** A file's name out of a route's: letters and digits of any script, and dashes. */
 export function fileNameOf(name: string, extension: string): string {
   const plain = name
-    .normalize("NFKD")
-    .replace(/[^\w]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
-  return `${plain || "route"}.${extension}`;
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return `${[...plain].slice(0, LONGEST_FILE_NAME).join("") || "route"}.${extension}`;
 }

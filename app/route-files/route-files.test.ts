@@ -119,6 +119,16 @@ describe("a calendar file", () => {
     expect(ics).toContain("1. Stop 1");
     expect(ics).toContain("DURATION:PT1H\r\n");
   });
+
+  it("has lines of 75 octets at most, in any script, and no character is cut", () => {
+    const name = "路线 Ünïcödé 🚚 ".repeat(20).trim();
+    const ics = toIcs({ ...route(), name }, { ...appointment, minutesPerStop: 0 });
+    for (const line of ics.split("\r\n")) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toContain("\ufffd");
+    }
+    expect(ics.replace(/\r\n /g, "")).toContain(`SUMMARY:${name}\r\n`);
+  });
 });
 
 describe("links to Google Maps", () => {
@@ -161,7 +171,8 @@ it("a Waze link has the place as latitude, longitude", () => {
   expect(new URL(wazeLink([-83, 39.9])).searchParams.get("ll")).toBe("39.9,-83");
 });
 
-it("a file is named after its route, in letters that every system takes", () => {
-  expect(fileNameOf("Café / North: Tuesday", "gpx")).toBe("Cafe-North-Tuesday.gpx");
+it("a file is named after its route, without what some system can't take", () => {
+  expect(fileNameOf("Café / North: Tuesday", "gpx")).toBe("Café-North-Tuesday.gpx");
+  expect(fileNameOf("北京 路线 (2)", "ics")).toBe("北京-路线-2.ics");
   expect(fileNameOf("..", "kml")).toBe("route.kml");
 });

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { inRoot, mustRun, say } from "./run.mjs";
 
-const OLDEST_NODE = 20;
+/** `AbortSignal.any` came with it. */
+const OLDEST_NODE = [20, 3];
 const LOCK = inRoot("package-lock.json");
 /** What npm writes when it is done, and what we write beside it. */
 const NPM_RECORD = inRoot("node_modules/.package-lock.json");
@@ -10,10 +11,11 @@ const STAMP = inRoot("node_modules/.waybook-installed");
 
 /** Throws where Node is too old to run any of this. */
 export function checkNode() {
-  const [major] = process.versions.node.split(".");
-  if (Number(major) >= OLDEST_NODE) return;
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [oldest, least] = OLDEST_NODE;
+  if (major > oldest || (major === oldest && minor >= least)) return;
   throw new Error(
-    `Waybook needs Node.js ${OLDEST_NODE} or newer; this is ${process.version} (https://nodejs.org)`,
+    `Waybook needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.version} (https://nodejs.org)`,
   );
 }
 

@@ -12,14 +12,15 @@ export function NextStop({
   running,
   live,
 }: {
-  running: Pick<RunningRoute, "route" | "agent" | "next" | "leg" | "seen">;
+  running: Pick<RunningRoute, "route" | "agent" | "next" | "leg" | "seen" | "stops">;
   live: Live;
 }) {
-  const { route, agent, next, leg } = running;
+  const { route, agent, next, leg, stops } = running;
+  const nothingNext = stops.length > 0 ? "All stops are visited" : "No stops to visit";
   return (
     <section className="next-stop" aria-labelledby="next-stop-title">
       <h2 id="next-stop-title" className="next-stop__title">
-        {next ? `Next stop: ${next.number}. ${next.name}` : "All stops are visited"}
+        {next ? `Next stop: ${next.number}. ${next.name}` : nothingNext}
       </h2>
       {next && (
         <p className="next-stop__leg">

@@ -1,5 +1,5 @@
 /** A route as a file to download. */
-
+import contentDisposition from "content-disposition";
 import type { RouteFileFormat } from "~/features/urls";
 import { instantAt } from "~/lib/format";
 import { toGeoJson } from "~/route-files/geojson";
@@ -52,7 +52,7 @@ async function csv({ upstream }: SignedIn, id: string, request: Request) {
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${fileName ?? "route.csv"}"`,
+      "content-disposition": contentDisposition(fileName ?? "route.csv"),
       // A download leaves the page as it is: the next one tells of it.
       "set-cookie": await keepToast(toast, request),
     },
@@ -63,6 +63,6 @@ const attachment = (text: string, type: string, { name }: RouteFile, extension: 
   new Response(text, {
     headers: {
       "content-type": `${type}; charset=utf-8`,
-      "content-disposition": `attachment; filename="${fileNameOf(name, extension)}"`,
+      "content-disposition": contentDisposition(fileNameOf(name, extension)),
     },
   });

@@ -49,6 +49,7 @@ export async function propose(
   stops: RouteLocation[],
   { zone, shown, signal }: About,
 ): Promise<Proposal> {
+  if (stops.length === 0) return { kind: "problem", message: "This route has no stops." };
   if (stops.length < 3) return { kind: "best", byStraightLines: false };
   try {
     const points = pointsOf(stops);
