@@ -52,7 +52,7 @@ async function csv({ upstream }: SignedIn, id: string, request: Request) {
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": contentDisposition(fileName ?? "route.csv"),
+      "content-disposition": attachmentNamed(fileName ?? "route.csv"),
       // A download leaves the page as it is: the next one tells of it.
       "set-cookie": await keepToast(toast, request),
     },
@@ -63,6 +63,16 @@ const attachment = (text: string, type: string, { name }: RouteFile, extension: 
   new Response(text, {
     headers: {
       "content-type": `${type}; charset=utf-8`,
-      "content-disposition": contentDisposition(fileNameOf(name, extension)),
+      "content-disposition": attachmentNamed(fileNameOf(name, extension)),
     },
   });
+
+/** The name in its own script, and for old programs one in letters that every header can hold. */
+function attachmentNamed(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w.]+/g, "-")
+    .replace(/^-+|-+(?=\.)/g, "");
+  return contentDisposition(name, { fallback: plain.replace(/^\./, "route.") });
+}
