@@ -52,6 +52,13 @@ describe("a kept form", () => {
     expect(await keptPost(await keep(POST), "/routes/7/rename?routePage=3")).toBeUndefined();
   });
 
+  it("is not for a page below it, to which browsers send its cookie as well", async () => {
+    expect(await keptPost(await keep(POST), "/routes/7/rename/more?routePage=2")).toBeUndefined();
+    const [above, own] = [await keep(POST, "/plan"), await keep({ fields: [] }, "/plan/filter")];
+    expect(await keptPost(`${above}; ${own}`, "/plan/filter")).toEqual({ fields: [] });
+    expect(await keptPost(`${own}; ${above}`, "/plan")).toEqual(POST);
+  });
+
   it("is over after its time, whatever the browser keeps", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const cookie = await keep(POST);

@@ -8,7 +8,7 @@ import { env } from "./env.server";
 import { isHttps } from "./request.server";
 
 const NAME = "waybook_unsent";
-const SENT = new RegExp(`(?:^|;\\s*)${NAME}=([^;]+)`);
+const SENT = new RegExp(`(?:^|;\\s*)${NAME}=([^;]+)`, "g");
 /** Long enough to find a password again. */
 const LIFETIME_SECONDS = 30 * 60;
 /** Browsers drop a cookie of more than 4,096 bytes with its name and attributes. */
@@ -24,8 +24,8 @@ const KeptPost = z.object({
 export type KeptPost = z.infer<typeof KeptPost>;
 
 const Sealed = KeptPost.extend({
-  /** Of the page's query, which may be longer than a cookie. */
-  queryDigest: z.string(),
+  /** Of the page's path and query, which may be longer than a cookie. */
+  pageDigest: z.string(),
   /** In seconds since 1970. */
   until: z.number(),
 });
@@ -36,10 +36,10 @@ const Sealed = KeptPost.extend({
  * @param request the form's post
  */
 export async function keepPost(post: KeptPost, request: Request): Promise<string> {
-  const queryDigest = digest(new URL(request.url).search);
+  const pageDigest = digestOf(request.url);
   const until = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
   const cookie = async (kept: KeptPost) =>
-    cookieOf(await seal({ ...kept, queryDigest, until }), LIFETIME_SECONDS, request);
+    cookieOf(await seal({ ...kept, pageDigest, until }), LIFETIME_SECONDS, request);
   const whole = await cookie(post);
   return whole.length > LARGEST_COOKIE ? cookie({ ...post, fields: null }) : whole;
 }
@@ -57,14 +57,17 @@ export async function keptPost(
   cookies: string | undefined,
   url: string,
 ): Promise<KeptPost | undefined> {
-  const sealed = cookies?.match(SENT)?.[1];
-  const read = Sealed.safeParse(sealed && (await unseal(sealed)));
-  if (!read.success || read.data.until * 1000 < Date.now()) return undefined;
-  const { queryDigest, until: _, ...post } = read.data;
-  return queryDigest === digest(new URL(url, "http://localhost").search) ? post : undefined;
+  // A page above this one may have one too.
+  for (const [, sealed = ""] of cookies?.matchAll(SENT) ?? []) {
+    const read = Sealed.safeParse(await unseal(sealed));
+    if (!read.success || read.data.until * 1000 < Date.now()) continue;
+    const { pageDigest, until: _, ...post } = read.data;
+    if (pageDigest === digestOf(url)) return post;
+  }
+  return undefined;
 }
 
-/** Browsers send it to its own page alone, so that each tab may have one. */
+/** Browsers send it to its own page and those below alone, so that each tab may have one. */
 function cookieOf(value: string, maxAge: number, request: Request): string {
   const path = new URL(request.url).pathname.replaceAll(";", "%3B");
   const secure = isHttps(request) ? "; Secure" : "";
@@ -97,4 +100,7 @@ async function unseal(sealed: string): Promise<unknown> {
   return undefined;
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+function digestOf(url: string): string {
+  const { pathname, search } = new URL(url, "http://localhost");
+  return createHash("sha256").update(`${pathname}${search}`).digest("base64url");
+}

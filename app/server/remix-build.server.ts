@@ -62,7 +62,11 @@ function handlerOf(build: ServerBuild, mode: string): RequestHandler {
       });
       handlers.set(key, handler);
     }
-    await showAgain(req, res);
+    try {
+      await showAgain(req, res);
+    } catch (error) {
+      return next(error);
+    }
     return handler(req, res, next);
   };
 }
