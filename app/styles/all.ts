@@ -21,6 +21,7 @@ import "~/features/shell/office.css";
 import "~/features/shell/failure.css";
 import "~/ui/toast/toast.css";
 import "~/ui/dialog/dialog.css";
+import "~/ui/picker/chips.css";
 import "~/ui/picker/picker.css";
 import "~/ui/select/select.css";
 import "~/map/map.css";
