@@ -165,6 +165,9 @@ test("an admin chooses the office first, then one of its agents", async ({ page,
   if (!js) await dialog.getByRole("button", { name: "Show its agents" }).click();
   await expect(page).toHaveURL(/officeId=/);
   await expect(dialog.getByText("Select an Agent")).toBeVisible();
+  // It was closed to choices at first, and is like any other now.
+  const agents = (await openPicker(page, "Agent")).locator(".picker__panel");
+  if (js) await expect(agents.and(page.locator(":popover-open"))).toBeVisible();
   const agent = await pick(page, "Agent");
   await dialog.getByRole("button", { name: "Assign" }).click();
   await expect(page.getByText("Route assigned")).toBeVisible();

@@ -16,12 +16,13 @@ export function useOverPage(
     const { open } = details.current;
     if (open !== over.matches(":popover-open")) over.togglePopover(open);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as scripts run
+  // Looked at each time: a picker that was disabled has its panel only later.
   useEffect(() => {
-    if (!panel.current || !("popover" in HTMLElement.prototype)) return;
-    panel.current.popover = "manual";
+    const over = panel.current;
+    if (!over || over.popover || !("popover" in HTMLElement.prototype)) return;
+    over.popover = "manual";
     // It may have been opened before.
     follow();
-  }, []);
+  });
   return follow;
 }
