@@ -24,6 +24,8 @@ export interface Task<Input> {
   userId: string;
   input: Input;
   now: Date;
+  /** How long a step should take, in ms. */
+  stepMs: number;
 }
 
 /** A kind of long work. Steps are short, so that others get their turn. */

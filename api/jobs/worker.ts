@@ -8,7 +8,11 @@ import type { Leases } from "./leases";
 
 /** How long one job goes on while others wait for their turn. */
 const TURN_MS = 500;
-/** After a step, this part of its time is left to others, up to {@link MOST_REST_MS}. */
+/** How long a step should take: longer ones hold up whoever changes the same rows. */
+const STEP_MS = 300;
+/** The same where there is one connection for all: whoever asks for anything waits for its end. */
+const STEP_MS_ALONE = 80;
+/** There, this part of a step's time is left to others after it, up to {@link MOST_REST_MS}. */
 const REST = 0.25;
 const MOST_REST_MS = 50;
 const MAX_ATTEMPTS = 5;
@@ -18,6 +22,8 @@ interface WorkerOptions {
   kinds: readonly AnyKind[];
   leases: Leases;
   now: () => Date;
+  /** It shares its one connection with requests. */
+  alone: boolean;
   log?: FastifyBaseLogger;
 }
 
@@ -33,7 +39,7 @@ export async function workOn(
   goesOn: () => boolean,
   options: WorkerOptions,
 ): Promise<void> {
-  const { db, leases, log } = options;
+  const { db, leases, alone, log } = options;
   let job = claimed;
   let turnEnds = performance.now() + TURN_MS;
   while (goesOn() && !job.finishedAt) {
@@ -46,7 +52,7 @@ export async function workOn(
     }
     const ended = performance.now();
     // Requests that came meanwhile go first.
-    await pause(Math.min((ended - began) * REST, MOST_REST_MS));
+    await pause(alone ? Math.min((ended - began) * REST, MOST_REST_MS) : 0);
     if (ended < turnEnds || job.finishedAt) continue;
     if (await leases.othersWait(job)) break;
     turnEnds = performance.now() + TURN_MS;
@@ -56,7 +62,10 @@ export async function workOn(
   log?.info({ jobId: job.id, kind: job.kind, done: job.done }, "a job is done");
 }
 
-async function step(job: JobRow, { db, kinds, leases, now }: WorkerOptions): Promise<JobRow> {
+async function step(
+  job: JobRow,
+  { db, kinds, leases, now, alone }: WorkerOptions,
+): Promise<JobRow> {
   const kind = kinds.find(({ name }) => name === job.kind);
   if (!kind) throw new JobError(`There is no kind of work named ${job.kind}`);
   return db.transaction(async (tx) => {
@@ -66,6 +75,7 @@ async function step(job: JobRow, { db, kinds, leases, now }: WorkerOptions): Pro
       userId: job.userId,
       input: kind.input.parse(job.input),
       now: now(),
+      stepMs: alone ? STEP_MS_ALONE : STEP_MS,
     };
     const did = await kind.step(tx, asked, at);
     const [kept] = await tx

@@ -62,7 +62,7 @@ export const exportJob: JobKind<ExportInput, z.output<typeof Cursor>> = {
     const lines = csvLines([...(at ? [] : [names]), ...rows.map((row) => cellsOf(row, names))]);
     const piece = at?.piece ?? 0;
     if (lines) await addChunks(tx, job.id, piece, [await packChunk(lines)]);
-    if (last) pace.took(performance.now() - began);
+    if (last) pace.took(performance.now() - began, job.stepMs);
     return {
       cursor: { piece: lines ? piece + 1 : piece, last },
       finished: last === undefined,

@@ -31,7 +31,7 @@ export const locationImport: JobKind<z.output<typeof Input>, z.output<typeof Cur
   name: "location-import",
   input: Input,
   cursor: Cursor,
-  async step(tx, { id, userId, input, now }, at) {
+  async step(tx, { id, userId, input, now, stepMs }, at) {
     const began = performance.now();
     const size = pace.size;
     const first = at?.piece ?? 0;
@@ -43,7 +43,7 @@ export const locationImport: JobKind<z.output<typeof Input>, z.output<typeof Cur
     await keepProblems(tx, id, refused);
     const next = first + pieces.length;
     await dropChunks(tx, id, next);
-    if (pieces.length === size) pace.took(performance.now() - began);
+    if (pieces.length === size) pace.took(performance.now() - began, stepMs);
     return {
       cursor: { piece: next },
       finished: next >= input.pieces,
