@@ -58,6 +58,7 @@ await main(async () => {
   const names = asked.length > 0 ? asked : Object.keys(suites);
   const total = { passed: 0, failed: 0 };
   const lines = [];
+  const failures = [];
   let ready = true;
   try {
     await ensureInstalled();
@@ -68,11 +69,14 @@ await main(async () => {
   }
   for (const name of names) {
     say(`testing: ${name}`);
-    const { passed, failed } = ready ? await attempt(suites[name]) : { passed: 0, failed: 1 };
+    const result = ready ? await attempt(suites[name]) : { passed: 0, failed: 1, failures: [] };
+    const { passed, failed } = result;
+    failures.push(...result.failures);
     lines.push(`${name}: ${passed} passed, ${failed} failed`);
     total.passed += passed;
     total.failed += failed;
   }
+  if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
   console.log(`\n${lines.join("\n")}\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
 });
@@ -83,6 +87,6 @@ async function attempt(suite) {
     return await suite();
   } catch (error) {
     say(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [] };
   }
 }

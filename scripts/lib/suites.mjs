@@ -1,10 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { inRoot, packageProgram, run } from "./run.mjs";
 
 /** Where the machine-readable results go. */
 const RESULTS = ".cache/tests";
 
-/** @typedef {{ passed: number, failed: number }} Result */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Result what failed, and why */
 
 /**
  * Runs vitest.
@@ -27,13 +29,25 @@ export async function vitest(name, { args = [], env = {} } = {}) {
     { env: { ...process.env, ...env } },
   );
   const report = read();
-  if (!report) return { passed: 0, failed: 1 };
+  if (!report) return UNKNOWN;
   // A file that can't be loaded has no tests of its own to fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
-  return counted(report.numPassedTests, report.numFailedTests + broken.length, code);
+  return {
+    ...counted(report.numPassedTests, report.numFailedTests + broken.length, code),
+    failures: [
+      ...broken.map(({ name, message }) => failure(relative(inRoot(), name), message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map((test) =>
+            failure(`${relative(inRoot(), name)}: ${test.fullName}`, test.failureMessages[0]),
+          ),
+      ),
+    ],
+  };
 }
 
 /**
@@ -47,10 +61,44 @@ export async function journeys(chromium, args = []) {
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = read();
-  if (!report) return { passed: 0, failed: 1 };
+  if (!report) return UNKNOWN;
   const { expected, flaky, unexpected } = report.stats;
-  return counted(expected, unexpected + flaky, code);
+  return {
+    ...counted(expected, unexpected + flaky, code),
+    failures: [
+      ...report.errors.map(({ message }) => failure("journeys", message)),
+      ...report.suites.flatMap(failedJourneys),
+    ],
+  };
 }
+
+/** Of a file or a group in it. */
+function failedJourneys({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName, results }) =>
+        failure(
+          `[${projectName}] ${file}:${line}: ${title}`,
+          results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+        ),
+      ),
+  );
+  return [...failed, ...suites.flatMap(failedJourneys)];
+}
+
+const MOST_LINES = 15;
+
+/** The beginning of an error, plain, for where nobody can scroll back to the whole. */
+function failure(name, message = "it says nothing") {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => !line.includes("node_modules"));
+  return [`failed: ${name}`, ...lines.slice(0, MOST_LINES)].join("\n  ");
+}
+
+/** @type {Result} */
+const UNKNOWN = { passed: 0, failed: 1, failures: [] };
 
 /** A run that failed has at least one failure, whatever its report says. */
 const counted = (passed, failed, code) => ({
