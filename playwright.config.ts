@@ -13,7 +13,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  reporter: [[process.env.CI ? "dot" : "line"], ["json", { outputFile: ".cache/tests/journeys.json" }]],
+  reporter: [
+    [process.env.CI ? "dot" : "line"],
+    ["json", { outputFile: ".cache/tests/journeys.json" }],
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     timezoneId: "America/New_York",
