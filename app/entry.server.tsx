@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { cookieOfErrorPage } from "~/kit/form/kept-form.server";
 import { env } from "~/server/env.server";
 import { handOff } from "~/server/handoff.server";
 import { log, loggableUrl } from "~/server/log.server";
@@ -33,11 +34,18 @@ export default async function handleRequest(
   const { signal } = request;
   const { now, later } = await handOff(context, { nonce, whole: !runsScripts(request), signal });
   headers.set("content-type", "text/html; charset=utf-8");
+  if (context.staticHandlerContext.errors) await keepForm(headers, loadContext);
   keepPrivate(headers);
   if (later) return new Response(inParts(page + now, later, end, request), { status, headers });
   const body = Buffer.from(page + now + end);
   headers.set("content-length", String(body.length));
   return new Response(body, { status, headers });
+}
+
+/** A form whose page can't be shown is kept until it can. */
+async function keepForm(headers: Headers, loadContext: AppLoadContext): Promise<void> {
+  const cookie = await cookieOfErrorPage(loadContext);
+  if (cookie) headers.append("set-cookie", cookie);
 }
 
 /** The HTML of a page up to where its body ends, and from there. */

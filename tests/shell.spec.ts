@@ -1,3 +1,4 @@
+import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/world";
 
 test.describe("The shell", () => {
@@ -62,6 +63,29 @@ test.describe("The shell", () => {
     await page.getByRole("button", { name: /^Theme/ }).click();
     await page.getByRole("button", { name: "As the system" }).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  });
+
+  test("says that a page is on its way", async ({ page, signIn, js }) => {
+    test.skip(!js, "the browser itself does");
+    await signIn("manager");
+    await page.goto("/dashboard");
+    let arrive = () => {};
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route("**/routes.data*", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Routes", exact: true })
+      .click();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    await expectAccessible(page);
+    arrive();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Routes");
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
 
   test("keeps its menu within reach on a phone", async ({ page, signIn }) => {

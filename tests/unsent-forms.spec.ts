@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright/test";
 import { found, pick, rows } from "./support/create-route";
+import { Gate } from "./support/gate";
 import { pickerOf, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
-import { ACCOUNTS, type Account, expect, test } from "./support/world";
+import { Server } from "./support/server";
+import { ACCOUNTS, type Account, expect, signInAt, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
@@ -88,6 +93,56 @@ test.describe("A session that ends in the middle of a form", () => {
     await logIn(page, "manager");
     await expectUnsent(page);
     await expect(name).toHaveValue("After two attempts");
+  });
+});
+
+test.describe("A form that is sent while the server of the data is away", () => {
+  // Chromium's console tells of pages that can't be shown.
+  test.use({ allowedConsole: [/status of 503/] });
+
+  test("comes back as it was typed", async ({ page, server, context, js }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(4);
+    const gate = await Gate.to(server.apiPort);
+    const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
+    const console = await Server.start(folder, {
+      API_URL: gate.url,
+      SESSION_SECRET: "s".repeat(32),
+    });
+    try {
+      await signInAt(context, console.url, "manager");
+      await page.goto(`${console.url}/routes/${route.id}/rename`);
+      const dialog = page.getByRole("dialog", { name: "Rename Route" });
+      const name = dialog.getByLabel("Route name");
+      const rename = dialog.getByRole("button", { name: "Rename" });
+      await name.fill("Typed while it was away");
+      gate.shut();
+      await rename.click();
+      if (js) {
+        await expect(dialog.getByRole("alert")).toContainText("can't be reached");
+      } else {
+        const again = page.getByRole("link", { name: "Try again" });
+        await expect(again).toBeVisible();
+        // Too early, and once more.
+        await again.click();
+        await expect(page.getByText("can't be reached")).toBeVisible();
+        gate.reopen();
+        await again.click();
+        await expect(dialog.getByRole("alert")).toContainText("It is as you entered it");
+      }
+      gate.reopen();
+      await expect(name).toHaveValue("Typed while it was away");
+      expect((await api.route(route.id)).name).toBe(route.name);
+      await rename.click();
+      await expect(page.getByText("Route name updated successfully")).toBeVisible();
+      await page.goto(`${console.url}/routes/${route.id}/rename`);
+      await expect(name).toHaveValue("Typed while it was away");
+      await expect(dialog.getByRole("alert")).toHaveCount(0);
+    } finally {
+      await console.stop();
+      await gate.end();
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

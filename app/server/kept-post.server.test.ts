@@ -16,11 +16,14 @@ const postTo = (page: string) => new Request(`http://console.test${page}`, { met
 /** What the browser sends back of a cookie. */
 const sentBack = (cookie: string) => `js=1; ${cookie.split(";")[0]}; other=2`;
 
-async function keep(post: KeptPost, page = PAGE): Promise<string> {
-  return sentBack(await keepPost(post, postTo(page)));
+const EMPTY: KeptPost = { fields: [], why: "signed out" };
+
+async function keep(post: Partial<KeptPost>, page = PAGE): Promise<string> {
+  return sentBack(await keepPost({ ...EMPTY, ...post }, postTo(page)));
 }
 
 const POST: KeptPost = {
+  ...EMPTY,
   fields: [
     ["name", "Jürgens Straße"],
     ["ids", "1"],
@@ -54,8 +57,8 @@ describe("a kept form", () => {
 
   it("is not for a page below it, to which browsers send its cookie as well", async () => {
     expect(await keptPost(await keep(POST), "/routes/7/rename/more?routePage=2")).toBeUndefined();
-    const [above, own] = [await keep(POST, "/plan"), await keep({ fields: [] }, "/plan/filter")];
-    expect(await keptPost(`${above}; ${own}`, "/plan/filter")).toEqual({ fields: [] });
+    const [above, own] = [await keep(POST, "/plan"), await keep(EMPTY, "/plan/filter")];
+    expect(await keptPost(`${above}; ${own}`, "/plan/filter")).toEqual(EMPTY);
     expect(await keptPost(`${own}; ${above}`, "/plan")).toEqual(POST);
   });
 
@@ -97,6 +100,6 @@ describe("a kept form", () => {
     const fields = Array.from({ length: 400 }, (): [string, string] => ["n", crypto.randomUUID()]);
     const kept = await keep({ fields, userId: "u1" });
     expect(kept.length).toBeLessThan(600);
-    expect(await keptPost(kept, PAGE)).toEqual({ fields: null, userId: "u1" });
+    expect(await keptPost(kept, PAGE)).toEqual({ ...EMPTY, fields: null, userId: "u1" });
   });
 });

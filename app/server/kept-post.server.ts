@@ -1,4 +1,4 @@
-/** A form that was sent after its session had ended, kept until somebody has signed in again. */
+/** A form that was sent and could not be shown again, kept until its page can be shown. */
 import { createHash, hkdfSync } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress } from "node:zlib";
@@ -20,6 +20,8 @@ const KeptPost = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])).nullable(),
   /** Who sent it, where that was known. */
   userId: z.string().optional(),
+  /** Why it was not shown: nobody was signed in any more, or the page could not be read. */
+  why: z.enum(["signed out", "page failed"]),
 });
 export type KeptPost = z.infer<typeof KeptPost>;
 

@@ -69,7 +69,8 @@ export function refusedPage(request: Request, status: 403 | 404, message: string
   return Response.json(data, { status });
 }
 
-function hintOf(error: UpstreamError): string | undefined {
+/** What a reader can do about a failure of the upstream, if anything. */
+export function hintOf(error: UpstreamError): string | undefined {
   switch (error.kind) {
     case "unreachable":
     case "aborted":

@@ -1,5 +1,6 @@
 /** The one place that turns what a change failed on into what the user reads beside the form. */
 import { DirectionsError } from "~/directions/errors";
+import { hintOf } from "~/session/refusal.server";
 import { UpstreamError } from "~/upstream/errors";
 
 /** Why a form was not taken, in words for the user: thrown by what makes the change. */
@@ -45,12 +46,18 @@ export function failureOf(error: unknown, about: About): Failure {
   const byField = ownFields(error.fieldErrors, about);
   return Object.keys(byField).length > 0
     ? { status, errors: byField }
-    : failure(status, error.message);
+    : failure(status, error.message, "", noAnswer(error));
 }
 
-const failure = (status: number, message: string, field = ""): Failure => ({
+/** What there is to say where the upstream gave no answer at all. */
+function noAnswer(error: UpstreamError): string | undefined {
+  if (error.kind === "http") return undefined;
+  return error.kind === "timeout" ? TOO_LATE : hintOf(error);
+}
+
+const failure = (status: number, message: string, field = "", hint?: string): Failure => ({
   status,
-  errors: { [field]: [message] },
+  errors: { [field]: hint ? [message, hint] : [message] },
 });
 
 /** The upstream names fields by where they stood in the call: `body.name`. */
@@ -64,6 +71,8 @@ function ownFields(upstream: Record<string, string>, { fields, upstreamNames = {
   return own;
 }
 
+const TOO_LATE =
+  "The server that keeps the data took too long to answer. It may have been done all the same: look before you send it again.";
 const SENT_BEFORE = "This form was sent before. Look whether what it asked for is there already.";
 const FRESH = "The page now shows it as it is: try again if it still holds.";
 const FRESH_AND_TYPED =

@@ -9,7 +9,7 @@ import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { undoUrl } from "../urls";
 import { failureOf } from "./failure.server";
-import { formOf, headersOfKept, keepingForm, NOT_SENT } from "./kept-form.server";
+import { comingBack, formOf, keepIfPageFails, keepingForm } from "./kept-form.server";
 import type { RefusedForm } from "./refused-form";
 
 /** What a change knows of its request. */
@@ -55,7 +55,7 @@ interface Options<Shown> {
  * What breaks a rule of the form comes back with 400; what `change` throws of `FormRefusal`, of
  * the directions or of the upstream comes back with its status and words. The form comes back
  * as it was sent, in the one shape of {@link RefusedForm}; so it does after a sign-in, where the
- * session had ended.
+ * session had ended, and once its page can be read again, where it could not.
  *
  *     export const action = (args: ActionFunctionArgs) =>
  *       formAction(args, RenameForm, async ({ name }, { upstream, params }) => { … });
@@ -75,6 +75,7 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   const session = await keeping(guard(args));
   const query = new URL(request.url).searchParams;
   const context = { session, upstream: session.upstream, request, params, query, form };
+  if (typed) keepIfPageFails(args, { request, form, secret, userId: session.user.id });
   const refused = async (result: SubmissionResult, status: number, headers?: Headers) => {
     const back: RefusedForm<Shown | undefined> = {
       result,
@@ -84,9 +85,10 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
     return data(back, { status, headers });
   };
   const submission = parseWithZod(form, { schema });
-  const ofKept = await headersOfKept(args, session.user.id);
-  if (ofKept) {
-    return refused(submission.reply({ formErrors: [NOT_SENT], hideFields: secret }), 200, ofKept);
+  const kept = await comingBack(args, session.user.id);
+  if (kept) {
+    const asSent = submission.reply({ formErrors: [kept.message], hideFields: secret });
+    return refused(asSent, 200, kept.headers);
   }
   if (submission.status !== "success") {
     return refused(submission.reply({ hideFields: secret }), 400);

@@ -1,11 +1,13 @@
-import { redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readEnv, setEnv } from "~/server/env.server";
 import { keptPost } from "~/server/kept-post.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { loginUrl } from "~/session/urls";
+import { FormRefusal } from "./failure.server";
 import { formAction } from "./form-action.server";
+import { cookieOfErrorPage } from "./kept-form.server";
 import { typedForm } from "./refused-form";
 
 const PAGE = "/things/edit?page=2";
@@ -28,14 +30,15 @@ interface Post {
   kept?: unknown;
   change?: Change;
   options?: Options;
+  context?: AppLoadContext;
 }
 
-function post({ fields, kept, change = done, options }: Post) {
+function post({ fields, kept, change = done, options, context }: Post) {
   const request = new Request(`http://console.test${PAGE}`, {
     method: "POST",
     body: fields && new URLSearchParams(fields),
   });
-  const args = { request, params: {}, context: { kept } };
+  const args = { request, params: {}, context: context ?? { kept } };
   return formAction(args, Form, change, { guard: signedInAs("u1"), ...options });
 }
 
@@ -58,14 +61,14 @@ describe("a form whose session has ended", () => {
       post({ fields, options: { guard: requireSignedIn } }),
     );
     expect(location).toBe(`/?${new URLSearchParams({ redirectTo: PAGE })}`);
-    expect(kept).toEqual({ fields: [["name", "Box"]] });
+    expect(kept).toEqual({ fields: [["name", "Box"]], why: "signed out" });
   });
 
   it("is kept for its sender where the upstream refuses the token, without its secrets", async () => {
     const fields = { name: "Box", password: "hunter22" };
     const options = { secret: ["password"] };
     const { kept } = await answerOf(post({ fields, change: ends, options }));
-    expect(kept).toEqual({ fields: [["name", "Box"]], userId: "u1" });
+    expect(kept).toEqual({ fields: [["name", "Box"]], userId: "u1", why: "signed out" });
   });
 
   it("is not kept where nothing was typed, nor where the answer leads elsewhere", async () => {
@@ -77,6 +80,41 @@ describe("a form whose session has ended", () => {
   });
 });
 
+describe("a refused form whose page can't be shown", () => {
+  const kept = async (options?: Options) => {
+    const context: AppLoadContext = {};
+    const fields = { name: "Box", password: "hunter22" };
+    await post({
+      fields,
+      change: () => Promise.reject(new FormRefusal(503, "", "Away")),
+      options,
+      context,
+    });
+    return keptPost((await cookieOfErrorPage(context))?.split(";")[0], PAGE);
+  };
+
+  it("is kept for its sender, without its secrets", async () => {
+    expect(await kept({ secret: ["password"] })).toEqual({
+      fields: [["name", "Box"]],
+      userId: "u1",
+      why: "page failed",
+    });
+  });
+
+  it("is not kept where nothing was typed", async () => {
+    expect(await kept({ typed: false })).toBeUndefined();
+  });
+
+  it("is kept again where its page still can't be shown", async () => {
+    const context: AppLoadContext = {
+      kept: { fields: [["name", "Box"]], userId: "u1", why: "signed out" },
+    };
+    await post({ context });
+    const again = await keptPost((await cookieOfErrorPage(context))?.split(";")[0], PAGE);
+    expect(again?.fields).toEqual([["name", "Box"]]);
+  });
+});
+
 describe("a form that was kept", () => {
   const fields = [
     ["name", "Box"],
@@ -85,7 +123,7 @@ describe("a form that was kept", () => {
 
   it("comes back as it was sent, and changes nothing", async () => {
     const change = () => expect.unreachable("it was sent");
-    const back = await post({ kept: { fields, userId: "u1" }, change });
+    const back = await post({ kept: { fields, userId: "u1", why: "signed out" }, change });
     if (back instanceof Response) throw new Error("it led elsewhere");
     expect(back.init?.status).toBe(200);
     expect(new Headers(back.init?.headers).get("set-cookie")).toMatch(/^waybook_unsent=;/);
@@ -95,13 +133,17 @@ describe("a form that was kept", () => {
   });
 
   it("is for nobody else", async () => {
-    const { location, cookies } = await answerOf(post({ kept: { fields, userId: "u2" } }));
+    const { location, cookies } = await answerOf(
+      post({ kept: { fields, userId: "u2", why: "signed out" } }),
+    );
     expect(location).toBe(PAGE);
     expect(cookies).toEqual(["waybook_unsent="]);
   });
 
   it("says so where it was too long to be kept", async () => {
-    const { location, cookies } = await answerOf(post({ kept: { fields: null } }));
+    const { location, cookies } = await answerOf(
+      post({ kept: { fields: null, why: "signed out" } }),
+    );
     expect(location).toBe(PAGE);
     expect(cookies).toContain("waybook_unsent=");
     expect(cookies.join()).toContain("waybook_toast=");

@@ -1,16 +1,24 @@
 /**
- * What was typed is not lost where the session has ended: the form is kept over the sign-in, and
- * then comes back as it was sent, unsent.
+ * What was typed is not lost where the session has ended, nor where the page of a refused form
+ * can't be read: the form is kept until its page is shown again, and then comes back as it was.
  */
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { forgetPost, type KeptPost, keepPost } from "~/server/kept-post.server";
 import { wayBack } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
 
-export const NOT_SENT =
-  "You were signed out before this could be sent. It is as you entered it: send it again.";
-const TOO_LONG =
-  "You were signed out before the form could be sent, and it was too long to be kept. Nothing was changed.";
+const COMES_BACK = {
+  "signed out":
+    "You were signed out before this could be sent. It is as you entered it: send it again.",
+  "page failed":
+    "The server that keeps the data did not answer when you sent this. It is as you entered it: send it again if it is not done yet.",
+} as const;
+const TOO_LONG = {
+  "signed out":
+    "You were signed out before the form could be sent, and it was too long to be kept. Nothing was changed.",
+  "page failed":
+    "The server that keeps the data did not answer when the form was sent, and it was too long to be kept. Look whether it is done.",
+} as const;
 
 /** The form that our server found for this page, kept from before the sign-in. */
 function keptForm({ context }: ActionFunctionArgs): KeptPost | undefined {
@@ -42,17 +50,32 @@ export async function keepingForm<T>(work: Promise<T>, sent: Sent): Promise<T> {
     return await work;
   } catch (thrown) {
     if (thrown instanceof Response && leadsBackTo(thrown, sent.request)) {
-      thrown.headers.append("set-cookie", await keep(sent));
+      thrown.headers.append("set-cookie", await keep(sent, "signed out"));
     }
     throw thrown;
   }
 }
 
-function keep({ request, form, secret = [], userId }: Sent): Promise<string> {
+/**
+ * Has a refused form kept where its page then can't be read, so that it can't be shown as it was
+ * sent: the error page's "Try again" shows it.
+ */
+export function keepIfPageFails({ context }: ActionFunctionArgs, sent: Sent): void {
+  context.ifPageFails = () => keep(sent, "page failed");
+}
+
+/** The `Set-Cookie` value that an error page is sent with, where its form is to be kept. */
+export async function cookieOfErrorPage(context: AppLoadContext): Promise<string | undefined> {
+  const { ifPageFails } = context;
+  return typeof ifPageFails === "function" ? ifPageFails() : undefined;
+}
+
+function keep(sent: Sent, why: KeptPost["why"]): Promise<string> {
+  const { request, form, secret = [], userId } = sent;
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !secret.includes(name) ? [[name, value]] : [],
   );
-  return keepPost({ fields, userId }, request);
+  return keepPost({ fields, userId, why }, request);
 }
 
 /** Whether an answer comes back to this page, once what it asks for is done. */
@@ -65,19 +88,19 @@ function leadsBackTo(answer: Response, request: Request): boolean {
 }
 
 /**
- * The headers that a kept form comes back with; undefined for a form that is sent now.
+ * What a kept form comes back with: headers, and a word on why; undefined for one that is sent now.
  *
  * @throws a redirect to the page without it, where it can't be shown to who signed in
  */
-export async function headersOfKept(
+export async function comingBack(
   args: ActionFunctionArgs,
   userId: string,
-): Promise<Headers | undefined> {
+): Promise<{ headers: Headers; message: string } | undefined> {
   const kept = keptForm(args);
   if (!kept) return undefined;
   const headers = new Headers({ "set-cookie": forgetPost(args.request) });
   if (kept.userId && kept.userId !== userId) throw redirect(wayBack(args.request), { headers });
-  if (kept.fields) return headers;
-  const toast = { type: "error", message: TOO_LONG } as const;
+  if (kept.fields) return { headers, message: COMES_BACK[kept.why] };
+  const toast = { type: "error", message: TOO_LONG[kept.why] } as const;
   throw await redirectWithToast(wayBack(args.request), toast, args.request, { headers });
 }

@@ -27,13 +27,24 @@ export const backToListUrl = (list: ListDefinition, query: URLSearchParams): str
   `${list.path ?? ""}${ownQuery(list, query)}`;
 
 /**
+ * Whether a page is read anew after a form of it was refused: only where it is no longer as it
+ * was shown (409). A route with a rule of its own has to ask, for Remix then takes it that all
+ * is read anew after any refusal.
+ *
+ * @returns undefined where no form was refused
+ */
+export const reloadsAfterRefusal = (actionStatus: number | undefined): boolean | undefined =>
+  actionStatus === undefined || actionStatus < 400 ? undefined : actionStatus === 409;
+
+/**
  * What a list is read anew for. Opening and closing a dialog over it leaves its rows as they
  * are; a refused change (409) means that they are no longer what is shown.
  */
 export const reloadsOf =
   (list: ListDefinition): ShouldRevalidateFunction =>
   ({ currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }) => {
-    if (actionStatus === 409) return true;
+    const afterRefusal = reloadsAfterRefusal(actionStatus);
+    if (afterRefusal !== undefined) return afterRefusal;
     const reads = !formMethod || formMethod === "GET";
     const same = ownQuery(list, currentUrl.searchParams) === ownQuery(list, nextUrl.searchParams);
     return reads && same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
@@ -43,4 +54,4 @@ export const reloadsOf =
 export const reloadsWhenStale: ShouldRevalidateFunction = ({
   actionStatus,
   defaultShouldRevalidate,
-}) => actionStatus === 409 || defaultShouldRevalidate;
+}) => reloadsAfterRefusal(actionStatus) ?? defaultShouldRevalidate;

@@ -40,7 +40,6 @@ export function Shell(props: ShellProps) {
       <a className="shell__skip" href="#content">
         Skip to content
       </a>
-      <Progress />
       <aside ref={side} id="sidebar" className="shell__side" popover="auto" aria-label="Sidebar">
         <div className="shell__brand">
           {brand}
@@ -64,6 +63,7 @@ export function Shell(props: ShellProps) {
         </Form>
       </aside>
       <header className="shell__top">
+        <Progress />
         <button type="button" className="icon-button shell__menu" popovertarget="sidebar">
           <Icon name="menu" />
           <span className="visually-hidden">Menu</span>

@@ -1,10 +1,12 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { reloadsAfterRefusal } from "~/kit/list";
 import { screenQuery } from "./screen-query";
 
 /** Dialogs come and go without the screen being read anew, unless someone else changed it. */
 export const reloadsOfRoute: ShouldRevalidateFunction = (about) => {
   const { currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = about;
-  if (actionStatus === 409) return true;
+  const afterRefusal = reloadsAfterRefusal(actionStatus);
+  if (afterRefusal !== undefined) return afterRefusal;
   const reads = !formMethod || formMethod === "GET";
   const same =
     about.currentParams.id === about.nextParams.id &&
