@@ -1,7 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const CONSOLE = ["app", "contract", "tests"];
+
+/** Tests that put something in a module's place, which others that share their modules would see. */
+const REPLACING = CONSOLE.flatMap((name) =>
+  readdirSync(folder(`./${name}`), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${name}/${file}`)
+    .filter((file) => readFileSync(folder(`./${file}`), "utf8").includes("vi.mock(")),
+);
 
 export default defineConfig({
   resolve: {
@@ -14,12 +25,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "console", include: ["{app,contract,tests}/**/*.test.{ts,tsx}"] },
+        // Loading what is tested takes longer than most tests do: the files of one worker share it.
+        test: {
+          name: "console",
+          include: [`{${CONSOLE}}/**/*.test.{ts,tsx}`],
+          exclude: REPLACING,
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: "replacing", include: REPLACING } },
       {
         extends: true,
-        // Loading the API and its embedded database takes longer than most of its tests: the
-        // files of one worker share them. Each has a database of its own all the same.
+        // The same, and the embedded database with it. Each file has a database of its own.
         test: { name: "api", include: ["api/**/*.test.ts"], isolate: false },
       },
     ],

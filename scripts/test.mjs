@@ -5,10 +5,12 @@ import { startPostgres } from "./lib/postgres.mjs";
 import { inRoot, main, say } from "./lib/run.mjs";
 import { journeys, vitest } from "./lib/suites.mjs";
 
-/** Tests that have no database, or the embedded one whatever the others have. */
+/** Tests for which one kind of database is enough. */
 const EMBEDDED_ONLY = [
   "api/config.test.ts",
   "api/db/lock.test.ts",
+  // What may be seen of what: no other in another database, and half a minute.
+  "api/http/filter-oracles.test.ts",
   "api/jobs/killed.test.ts",
   "api/main.test.ts",
   "api/resources/account/login-limits.test.ts",
