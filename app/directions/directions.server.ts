@@ -5,11 +5,12 @@ import { env } from "~/server/env.server";
 import { answerCache } from "./answer-cache";
 import type { DirectionsEngine, Path, RequestOptions, RoutePoint, TravelMatrix } from "./engine";
 import { DirectionsError, NO_ROADS, stopName } from "./errors";
-import { estimateEngine, estimateMatrix } from "./estimate";
+import { estimateEngine, estimateMatrix, estimatePath } from "./estimate";
 import { graphHopper } from "./graphhopper.server";
 import { routeInParts } from "./long-route";
 import { matrixInParts } from "./matrix-in-parts";
 import { osrm } from "./osrm.server";
+import { preparedRoads } from "./road-search/engine.server";
 import type { DirectionsSettings } from "./settings";
 import { valhalla } from "./valhalla.server";
 import { preparedValhalla } from "./valhalla-process/engine.server";
@@ -45,7 +46,14 @@ export async function routePath(
     return { time: 0, distance: 0, points: line, engine: engine.name, estimated: false };
   }
   const question = JSON.stringify([optimize, points.map((point) => point.coordinates)]);
-  const ask = () => routeInParts(engine, points, { signal, optimize });
+  const ask = async () => {
+    try {
+      return await routeInParts(engine, points, { signal, optimize });
+    } catch (error) {
+      if (mayEstimate(error, options)) return estimatePath(points);
+      throw error;
+    }
+  };
   return cachedPath(engine, question, ask, signal);
 }
 
@@ -68,10 +76,18 @@ export async function travelTimes(
     const found = await matrixInParts(engine, points, { signal: options.signal });
     return found ?? estimateMatrix(points);
   } catch (error) {
-    if (error instanceof DirectionsError && error.kind === "limits") return estimateMatrix(points);
+    const tooMany = error instanceof DirectionsError && error.kind === "limits";
+    if (tooMany || mayEstimate(error, options)) return estimateMatrix(points);
     throw error;
   }
 }
+
+/** Where nobody named an engine, stops without a road between them are no reason to refuse. */
+const mayEstimate = (error: unknown, { engine }: DirectionsOptions): boolean =>
+  engine === undefined &&
+  env().directions.engine === "automatic" &&
+  error instanceof DirectionsError &&
+  error.kind === "no-path";
 
 /** The engine that answers for these stops; another one as soon as other roads are loaded. */
 export function currentEngine(stops: readonly RoutePoint[] = []): DirectionsEngine {
@@ -88,11 +104,11 @@ export function currentEngine(stops: readonly RoutePoint[] = []): DirectionsEngi
   }
 }
 
-/** The roads of the extract, if all stops lie on them; else nothing knows the whole path. */
+/** The roads of the extract, if all stops lie within it; else nothing knows the whole path. */
 function automaticEngine(stops: readonly RoutePoint[], profile: string): DirectionsEngine {
   const extract = loadedExtract();
   if (!extract || !stops.every((stop) => isWithin(extract.bounds, stop))) return estimateEngine;
-  return preparedValhalla(profile) ?? estimateEngine;
+  return preparedValhalla(profile) ?? preparedRoads("car") ?? estimateEngine;
 }
 
 const isWithin = ([west, south, east, north]: Bounds, { coordinates: [lon, lat] }: RoutePoint) =>

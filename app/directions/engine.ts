@@ -1,4 +1,4 @@
-/** What every directions engine does, whoever computes: a service over HTTP, or the estimate. */
+/** What every directions engine does, whoever computes: a service, an engine of ours, or the estimate. */
 
 import type { LonLat } from "~/lib/geo";
 
@@ -9,13 +9,14 @@ export interface RoutePoint {
   name?: string;
 }
 
-export type EngineName = "graphhopper" | "valhalla" | "osrm" | "estimate";
+export type EngineName = "graphhopper" | "valhalla" | "osrm" | "roads" | "estimate";
 
 /** What screens call the engine that answered. */
 export const ENGINE_LABELS: Record<EngineName, string> = {
   graphhopper: "GraphHopper",
   valhalla: "Valhalla",
   osrm: "OSRM",
+  roads: "Waybook",
   estimate: "Estimate",
 };
 

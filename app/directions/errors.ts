@@ -13,7 +13,7 @@ export const TOO_MANY_REQUESTS = "Too Many Requests.";
 export const UNREACHABLE = "The directions service can't be reached. Try again later.";
 export const TOO_SLOW = "The directions service took too long to answer. Try again later.";
 export const NO_ROADS =
-  "No roads are prepared for directions. An administrator must run: npm run roads -- region.osm.pbf";
+  "No roads are prepared for directions. An administrator must run: npm run roads -- region.osm.pbf --valhalla";
 export const TOO_FAR = "These stops are too far apart for the directions service.";
 export const TOO_MANY_POINTS = "There are too many stops for the directions service.";
 
@@ -89,17 +89,28 @@ export function settingError(
 }
 
 /**
- * A stop that has no road near it.
+ * Stops that have no road near them.
+ * @param stops their indexes, at least one
  * @param serviceMessage what the service has to say about it
  */
 export function noRoadNear(
   points: readonly { name?: string }[],
-  stopIndex: number,
+  stops: readonly number[],
   serviceMessage?: string,
 ): DirectionsError {
-  const words = `${stopName(points, stopIndex)} is not near any road`;
+  const [stopIndex] = stops;
+  const names = stops.map((index) => stopName(points, index));
+  const words = `${inWords(names)} ${names.length === 1 ? "is" : "are"} not near any road`;
   const message = serviceMessage ? `${words} (${serviceMessage})` : `${words}.`;
   return new DirectionsError({ kind: "no-path", message, stopIndex });
+}
+
+const MOST_NAMES = 10;
+
+function inWords(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  const shown = more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}` : shown.join();
 }
 
 /** What messages call a stop. */

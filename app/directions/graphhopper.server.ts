@@ -155,7 +155,7 @@ function errorFrom(body: unknown, points: readonly RoutePoint[]): DirectionsErro
   const lost = named("PointNotFoundException") ?? named("PointOutOfBoundsException");
   const index = lost?.point_index;
   if (index !== undefined && index >= 0 && index < points.length) {
-    return noRoadNear(points, index, readableMessage(lost?.message) ?? words);
+    return noRoadNear(points, [index], readableMessage(lost?.message) ?? words);
   }
   if (named("PointDistanceExceededException") || named("MaximumNodesExceededException")) {
     return new DirectionsError({ kind: "limits", message: words ?? NO_PATH });

@@ -90,7 +90,7 @@ describe("a route of more points than the service takes", () => {
           throw new DirectionsError({ kind: "limits", message: "too many", maxPoints: 10 });
         }
         const index = part.indexOf(points[21] as RoutePoint);
-        if (index >= 0) throw noRoadNear(part, index);
+        if (index >= 0) throw noRoadNear(part, [index]);
         return estimatePath(part);
       },
     };

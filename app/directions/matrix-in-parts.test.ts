@@ -46,7 +46,7 @@ function serviceWith(limit: Limit, lost?: RoutePoint) {
       const maxPoints = limit(from.length, to.length, points.length);
       if (maxPoints) throw new DirectionsError({ kind: "limits", message: "many", maxPoints });
       const at = points.findIndex(({ name }) => name !== undefined && name === lost?.name);
-      if (at >= 0) throw noRoadNear(points, at);
+      if (at >= 0) throw noRoadNear(points, [at]);
       const seconds = from.map((one) => to.map((other) => between(one, other)));
       return { seconds, engine: "osrm", estimated: false };
     },

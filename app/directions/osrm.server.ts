@@ -118,7 +118,7 @@ function errorFrom(
       // The index stands in the text alone.
       const [, digits] = /coordinate (\d+)/.exec(message ?? "") ?? [];
       const index = Number(digits);
-      if (digits && index < points.length) return noRoadNear(points, index, words);
+      if (digits && index < points.length) return noRoadNear(points, [index], words);
       return new DirectionsError({ kind: "no-path", message: words ?? NO_PATH, cause });
     }
     case "TooBig": {

@@ -156,12 +156,12 @@ class ValhallaClient {
 
   /**
    * Far from every road Valhalla puts a point on the nearest one without a word.
-   * @throws DirectionsError that names the first stop that is too far off
+   * @throws DirectionsError that names the stops that are too far off
    */
   async checkRoads(points: readonly RoutePoint[], signal: AbortSignal | undefined): Promise<void> {
     const found = await this.locate(points, signal);
-    const lost = found.findIndex(({ edges }) => !edges?.length);
-    if (lost >= 0) throw noRoadNear(points, lost);
+    const lost = withoutRoads(found);
+    if (lost.length > 0) throw noRoadNear(points, lost);
     checkSnapping(points, found.map(nearestRoad(points)));
   }
 
@@ -197,8 +197,8 @@ class ValhallaClient {
     if (code !== ERROR_CODES.noRoad) return error;
     const found = await this.locate(points, signal).catch(() => []);
     signal?.throwIfAborted();
-    const lost = found.findIndex(({ edges }) => !edges?.length);
-    return lost >= 0 ? noRoadNear(points, lost, readableMessage(message)) : error;
+    const lost = withoutRoads(found);
+    return lost.length > 0 ? noRoadNear(points, lost, readableMessage(message)) : error;
   }
 }
 
@@ -233,6 +233,9 @@ function errorFrom(
       return settingError("DIRECTIONS_PROFILE", { message: words, cause });
   }
 }
+
+const withoutRoads = (found: z.infer<typeof LocateBody>): number[] =>
+  found.flatMap(({ edges }, index) => (edges?.length ? [] : [index]));
 
 /** Every stop as one where a leg ends and the next begins. */
 const location = ({ coordinates: [lon, lat] }: RoutePoint) => ({ lon, lat, type: "break" });

@@ -21,6 +21,7 @@ const PROGRAMS = {
   simulate: "app/simulate/main.server.ts",
   roads: "app/extract/prepare/roads-cli.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
+  "road-worker": "app/directions/road-search/worker-entry.ts",
   "valhalla-worker": "app/directions/valhalla-process/worker-entry.ts",
 };
 

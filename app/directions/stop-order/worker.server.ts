@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
-import { programOf } from "~/server/built.server";
+import { startThread } from "~/server/thread.server";
 import { Semaphore } from "../semaphore";
 import { isPermutation } from "./check-problem";
 import { EXACT_STOPS, orderCost, orderStops } from "./order-stops";
@@ -82,16 +81,8 @@ function ask(problem: PortableProblem, timeoutMs: number, signal?: AbortSignal) 
   });
 }
 
-function startWorker(workerData: PortableProblem): Worker {
-  const { url, isSource } = programOf(
-    "stop-order-worker",
-    "app/directions/stop-order/worker-entry.ts",
-  );
-  if (!isSource) return new Worker(url, { workerData });
-  // `--import tsx` does not reach into a thread.
-  const program = `import("tsx/esm/api").then(({ tsImport }) => tsImport("${url}", "${import.meta.url}"))`;
-  return new Worker(program, { eval: true, execArgv: [], workerData });
-}
+const startWorker = (problem: PortableProblem) =>
+  startThread("stop-order-worker", "app/directions/stop-order/worker-entry.ts", problem);
 
 function isAnswerTo(
   { matrix, end, given = [...matrix.keys()], fixedPrefix = 1 }: PortableProblem,

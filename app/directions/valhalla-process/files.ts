@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ValhallaFiles } from "./child.server";
 
@@ -12,6 +13,9 @@ export const PACKAGE = {
 /** Where the package is installed: beside the data, as it is no part of the product. */
 export const engineFolder = (dataDir: string) =>
   join(dataDir, "engines", `valhalla-${PACKAGE.version}`);
+
+/** Whether the engine was asked for once: it is then prepared with every region. */
+export const isInstalled = (dataDir: string) => existsSync(packageIn(engineFolder(dataDir)));
 
 export const packageIn = (folder: string) => join(folder, "node_modules", PACKAGE.name);
 

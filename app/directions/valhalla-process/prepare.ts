@@ -4,11 +4,11 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { ValhallaChild } from "./child.server";
 import { config, TILES } from "./config";
-import { CONFIG_FILE, roadsFolder } from "./files";
+import { CONFIG_FILE, isInstalled, roadsFolder } from "./files";
 import { installValhalla } from "./install";
 import { PrepareError } from "./prepare-error";
 
-export { PrepareError };
+export { isInstalled, PrepareError };
 
 export interface PrepareOptions {
   /** An OpenStreetMap extract. */

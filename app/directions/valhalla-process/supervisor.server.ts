@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { unlessAborted } from "~/lib/unless-aborted";
 import { log } from "~/server/log.server";
 import { Semaphore } from "../semaphore";
 import { ValhallaChild, type ValhallaFiles } from "./child.server";
@@ -120,13 +121,3 @@ export class ValhallaSupervisor {
 /** The first end is forgiven; after several in a row starts become rare. */
 const pauseAfter = (failures: number) =>
   failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-
-/** The work's result, or the signal's reason as soon as it is aborted. */
-function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
-  if (!signal) return work;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
-}

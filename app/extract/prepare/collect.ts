@@ -1,5 +1,6 @@
 /** What the product wants to know of an extract, out of one reading for relations and one for all. */
 import type { Bounds } from "~/lib/geo";
+import type { RoadFile } from "../road-file";
 import { type Chain, isClosed, joinChains, turnRound } from "./chains";
 import { classifyArea, classifyLine, type FeatureClass, SEA } from "./classify";
 import { seaWithin } from "./coastline";
@@ -14,7 +15,9 @@ import {
   type Tags,
 } from "./read-osm";
 import { around, boxOf, groupRings, type Polygon, type Ring, signedArea } from "./rings";
+import { RoadCollector } from "./road-collector";
 import { StreetCollector, type StreetData } from "./street-data";
+import { type TurnRule, turnRuleOf } from "./turns";
 
 interface LineFeature {
   of: FeatureClass;
@@ -46,6 +49,7 @@ export interface Collected {
   areas: AreaFeature[];
   places: PlaceFeature[];
   streets: StreetData;
+  roads: RoadFile;
   counts: { nodes: number; ways: number; relations: number };
 }
 
@@ -60,7 +64,7 @@ const SETTLEMENTS = new Set(["city", "town", "village", "suburb", "quarter", "ne
  */
 export async function collect(file: string, say: Say): Promise<Collected> {
   const relations = await wantedRelations(file);
-  say(`Areas of several lines: ${relations.length.toLocaleString("en")}`);
+  say(`Areas of several lines: ${relations.areas.length.toLocaleString("en")}`);
   const collector = new Collector(relations);
   await readOsm(file, { node: true, way: true, relation: false }, (block) => {
     for (const entity of block) {
@@ -74,24 +78,32 @@ export async function collect(file: string, say: Say): Promise<Collected> {
   return collector.finish(file);
 }
 
-interface WantedRelation {
+interface AreaRelation {
   of: FeatureClass;
   name: string | undefined;
   members: { way: number; inner: boolean }[];
 }
 
-async function wantedRelations(file: string): Promise<WantedRelation[]> {
-  const wanted: WantedRelation[] = [];
+interface WantedRelations {
+  areas: AreaRelation[];
+  turns: TurnRule[];
+}
+
+async function wantedRelations(file: string): Promise<WantedRelations> {
+  const wanted: WantedRelations = { areas: [], turns: [] };
   await readOsm(file, { node: false, way: false, relation: true }, (block) => {
     for (const entity of block) {
-      const relation = entity.type === "relation" ? wantedRelation(entity) : null;
-      if (relation) wanted.push(relation);
+      if (entity.type !== "relation") continue;
+      const area = areaOf(entity);
+      if (area) wanted.areas.push(area);
+      const turn = turnRuleOf(entity);
+      if (turn) wanted.turns.push(turn);
     }
   });
   return wanted;
 }
 
-function wantedRelation({ tags, members }: OsmRelation): WantedRelation | null {
+function areaOf({ tags, members }: OsmRelation): AreaRelation | null {
   if (tags?.type !== "multipolygon") return null;
   const of = classifyArea(tags);
   if (!of) return null;
@@ -115,7 +127,8 @@ const PROGRESS_EVERY = 1_000_000;
 class Collector {
   readonly counts = { nodes: 0, ways: 0, relations: 0 };
   #nodes = new NodeTable();
-  #relations: WantedRelation[];
+  #relations: AreaRelation[];
+  #graph: RoadCollector;
   #members = new Map<number, Chain | null>();
   /** Ways that a relation draws as the same kind of area, holes and all. */
   #outers = new Map<number, FeatureClass["shape"]>();
@@ -128,9 +141,10 @@ class Collector {
   #roads: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
   #said = 0;
 
-  constructor(relations: WantedRelation[]) {
-    this.#relations = relations;
-    for (const { of, members } of relations) {
+  constructor({ areas, turns }: WantedRelations) {
+    this.#relations = areas;
+    this.#graph = new RoadCollector(turns);
+    for (const { of, members } of areas) {
       for (const { way, inner } of members) {
         this.#members.set(way, null);
         if (!inner) this.#outers.set(way, of.shape);
@@ -148,6 +162,7 @@ class Collector {
     this.counts.nodes++;
     if (this.counts.ways > 0 || !this.#nodes.add(node.id, node.lon, node.lat)) throw unsorted();
     if (!node.tags) return;
+    this.#graph.node(node.id, node.tags);
     this.#streets.point(node.tags, [node.lon, node.lat]);
     this.#place(node.tags, node);
   }
@@ -173,6 +188,8 @@ class Collector {
       this.#area(id, tags, path);
     }
     this.#line(tags, chain);
+    const isWhole = path.length === 2 * refs.length;
+    if (tags.highway) this.#graph.way(id, tags, isWhole ? refs : this.#nodes.known(refs), path);
   }
 
   #area(id: number, tags: Tags, ring: Ring): void {
@@ -221,6 +238,7 @@ class Collector {
       areas,
       places: this.#places,
       streets: this.#streets.data(),
+      roads: this.#graph.graph(),
       counts: this.counts,
     };
   }

@@ -30,6 +30,14 @@ export class NodeTable {
     return true;
   }
 
+  /** Those of the ids that the extract has. */
+  known(ids: readonly number[]): number[] {
+    return ids.filter((id) => {
+      const chunk = this.#chunkOf(id);
+      return chunk !== undefined && find(chunk, id) >= 0;
+    });
+  }
+
   /** Longitudes and latitudes by turns; nodes that the extract lacks are left out. */
   path(ids: readonly number[]): number[] {
     const path: number[] = [];

@@ -23,6 +23,7 @@ it("makes an extract that a running product picks up, and removes the one before
   expect(first?.bounds).toEqual(TOWN_BOUNDS.map((degrees) => expect.closeTo(degrees, 6)));
   expect(readdirSync(first?.folder ?? "").sort()).toEqual([
     "base.bin",
+    "roads.bin",
     "streets.bin",
     "tiles.pmtiles",
   ]);
@@ -45,6 +46,7 @@ it("says what it does, in counts", async () => {
     expect.stringMatching(/^Read \d+ nodes, 9 ways$/),
     expect.stringMatching(/^Base map: 8 lines and areas, /),
     expect.stringMatching(/^Index: 2 streets, 2 addresses, 2 establishments, /),
+    expect.stringMatching(/^Roads: 4 pieces between 7 junctions, /),
     expect.stringMatching(/^Tiles for the browser: \d+, /),
   ]);
 });

@@ -9,6 +9,7 @@ import {
   roadsFolder,
   writeManifest,
 } from "../manifest";
+import { writeRoads } from "../road-file";
 import { collect, type Say } from "./collect";
 import { ExtractError } from "./read-osm";
 import { writeTiles } from "./tiles";
@@ -22,7 +23,7 @@ export interface PrepareOptions {
   now: Date;
   say: Say;
   signal: AbortSignal;
-  /** Makes the engine's tiles in `<folder>/valhalla`; left out where only maps are wanted. */
+  /** Makes Valhalla's tiles in `<folder>/valhalla`; left out where that engine is not wanted. */
   directions?: (options: {
     pbf: string;
     folder: string;
@@ -75,6 +76,11 @@ async function fill(folder: string, options: PrepareOptions): Promise<Manifest["
   say(
     `Index: ${count(streets)} streets, ${count(houses)} addresses, ${count(establishments)} ` +
       `establishments, ${size(folder, "streets.bin")}`,
+  );
+  writeRoads(join(folder, "roads.bin"), collected.roads);
+  say(
+    `Roads: ${count(collected.roads.segmentFrom.length)} pieces between ` +
+      `${count(collected.roads.nodeFlags.length)} junctions, ${size(folder, "roads.bin")}`,
   );
   const pause = async () => {
     // Signals arrive between pieces.

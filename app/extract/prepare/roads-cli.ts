@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { PrepareError, prepareValhalla } from "~/directions/valhalla-process/prepare";
+import { isInstalled, PrepareError, prepareValhalla } from "~/directions/valhalla-process/prepare";
 import { prepareExtract } from "./prepare-extract";
 import { ExtractError } from "./read-osm";
 
-const USAGE = `npm run roads -- region.osm.pbf [--maps-only]
+const USAGE = `npm run roads -- region.osm.pbf [--valhalla]
 
 Prepares an OpenStreetMap extract in DATA_DIR/roads: maps, streets and addresses, and roads for
-the directions engine, which --maps-only leaves out. A running Waybook picks it up by itself.
+directions. --valhalla installs Valhalla besides (280 MB) and prepares its roads as well; where
+it is installed, this happens without. A running Waybook picks it all up by itself.
 Extracts: https://download.geofabrik.de, or cut one with: osmium extract --bbox W,S,E,N`;
 
 const say = (line: string): void => {
@@ -17,7 +18,7 @@ const say = (line: string): void => {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { "maps-only": { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    options: { valhalla: { type: "boolean" }, help: { type: "boolean", short: "h" } },
   });
   const [pbf, ...rest] = positionals;
   if (values.help) {
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (!pbf || rest.length > 0) throw new ExtractError(`Name one extract.\n\n${USAGE}`);
+  const dataDir = resolve(process.env.DATA_DIR || "./data");
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => stop.abort(new ExtractError("Stopped; nothing was changed.")));
@@ -32,11 +34,11 @@ async function main(): Promise<number> {
   const started = performance.now();
   const { name, version } = await prepareExtract({
     pbf: resolve(pbf),
-    dataDir: resolve(process.env.DATA_DIR || "./data"),
+    dataDir,
     now: new Date(),
     say,
     signal: stop.signal,
-    ...(values["maps-only"] ? {} : { directions: prepareValhalla }),
+    ...(values.valhalla || isInstalled(dataDir) ? { directions: prepareValhalla } : {}),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`${name} is ready (${version}, ${seconds} s)`);
@@ -46,7 +48,7 @@ async function main(): Promise<number> {
 /** What the operator can do something about has a message for them; the rest is a fault. */
 function explain(error: unknown): string {
   if (error instanceof PrepareError) {
-    return `${error.message}\nNothing was changed; --maps-only leaves the directions engine out.`;
+    return `${error.message}\nNothing was changed.`;
   }
   if (error instanceof ExtractError) return error.message;
   // What the command line is wrong about.

@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { loadedExtract } from "~/extract/extract.server";
+import type { Mode } from "~/extract/road-file";
+import { type DirectionsEngine, pointsAt, type RequestOptions, type RoutePoint } from "../engine";
+import { DirectionsError, NO_PATH, noRoadNear, stopName } from "../errors";
+import type { Answer, Question } from "./router";
+import { RoadThread } from "./thread.server";
+
+/** Other questions come in between. */
+const ROWS_AT_ONCE = 10;
+
+type Asking = (question: Question, signal: AbortSignal | undefined) => Promise<Answer>;
+
+/** A directions engine on the roads of a region, which are searched elsewhere. */
+export function roadsEngine(ask: Asking): DirectionsEngine {
+  const answerTo = async (
+    question: Question,
+    points: readonly RoutePoint[],
+    { signal }: RequestOptions,
+  ) => {
+    const answer = await ask(question, signal);
+    if (answer.kind === "off the roads") throw noRoadNear(points, answer.points);
+    if (answer.kind === "no path") throw noPathFrom(points, answer.from);
+    return answer;
+  };
+  return {
+    name: "roads",
+
+    async route(points, options) {
+      const answer = await answerTo({ kind: "route", points: places(points) }, points, options);
+      if (answer.kind !== "route") throw new Error(`asked for a route, told of a ${answer.kind}`);
+      const { seconds, metres, line } = answer;
+      const time = Math.round(seconds * 1000);
+      return { time, distance: metres, points: line, engine: "roads", estimated: false };
+    },
+
+    async matrix(points, { sources, targets, ...options }) {
+      const all = [...points.keys()];
+      const from = pointsAt(all, sources);
+      const to = pointsAt(all, targets);
+      const seconds: (number | null)[][] = [];
+      while (seconds.length < from.length) {
+        const rows = from.slice(seconds.length, seconds.length + ROWS_AT_ONCE);
+        const asked = {
+          kind: "matrix",
+          points: places(points),
+          sources: rows,
+          targets: to,
+        } as const;
+        const answer = await answerTo(asked, points, options);
+        if (answer.kind !== "matrix")
+          throw new Error(`asked for a matrix, told of a ${answer.kind}`);
+        seconds.push(...answer.seconds);
+      }
+      return { seconds, engine: "roads", estimated: false };
+    },
+  };
+}
+
+const places = (points: readonly RoutePoint[]) => points.map(({ coordinates }) => coordinates);
+
+function noPathFrom(points: readonly RoutePoint[], from: number): DirectionsError {
+  const cause = `no road leads from ${stopName(points, from)} to ${stopName(points, from + 1)}`;
+  return new DirectionsError({ kind: "no-path", message: NO_PATH, stopIndex: from + 1, cause });
+}
+
+interface Prepared {
+  key: string;
+  engine: DirectionsEngine;
+  thread: RoadThread;
+}
+
+// Development loads the build again after every change, and must find the thread it started.
+const SHARED = Symbol.for("waybook.roads");
+const shared = globalThis as { [SHARED]?: Prepared };
+
+/**
+ * The roads of the loaded extract; null where none is loaded, or it was prepared before there
+ * were any. The same engine as long as the extract stays.
+ */
+export function preparedRoads(mode: Mode): DirectionsEngine | null {
+  const extract = loadedExtract();
+  const file = extract && join(extract.folder, "roads.bin");
+  const there = file && existsSync(file);
+  const key = JSON.stringify([file, mode]);
+  const known = shared[SHARED];
+  if (there && known?.key === key) return known.engine;
+  known?.thread.retire();
+  shared[SHARED] = undefined;
+  if (!there) return null;
+  const thread = new RoadThread({ file, mode });
+  const engine = roadsEngine((question, signal) => thread.ask(question, signal));
+  shared[SHARED] = { key, engine, thread };
+  return engine;
+}

@@ -1,0 +1,19 @@
+/** What the server and the thread with the roads say to each other. */
+import type { Mode } from "~/extract/road-file";
+import type { Answer, Question } from "./router";
+
+export interface ThreadData {
+  /** The `roads.bin` of a region. */
+  file: string;
+  mode: Mode;
+}
+
+export interface ThreadQuestion {
+  id: number;
+  question: Question;
+}
+
+export interface ThreadReply {
+  id: number;
+  answer: Answer;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { Tags } from "~/extract/prepare/read-osm";
+import type { Mode, RoadFile } from "~/extract/road-file";
+import { greatCircle, type LonLat } from "~/lib/geo";
+import { roadRouter } from "./router";
+import { at, pointsOf, type RoadWay, roadsOf } from "./testing/grid";
+
+const way = (points: string, tags?: Tags): RoadWay => ({ points, tags });
+/** The sides of a square of streets, counting from the south. */
+const SOUTH = way("0,0 4,0");
+const OTHERS = [way("4,0 4,4"), way("4,4 0,4"), way("0,4 0,0")];
+const SQUARE = [SOUTH, ...OTHERS];
+const SOUTH_ONE_WAY = { ...SOUTH, tags: { oneway: "yes" } };
+
+/** The corners of the path through some stops, or why there is none. */
+function path(roads: RoadFile, stops: string, mode: Mode = "car"): string {
+  const points = pointsOf(stops).map(at);
+  const answer = roadRouter(roads, mode)({ kind: "route", points });
+  if (answer.kind !== "route") return answer.kind;
+  return answer.line.map(([lon, lat]) => `${grid(lon + 83)},${grid(lat - 40)}`).join(" ");
+}
+
+const grid = (degrees: number) => Math.round(degrees * 1e4) / 10;
+
+describe("a path", () => {
+  it("goes from the road beside the one stop to the road beside the other", () => {
+    const roads = roadsOf({ ways: SQUARE });
+    expect(path(roads, "1,0.5 3.5,2")).toBe("1,0 4,0 4,2");
+    expect(path(roads, "3.5,2 1,0.5")).toBe("4,2 4,0 1,0");
+    expect(path(roads, "1,0 3,0 1,0")).toBe("1,0 3,0 1,0");
+  });
+
+  it("is as long as its line, and takes its time", () => {
+    const ends = [at([0, 0]), at([4, 0])] as [LonLat, LonLat];
+    const answer = roadRouter(roadsOf({ ways: SQUARE }), "foot")({ kind: "route", points: ends });
+    const metres = greatCircle(...ends);
+    expect(answer).toMatchObject({ kind: "route", metres: expect.closeTo(metres, 3) });
+    if (answer.kind === "route") expect(answer.seconds).toBeCloseTo((metres * 3.6) / 5.1, 0);
+  });
+
+  it("takes one-way streets their way alone, but on foot", () => {
+    const roads = roadsOf({ ways: [SOUTH_ONE_WAY, ...OTHERS] });
+    expect(path(roads, "1,0 3,0")).toBe("1,0 3,0");
+    expect(path(roads, "3,0 1,0")).toBe("3,0 4,0 4,4 0,4 0,0 1,0");
+    expect(path(roads, "3,0 1,0", "bike")).toBe("3,0 4,0 4,4 0,4 0,0 1,0");
+    expect(path(roads, "3,0 1,0", "foot")).toBe("3,0 1,0");
+  });
+
+  it("makes no turn that is forbidden", () => {
+    const ways = [...SQUARE, way("4,0 8,0")];
+    const roads = roadsOf({ ways, turns: [{ from: 1, via: [4, 0], to: 2 }] });
+    expect(path(roads, "3,0 4,1")).toBe("3,0 4,0 8,0 4,0 4,1");
+    expect(path(roads, "3,0 4,1", "bike")).toBe("3,0 4,0 4,1");
+    expect(path(roads, "4,1 3,0")).toBe("4,1 4,0 3,0");
+  });
+
+  it("makes no turn but the only one that there may be", () => {
+    const ways = [...SQUARE, way("4,0 8,0"), way("4,0 4,-4")];
+    const only = { from: 1, via: [4, 0], to: 5, only: true } as const;
+    expect(path(roadsOf({ ways, turns: [only] }), "3,0 4,-1")).toBe("3,0 4,0 8,0 4,0 4,-1");
+    const back = { from: 5, via: [4, 0], to: 6 } as const;
+    expect(path(roadsOf({ ways, turns: [only, back] }), "3,0 4,-1")).toBe(
+      "3,0 0,0 0,4 4,4 4,0 4,-1",
+    );
+  });
+
+  it("turns round where a road ends, and passes no barrier that is for it", () => {
+    const roads = roadsOf({
+      ways: [way("0,0 4,0 8,0"), way("8,0 8,4"), way("8,4 0,4"), way("0,4 0,0")],
+      nodes: [{ point: [4, 0], tags: { barrier: "bollard" } }],
+    });
+    expect(path(roads, "3,0 5,0", "bike")).toBe("3,0 4,0 5,0");
+    expect(path(roads, "3,0 5,0")).toBe("3,0 0,0 0,4 8,4 8,0 5,0");
+  });
+
+  it("does not lead through what is for those with business there, but to it", () => {
+    const roads = roadsOf({ ways: [...SQUARE, way("0,0 2,2 4,4", { access: "private" })] });
+    expect(path(roads, "0,1 4,3").split(" ")).toHaveLength(4);
+    expect(path(roads, "0,1 2,2")).toBe("0,1 0,0 2,2");
+  });
+
+  it("goes round on a large road rather than straight through the smallest", () => {
+    const large = { highway: "motorway", oneway: "no" };
+    const ways = [way("0,0 0,4 9,4 9,0", large), way("0,0 9,0", { highway: "living_street" })];
+    expect(path(roadsOf({ ways }), "0,0.5 9,0.5")).toBe("0,0.5 0,4 9,4 9,0.5");
+  });
+});
+
+describe("what has no answer is told", () => {
+  it("by all the stops that no road is near", () => {
+    const ask = roadRouter(roadsOf({ ways: SQUARE }), "car");
+    const points = [...pointsOf("0,0 30,0 4,4").map(at), [0, 0] as LonLat];
+    const lost = { kind: "off the roads", points: [1, 3] };
+    expect(ask({ kind: "route", points })).toEqual(lost);
+    expect(ask({ kind: "matrix", points, sources: [0], targets: [2] })).toEqual(lost);
+  });
+
+  it("by a region without roads for whoever travels", () => {
+    const paths = roadsOf({ ways: [way("0,0 4,0", { highway: "footway" })] });
+    expect(path(paths, "0,0 1,0")).toBe("off the roads");
+    expect(path(paths, "0,0 1,0", "foot")).toBe("0,0 1,0");
+  });
+
+  it("by the stop from which no road leads to the next", () => {
+    const columns = Array.from({ length: 90 }, (_, column) => column);
+    // Of three rows that only the columns join, so that there are enough junctions for an island.
+    const streets = (row: number) => [
+      way(columns.map((column) => `${column},${row}`).join(" ")),
+      ...columns.map((column) => way(`${column},${row - 1} ${column},${row} ${column},${row + 1}`)),
+    ];
+    const roads = roadsOf({ ways: [...streets(10), ...streets(40), way("0,9 0,8")] });
+    const points = pointsOf("5,10 9,10 5,40").map(at);
+    expect(roadRouter(roads, "car")({ kind: "route", points })).toMatchObject({
+      kind: "no path",
+      from: 1,
+    });
+  });
+});
+
+it("a matrix says what the paths between its places take", () => {
+  const ask = roadRouter(roadsOf({ ways: [SOUTH_ONE_WAY, ...OTHERS] }), "car");
+  const points = pointsOf("1,0 3,0 4,2 0,3").map(at);
+  const all = [...points.keys()];
+  const answer = ask({ kind: "matrix", points, sources: all, targets: all });
+  if (answer.kind !== "matrix") throw new Error(answer.kind);
+  for (const from of all) {
+    for (const to of all) {
+      const one = ask({ kind: "route", points: [points[from], points[to]] as LonLat[] });
+      if (one.kind !== "route") throw new Error(one.kind);
+      expect(answer.seconds[from]?.[to]).toBeCloseTo(one.seconds, 6);
+    }
+  }
+  const row = answer.seconds[2] ?? [];
+  const some = ask({ kind: "matrix", points, sources: [2], targets: [1, 3] });
+  expect(some).toEqual({ kind: "matrix", seconds: [[row[1], row[3]]] });
+});

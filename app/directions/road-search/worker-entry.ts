@@ -1,0 +1,12 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { readRoads } from "~/extract/road-file";
+import type { ThreadData, ThreadQuestion, ThreadReply } from "./messages";
+import { roadRouter } from "./router";
+
+// A thread of its own for the roads of a region: it answers one question after another.
+const { file, mode }: ThreadData = workerData;
+const answer = roadRouter(readRoads(file), mode);
+parentPort?.on("message", ({ id, question }: ThreadQuestion) => {
+  const reply: ThreadReply = { id, answer: answer(question) };
+  parentPort?.postMessage(reply);
+});

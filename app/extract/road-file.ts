@@ -1,0 +1,86 @@
+/** The roads of a prepared region as a graph: what directions are searched in. */
+import { readSections, writeSections } from "./sections";
+
+/** Who may use a segment in which direction: bits of `segmentAccess`. */
+export const ACCESS = {
+  car: { along: 1, back: 2 },
+  bike: { along: 4, back: 8 },
+  foot: { along: 16, back: 32 },
+} as const;
+export type Mode = keyof typeof ACCESS;
+
+/** What a segment is besides: bits of `segmentFlags`. */
+export const SEGMENT = { endsOnly: 1 } as const;
+
+/** What a node does to whoever passes it: bits of `nodeFlags`. */
+export const NODE = { stopsCars: 1, stopsBikes: 2, signals: 4 } as const;
+
+/** The kinds of roads, as tagged; a segment has the index of its kind. */
+export const ROAD_KINDS = [
+  ...["motorway", "trunk", "primary", "secondary", "tertiary"],
+  ...["motorway_link", "trunk_link", "primary_link", "secondary_link", "tertiary_link"],
+  ...["unclassified", "residential", "living_street", "service", "road", "track"],
+  ...["pedestrian", "cycleway", "footway", "path", "bridleway", "steps"],
+  // Of a service road.
+  ...["alley", "driveway", "parking_aisle"],
+] as const;
+export type RoadKind = (typeof ROAD_KINDS)[number];
+
+/**
+ * Segments of road between the nodes where roads meet or end. Each is two arcs: `2 × segment`
+ * from its first node to its last, and the next number back.
+ */
+export interface RoadFile {
+  /** Longitude and latitude by turns, in ten-millionths of a degree. */
+  nodePlaces: Int32Array;
+  nodeFlags: Uint8Array;
+  segmentFrom: Uint32Array;
+  segmentTo: Uint32Array;
+  /** In decimetres. */
+  segmentLength: Uint32Array;
+  segmentAccess: Uint8Array;
+  segmentKind: Uint8Array;
+  /** Bits of `SEGMENT`. */
+  segmentFlags: Uint8Array;
+  /** As tagged, in km/h; 0 where it is not. */
+  segmentSpeed: Uint8Array;
+  /** Where each segment's line begins in `shapePlaces`, in points; one more than segments. */
+  shapeStart: Uint32Array;
+  /** As `nodePlaces`, of the whole lines, their ends included. */
+  shapePlaces: Int32Array;
+  /** Arcs that must not be gone from one to the other, by turns; for cars, and for bikes. */
+  carTurns: Uint32Array;
+  bikeTurns: Uint32Array;
+}
+
+/** Raised when the meaning changes, so that an old file can't be misread. */
+const FORMAT = "roads 1";
+
+const COLUMNS = {
+  nodePlaces: "i32",
+  nodeFlags: "u8",
+  segmentFrom: "u32",
+  segmentTo: "u32",
+  segmentLength: "u32",
+  segmentAccess: "u8",
+  segmentKind: "u8",
+  segmentFlags: "u8",
+  segmentSpeed: "u8",
+  shapeStart: "u32",
+  shapePlaces: "i32",
+  carTurns: "u32",
+  bikeTurns: "u32",
+} as const satisfies Record<keyof RoadFile, "u8" | "u32" | "i32">;
+
+export const writeRoads = (file: string, roads: RoadFile): void =>
+  writeSections(file, { format: FORMAT }, { ...roads });
+
+/** @throws where the file is missing, is something else or is damaged */
+export function readRoads(file: string): RoadFile {
+  const { meta, column } = readSections(file);
+  if ((meta as { format?: unknown } | null)?.format !== FORMAT) {
+    throw new Error(`${file} was made by another version`);
+  }
+  const read = Object.entries(COLUMNS).map(([name, type]) => [name, column(name, type)]);
+  return Object.fromEntries(read) as RoadFile;
+}
