@@ -6,6 +6,7 @@ import { bytes } from "./bytes";
 import { withWorlds } from "./large-world";
 import { modules } from "./modules";
 import { fresh, memory, start } from "./process";
+import { roadSearch } from "./road-search";
 import { bigList, routesList } from "./routes-list";
 import { stopOrder } from "./stop-order";
 
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await apiFiles(worlds);
     }),
   "stop-order": stopOrder,
+  roads: roadSearch,
   start,
   memory,
   fresh,

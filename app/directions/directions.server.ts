@@ -50,7 +50,7 @@ export async function routePath(
     try {
       return await routeInParts(engine, points, { signal, optimize });
     } catch (error) {
-      if (mayEstimate(error, options)) return estimatePath(points);
+      if (mayEstimate(error, engine, points)) return estimatePath(points);
       throw error;
     }
   };
@@ -77,17 +77,21 @@ export async function travelTimes(
     return found ?? estimateMatrix(points);
   } catch (error) {
     const tooMany = error instanceof DirectionsError && error.kind === "limits";
-    if (tooMany || mayEstimate(error, options)) return estimateMatrix(points);
+    if (tooMany || mayEstimate(error, engine, points)) return estimateMatrix(points);
     throw error;
   }
 }
 
 /** Where nobody named an engine, stops without a road between them are no reason to refuse. */
-const mayEstimate = (error: unknown, { engine }: DirectionsOptions): boolean =>
-  engine === undefined &&
-  env().directions.engine === "automatic" &&
+const mayEstimate = (
+  error: unknown,
+  engine: DirectionsEngine,
+  points: readonly RoutePoint[],
+): boolean =>
   error instanceof DirectionsError &&
-  error.kind === "no-path";
+  error.kind === "no-path" &&
+  env().directions.engine === "automatic" &&
+  engine === currentEngine(points);
 
 /** The engine that answers for these stops; another one as soon as other roads are loaded. */
 export function currentEngine(stops: readonly RoutePoint[] = []): DirectionsEngine {

@@ -42,6 +42,8 @@ export interface RoadFile {
   segmentKind: Uint8Array;
   /** Bits of `SEGMENT`. */
   segmentFlags: Uint8Array;
+  /** A number for each name, 0 for none. */
+  segmentName: Uint32Array;
   /** As tagged, in km/h; 0 where it is not. */
   segmentSpeed: Uint8Array;
   /** Where each segment's line begins in `shapePlaces`, in points; one more than segments. */
@@ -65,6 +67,7 @@ const COLUMNS = {
   segmentAccess: "u8",
   segmentKind: "u8",
   segmentFlags: "u8",
+  segmentName: "u32",
   segmentSpeed: "u8",
   shapeStart: "u32",
   shapePlaces: "i32",

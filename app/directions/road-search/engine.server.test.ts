@@ -5,6 +5,7 @@ import { loadedExtract } from "~/extract/extract.server";
 import { writeRoads } from "~/extract/road-file";
 import { temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import { betterOrder } from "../better-order.server";
 import { currentEngine, routePath, travelTimes } from "../directions.server";
 import type { RoutePoint } from "../engine";
 import { estimateMatrix, estimatePath } from "../estimate";
@@ -128,5 +129,11 @@ describe("where a region is prepared", () => {
     const stops = [...HIGH_STREET, IN_THE_FIELDS];
     expect(await routePath(stops)).toEqual(estimatePath(stops));
     expect(await travelTimes(stops)).toEqual(estimateMatrix(stops));
+    const order = await betterOrder([
+      ...HIGH_STREET,
+      IN_THE_FIELDS,
+      HIGH_STREET[1] ?? IN_THE_FIELDS,
+    ]);
+    expect(order).toMatchObject({ before: { estimated: true }, path: { estimated: true } });
   });
 });

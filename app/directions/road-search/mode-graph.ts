@@ -1,18 +1,8 @@
 /** The roads of a region as one kind of traveller sees them. */
-import {
-  ACCESS,
-  type Mode,
-  NODE,
-  ROAD_KINDS,
-  type RoadFile,
-  type RoadKind,
-  SEGMENT,
-} from "~/extract/road-file";
-import { DISLIKED, ENDS_ONLY_ENTERED, ENTERED, roadSpeed, TURN_COSTS } from "./speeds";
+import { ACCESS, type Mode, ROAD_KINDS, type RoadFile, type RoadKind } from "~/extract/road-file";
+import { DISLIKED, roadSpeed } from "./speeds";
 import { townSegments } from "./town";
-
-const DEGREES = 1e7;
-const RADIANS = Math.PI / 180;
+import { type OpenArcs, turnRules } from "./turn-costs";
 
 /** Arcs are numbered as in {@link RoadFile}; what may not be used takes for ever. */
 export interface ModeGraph {
@@ -41,7 +31,8 @@ export interface ModeGraph {
 /** Sees roads as a mode does. */
 export function modeGraph(roads: RoadFile, mode: Mode): ModeGraph {
   const arcs = 2 * roads.segmentFrom.length;
-  const arcSeconds = secondsOfArcs(roads, mode, arcs);
+  const inTown = townSegments(roads);
+  const arcSeconds = secondsOfArcs(roads, mode, inTown);
   const arcEnd = new Uint32Array(arcs);
   for (let arc = 0; arc < arcs; arc++) {
     arcEnd[arc] = (arc & 1 ? roads.segmentFrom : roads.segmentTo)[arc >> 1] as number;
@@ -52,14 +43,13 @@ export function modeGraph(roads: RoadFile, mode: Mode): ModeGraph {
     const metres = (roads.segmentLength[arc >> 1] as number) / 10;
     return Math.min(least, cost / metres);
   }, Infinity);
-  const open = { roads, mode, arcs, arcSeconds, arcCost, leastCost, arcEnd, firstOut, outArcs };
-  return { ...open, ...turnsOf(open, turnRules(open)) };
+  const open = { roads, mode, inTown, arcEnd, firstOut, outArcs };
+  return { ...open, arcs, arcSeconds, arcCost, leastCost, ...turnsOf(open, arcSeconds) };
 }
 
-function secondsOfArcs(roads: RoadFile, mode: Mode, arcs: number): Float32Array {
+function secondsOfArcs(roads: RoadFile, mode: Mode, inTown: Uint8Array): Float32Array {
   const { along, back } = ACCESS[mode];
-  const inTown = townSegments(roads);
-  return Float32Array.from({ length: arcs }, (_, arc) => {
+  return Float32Array.from({ length: 2 * inTown.length }, (_, arc) => {
     const segment = arc >> 1;
     const allowed = (roads.segmentAccess[segment] as number) & (arc & 1 ? back : along);
     if (!allowed) return Number.POSITIVE_INFINITY;
@@ -96,13 +86,11 @@ function leavingArcs(arcSeconds: Float32Array, arcEnd: Uint32Array, nodes: numbe
   return { firstOut, outArcs };
 }
 
-type OpenArcs = Omit<ModeGraph, "firstTurn" | "turnTo" | "turnSeconds" | "turnCost">;
-/** Seconds, and what counts besides; null where there is no such turn. */
-type Turn = { seconds: number; disliked: number } | null;
-type TurnOf = (from: number, to: number) => Turn;
-
 /** All turns that there are, so that a search need not look at each again and again. */
-function turnsOf({ arcs, arcSeconds, arcEnd, firstOut, outArcs }: OpenArcs, turnOf: TurnOf) {
+function turnsOf(graph: OpenArcs, arcSeconds: Float32Array) {
+  const { arcEnd, firstOut, outArcs } = graph;
+  const turnOf = turnRules(graph);
+  const arcs = arcEnd.length;
   const firstTurn = new Uint32Array(arcs + 1);
   const to: number[] = [];
   const seconds: number[] = [];
@@ -125,75 +113,4 @@ function turnsOf({ arcs, arcSeconds, arcEnd, firstOut, outArcs }: OpenArcs, turn
     turnSeconds: Float32Array.from(seconds),
     turnCost: Float32Array.from(costs),
   };
-}
-
-/** What entering a road counts for that is not for passing through. */
-function enteringCost(roads: RoadFile, mode: Mode, from: number, to: number): number {
-  const endsOnly = (segment: number) => (roads.segmentFlags[segment] as number) & SEGMENT.endsOnly;
-  const privately = endsOnly(to) && !endsOnly(from) ? ENDS_ONLY_ENTERED : 0;
-  if (roads.segmentKind[from] === roads.segmentKind[to]) return privately;
-  const kind = ROAD_KINDS[roads.segmentKind[to] as number] as RoadKind;
-  return privately + (ENTERED[mode][kind] ?? 0);
-}
-
-/** Whole circles in a byte. */
-const CIRCLE = 256;
-
-function turnRules({ roads, mode, arcEnd, firstOut }: OpenArcs): TurnOf {
-  const costs = TURN_COSTS[mode];
-  const barred = mode === "car" ? NODE.stopsCars : mode === "bike" ? NODE.stopsBikes : 0;
-  const forbidden = turnSet(
-    mode === "car" ? roads.carTurns : mode === "bike" ? roads.bikeTurns : [],
-  );
-  const { setOff, arrival } = headings(roads);
-  const entering = (from: number, to: number) => enteringCost(roads, mode, from >> 1, to >> 1);
-  return (from, to) => {
-    const node = arcEnd[from] as number;
-    const flags = roads.nodeFlags[node] as number;
-    const ways = (firstOut[node + 1] as number) - (firstOut[node] as number);
-    // Back the way one came, where there is no other: out of a dead end, or before a barrier.
-    if ((from ^ 1) === to) {
-      return ways === 1 || flags & barred ? { seconds: costs.round, disliked: 0 } : null;
-    }
-    if (flags & barred || forbidden.has(from * 2 ** 26 + to)) return null;
-    const disliked = entering(from, to);
-    if (ways <= 2 && !(flags & NODE.signals)) return { seconds: 0, disliked };
-    const bend = ((setOff[to] as number) - (arrival[from] as number) + CIRCLE) % CIRCLE;
-    const signals = flags & NODE.signals ? costs.signals : 0;
-    if (bend < 32 || bend > 224) return { seconds: signals, disliked };
-    const sharp = bend > 96 && bend < 160;
-    const slower = sharp ? costs.sharp : bend <= 96 ? costs.withTraffic : costs.acrossTraffic;
-    return { seconds: signals + slower, disliked: disliked + costs.disliked };
-  };
-}
-
-/** Pairs of arcs as one number each. */
-function turnSet(pairs: Uint32Array | []): ReadonlySet<number> {
-  const turns = new Set<number>();
-  for (let at = 0; at < pairs.length; at += 2) {
-    turns.add((pairs[at] as number) * 2 ** 26 + (pairs[at + 1] as number));
-  }
-  return turns;
-}
-
-/** The direction in which each arc sets off, and the one in which it arrives: 64 is east. */
-function headings({ shapeStart, shapePlaces }: RoadFile) {
-  const arcs = 2 * (shapeStart.length - 1);
-  const [setOff, arrival] = [new Uint8Array(arcs), new Uint8Array(arcs)];
-  const heading = (from: number, to: number) => {
-    const [x = 0, y = 0] = shapePlaces.subarray(2 * from, 2 * from + 2);
-    const [toX = 0, toY = 0] = shapePlaces.subarray(2 * to, 2 * to + 2);
-    const east = (toX - x) * Math.cos((y / DEGREES) * RADIANS);
-    return (Math.round((Math.atan2(east, toY - y) / (2 * Math.PI)) * CIRCLE) + CIRCLE) % CIRCLE;
-  };
-  for (let segment = 0; segment < arcs / 2; segment++) {
-    const first = shapeStart[segment] as number;
-    const last = (shapeStart[segment + 1] as number) - 1;
-    const [along, back] = [2 * segment, 2 * segment + 1];
-    setOff[along] = heading(first, first + 1);
-    arrival[along] = heading(last - 1, last);
-    setOff[back] = heading(last, last - 1);
-    arrival[back] = heading(first + 1, first);
-  }
-  return { setOff, arrival };
 }

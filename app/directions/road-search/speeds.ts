@@ -68,7 +68,15 @@ export function roadSpeed(mode: Mode, { kind, tagged, inTown }: Stretch): number
 /** What a second on such a road counts for when a path is chosen, where that is not one. */
 export const DISLIKED: Record<Mode, Partial<Record<RoadKind, number>>> = {
   car: { tertiary: 1.1, living_street: 1.3, service: 1.15, parking_aisle: 1.5 },
-  bike: { primary: 1.1, secondary: 1.05, cycleway: 0.95, service: 1.1, alley: 1.1, footway: 1.1 },
+  bike: {
+    primary: 1.4,
+    secondary: 1.3,
+    tertiary: 1.15,
+    cycleway: 0.95,
+    service: 1.1,
+    alley: 1.1,
+    footway: 1.1,
+  },
   foot: {},
 };
 
@@ -82,21 +90,44 @@ export const ENTERED: Record<Mode, Partial<Record<RoadKind, number>>> = {
 /** The same for roads that only those may enter who have business there. */
 export const ENDS_ONLY_ENTERED = 450;
 
-interface TurnCosts {
-  /** Seconds for going on by a bend of 45 to 135 degrees where roads meet, across traffic or not. */
-  acrossTraffic: number;
-  withTraffic: number;
-  /** For a sharper one. */
-  sharp: number;
-  /** For turning round where the road ends, or where the road must be left the way it was come. */
+/** How large roads are, from 0 for the largest: the larger hold up the smaller where they meet. */
+export const RANKS: Record<RoadKind, number> = {
+  ...{ motorway: 0, motorway_link: 0, trunk: 1, trunk_link: 1, primary: 2, primary_link: 2 },
+  ...{ secondary: 3, secondary_link: 3, tertiary: 4, tertiary_link: 4, unclassified: 5, road: 5 },
+  ...{ residential: 6, living_street: 6, pedestrian: 7, service: 7, alley: 7, driveway: 7 },
+  ...{ parking_aisle: 7, track: 7, cycleway: 7, footway: 7, path: 7, bridleway: 7, steps: 7 },
+};
+
+/** Seconds at a junction of equal roads are three times these, on the right side of the road. */
+interface Turns {
+  straight: number;
+  slight: number;
+  right: number;
+  sharpRight: number;
+  left: number;
+  sharpLeft: number;
+  /** How much more it is in a town. */
+  inTown: number;
+  /** Seconds for turning round where the road ends or is barred. */
   round: number;
+  /** Seconds for traffic lights. */
   signals: number;
-  /** What any turn off the road counts for besides, when a path is chosen. */
-  disliked: number;
+  /** What going on by a road of another name counts for, when a path is chosen. */
+  renamed: number;
 }
 
-export const TURN_COSTS: Record<Mode, TurnCosts> = {
-  car: { acrossTraffic: 2.5, withTraffic: 2.5, sharp: 6, round: 13, signals: 4.5, disliked: 3.5 },
-  bike: { acrossTraffic: 4, withTraffic: 2, sharp: 5, round: 5, signals: 6, disliked: 2 },
-  foot: { acrossTraffic: 0, withTraffic: 0, sharp: 0, round: 0, signals: 4, disliked: 0 },
+const DRIVEN = {
+  straight: 0.5,
+  slight: 0.75,
+  right: 1,
+  sharpRight: 1.5,
+  left: 2.5,
+  sharpLeft: 3.5,
+};
+const WALKED = { straight: 0, slight: 0, right: 0, sharpRight: 0, left: 0, sharpLeft: 0 };
+
+export const TURNS: Record<Mode, Turns> = {
+  car: { ...DRIVEN, inTown: 1.1, round: 13, signals: 1, renamed: 5 },
+  bike: { ...DRIVEN, inTown: 1, round: 5, signals: 2, renamed: 3 },
+  foot: { ...WALKED, inTown: 1, round: 0, signals: 4, renamed: 0 },
 };

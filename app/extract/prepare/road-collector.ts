@@ -10,6 +10,8 @@ const DEGREES = 1e7;
 interface Way {
   id: number;
   road: Road;
+  /** A number for its name, 0 for none. */
+  name: number;
   /** Where its points begin among those of all ways, and where they end. */
   start: number;
   end: number;
@@ -27,6 +29,7 @@ interface Segment {
 export class RoadCollector {
   readonly #rules: readonly TurnRule[];
   readonly #ways: Way[] = [];
+  readonly #names = new Map<string, number>();
   /** The node of each point of the ways, and its longitude and latitude by turns. */
   readonly #ids: number[] = [];
   readonly #places: number[] = [];
@@ -51,7 +54,15 @@ export class RoadCollector {
     const start = this.#ids.length;
     for (const node of ids) this.#ids.push(node);
     for (const degrees of path) this.#places.push(degrees);
-    this.#ways.push({ id, road, start, end: this.#ids.length });
+    const name = this.#nameOf(tags.name ?? tags.ref);
+    this.#ways.push({ id, road, name, start, end: this.#ids.length });
+  }
+
+  #nameOf(name: string | undefined): number {
+    if (!name) return 0;
+    const known = this.#names.get(name) ?? this.#names.size + 1;
+    this.#names.set(name, known);
+    return known;
   }
 
   graph(): RoadFile {
@@ -70,6 +81,7 @@ export class RoadCollector {
       segmentFlags: Uint8Array.from(segments, ({ way }) =>
         way.road.endsOnly ? SEGMENT.endsOnly : 0,
       ),
+      segmentName: Uint32Array.from(segments, ({ way }) => way.name),
       segmentSpeed: Uint8Array.from(segments, ({ way }) => way.road.speed),
     };
     const byWay = this.#segmentsOfRules(segments);

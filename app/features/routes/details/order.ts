@@ -36,22 +36,3 @@ export function stepsOf(stops: readonly Stop[]): Map<string, Beside> {
     open.map(({ id }, at) => [id, { up: open[at - 1]?.place, down: open[at + 1]?.place }]),
   );
 }
-
-/**
- * Of the given indexes in a new order, those that had to be moved: all but the longest run of
- * them that still follow on each other.
- */
-export function movedIndexes(order: readonly number[]): Set<number> {
-  /** By the length of a run: where in `order` the run with the lowest end ends. */
-  const ends: number[] = [];
-  const before: (number | undefined)[] = [];
-  for (const [at, index] of order.entries()) {
-    let length = ends.length;
-    while (length > 0 && (order[ends[length - 1] ?? 0] ?? 0) > index) length--;
-    before[at] = length > 0 ? ends[length - 1] : undefined;
-    ends[length] = at;
-  }
-  const moved = new Set(order);
-  for (let at = ends.at(-1); at !== undefined; at = before[at]) moved.delete(order[at] ?? -1);
-  return moved;
-}

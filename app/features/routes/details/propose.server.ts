@@ -6,7 +6,6 @@ import { formatMiles } from "~/lib/figures";
 import type { MapLine, MapPin } from "~/map";
 import { log } from "~/server/log.server";
 import { pointsOf, secondsOf } from "../path/route-points";
-import { movedIndexes } from "./order";
 import { pinOf, type StopRow, stopRow } from "./show-stop";
 
 /** The figures of a path along a whole route. */
@@ -57,10 +56,9 @@ export async function propose(
     const found = await betterOrder(points, { fixedPrefix, signal });
     const { improved, byStraightLines } = found;
     if (!improved) return { kind: "best", byStraightLines };
-    const moved = movedIndexes(found.order);
     const placed = found.order.flatMap((index, at) => {
       const stop = stops[index];
-      return stop ? [{ stop, place: { number: at + 1, moved: moved.has(index) } }] : [];
+      return stop ? [{ stop, place: { number: at + 1, moved: index !== at } }] : [];
     });
     return {
       kind: "better",
@@ -68,7 +66,7 @@ export async function propose(
       pins: placed.flatMap(({ stop, place }) => pinOf(stop, place)),
       lines: [lineOf("before", found.before), lineOf("route", found.path)],
       order: placed.map(({ stop }) => stop.id),
-      moved: moved.size,
+      moved: placed.filter(({ place }) => place.moved).length,
       before: figuresOf(found.before),
       after: figuresOf(found.path),
       estimated: found.path.estimated,

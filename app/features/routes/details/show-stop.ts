@@ -20,7 +20,7 @@ export interface StopRow {
   visited: boolean;
   arrived: string | null;
   departed: string | null;
-  /** Its place before, where a proposal moves it. */
+  /** Its place before, where a proposal gives it another. */
   was?: number;
 }
 

@@ -112,7 +112,7 @@ function StopFacts({ stop }: { stop: StopRow }) {
       <span className="stop__facts">
         <Facts of={[arrived && `Arrived ${arrived}`, departed && `Departed ${departed}`]} />
       </span>
-      {was !== undefined && <span className="stop__was">Moved, was stop {was}</span>}
+      {was !== undefined && <span className="stop__was">Was stop {was}</span>}
     </>
   );
 }

@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { roadRouter } from "../app/directions/road-search/router";
+import { seededRandom } from "../app/directions/stop-order/random";
+import { valhallaInProcess } from "../app/directions/valhalla-process/engine.server";
+import { valhallaFiles } from "../app/directions/valhalla-process/files";
+import { prepareValhalla } from "../app/directions/valhalla-process/prepare";
+import { ValhallaSupervisor } from "../app/directions/valhalla-process/supervisor.server";
+import { noValhalla, TEST_DATA_DIR } from "../app/directions/valhalla-process/testing/installed";
+import { extractFolder } from "../app/extract/manifest";
+import { prepareExtract } from "../app/extract/prepare/prepare-extract";
+import { type Mode, readRoads } from "../app/extract/road-file";
+import type { Bounds, LonLat } from "../app/lib/geo";
+import { sharedData } from "../app/testing/shared-data";
+import { withFolder } from "./product";
+import { megabytes, milliseconds, print, seconds } from "./report";
+
+const PAIRS = 200;
+const MATRIX = 100;
+/** Within the extracts, away from their edges. */
+const CITIES: Record<string, Bounds> = {
+  "columbus-oh": [-83.2, 39.88, -82.83, 40.1],
+  "baltimore-md": [-76.6, 39.262, -76.53, 39.303],
+};
+/** What Valhalla calls who travels. */
+const PROFILES: Record<Mode, string> = { car: "auto", bike: "bicycle", foot: "pedestrian" };
+const MODES = Object.keys(PROFILES) as Mode[];
+
+interface Found {
+  metres: number;
+  seconds: number;
+}
+type Pair = [LonLat, LonLat];
+type Route = (pair: Pair) => Promise<Found | undefined>;
+
+/** Our own search on real roads: how long it takes, and how far it is from Valhalla. */
+export async function roadSearch(): Promise<void> {
+  const missing = noValhalla();
+  if (missing) console.log(`\nNo comparison with Valhalla: ${missing}`);
+  for (const [name, bounds] of Object.entries(CITIES)) {
+    const pbf = sharedData(`${name}.osm.pbf`);
+    if (!pbf) console.log(`\nNo roads of ${name}: its extract is not at hand.`);
+    else await withFolder((folder) => city(name, bounds, { pbf, folder, valhalla: !missing }));
+  }
+}
+
+async function city(
+  name: string,
+  bounds: Bounds,
+  { pbf, folder, valhalla }: { pbf: string; folder: string; valhalla: boolean },
+): Promise<void> {
+  const started = performance.now();
+  const signal = new AbortController().signal;
+  const common = { pbf, dataDir: folder, now: new Date(), say: () => {}, signal };
+  const region = extractFolder(folder, await prepareExtract(common));
+  const figures = [{ what: "preparing the region", figure: seconds(performance.now() - started) }];
+  if (valhalla) await prepareValhalla({ ...common, folder: region, dataDir: TEST_DATA_DIR });
+  for (const mode of MODES) {
+    const before = process.memoryUsage().rss;
+    const ask = roadRouter(readRoads(join(region, "roads.bin")), mode);
+    const own: Route = async (points) => {
+      const answer = ask({ kind: "route", points });
+      return answer.kind === "route" ? answer : undefined;
+    };
+    const pairs = await pairsOn(own, bounds);
+    figures.push({ what: `${mode}: a path, p50 and p95`, figure: await timesOf(own, pairs) });
+    figures.push({ what: `${mode}: ${MATRIX} × ${MATRIX}`, figure: matrixTime(ask, pairs) });
+    const memory = process.memoryUsage().rss - before;
+    figures.push({ what: `${mode}: memory for it`, figure: megabytes(Math.max(0, memory)) });
+    if (!valhalla) continue;
+    const supervisor = new ValhallaSupervisor(valhallaFiles(region, TEST_DATA_DIR));
+    figures.push({
+      what: `${mode}: distances within 5% of Valhalla's, times within 20%`,
+      figure: await nearness(own, valhallaRoute(supervisor, mode), pairs),
+    });
+    supervisor.retire();
+  }
+  const budget = "under 20 ms; 2 s; 150 MB; 90%, 80%";
+  print(
+    `Our own search on the roads of ${name}`,
+    figures.map((figure, index) => (index === 1 ? { ...figure, budget } : figure)),
+  );
+}
+
+/** Pairs of random places between which there is a path. */
+async function pairsOn(route: Route, [west, south, east, north]: Bounds): Promise<Pair[]> {
+  const random = seededRandom(7);
+  const place = (): LonLat => [west + (east - west) * random(), south + (north - south) * random()];
+  const pairs: Pair[] = [];
+  while (pairs.length < PAIRS) {
+    const pair: Pair = [place(), place()];
+    if (await route(pair)) pairs.push(pair);
+  }
+  return pairs;
+}
+
+async function timesOf(route: Route, pairs: readonly Pair[]): Promise<string> {
+  const times: number[] = [];
+  for (const pair of pairs) {
+    const started = performance.now();
+    await route(pair);
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number) => milliseconds(times[Math.floor(part * times.length)] ?? 0);
+  return `${at(0.5)}, ${at(0.95)}`;
+}
+
+function matrixTime(ask: ReturnType<typeof roadRouter>, pairs: readonly Pair[]): string {
+  const points = pairs.slice(0, MATRIX).map(([from]) => from);
+  const all = [...points.keys()];
+  const started = performance.now();
+  ask({ kind: "matrix", points, sources: all, targets: all });
+  return seconds(performance.now() - started);
+}
+
+function valhallaRoute(supervisor: ValhallaSupervisor, mode: Mode): Route {
+  const engine = valhallaInProcess(supervisor, PROFILES[mode]);
+  return async (pair) => {
+    const points = pair.map((coordinates) => ({ coordinates }));
+    const path = await engine.route(points, {}).catch(() => undefined);
+    return path && { metres: path.distance, seconds: path.time / 1000 };
+  };
+}
+
+/** Of the pairs that both know. */
+async function nearness(own: Route, theirs: Route, pairs: readonly Pair[]): Promise<string> {
+  let [both, near, timely] = [0, 0, 0];
+  for (const pair of pairs) {
+    const [one, other] = [await own(pair), await theirs(pair)];
+    if (!one || !other) continue;
+    both++;
+    if (Math.abs(one.metres / other.metres - 1) <= 0.05) near++;
+    if (Math.abs(one.seconds / other.seconds - 1) <= 0.2) timely++;
+  }
+  const percent = (count: number) => `${Math.round((100 * count) / both)}%`;
+  return `${percent(near)}, ${percent(timely)} of ${both}`;
+}
