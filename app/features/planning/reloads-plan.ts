@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { reloadsAfterRefusal } from "~/kit/list";
+import { reloadsAfterRefusal } from "~/kit/reloads-after-refusal";
 import { readPlan, searchOf } from "./plan";
 
 /** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */

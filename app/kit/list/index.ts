@@ -9,7 +9,6 @@ export {
   backToListUrl,
   CHOSEN_IDS,
   overListUrl,
-  reloadsAfterRefusal,
   reloadsOf,
   reloadsWhenStale,
 } from "./over-list";

@@ -1,6 +1,7 @@
 /** Dialogs over a list: their URLs carry the list's own query, so that closing leads back to it. */
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { type ListDefinition, ownQuery } from "~/lib/list-query";
+import { reloadsAfterRefusal } from "../reloads-after-refusal";
 
 /** The query key of chosen rows. */
 export const CHOSEN_IDS = "ids";
@@ -25,16 +26,6 @@ export function overListUrl(
 /** The list without its dialog, as it was. */
 export const backToListUrl = (list: ListDefinition, query: URLSearchParams): string =>
   `${list.path ?? ""}${ownQuery(list, query)}`;
-
-/**
- * Whether a page is read anew after a form of it was refused: only where it is no longer as it
- * was shown (409). A route with a rule of its own has to ask, for Remix then takes it that all
- * is read anew after any refusal.
- *
- * @returns undefined where no form was refused
- */
-export const reloadsAfterRefusal = (actionStatus: number | undefined): boolean | undefined =>
-  actionStatus === undefined || actionStatus < 400 ? undefined : actionStatus === 409;
 
 /**
  * What a list is read anew for. Opening and closing a dialog over it leaves its rows as they

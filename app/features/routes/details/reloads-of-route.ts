@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { reloadsAfterRefusal } from "~/kit/list";
+import { reloadsAfterRefusal } from "~/kit/reloads-after-refusal";
 import { screenQuery } from "./screen-query";
 
 /** Dialogs come and go without the screen being read anew, unless someone else changed it. */
