@@ -1,4 +1,5 @@
 /** The roads of a prepared region as a graph: what directions are searched in. */
+import type { LonLat } from "~/lib/geo";
 import { readSections, writeSections } from "./sections";
 
 /** Who may use a segment in which direction: bits of `segmentAccess`. */
@@ -54,6 +55,15 @@ export interface RoadFile {
   carTurns: Uint32Array;
   bikeTurns: Uint32Array;
 }
+
+/** Of the places in a file, in a degree. */
+export const STEPS_A_DEGREE = 1e7;
+
+/** One of the places of a file, by its number. */
+export const placeAt = (places: Int32Array, point: number): LonLat => [
+  (places[2 * point] as number) / STEPS_A_DEGREE,
+  (places[2 * point + 1] as number) / STEPS_A_DEGREE,
+];
 
 /** Raised when the meaning changes, so that an old file can't be misread. */
 const FORMAT = "roads 1";

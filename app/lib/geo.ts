@@ -28,6 +28,12 @@ export const overlap = (a: Bounds, b: Bounds): boolean =>
 const EARTH_M = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
+/** Of latitude; of longitude it is so much less as {@link narrowing} says. */
+export const METRES_A_DEGREE = EARTH_M * RADIANS;
+
+/** How long a degree of longitude is at a latitude, where one of latitude is 1. */
+export const narrowing = (latitude: number): number => Math.cos(latitude * RADIANS);
+
 /** Metres between two places as the crow flies, by the haversine formula: within 0.6%. */
 export function greatCircle([fromLon, fromLat]: LonLat, [toLon, toLat]: LonLat): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2;

@@ -4,6 +4,7 @@ import { loadedExtract } from "~/extract/extract.server";
 import type { Mode } from "~/extract/road-file";
 import { type DirectionsEngine, pointsAt, type RequestOptions, type RoutePoint } from "../engine";
 import { DirectionsError, NO_PATH, noRoadNear, stopName } from "../errors";
+import { onePreparedEngine } from "../prepared-engine";
 import type { Answer, Question } from "./router";
 import { RoadThread } from "./thread.server";
 
@@ -65,15 +66,7 @@ function noPathFrom(points: readonly RoutePoint[], from: number): DirectionsErro
   return new DirectionsError({ kind: "no-path", message: NO_PATH, stopIndex: from + 1, cause });
 }
 
-interface Prepared {
-  key: string;
-  engine: DirectionsEngine;
-  thread: RoadThread;
-}
-
-// Development loads the build again after every change, and must find the thread it started.
-const SHARED = Symbol.for("waybook.roads");
-const shared = globalThis as { [SHARED]?: Prepared };
+const prepared = onePreparedEngine("roads");
 
 /**
  * The roads of the loaded extract; null where none is loaded, or it was prepared before there
@@ -82,15 +75,10 @@ const shared = globalThis as { [SHARED]?: Prepared };
 export function preparedRoads(mode: Mode): DirectionsEngine | null {
   const extract = loadedExtract();
   const file = extract && join(extract.folder, "roads.bin");
-  const there = file && existsSync(file);
-  const key = JSON.stringify([file, mode]);
-  const known = shared[SHARED];
-  if (there && known?.key === key) return known.engine;
-  known?.thread.retire();
-  shared[SHARED] = undefined;
-  if (!there) return null;
-  const thread = new RoadThread({ file, mode });
-  const engine = roadsEngine((question, signal) => thread.ask(question, signal));
-  shared[SHARED] = { key, engine, thread };
-  return engine;
+  if (!file || !existsSync(file)) return prepared.none();
+  return prepared.of(JSON.stringify([file, mode]), () => {
+    const thread = new RoadThread({ file, mode });
+    const engine = roadsEngine((question, signal) => thread.ask(question, signal));
+    return { engine, retire: () => thread.retire() };
+  });
 }

@@ -5,9 +5,7 @@ import { townSegments } from "./town";
 import { type OpenArcs, turnRules } from "./turn-costs";
 
 /** Arcs are numbered as in {@link RoadFile}; what may not be used takes for ever. */
-export interface ModeGraph {
-  roads: RoadFile;
-  mode: Mode;
+export interface ModeGraph extends OpenArcs {
   arcs: number;
   /** Seconds along each arc; infinite where it may not be used. */
   arcSeconds: Float32Array;
@@ -15,11 +13,6 @@ export interface ModeGraph {
   arcCost: Float32Array;
   /** At least so much counts each metre of any arc. */
   leastCost: number;
-  /** The node that each arc ends at. */
-  arcEnd: Uint32Array;
-  /** Which arcs leave a node: from `firstOut[node]` on, up to the next node's. */
-  firstOut: Uint32Array;
-  outArcs: Uint32Array;
   /** Which arcs may follow each: from `firstTurn[arc]` on, up to the next arc's. */
   firstTurn: Uint32Array;
   turnTo: Uint32Array;

@@ -1,10 +1,10 @@
 /** Paths and travel times on the roads of a region, for one kind of traveller. */
-import type { Mode, RoadFile } from "~/extract/road-file";
+import { type Mode, placeAt, type RoadFile } from "~/extract/road-file";
 import { greatCircle, type LonLat } from "~/lib/geo";
 import { connectedNodes } from "./components";
 import { type ModeGraph, modeGraph } from "./mode-graph";
 import { RoadSearch } from "./search";
-import { placeAt, type RoadPlace, roadIndex } from "./snap";
+import { type RoadPlace, roadIndex } from "./snap";
 
 /** What can be asked; points by longitude and latitude. */
 export type Question =
@@ -59,21 +59,28 @@ function lineOf({ roads }: ModeGraph, arcs: readonly number[], from: RoadPlace, 
   const line: LonLat[] = [from.at];
   for (const [at, arc] of arcs.entries()) {
     const start = roads.shapeStart[arc >> 1] as number;
-    const last = (roads.shapeStart[(arc >> 1) + 1] as number) - 1;
-    const isBack = (arc & 1) === 1;
-    // The corners that are passed on this arc, the first and the last arc being gone in part.
-    const before = at === 0 ? from.corner : isBack ? last - start - 1 : -1;
-    const after = at === arcs.length - 1 ? to.corner : isBack ? -1 : last - start;
-    if (isBack) for (let c = at === 0 ? before : before + 1; c > after; c--) add(start + c);
-    else for (let c = before + 1; c <= after; c++) add(start + c);
+    for (const corner of cornersOf(roads, arc)) {
+      const isBehind = at === 0 && comesBefore(from, corner, arc);
+      const isAhead = at === arcs.length - 1 && !comesBefore(to, corner, arc);
+      if (!isBehind && !isAhead) line.push(placeAt(roads.shapePlaces, start + corner));
+    }
   }
   line.push(to.at);
   return line.filter((point, at) => at === 0 || !same(point, line[at - 1] as LonLat));
-
-  function add(point: number): void {
-    line.push(placeAt(roads.shapePlaces, point));
-  }
 }
+
+/** The corners of an arc's line, from 0, as they are passed. */
+function cornersOf({ shapeStart }: RoadFile, arc: number): number[] {
+  const count = (shapeStart[(arc >> 1) + 1] as number) - (shapeStart[arc >> 1] as number);
+  const corners = Array.from({ length: count }, (_, corner) => corner);
+  return isBack(arc) ? corners.reverse() : corners;
+}
+
+/** Whether a corner is passed before a place on the same arc. */
+const comesBefore = (place: RoadPlace, corner: number, arc: number): boolean =>
+  isBack(arc) ? corner > place.corner : corner <= place.corner;
+
+const isBack = (arc: number) => (arc & 1) === 1;
 
 const same = (one: LonLat, other: LonLat) => one[0] === other[0] && one[1] === other[1];
 

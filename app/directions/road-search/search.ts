@@ -1,5 +1,7 @@
 /** Shortest paths in time, from one place on the roads to one or to many. */
 import FlatQueue from "flatqueue";
+import { STEPS_A_DEGREE } from "~/extract/road-file";
+import { METRES_A_DEGREE, narrowing } from "~/lib/geo";
 import type { ModeGraph } from "./mode-graph";
 import type { RoadPlace } from "./snap";
 
@@ -200,14 +202,14 @@ export class RoadSearch {
     const { arcEnd, roads, leastCost } = this.#graph;
     const { nodePlaces } = roads;
     // A little under the truth, as the earth is not flat.
-    const metres = 0.995 * 0.0111195;
-    const stretch = Math.cos((lat * Math.PI) / 180);
-    const [x, y] = [lon * 1e7, lat * 1e7];
+    const least = (0.995 * leastCost * METRES_A_DEGREE) / STEPS_A_DEGREE;
+    const stretch = narrowing(lat);
+    const [x, y] = [lon * STEPS_A_DEGREE, lat * STEPS_A_DEGREE];
     return (arc) => {
       const node = arcEnd[arc] as number;
       const dx = ((nodePlaces[2 * node] as number) - x) * stretch;
       const dy = (nodePlaces[2 * node + 1] as number) - y;
-      return Math.sqrt(dx * dx + dy * dy) * metres * leastCost;
+      return Math.sqrt(dx * dx + dy * dy) * least;
     };
   }
 }

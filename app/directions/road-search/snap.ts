@@ -1,12 +1,10 @@
 /** The place on a road next to a stop. */
 import Flatbush from "flatbush";
-import { greatCircle, type LonLat } from "~/lib/geo";
+import { placeAt, STEPS_A_DEGREE } from "~/extract/road-file";
+import { greatCircle, type LonLat, METRES_A_DEGREE, narrowing } from "~/lib/geo";
 import { FARTHEST_M } from "../snapping";
 import type { ModeGraph } from "./mode-graph";
 
-const DEGREES = 1e7;
-const RADIANS = Math.PI / 180;
-const METRES_A_DEGREE = 111_195;
 /** How many segments to look at more closely, to begin with. */
 const CANDIDATES = 12;
 
@@ -49,9 +47,9 @@ export function roadIndex(graph: ModeGraph, connected: Uint8Array): RoadIndex {
   boxes.finish();
 
   const nearest = (stop: LonLat, least: number) => {
-    const [x, y] = [stop[0] * DEGREES, stop[1] * DEGREES];
-    const stretch = Math.max(Math.cos(stop[1] * RADIANS), 0.01);
-    const reach = (FARTHEST_M / METRES_A_DEGREE / stretch) * DEGREES;
+    const [x, y] = [stop[0] * STEPS_A_DEGREE, stop[1] * STEPS_A_DEGREE];
+    const stretch = Math.max(narrowing(stop[1]), 0.01);
+    const reach = (FARTHEST_M / METRES_A_DEGREE / stretch) * STEPS_A_DEGREE;
     for (let count = CANDIDATES; ; count *= 4) {
       const near = boxes.neighbors(x, y, count, reach, (segment) => counts(segment, least));
       const found = near
@@ -69,8 +67,11 @@ export function roadIndex(graph: ModeGraph, connected: Uint8Array): RoadIndex {
   function boxMetres(segment: number, [lon, lat]: LonLat, stretch: number): number {
     const start = shapeStart[segment] as number;
     const [west, south, east, north] = boxOf(shapePlaces, start, shapeStart[segment + 1] as number);
-    const x = Math.max(west / DEGREES - lon, 0, lon - east / DEGREES) * Math.min(stretch, 1);
-    const y = Math.max(south / DEGREES - lat, 0, lat - north / DEGREES) * Math.min(stretch, 1);
+    const x =
+      Math.max(west / STEPS_A_DEGREE - lon, 0, lon - east / STEPS_A_DEGREE) * Math.min(stretch, 1);
+    const y =
+      Math.max(south / STEPS_A_DEGREE - lat, 0, lat - north / STEPS_A_DEGREE) *
+      Math.min(stretch, 1);
     return Math.hypot(x, y) * METRES_A_DEGREE;
   }
 
@@ -86,7 +87,7 @@ function closest({ roads }: ModeGraph, segment: number, stop: LonLat, stretch: n
   const end = shapeStart[segment + 1] as number;
   let best = { squared: Infinity, corner: 0, at: stop, part: 0 };
   for (let point = start; point + 1 < end; point++) {
-    const [x, y] = [placeAt(shapePlaces, point)[0], placeAt(shapePlaces, point)[1]];
+    const [x, y] = placeAt(shapePlaces, point);
     const [toX, toY] = placeAt(shapePlaces, point + 1);
     const [dx, dy] = [(toX - x) * stretch, toY - y];
     const [px, py] = [(stop[0] - x) * stretch, stop[1] - y];
@@ -128,11 +129,6 @@ function shareOf(shapePlaces: Int32Array, { start, end, corner, part }: OnLine):
   }
   return all === 0 ? 0 : before / all;
 }
-
-export const placeAt = (places: Int32Array, point: number): LonLat => [
-  (places[2 * point] as number) / DEGREES,
-  (places[2 * point + 1] as number) / DEGREES,
-];
 
 function boxOf(
   places: Int32Array,

@@ -1,5 +1,6 @@
 /** Where roads are so close together that one drives as in a town. */
-import { ACCESS, type RoadFile } from "~/extract/road-file";
+import { ACCESS, placeAt, type RoadFile } from "~/extract/road-file";
+import { narrowing } from "~/lib/geo";
 
 /** Kilometres of road in each square kilometre around. */
 export const TOWN_DENSITY = 12;
@@ -8,17 +9,16 @@ const CELL = 0.005;
 /** So many cells in each direction are looked at: about 2 km. */
 const AROUND = 3;
 const CELL_KM = CELL * 111.195;
-const DEGREES = 1e7;
 
 /** For each segment 1 where it lies in a town. */
 export function townSegments(roads: RoadFile): Uint8Array {
   const { shapeStart, shapePlaces, segmentLength, segmentAccess } = roads;
   const cellOf = (segment: number): [number, number] => {
     const middle = ((shapeStart[segment] as number) + (shapeStart[segment + 1] as number) - 1) >> 1;
-    const latitude = (shapePlaces[2 * middle + 1] as number) / DEGREES;
-    const stretch = Math.cos((Math.round(latitude) * Math.PI) / 180);
-    const longitude = (shapePlaces[2 * middle] as number) / DEGREES;
-    return [Math.floor((longitude * stretch) / CELL), Math.floor(latitude / CELL)];
+    const [longitude, latitude] = placeAt(shapePlaces, middle);
+    // As of a whole degree, so that cells lie in columns.
+    const east = longitude * narrowing(Math.round(latitude));
+    return [Math.floor(east / CELL), Math.floor(latitude / CELL)];
   };
   const kilometres = new Map<number, number>();
   const key = (x: number, y: number) => x * 1e6 + y;

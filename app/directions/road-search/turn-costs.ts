@@ -2,25 +2,28 @@
 import {
   type Mode,
   NODE,
+  placeAt,
   ROAD_KINDS,
   type RoadFile,
   type RoadKind,
   SEGMENT,
 } from "~/extract/road-file";
+import { narrowing } from "~/lib/geo";
 import { ENDS_ONLY_ENTERED, ENTERED, RANKS, TURNS } from "./speeds";
 
-const DEGREES = 1e7;
-const RADIANS = Math.PI / 180;
 /** Whole circles in a byte, and how many steps of it a degree has. */
 const CIRCLE = 256;
 const A_DEGREE = CIRCLE / 360;
 
+/** The arcs that a mode may use. */
 export interface OpenArcs {
   roads: RoadFile;
   mode: Mode;
   /** For each segment 1 where it lies in a town. */
   inTown: Uint8Array;
+  /** The node that each arc ends at. */
   arcEnd: Uint32Array;
+  /** Which arcs leave a node: from `firstOut[node]` on, up to the next node's. */
   firstOut: Uint32Array;
   outArcs: Uint32Array;
 }
@@ -112,9 +115,9 @@ function headings({ shapeStart, shapePlaces }: RoadFile) {
   const arcs = 2 * (shapeStart.length - 1);
   const [setOff, arrival] = [new Uint8Array(arcs), new Uint8Array(arcs)];
   const heading = (from: number, to: number) => {
-    const [x = 0, y = 0] = shapePlaces.subarray(2 * from, 2 * from + 2);
-    const [toX = 0, toY = 0] = shapePlaces.subarray(2 * to, 2 * to + 2);
-    const east = (toX - x) * Math.cos((y / DEGREES) * RADIANS);
+    const [x, y] = placeAt(shapePlaces, from);
+    const [toX, toY] = placeAt(shapePlaces, to);
+    const east = (toX - x) * narrowing(y);
     return (Math.round((Math.atan2(east, toY - y) / (2 * Math.PI)) * CIRCLE) + CIRCLE) % CIRCLE;
   };
   for (let segment = 0; segment < arcs / 2; segment++) {

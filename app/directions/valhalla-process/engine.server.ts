@@ -3,6 +3,7 @@ import { loadedExtract } from "~/extract/extract.server";
 import { jsonOf } from "~/lib/replies";
 import { env } from "~/server/env.server";
 import type { DirectionsEngine } from "../engine";
+import { onePreparedEngine } from "../prepared-engine";
 import { ERROR_CODES, type ValhallaResponse, valhallaEngine } from "../valhalla-engine";
 import { valhallaFiles } from "./files";
 import type { WorkerResponse } from "./messages";
@@ -44,15 +45,7 @@ function read(answer: WorkerResponse): ValhallaResponse {
   return { status: 400, body: { error_code: code, error: error.slice(error.indexOf(words)) } };
 }
 
-interface Prepared {
-  key: string;
-  engine: DirectionsEngine;
-  process: ValhallaSupervisor;
-}
-
-// Development loads the build again after every change, and must find the process it started.
-const SHARED = Symbol.for("waybook.valhalla");
-const shared = globalThis as { [SHARED]?: Prepared };
+const prepared = onePreparedEngine("valhalla");
 
 /**
  * Valhalla on the roads of the loaded extract; null where none is loaded or its tiles or the
@@ -61,15 +54,12 @@ const shared = globalThis as { [SHARED]?: Prepared };
 export function preparedValhalla(profile: string): DirectionsEngine | null {
   const extract = loadedExtract();
   const files = extract?.valhalla ? valhallaFiles(extract.folder, env().dataDir) : undefined;
-  const there = files && existsSync(files.packageFolder) && existsSync(files.configFile);
+  if (!files || !existsSync(files.packageFolder) || !existsSync(files.configFile)) {
+    return prepared.none();
+  }
   const key = JSON.stringify([extract?.version, profile, files]);
-  const known = shared[SHARED];
-  if (there && known?.key === key) return known.engine;
-  known?.process.retire();
-  shared[SHARED] = undefined;
-  if (!there) return null;
-  const process = new ValhallaSupervisor(files);
-  const engine = valhallaInProcess(process, profile);
-  shared[SHARED] = { key, engine, process };
-  return engine;
+  return prepared.of(key, () => {
+    const process = new ValhallaSupervisor(files);
+    return { engine: valhallaInProcess(process, profile), retire: () => process.retire() };
+  });
 }

@@ -1,5 +1,7 @@
 /** Where every node of an extract is: 16 bytes a node, found by its id. */
 
+import { placeInSorted } from "./sorted-ids";
+
 const CHUNK = 2 ** 20;
 const DEGREES = 1e7;
 
@@ -34,7 +36,7 @@ export class NodeTable {
   known(ids: readonly number[]): number[] {
     return ids.filter((id) => {
       const chunk = this.#chunkOf(id);
-      return chunk !== undefined && find(chunk, id) >= 0;
+      return chunk !== undefined && placeInSorted(chunk.ids, id, chunk.size) !== undefined;
     });
   }
 
@@ -43,8 +45,8 @@ export class NodeTable {
     const path: number[] = [];
     for (const id of ids) {
       const chunk = this.#chunkOf(id);
-      const at = chunk ? find(chunk, id) : -1;
-      if (!chunk || at < 0) continue;
+      const at = chunk && placeInSorted(chunk.ids, id, chunk.size);
+      if (!chunk || at === undefined) continue;
       const { places } = chunk;
       path.push((places[2 * at] as number) / DEGREES, (places[2 * at + 1] as number) / DEGREES);
     }
@@ -60,16 +62,4 @@ export class NodeTable {
     }
     return this.#chunks[low];
   }
-}
-
-function find({ ids, size }: Chunk, id: number): number {
-  let [low, high] = [0, size - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const there = ids[middle] as number;
-    if (there === id) return middle;
-    if (there < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }

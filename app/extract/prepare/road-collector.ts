@@ -1,11 +1,10 @@
 /** The road graph out of the ways of an extract. */
 import { greatCircle, type LonLat } from "~/lib/geo";
-import { ROAD_KINDS, type RoadFile, SEGMENT } from "../road-file";
+import { ROAD_KINDS, type RoadFile, SEGMENT, STEPS_A_DEGREE } from "../road-file";
 import type { Tags } from "./read-osm";
 import { nodeFlagsOf, type Road, roadOf } from "./road-tags";
+import { placeInSorted } from "./sorted-ids";
 import { forbiddenTurns, type TurnRule } from "./turns";
-
-const DEGREES = 1e7;
 
 interface Way {
   id: number;
@@ -68,7 +67,7 @@ export class RoadCollector {
   graph(): RoadFile {
     const nodes = this.#junctions();
     const segments = this.#segments(nodes);
-    const nodeOf = (id: number) => indexOf(nodes, id);
+    const nodeOf = (id: number) => placeInSorted(nodes, id);
     const nodeAt = (point: number) => nodeOf(this.#ids[point] as number) as number;
     const roads = {
       ...this.#nodesOf(nodes, segments, nodeAt),
@@ -111,7 +110,7 @@ export class RoadCollector {
     for (const way of this.#ways) {
       let first = way.start;
       for (let point = first + 1; point < way.end; point++) {
-        if (indexOf(nodes, this.#ids[point] as number) === undefined) continue;
+        if (placeInSorted(nodes, this.#ids[point] as number) === undefined) continue;
         segments.push({ way, first, last: point });
         first = point;
       }
@@ -144,7 +143,7 @@ export class RoadCollector {
   #fixed(first: number, last: number): number[] {
     return this.#places
       .slice(2 * first, 2 * last + 2)
-      .map((degrees) => Math.round(degrees * DEGREES));
+      .map((degrees) => Math.round(degrees * STEPS_A_DEGREE));
   }
 
   #decimetres({ first, last }: Segment): number {
@@ -164,16 +163,4 @@ export class RoadCollector {
     for (const [at, { way }] of segments.entries()) named.get(way.id)?.push(at);
     return named;
   }
-}
-
-function indexOf(sorted: Float64Array, value: number): number | undefined {
-  let [low, high] = [0, sorted.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const there = sorted[middle] as number;
-    if (there === value) return middle;
-    if (there < value) low = middle + 1;
-    else high = middle - 1;
-  }
-  return undefined;
 }

@@ -5,10 +5,4 @@ export { listColumns, shownColumn } from "./columns";
 export { type DefinedList, defineList } from "./define-list";
 export { KeptQuery } from "./kept-query";
 export { ListScreen, ListTable } from "./list-screen";
-export {
-  backToListUrl,
-  CHOSEN_IDS,
-  overListUrl,
-  reloadsOf,
-  reloadsWhenStale,
-} from "./over-list";
+export { backToListUrl, CHOSEN_IDS, overListUrl, reloadsOf, reloadsWhenStale } from "./over-list";
