@@ -1,11 +1,13 @@
 /** Finds streets, houses and establishments by words and by place, in the columns of a file. */
 import type Flatbush from "flatbush";
 import { z } from "zod";
+import { editsFromBeginning, likelyEdits } from "~/lib/edits";
 import type { LonLat } from "~/lib/geo";
 import { indexFrom } from "./ground";
 import { readSections } from "./sections";
 import { squaredDistance } from "./simplify";
 import { type TextColumn, textColumnOf } from "./text-column";
+import { WordIndex } from "./word-index";
 import { formsOf, wordsOf } from "./words";
 import { fromUnits, toUnits, unitsPerMetre } from "./world";
 
@@ -24,14 +26,14 @@ export interface StreetSearch {
   near?: LonLat | undefined;
   /** Streets and houses left out. */
   establishmentsOnly?: boolean | undefined;
+  /** A word that nothing has is taken for one that is written much like it. */
+  mayBeMistyped?: boolean | undefined;
 }
 
 const Meta = z.object({ streets: z.number().int().nonnegative() });
 const HOUSE_NUMBER = /^\d{1,6}[a-z]?$/;
 /** More would tell nothing that these do not, and each is looked up. */
 const MOST_WORDS = 8;
-const WHOLE_WORD = 2;
-const BEGINNING = 1;
 const OWN_NAME = 1;
 const FIRST_WORD = 0.5;
 /** As much as a word, at no distance; nothing, far away. */
@@ -70,9 +72,7 @@ export class StreetIndex {
   readonly #details: TextColumn;
   readonly #entryDetails: Uint32Array;
   readonly #places: Int32Array;
-  readonly #words: TextColumn;
-  readonly #postings: Uint32Array;
-  readonly #postingsStarts: Uint32Array;
+  readonly #words: WordIndex;
   readonly #houseNumbers: TextColumn;
   readonly #houseStarts: Uint32Array;
   readonly #houseStreets: Uint32Array;
@@ -92,9 +92,7 @@ export class StreetIndex {
     this.#details = textColumnOf(sections, "details");
     this.#entryDetails = sections.column("entryDetails", "u32");
     this.#places = sections.column("places", "i32");
-    this.#words = textColumnOf(sections, "words");
-    this.#postings = sections.column("postings", "u32");
-    this.#postingsStarts = sections.column("postingsStarts", "u32");
+    this.#words = new WordIndex(sections);
     this.#houseNumbers = textColumnOf(sections, "houseNumbers");
     this.#houseStarts = sections.column("houseStarts", "u32");
     this.#houseStreets = sections.column("houseStreets", "u32");
@@ -108,7 +106,8 @@ export class StreetIndex {
   }
 
   /** What fits all words, best first: houses where one of the words is their number. */
-  find(text: string, { limit, near, establishmentsOnly = false }: StreetSearch): StreetPlace[] {
+  find(text: string, search: StreetSearch): StreetPlace[] {
+    const { limit, establishmentsOnly } = search;
     const words = wordsOf(text).slice(0, MOST_WORDS);
     if (words.length === 0) return [];
     const found = new Found(limit);
@@ -116,14 +115,16 @@ export class StreetIndex {
     const street = words.filter((word) => word !== number);
     const streets =
       number && street.length > 0
-        ? this.#findEntries(street, near, false).filter(({ entry }) => entry < this.#streets)
+        ? this.#findEntries(street, { ...search, establishmentsOnly: false }).filter(
+            ({ entry }) => entry < this.#streets,
+          )
         : [];
     for (const { entry } of streets) {
       const house = this.#houseOf(entry, number as string);
       if (house !== undefined) found.add(this.#house(house));
       if (found.full) return found.places;
     }
-    const hits = this.#findEntries(words, near, establishmentsOnly);
+    const hits = this.#findEntries(words, search);
     // The street of a house that the extract lacks is better than nothing.
     for (const { entry } of found.places.length + hits.length > 0 ? hits : streets) {
       if (found.full) break;
@@ -154,60 +155,36 @@ export class StreetIndex {
   }
 
   /** Entries that fit every word, best first. */
-  #findEntries(words: string[], near: LonLat | undefined, establishmentsOnly: boolean): Hit[] {
+  #findEntries(words: string[], search: Omit<StreetSearch, "limit">): Hit[] {
+    const { establishmentsOnly = false, mayBeMistyped = false } = search;
     const last = words.at(-1);
+    const from = establishmentsOnly ? this.#streets : 0;
     // Rare words first, so that there is little to compare with.
     const ordered = [...new Set(words)].sort((a, b) => b.length - a.length);
     let scores: Map<number, number> | null = null;
     for (const word of ordered) {
-      scores = this.#scoresOf(word, scores, word === last || word.length > 1, establishmentsOnly);
+      const beginnings = word === last || word.length > 1;
+      scores = this.#words.entriesWith(word, scores, { from, beginnings, mayBeMistyped });
       if (scores.size === 0) return [];
     }
     const hits = [...(scores ?? [])].map(([entry, score]) => ({ entry, score }));
     if (hits.length > 1) {
-      for (const hit of hits) hit.score += this.#fit(hit.entry, words, near);
+      for (const hit of hits) hit.score += this.#fit(hit.entry, words, search);
     }
     return hits.sort((a, b) => b.score - a.score || a.entry - b.entry);
   }
 
-  /** The entries among those given that have this word or begin with it, with their scores. */
-  #scoresOf(
-    word: string,
-    among: Map<number, number> | null,
-    beginnings: boolean,
-    establishmentsOnly: boolean,
-  ): Map<number, number> {
-    const scores = new Map<number, number>();
-    for (let at = this.#firstWordFrom(word); at < this.#words.size; at++) {
-      const there = this.#words.at(at);
-      if (!there.startsWith(word) || (there !== word && !beginnings)) break;
-      const score = there === word ? WHOLE_WORD : BEGINNING;
-      const end = this.#postingsStarts[at + 1] as number;
-      for (let i = this.#postingsStarts[at] as number; i < end; i++) {
-        const entry = this.#postings[i] as number;
-        const before = among ? among.get(entry) : 0;
-        if (before === undefined || (establishmentsOnly && entry < this.#streets)) continue;
-        scores.set(entry, Math.max(scores.get(entry) ?? 0, before + score));
-      }
-    }
-    return scores;
-  }
-
-  #firstWordFrom(word: string): number {
-    let [low, high] = [0, this.#words.size];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#words.at(middle) < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   /** How well an entry fits beyond its words: by the length of its name, and by its place. */
-  #fit(entry: number, words: readonly string[], near: LonLat | undefined): number {
+  #fit(
+    entry: number,
+    words: readonly string[],
+    { near, mayBeMistyped }: Pick<StreetSearch, "near" | "mayBeMistyped">,
+  ): number {
     const own = wordsOf(this.#labels.at(entry));
     const matches = (theirs: string, word: string) =>
-      formsOf(theirs).some((form) => form.startsWith(word));
+      formsOf(theirs).some(
+        (form) => form.startsWith(word) || (mayBeMistyped && isLike(form, word)),
+      );
     const matched = own.filter((theirs) => words.some((word) => matches(theirs, word))).length;
     const first = matches(own[0] ?? "", words[0] ?? "") ? FIRST_WORD : 0;
     return (OWN_NAME * matched) / Math.max(1, own.length) + first + this.#nearness(entry, near);
@@ -271,6 +248,9 @@ export class StreetIndex {
     return fromUnits(places[2 * position] as number, places[2 * position + 1] as number);
   }
 }
+
+const isLike = (form: string, word: string): boolean =>
+  editsFromBeginning(word, form, likelyEdits(word)) <= likelyEdits(word);
 
 function nearestOn(
   x: number,

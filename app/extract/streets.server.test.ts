@@ -35,6 +35,20 @@ it("finds names with accents by their plain letters, and the other way round", a
   expect(labels("CAFÉ avenue")[0]).toBe("Café Avenue");
 });
 
+it.each([
+  ["kroegr", "Kroger"],
+  ["krger", "Kroger"],
+  ["korger", "Kroger"],
+  ["olentagny drug", "Olentangy Drug"],
+  ["nroth high", "North High Street"],
+  ["12 norht high st", "12 North High Street"],
+])("finds what is written much like %j where words may be mistyped", async (text, label) => {
+  await useExtract();
+  expect(labels(text)).not.toContain(label);
+  const found = findStreets(text, { limit: 5, mayBeMistyped: true });
+  expect(found[0]?.label).toBe(label);
+});
+
 it("finds a house by its number, however its street is written", async () => {
   await useExtract();
   for (const text of ["12 n high st", "12 North High Street 43201", "north high 12"]) {
@@ -92,6 +106,37 @@ it("knows the house at a place, else the street, else nothing", async () => {
     coordinates: [expect.closeTo(-82.994, 5), expect.closeTo(40, 5)],
   });
   expect(streetAt([-82.994, 40.0004], 20)).toBeNull();
+});
+
+const columbus = sharedExtract("columbus-oh");
+test.skipIf(!columbus)("finds mistyped streets of Columbus among its five thousand", async () => {
+  await useExtract(columbus as string);
+  const mistyped: Record<string, string> = {
+    "olentangey river road": "Olentangy River Road",
+    "borad street": "Broad Street",
+    "hihg street": "High Street",
+    "clevland avenue": "Cleveland Avenue",
+    "brydne road": "Bryden Road",
+    "hudsno street": "Hudson Street",
+    "kinear road": "Kinnear Road",
+    "livngston avenue": "Livingston Avenue",
+    "parsosn ave": "Parsons Avenue",
+    "grandveiw avenue": "Grandview Avenue",
+    "lane avnue": "Lane Avenue",
+    sullivnat: "Sullivant Avenue",
+    "weber raod": "Weber Road",
+    "goodlae street": "Goodale Street",
+    "haguue avenue": "Hague Avenue",
+    "hamitlon road": "Hamilton Road",
+    "fisher raod": "Fisher Road",
+    "neli avenue": "Neil Avenue",
+    "gaint eagle": "Giant Eagle",
+    "big ltos": "Big Lots",
+  };
+  const found = Object.entries(mistyped).filter(([text, label]) =>
+    findStreets(text, { limit: 5, mayBeMistyped: true }).some((one) => one.label.includes(label)),
+  );
+  expect(found.length, "of 20").toBeGreaterThanOrEqual(18);
 });
 
 const baltimore = sharedExtract("baltimore-md");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCoordinates, readCoordinates } from "./coordinates";
+import { formatCoordinates, readCoordinates, readLongitudeFirst } from "./coordinates";
 
 const near = (given: [number, number] | null) =>
   given?.map((degrees) => Number(degrees.toFixed(4)));
@@ -46,6 +46,20 @@ describe("coordinates are read", () => {
     );
   });
 });
+
+it.each(["-83.05, 40.1", "-83.05 40.1", "(-83.05; 40.1)"])(
+  "%s is read with the longitude first as well",
+  (text) => {
+    expect(near(readLongitudeFirst(text))).toEqual([-83.05, 40.1]);
+  },
+);
+
+it.each(["Columbus, OH", "1,2,3", "-83.05", "-183.05, 40.1", "40.1, -95.0", ""])(
+  "%s is not read with the longitude first",
+  (text) => {
+    expect(readLongitudeFirst(text)).toBeNull();
+  },
+);
 
 describe("coordinates are not", () => {
   it.each([

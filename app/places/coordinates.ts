@@ -36,6 +36,15 @@ export function readCoordinates(given: string): LonLat | null {
   return null;
 }
 
+/** What two plain numbers would mean with the longitude first, as some programs write them. */
+export function readLongitudeFirst(given: string): LonLat | null {
+  const numbers = given
+    .trim()
+    .replaceAll(/[()]/g, "")
+    .split(/\s*[,;/]\s*|\s+/, 3);
+  return numbers.length === 2 ? readCoordinates(numbers.toReversed().join(",")) : null;
+}
+
 type Parts = (string | undefined)[];
 
 function lettered(one: Parts, oneLetter = "", other: Parts, otherLetter = ""): LonLat | null {

@@ -1,7 +1,7 @@
 /** Places by their words or their coordinates, from the geocoder that the settings name. */
 import type { LonLat } from "~/lib/geo";
 import { env } from "~/server/env.server";
-import { formatCoordinates, readCoordinates } from "./coordinates";
+import { formatCoordinates, readCoordinates, readLongitudeFirst } from "./coordinates";
 import type { PlacesEngine } from "./engine";
 import { NOT_KNOWN, PlacesError } from "./errors";
 import { gazetteer } from "./gazetteer/gazetteer.server";
@@ -47,8 +47,9 @@ export async function suggestPlaces(
   search.signal?.throwIfAborted();
   const words = text.trim().slice(0, LONGEST_TEXT);
   if (words === "") return [];
-  const point = readCoordinates(words);
-  if (point) return establishmentsOnly ? [] : [await pointAt(point, engine, search.signal)];
+  const points = [readCoordinates(words), readLongitudeFirst(words)];
+  if (points.some(Boolean))
+    return establishmentsOnly ? [] : pointsAt(points, engine, search.signal);
   const most = Math.min(limit, MOST);
   const places = await engine.suggest({ ...search, text: words, limit: most, establishmentsOnly });
   return places.slice(0, most);
@@ -100,6 +101,23 @@ function engineOf(settings: PlacesSettings): PlacesEngine {
     case "nominatim":
       return nominatim({ url: settings.url, spacingMs: settings.shared ? SHARED_SPACING_MS : 0 });
   }
+}
+
+/**
+ * The point that was typed; where nothing is known to lie there, but something at the same two
+ * numbers the other way round, both, for the user to choose.
+ */
+async function pointsAt(
+  [typed, swapped]: (LonLat | null | undefined)[],
+  engine: PlacesEngine,
+  signal: AbortSignal | undefined,
+): Promise<Place[]> {
+  const asTyped = typed ? [await pointAt(typed, engine, signal)] : [];
+  if (!swapped || asTyped.some(({ detail }) => detail)) return asTyped;
+  const other = await pointAt(swapped, engine, signal);
+  if (asTyped.length > 0 && !other.detail) return asTyped;
+  const detail = [other.detail, "typed with the longitude first"].filter(Boolean).join(", ");
+  return [{ ...other, detail }, ...asTyped];
 }
 
 /** Exactly the point that was asked for, with what is known to lie there. */

@@ -36,6 +36,8 @@ const NO_ESTABLISHMENTS: Record<string, ReadonlySet<string>> = {
   amenity: new Set([
     "parking",
     "parking_space",
+    "parking_entrance",
+    "motorcycle_parking",
     "bench",
     "fountain",
     "bicycle_parking",

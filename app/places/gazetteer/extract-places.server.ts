@@ -9,18 +9,24 @@ import { nearestCity } from "./search";
 
 /** Beyond it an address is not where one is. */
 const WITHIN_M = 150;
-/** With fewer letters half of the extract would fit. */
-const SHORTEST = 3;
+/** One letter would fit half of the extract; two are a name (`BP`). */
+const SHORTEST = 2;
 const HOUSE_NUMBER = /^\d+\w?\s+(?=\D)/;
+
+interface ExtractQuestion extends Pick<Question, "near" | "limit" | "establishmentsOnly"> {
+  /** Words that nothing has are taken for those that are written much like them. */
+  mayBeMistyped?: boolean;
+}
 
 /** What fits the words; the street of a house number that is not known, which most are not. */
 export function extractPlaces(
   index: GazetteerIndex,
   text: string,
-  { near, limit, establishmentsOnly }: Pick<Question, "near" | "limit" | "establishmentsOnly">,
+  { near, limit, establishmentsOnly, mayBeMistyped }: ExtractQuestion,
 ): Place[] {
   if (text.length < SHORTEST) return [];
-  const find = (words: string) => findStreets(words, { near, limit, establishmentsOnly });
+  const find = (words: string) =>
+    findStreets(words, { near, limit, establishmentsOnly, mayBeMistyped });
   let found = find(text);
   if (found.length === 0 && HOUSE_NUMBER.test(text)) found = find(text.replace(HOUSE_NUMBER, ""));
   // A street lies there in pieces, which nobody could choose between.

@@ -65,6 +65,28 @@ describe("cities", () => {
   });
 });
 
+describe("cities are found by mistyped names", () => {
+  it.each([
+    ["colmubus oh", "Columbus, OH"],
+    ["Cloumbus, Ohio", "Columbus, OH"],
+    ["clevland", "Cleveland, OH"],
+    ["cincinatti", "Cincinnati, OH"],
+    ["pitsburgh", "Pittsburgh, PA"],
+    ["pheonix", "Phoenix, AZ"],
+    ["albuquerqe", "Albuquerque, NM"],
+    ["philidelphia", "Philadelphia, PA"],
+  ])("%s", async (text, city) => {
+    expect((await labels(text))[0]).toBe(city);
+  });
+
+  it("where nothing is called so", async () => {
+    expect(await labels("clevland", { ownLocations: async () => [own("Clevland Foods")] })).toEqual(
+      ["Clevland Foods"],
+    );
+    expect(await labels("xyzxyz")).toEqual([]);
+  });
+});
+
 describe("zips", () => {
   it("come first", async () => {
     const places = await find("43201", { ownLocations: async () => [own("43201 Main")] });
@@ -148,6 +170,22 @@ describe("the extract", () => {
     expect(await labels("90 High St, Columbus")).toEqual(["High Street", "Columbus, OH"]);
   });
 
+  it("is asked for mistyped names where nothing is called so", async () => {
+    vi.mocked(findStreets).mockImplementation((text, { mayBeMistyped }) =>
+      mayBeMistyped && text === "hgih st" ? [HIGH] : [],
+    );
+    expect(await labels("hgih st")).toEqual(["High Street"]);
+    expect(await labels("hgih st columbus oh")).toEqual(["High Street", "Columbus, OH"]);
+  });
+
+  it("is asked for names of two letters", async () => {
+    vi.mocked(findStreets).mockReturnValue([{ ...KROGER, label: "BP" }]);
+    expect((await labels("bp"))[0]).toBe("BP");
+    vi.mocked(findStreets).mockClear();
+    await labels("b");
+    expect(findStreets).not.toHaveBeenCalled();
+  });
+
   it("of another city is not meant", async () => {
     const baltimore: LonLat = [-76.61, 39.29];
     vi.mocked(findStreets)
@@ -193,6 +231,19 @@ describe("coordinates", () => {
       },
     ]);
     expect(await find("0, 0")).toEqual([{ kind: "point", label: "0.0, 0.0", coordinates: [0, 0] }]);
+  });
+
+  it("are offered the other way round where something lies there alone", async () => {
+    const [swapped, typed, ...more] = await find("-83.0, 40.1");
+    expect(swapped).toMatchObject({
+      label: "40.1, -83.0",
+      detail: expect.stringMatching(/^near Worthington, OH, .*, typed with the longitude first$/),
+      coordinates: [-83, 40.1],
+    });
+    expect(typed).toEqual({ kind: "point", label: "-83.0, 40.1", coordinates: [40.1, -83] });
+    expect(more).toEqual([]);
+    // A latitude that there is not is no place at all.
+    expect(await labels("-95.36, 29.76")).toEqual(["29.76, -95.36"]);
   });
 
   it("are in a city near its middle, and nowhere far from all", async () => {

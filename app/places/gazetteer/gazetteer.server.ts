@@ -33,20 +33,9 @@ export const gazetteer: PlacesEngine = {
   },
 
   async suggest(question) {
-    const index = gazetteerIndex();
-    const { text, limit } = question;
-    const own = (await question.ownLocations?.(text)) ?? [];
-    const words = fold(text);
-    const byName = own.filter(({ label }) => fold(label).startsWith(words));
-    const others = own.filter((location) => !byName.includes(location));
-    if (question.establishmentsOnly) {
-      return spread([byName, extractPlaces(index, text, question), others], limit);
-    }
-    const cities = findCities(index, text, question);
-    const groups = [findZips(index, text, question), byName, cities];
-    const found = extractPlaces(index, text, question);
-    if (cities.length + found.length > 0) return spread([...groups, found, others], limit);
-    return spread([...groups, ...inCity(index, question), others, zipIn(index, question)], limit);
+    const own = (await question.ownLocations?.(question.text)) ?? [];
+    const exact = suggestions(question, own);
+    return exact.length > 0 ? exact : suggestions({ ...question, mayBeMistyped: true }, own);
   },
 
   async at(coordinates) {
@@ -63,13 +52,35 @@ export const gazetteer: PlacesEngine = {
   },
 };
 
+interface Asked extends Question {
+  /** Words that nothing has are taken for those that are written much like them. */
+  mayBeMistyped?: boolean;
+}
+
+function suggestions(question: Asked, own: Place[]): Place[] {
+  const index = gazetteerIndex();
+  const { text, limit } = question;
+  const words = fold(text);
+  const byName = own.filter(({ label }) => fold(label).startsWith(words));
+  const others = own.filter((location) => !byName.includes(location));
+  const found = extractPlaces(index, text, question);
+  if (question.establishmentsOnly) return spread([byName, found, others], limit);
+  const cities = findCities(index, text, question);
+  const groups = [findZips(index, text, question), byName, cities];
+  if (cities.length + found.length > 0) return spread([...groups, found, others], limit);
+  return spread([...groups, ...inCity(index, question), others, zipIn(index, question)], limit);
+}
+
 /** Where the words end with a city: what the words before it name there, and the city itself. */
 function inCity(index: GazetteerIndex, question: Question): Place[][] {
   const split = splitAtCity(index, question.text, question.near);
   if (!split) return [];
   const { street, city } = split;
-  const there = extractPlaces(index, street, { ...question, near: city.coordinates });
-  return [there.filter((place) => isAround(city, place)), [city]];
+  const there = { ...question, near: city.coordinates };
+  const around = (asked: Asked) =>
+    extractPlaces(index, street, asked).filter((place) => isAround(city, place));
+  const exact = around(there);
+  return [exact.length > 0 ? exact : around({ ...there, mayBeMistyped: true }), [city]];
 }
 
 const isAround = (city: Place, place: Place) =>

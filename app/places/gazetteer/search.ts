@@ -1,4 +1,5 @@
 /** Cities and zips by their words, and the nearest of them. */
+import { editsFromBeginning, likelyEdits } from "~/lib/edits";
 import { greatCircle, type LonLat } from "~/lib/geo";
 import type { Place } from "../place";
 import { fold } from "./fold";
@@ -13,10 +14,14 @@ const AROUND = 25;
 const REACH_M = 0.5 * Math.sqrt(1_000 / Math.PI);
 /** At this distance a city counts half as much as the same city right here. */
 const HALF_M = 80_000;
+/** Twice as many inhabitants as any city has. */
+const LARGEST = 1e8;
 
 export interface Wanted {
   near?: LonLat | undefined;
   limit: number;
+  /** A name that no city has is taken for one that is written much like it. */
+  mayBeMistyped?: boolean | undefined;
 }
 
 /** Zips that begin as the text does, from three digits on; `43201-1234` is `43201`. */
@@ -34,25 +39,46 @@ export function findZips(index: GazetteerIndex, text: string, { near, limit }: W
  * Cities whose name begins with the text, larger ones first, those of exactly this name before
  * all others; a state may follow (`columbus oh`, `Columbus, Ohio`), and a zip is passed over.
  */
-export function findCities(index: GazetteerIndex, text: string, { near, limit }: Wanted): Place[] {
+export function findCities(index: GazetteerIndex, text: string, wanted: Wanted): Place[] {
+  const { near, limit, mayBeMistyped } = wanted;
   const weightOf = (city: City) =>
     near
       ? city.population / (1 + greatCircle(near, city.coordinates) / HALF_M) ** 2
       : city.population;
   const found = new Map<City, number>();
   for (const { name, states } of readings(text)) {
-    const from = firstAtLeast(index.cities, name, ({ key }) => key);
-    for (let i = from; index.cities[i]?.key.startsWith(name); i++) {
-      const city = index.cities[i] as City;
-      if (states && !states.includes(city.state)) continue;
-      // Twice as large as any city is, and so before all that only begin so.
-      found.set(city, weightOf(city) + (city.key === name ? 1e8 : 0));
+    const isMeant = ({ state }: City) => !states || states.includes(state);
+    for (const city of citiesFrom(index, name).filter(isMeant)) {
+      found.set(city, weightOf(city) + (city.key === name ? LARGEST : 0));
+    }
+    if (!mayBeMistyped) continue;
+    for (const { city, edits } of citiesLike(index, name)) {
+      if (isMeant(city)) found.set(city, weightOf(city) - edits * LARGEST);
     }
   }
   return [...found]
     .sort(([, one], [, other]) => other - one)
     .slice(0, limit)
     .map(([city]) => cityPlace(city));
+}
+
+/** Those whose name begins so. */
+function citiesFrom({ cities }: GazetteerIndex, name: string): City[] {
+  const from = firstAtLeast(cities, name, ({ key }) => key);
+  let end = from;
+  while (cities[end]?.key.startsWith(name)) end++;
+  return cities.slice(from, end);
+}
+
+/** Those that may be meant by a mistyped name, and how many letters of it would be wrong. */
+function citiesLike({ cities }: GazetteerIndex, name: string) {
+  const most = likelyEdits(name);
+  // The first letter is the least likely to be wrong, and few need to be looked at by it.
+  const mayBe = ({ key }: City) => key[0] === name[0] || key[0] === name[1];
+  return cities
+    .filter((city) => most > 0 && mayBe(city))
+    .map((city) => ({ city, edits: editsFromBeginning(name, city.key, most) }))
+    .filter(({ edits }) => edits > 0 && edits <= most);
 }
 
 /** Words that name a street in a city: `main st columbus oh` is `main st` in Columbus, OH. */
