@@ -30,7 +30,6 @@ test("a manager plans a route, gives it to an agent, changes it while it runs, a
     await searchAndChoose(page, "Location Filter", `Thirty ${mark}`);
     if (!js) await page.getByRole("button", { name: "Use this filter" }).click();
     await expect(suggested(page)).toHaveCount(30);
-    await page.getByRole("button", { name: "Optimize order" }).click();
     await expect(page.getByText(/The better order saves/)).toBeVisible();
     await chooseOption(await openPicker(page, "Agent"));
     await page.getByRole("button", { name: "Create New Route" }).click();

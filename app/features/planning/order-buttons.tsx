@@ -11,12 +11,14 @@ const END_OPTIONS = [
 ];
 
 interface OrderButtonsProps {
+  /** Whether the stops are in the better order, or will be. */
+  optimized: boolean;
   /** As it was chosen in a form that came back. */
   sentEnd: string | undefined;
 }
 
 /** Puts the stops into a better order, and back into the one in which they were found. */
-export function OrderButtons({ sentEnd }: OrderButtonsProps) {
+export function OrderButtons({ optimized, sentEnd }: OrderButtonsProps) {
   const { plan } = useShownPlan();
   const change = useChangePlan();
   return (
@@ -29,7 +31,7 @@ export function OrderButtons({ sentEnd }: OrderButtonsProps) {
         options={END_OPTIONS}
         defaultValue={sentEnd ?? plan.end}
         onChange={(end) => {
-          if (plan.optimized) {
+          if (optimized) {
             change((next) => ({ ...next, end: ENDS.find((known) => known === end) ?? "free" }));
           }
         }}
@@ -40,20 +42,20 @@ export function OrderButtons({ sentEnd }: OrderButtonsProps) {
         name="order"
         value="optimized"
         // Without scripts it stays, to order anew by another end.
-        className={plan.optimized ? "no-js-only" : undefined}
-        to={(next) => createRouteUrl(planQuery({ ...next, optimized: true }))}
+        className={optimized ? "no-js-only" : undefined}
+        to={(next) => createRouteUrl(planQuery({ ...next, order: "optimized" }))}
       >
         Optimize order
       </PlanButton>
-      {plan.optimized && (
+      {optimized && (
         <PlanButton
           size="small"
           icon={<Icon name="undo-2" />}
           name="order"
           value="found"
-          to={(next) => createRouteUrl(planQuery({ ...next, optimized: false }))}
+          to={(next) => createRouteUrl(planQuery({ ...next, order: "found" }))}
         >
-          Put the order back
+          {plan.templateId ? "As in the template" : "As found"}
         </PlanButton>
       )}
     </div>

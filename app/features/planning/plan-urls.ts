@@ -21,8 +21,8 @@ export function dialogUrl(dialog: DialogName, plan: Plan): string {
 
 /** The stop filter for a new one: what was searched by stays until the new one is there. */
 export function newFilterUrl(before: Plan, plan: Plan): string {
-  const { filterId, filter, templateId, dropped, optimized } = before;
-  const kept = { ...plan, filterId, filter, templateId, dropped, optimized };
+  const { filterId, filter, templateId, dropped, order } = before;
+  const kept = { ...plan, filterId, filter, templateId, dropped, order };
   const query = planQuery(kept);
   return stopFilterUrl(`${query || "?"}${query ? "&" : ""}new=1`);
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { LonLat } from "~/lib/geo";
-import { besidePlan, changedPlan, type Plan, planQuery, readPlan } from "./plan";
+import {
+  besidePlan,
+  changedPlan,
+  isOptimized,
+  ORDERED_AT_ONCE,
+  ORDERS,
+  type Plan,
+  planQuery,
+  readPlan,
+} from "./plan";
 import {
   type Filter,
   filterEntries,
@@ -58,7 +67,7 @@ const anyPlan = (random: ReturnType<typeof randomOf>): Plan => ({
   filter: random.yes() ? anyFilter(random) : null,
   templateId: random.yes() ? random.word() : "",
   dropped: random.some(6),
-  optimized: random.yes(),
+  order: random.pick([null, ...ORDERS]),
   end: random.yes() ? "free" : "fixed",
   back: random.yes() ? "/routes?routePage=2&routeSearch=x" : "",
 });
@@ -89,8 +98,8 @@ describe("a plan in the URL", () => {
   });
 
   it("goes by the button or the control where the kept order or end says something else", () => {
-    expect(readPlan(new URLSearchParams("order=optimized&order=found")).optimized).toBe(false);
-    expect(readPlan(new URLSearchParams("order=optimized")).optimized).toBe(true);
+    expect(readPlan(new URLSearchParams("order=optimized&order=found")).order).toBe("found");
+    expect(readPlan(new URLSearchParams("order=optimized")).order).toBe("optimized");
     expect(readPlan(new URLSearchParams("end=fixed&end=free")).end).toBe("free");
     expect(readPlan(new URLSearchParams("end=fixed")).end).toBe("fixed");
   });
@@ -104,6 +113,17 @@ describe("a plan in the URL", () => {
   });
 });
 
+it("has found stops in a good order at once, and those of a template as they are kept", () => {
+  const found: Plan = { ...EMPTY, filterId: "f1" };
+  expect(isOptimized(found, 22)).toBe(true);
+  expect(isOptimized(found, ORDERED_AT_ONCE + 1)).toBe(false);
+  expect(isOptimized({ ...found, order: "found" }, 22)).toBe(false);
+  expect(isOptimized({ ...found, order: "optimized" }, 500)).toBe(true);
+  const kept: Plan = { ...EMPTY, templateId: "t1" };
+  expect(isOptimized(kept, 22)).toBe(false);
+  expect(isOptimized({ ...kept, order: "optimized" }, 22)).toBe(true);
+});
+
 describe("a changed plan", () => {
   const plan: Plan = {
     ...EMPTY,
@@ -112,7 +132,7 @@ describe("a changed plan", () => {
     agentId: "a1",
     filterId: "f1",
     dropped: ["s1"],
-    optimized: true,
+    order: "optimized",
   };
 
   it("loses its agent with its office, and nothing else", () => {
@@ -125,7 +145,7 @@ describe("a changed plan", () => {
 
   it("forgets what was dropped when its stops come from elsewhere", () => {
     const other = changedPlan(plan, { ...plan, filterId: "f2" });
-    expect(other).toMatchObject({ filterId: "f2", dropped: [], optimized: false, name: "North" });
+    expect(other).toMatchObject({ filterId: "f2", dropped: [], order: null, name: "North" });
     const template = changedPlan(plan, { ...plan, templateId: "t1" });
     expect(template).toMatchObject({ templateId: "t1", filterId: "", dropped: [] });
   });

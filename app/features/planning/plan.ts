@@ -8,6 +8,13 @@ export const ORDER_TO_COME = "orderToCome";
 /** The field with the query of the plan that the page shows, beside what the form has of it. */
 export const SHOWN = "shown";
 
+/** Whether the stops stand in a better order than the one in which they were found. */
+export const ORDERS = ["optimized", "found"] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** More stops than that take so long to put into order that nobody wants it unasked. */
+export const ORDERED_AT_ONCE = 100;
+
 /** Where the better order may end: at any stop, or at the last one. */
 export const ENDS = ["free", "fixed"] as const;
 export type End = (typeof ENDS)[number];
@@ -30,7 +37,8 @@ export interface Plan {
   templateId: string;
   /** Ids of stops that are not wanted. */
   dropped: string[];
-  optimized: boolean;
+  /** As it was asked for; null where nobody did: see {@link isOptimized}. */
+  order: Order | null;
   end: End;
   /** The page to go back to; not checked yet. */
   back: string;
@@ -65,7 +73,7 @@ export function readPlan(sent: Sent): Plan {
     dropped: [...new Set(dropped)]
       .filter((stop) => stop && stop.length <= LONGEST_ID && !putBack.has(stop))
       .slice(0, MOST_STOPS),
-    optimized: last("order") === "optimized",
+    order: ORDERS.find((known) => known === last("order")) ?? null,
     end: ENDS.find((known) => known === last("end")) ?? "free",
     back: text("back", 2000),
   };
@@ -83,7 +91,7 @@ export function planEntries(plan: Plan): [name: string, value: string][] {
     ["filter", filterId],
     ...(filter ? filterEntries(filter, "f.") : []),
     ...plan.dropped.map((stop): [string, string] => ["drop", stop]),
-    ["order", plan.optimized ? "optimized" : ""],
+    ["order", plan.order ?? ""],
     ["end", plan.end === "free" ? "" : plan.end],
     ["back", plan.back],
   ];
@@ -95,6 +103,13 @@ export function planQuery(plan: Plan): string {
   const entries = planEntries(plan);
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
+
+/**
+ * Whether so many stops of the plan are put into a better order. Those that were searched are,
+ * as they were found by their distance alone; a template has its order from somebody.
+ */
+export const isOptimized = ({ order, templateId }: Plan, stops: number): boolean =>
+  order ? order === "optimized" : !templateId && stops <= ORDERED_AT_ONCE;
 
 /** What of the plan decides which stops are found, and the path through them. */
 export const searchOf = (plan: Plan): string =>
@@ -110,7 +125,7 @@ export const withSource = (
   filter: null,
   templateId: "",
   dropped: [],
-  optimized: false,
+  order: null,
   ...source,
 });
 

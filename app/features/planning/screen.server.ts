@@ -13,7 +13,7 @@ import type { Place } from "~/places/place";
 import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import { type PlanFields, readPlanFields } from "./fields.server";
-import { type Plan, planQuery, readPlan } from "./plan";
+import { isOptimized, type Plan, planQuery, readPlan } from "./plan";
 import { findPath, type PlannedPath } from "./planned-path.server";
 import type { StopRow } from "./stop-row";
 import { findStops, type Stop, type Suggestion, templateStops } from "./suggestion.server";
@@ -78,7 +78,8 @@ async function suggest(
 }
 
 async function pathOf(kept: readonly Stop[], plan: Plan, signal: AbortSignal): Promise<ShownPath> {
-  const path = await findPath(kept.map(routePoint), { ...plan, signal });
+  const optimized = isOptimized(plan, kept.length);
+  const path = await findPath(kept.map(routePoint), { end: plan.end, optimized, signal });
   if (!path.ok) return path;
   return { ...path, order: path.order.flatMap((index) => kept[index]?.id ?? []) };
 }

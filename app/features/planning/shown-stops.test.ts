@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MapData } from "~/map";
+import { readPlan } from "./plan";
 import type { ShownPath } from "./screen.server";
 import { mapOf, shownStops } from "./shown-stops";
 
@@ -12,6 +13,7 @@ const stop = (id: string, longitude: number | null = 1) => ({
   coordinates: longitude === null ? null : ([longitude, 2] as [number, number]),
 });
 const STOPS = ["a", "b", "c", "d"].map((id) => stop(id));
+const FOUND = readPlan(new URLSearchParams("filter=f1"));
 const path = (order: string[]): ShownPath => ({
   ok: true,
   order,
@@ -29,15 +31,25 @@ const ids = (stops: { id: string }[]) => stops.map(({ id }) => id).join("");
 
 describe("the stops that are shown", () => {
   it("come in the order of the path, once it is known", () => {
-    expect(ids(shownStops(STOPS, [], null).kept)).toBe("abcd");
-    expect(ids(shownStops(STOPS, [], path(["a", "d", "c", "b"])).kept)).toBe("adcb");
-    expect(ids(shownStops(STOPS, [], { ok: false, message: "No" }).kept)).toBe("abcd");
+    expect(ids(shownStops(STOPS, FOUND, null).kept)).toBe("abcd");
+    expect(ids(shownStops(STOPS, FOUND, path(["a", "d", "c", "b"])).kept)).toBe("adcb");
+    expect(ids(shownStops(STOPS, FOUND, { ok: false, message: "No" }).kept)).toBe("abcd");
+  });
+
+  it("come as they were found where that is asked for, whatever order is known", () => {
+    const asFound = { ...FOUND, order: "found" as const };
+    const { kept, optimized } = shownStops(STOPS, asFound, path(["a", "d", "c", "b"]));
+    expect([ids(kept), optimized]).toEqual(["abcd", false]);
   });
 
   it("leave out what is dropped at once, and put back what the path does not know at the end", () => {
-    const { kept, dropped } = shownStops(STOPS, ["c"], path(["a", "d", "c", "b"]));
+    const { kept, dropped } = shownStops(
+      STOPS,
+      { ...FOUND, dropped: ["c"] },
+      path(["a", "d", "c", "b"]),
+    );
     expect([ids(kept), ids(dropped)]).toEqual(["adb", "c"]);
-    expect(ids(shownStops(STOPS, [], path(["d", "b", "a"])).kept)).toBe("dbac");
+    expect(ids(shownStops(STOPS, FOUND, path(["d", "b", "a"])).kept)).toBe("dbac");
   });
 
   it("stand on the map by their numbers, with the line only while it is theirs", () => {

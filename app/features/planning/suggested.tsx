@@ -31,7 +31,7 @@ export function Suggested({ screen, refused }: SuggestedProps) {
   const { preset } = screen.fields;
   const asked = preset ? { ...plan, officeId: preset.value } : plan;
   const known = searchOf(asked) === searchOf(screen.plan) ? path : null;
-  const { kept, dropped } = shownStops(stops, plan.dropped, plan.optimized ? path : null);
+  const { kept, dropped, optimized } = shownStops(stops, plan, path);
   const shown = kept.map((stop) => stop.id).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for `kept`.
   const drawn = useMemo(() => mapOf(map, { kept, marks, path }), [map, marks, path, shown]);
@@ -58,10 +58,12 @@ export function Suggested({ screen, refused }: SuggestedProps) {
         {kept.map(({ id }) => (
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
         ))}
-        {plan.optimized && !known && (
+        {optimized && !known && (
           <input type="hidden" name={ORDER_TO_COME} value="1" form={PLAN_FORM} />
         )}
-        {kept.length > 2 && <OrderButtons sentEnd={typed.all("end").at(-1)} />}
+        {kept.length > 2 && (
+          <OrderButtons optimized={optimized} sentEnd={typed.all("end").at(-1)} />
+        )}
         {kept.length > 0 ? <StopList stops={kept} /> : !problem && <NoStops searched={searched} />}
         {marks.length > 0 && (
           <MapPinList pins={marks} summary={`Also on the map: ${marks.length}`} />
