@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
 import { buildApp } from "./build-app.server";
+import { prepareDemoRegion } from "./demo-region.server";
 import { type Env, EnvError, env, readEnv, setEnv } from "./env.server";
 import { watchForFinish } from "./finish.server";
 import { log } from "./log.server";
@@ -33,10 +34,13 @@ async function start(root: string): Promise<void> {
   const stopSignal = nextStopSignal();
   setEnv({ ...readEnv(process.env), ownServer: true });
   const api = env().embeddedApi ? startEmbeddedApi(root) : undefined;
+  const region = prepareDemoRegion({ root, env: env(), log: log() });
   try {
     const apiReady = await Promise.race([api?.ready, stopSignal.then(() => STOPPED)]);
     if (apiReady === STOPPED) return;
     const remix = await serveBuild(join(root, "build/index.js"), env().mode, log());
+    const regionEnd = await Promise.race([region?.ended, stopSignal.then(() => STOPPED)]);
+    if (regionEnd === STOPPED) return;
     const app = buildApp({
       env: env(),
       log: log(),
@@ -55,6 +59,7 @@ async function start(root: string): Promise<void> {
     log().info({ signal }, "stopping");
     await finish(FINISH_MS);
   } finally {
+    region?.stop();
     await api?.stop();
   }
 }
