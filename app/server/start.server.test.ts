@@ -97,6 +97,7 @@ async function start(variables: Record<string, string> = {}): Promise<Run> {
       PORT: String(port),
       API_PORT: String(apiPort),
       DATA_DIR: join(folder, "data"),
+      DEMO_DRIVE: "0",
       ...variables,
     },
   });
@@ -122,6 +123,7 @@ describe("the start", () => {
         `API: http://localhost:${run.apiPort}/docs`,
         `Data: ${join(folder, "data")}`,
         "Mail: /outbox",
+        `Try first: what http://localhost:${run.port}/dashboard leads to, such as an agent on the road`,
         `Waybook is ready at http://localhost:${run.port}`,
         "",
       ].join("\n"),

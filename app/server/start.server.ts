@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
 import { buildApp } from "./build-app.server";
+import { startDemoDrive } from "./demo-drive.server";
 import { prepareDemoRegion } from "./demo-region.server";
 import { type Env, EnvError, env, readEnv, setEnv } from "./env.server";
 import { watchForFinish } from "./finish.server";
@@ -34,6 +35,7 @@ async function start(root: string): Promise<void> {
   const stopSignal = nextStopSignal();
   setEnv({ ...readEnv(process.env), ownServer: true });
   const api = env().embeddedApi ? startEmbeddedApi(root) : undefined;
+  let stopDrive: (() => void) | undefined;
   const region = prepareDemoRegion({ root, env: env(), log: log() });
   try {
     const apiReady = await Promise.race([api?.ready, stopSignal.then(() => STOPPED)]);
@@ -54,11 +56,13 @@ async function start(root: string): Promise<void> {
     await remix.announce();
     await checkFirstPage(port);
     sayReady(port, apiReady);
+    stopDrive = startDemoDrive({ env: env(), log: log(), api: apiReady });
 
     const signal = await stopSignal;
     log().info({ signal }, "stopping");
     await finish(FINISH_MS);
   } finally {
+    stopDrive?.();
     region?.stop();
     await api?.stop();
   }
@@ -127,6 +131,11 @@ function sayReady(port: number, api: ApiReady | undefined): void {
   }
   if (api) lines.push(`API: http://localhost:${api.port}/docs`, `Data: ${env().dataDir}`);
   if (api?.outbox) lines.push(`Mail: ${api.outbox}`);
+  if (env().demo && api?.accounts) {
+    lines.push(
+      `Try first: what http://localhost:${port}/dashboard leads to, such as an agent on the road`,
+    );
+  }
   lines.push(`Waybook is ready at http://localhost:${port}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }
