@@ -7,7 +7,7 @@ import { type DemoAccount, driveDemo } from "./demo-agents.server";
 /** Twelve times as fast as in life: half a kilometre in four seconds. */
 const SPEED = 12;
 const EVERY_MS = 4_000;
-const DWELL_MS = 2 * 60_000;
+const DWELL_MS = 4 * 60_000;
 
 // A thread of its own for the agents of the demo, which ends with the server.
 const { env, account }: { env: Env; account: DemoAccount } = workerData;

@@ -20,7 +20,9 @@ export async function workArea(
 ): Promise<Bounds | null> {
   if (pins.length > 0) return null;
   try {
-    const { data } = await listLocations(upstream, { limit: SAMPLE });
+    const { officeId } = upstream;
+    const own = officeId ? { where: { parentOffice: officeId } } : undefined;
+    const { data } = await listLocations(upstream, { limit: SAMPLE }, own);
     return mostOf(data.flatMap(({ location }) => (location ? [location.coordinates] : [])));
   } catch (err) {
     // A map of elsewhere is better than none.
