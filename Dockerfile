@@ -18,6 +18,7 @@ WORKDIR /app
 COPY package.json ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/api/db/migrations ./api/db/migrations
+COPY demo ./demo
 COPY --from=build /app/public ./public
 COPY --from=build /app/build ./build
 RUN mkdir /data && chown node:node /data

@@ -67,7 +67,7 @@ function questions(totals: Record<"locations" | "routes" | "visits", number>): Q
   const lastPage = (total: number) => Math.ceil(total / 10);
   return [
     locations("first page", {}, 2),
-    locations("filtered by city", { filters: "city:Dublin" }, 2),
+    locations("filtered by city", { filters: "city:Hilliard" }, 2),
     locations("filtered by type", { filters: "locationType.name:cafe" }, 2),
     ...locationColumns.flatMap((sortBy) => [
       locations(`sorted by ${sortBy}`, { sortBy }, 2),

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import columbus from "./areas-columbus.json";
-import suburbs from "./areas-suburbs.json";
+import areas from "./areas.json";
+import streets from "./streets.json";
 
-/** `[name, longitude, latitude, longitude, latitude]`: a straight piece of a street, in degrees. */
-const Street = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()]);
-export type Street = z.infer<typeof Street>;
+/** Its name, the house number at its beginning, and its line: longitude and latitude by turns. */
+const Street = z.tuple([z.string(), z.number(), z.array(z.number()).min(4)]);
 
 /** A part of town small enough that one city and one zip hold for all of it. */
 const Area = z.object({
@@ -13,42 +12,81 @@ const Area = z.object({
   zip: z.string(),
   /** Its share of the businesses against the other areas. */
   weight: z.number(),
-  streets: z.array(Street),
 });
-export type Area = z.infer<typeof Area>;
 
-/** The box of the demo world, in degrees. */
-export const BOX = { west: -83.2453, south: 39.859, east: -82.7876, north: 40.1118 } as const;
+/** A straight piece of a street. */
+interface Piece {
+  street: string;
+  /** The house number at its beginning; the numbers rise from there. */
+  first: number;
+  from: readonly [longitude: number, latitude: number];
+  to: readonly [longitude: number, latitude: number];
+  metres: number;
+}
 
-/** House numbers of Franklin County count from Broad Street and from High Street. */
-const BROAD_STREET = 39.9622;
-const NUMBERS_PER_DEGREE = { latitude: 47_500, longitude: 38_500 };
-
-/** High Street leans: the longitude at which it crosses a latitude. */
-function highStreet(latitude: number): number {
-  const north = latitude - BROAD_STREET;
-  return -82.9995 - (north > 0 ? Math.min(0.235 * north, 0.0187) : 0.112 * north);
+export interface Area extends z.infer<typeof Area> {
+  pieces: Piece[];
+  /** The length of all pieces together. */
+  metres: number;
 }
 
 /** Metres for each degree here. */
 export const METRES_PER_DEGREE = { longitude: 85_300, latitude: 111_200 } as const;
 
-/** The house number that the county's grid gives to a place on a street, the side chosen by `odd`. */
-export function houseNumber(
-  street: Street,
-  longitude: number,
-  latitude: number,
-  odd: boolean,
-): number {
-  const [, west, south, east, north] = street;
-  const runsNorth =
-    Math.abs(north - south) * METRES_PER_DEGREE.latitude >
-    Math.abs(east - west) * METRES_PER_DEGREE.longitude;
-  const count = runsNorth
-    ? Math.abs(latitude - BROAD_STREET) * NUMBERS_PER_DEGREE.latitude
-    : Math.abs(longitude - highStreet(latitude)) * NUMBERS_PER_DEGREE.longitude;
-  return Math.max(1, Math.round(count / 2)) * 2 + (odd ? 1 : 0);
+/** The county gives an even and an odd number to about every 4.6 m. */
+const NUMBERS_PER_METRE = 0.43;
+
+/** Parts of Columbus, Ohio, with streets of OpenStreetMap: see demo/README.md. */
+export const AREAS: readonly Area[] = z
+  .array(Area)
+  .parse(areas)
+  .map((area) => {
+    const pieces = z
+      .record(z.string(), z.array(Street))
+      .parse(streets)
+      [area.name]?.flatMap(piecesOf);
+    if (!pieces?.length) throw new Error(`There is no street in ${area.name}`);
+    return { ...area, pieces, metres: pieces.reduce((sum, { metres }) => sum + metres, 0) };
+  });
+
+function piecesOf([street, number, line]: z.infer<typeof Street>): Piece[] {
+  const pieces: Piece[] = [];
+  let first = number;
+  for (let at = 0; at + 3 < line.length; at += 2) {
+    const [west = 0, south = 0, east = 0, north = 0] = line.slice(at, at + 4);
+    const metres = Math.hypot(
+      (east - west) * METRES_PER_DEGREE.longitude,
+      (north - south) * METRES_PER_DEGREE.latitude,
+    );
+    pieces.push({ street, first, from: [west, south], to: [east, north], metres });
+    first += metres * NUMBERS_PER_METRE;
+  }
+  return pieces;
 }
 
-/** Street positions are approximate; central ones were compared with OpenStreetMap data. */
-export const AREAS: readonly Area[] = z.array(Area).parse([...columbus, ...suburbs]);
+/**
+ * A place beside a street: a share of the way along all streets of the area, and so many metres
+ * off the middle of the road. Even numbers stand on the right as they rise, odd ones on the left.
+ */
+export function besideStreet(area: Area, share: number, odd: boolean, aside: number) {
+  let left = share * area.metres;
+  const piece = area.pieces.find(({ metres }) => {
+    if (left <= metres) return true;
+    left -= metres;
+    return false;
+  });
+  const { street, first, from, to, metres } = piece ?? (area.pieces[0] as Piece);
+  const along = metres === 0 ? 0 : left / metres;
+  const [east, north] = [
+    (to[0] - from[0]) * METRES_PER_DEGREE.longitude,
+    (to[1] - from[1]) * METRES_PER_DEGREE.latitude,
+  ];
+  const off = metres === 0 ? 0 : ((odd ? -1 : 1) * aside) / metres;
+  const even = Math.max(1, Math.round((first + left * NUMBERS_PER_METRE) / 2)) * 2;
+  return {
+    street,
+    houseNumber: odd ? even + 1 : even,
+    longitude: from[0] + (to[0] - from[0]) * along + (north * off) / METRES_PER_DEGREE.longitude,
+    latitude: from[1] + (to[1] - from[1]) * along - (east * off) / METRES_PER_DEGREE.latitude,
+  };
+}

@@ -16,7 +16,7 @@ interface OfficePlan {
   weight: number;
 }
 
-/** Two trees and two offices on their own; Westerville is the branch of a branch. */
+/** Two trees and two offices on their own; Gahanna is the branch of a branch. */
 const OFFICES: readonly OfficePlan[] = [
   {
     name: "Columbus North",
@@ -33,10 +33,10 @@ const OFFICES: readonly OfficePlan[] = [
     weight: 3,
   },
   {
-    name: "Worthington",
+    name: "Upper Arlington",
     parent: "Columbus North",
     manager: "Priya Shah",
-    areas: ["Worthington", "Bethel", "Dublin"],
+    areas: ["Upper Arlington", "Tremont", "Northwest", "Scioto"],
     weight: 3,
   },
   {
@@ -47,38 +47,31 @@ const OFFICES: readonly OfficePlan[] = [
     weight: 2,
   },
   {
-    name: "Westerville",
-    parent: "Worthington",
+    name: "Gahanna",
+    parent: "Clintonville",
     manager: "Elena Rossi",
-    areas: ["Westerville", "Northland", "Easton"],
+    areas: ["Gahanna", "Gahanna West", "North Linden", "Easton"],
     weight: 2,
   },
   {
-    name: "Grove City",
+    name: "Columbus Southwest",
     parent: "Columbus South",
     manager: "Derek Yoder",
-    areas: ["Grove City"],
+    areas: ["Georgesville", "Southwest"],
     weight: 2,
   },
   {
     name: "Columbus East",
     parent: null,
     manager: "Hodan Farah",
-    areas: ["Bexley", "Whitehall", "Gahanna", "Reynoldsburg", "Eastland"],
+    areas: ["Bexley", "Whitehall", "Livingston", "Eastland"],
     weight: 3,
   },
   {
     name: "Columbus West",
     parent: null,
     manager: "Rachel Novak",
-    areas: [
-      "Hilliard",
-      "Hilltop",
-      "Franklinton",
-      "Lincoln Village",
-      "Upper Arlington",
-      "Grandview Heights",
-    ],
+    areas: ["Hilliard", "Hilltop", "Franklinton", "Lincoln Village", "Grandview Heights"],
     weight: 3,
   },
 ];

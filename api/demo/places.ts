@@ -1,4 +1,4 @@
-import { AREAS, BOX, houseNumber, METRES_PER_DEGREE } from "./areas";
+import { AREAS, besideStreet } from "./areas";
 import { businessName, mailName, personName, TRADES } from "./names";
 import type { People } from "./people";
 import { randomFor, STREAM, uuidAt } from "./random";
@@ -47,22 +47,18 @@ export function planPlaces(count: number, people: People, now: number, seed: num
   const sketch = (index: number): Sketch => {
     const random = randomFor(seed, STREAM.place, index);
     const area = random.pick(areaBag);
-    const street = random.pick(areaOf(area).streets);
-    const [name, west, south, east, north] = street;
-    const along = random.next();
+    const share = random.next();
     const odd = random.chance(0.5);
-    // A shop stands some metres off the middle of the road, odd numbers on the other side.
-    const aside = (odd ? -1 : 1) * random.int(12, 30);
-    const longitude = west + (east - west) * along + aside / METRES_PER_DEGREE.longitude;
-    const latitude = south + (north - south) * along + aside / METRES_PER_DEGREE.latitude;
+    // A shop stands some metres off the middle of the road.
+    const place = besideStreet(areaOf(area), share, odd, random.int(10, 24));
     const suite = random.chance(0.08) ? `, Suite ${random.int(1, 24)}` : "";
     return {
       area,
       trade: random.int(0, TRADES.length - 1),
       office: random.pick(officesOf[area] ?? []),
-      address: `${houseNumber(street, longitude, latitude, odd)} ${name}${suite}`,
-      longitude: round(Math.min(Math.max(longitude, BOX.west), BOX.east)),
-      latitude: round(Math.min(Math.max(latitude, BOX.south), BOX.north)),
+      address: `${place.houseNumber} ${place.street}${suite}`,
+      longitude: round(place.longitude),
+      latitude: round(place.latitude),
       active: !random.chance(0.04),
     };
   };

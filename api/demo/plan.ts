@@ -1,11 +1,12 @@
 import { AREAS } from "./areas";
 import type { Day } from "./calendar";
+import { figuresOf } from "./figures";
 import { TRADES } from "./names";
 import type { People, PlannedUser } from "./people";
 import type { Places } from "./places";
 import { type Random, randomFor, STREAM, uuidAt } from "./random";
 import { Diary, type PlannedVisit, visitsAlong } from "./schedule";
-import { driveOrder, latitudeOf, longitudeOf, roadMetres, roadSeconds, sample } from "./stops";
+import { driveOrder, latitudeOf, longitudeOf, sample, withoutDetours } from "./stops";
 
 const HOUR = 60 * 60 * 1000;
 /** How far back visits go, and how far back the calendar must for the routes behind them. */
@@ -117,11 +118,10 @@ function planRoute(
     (world.days[madeOn]?.midnight ?? now) + 8 * HOUR + random.int(0, 9 * HOUR),
     now - random.int(1, HOUR),
   );
-  const { name, stops } = chooseStops(world, owner, random);
-  const distance = stops.reduce((sum, place, at) => {
-    const before = stops[at - 1];
-    return before === undefined ? sum : sum + roadMetres(places, before, place);
-  }, 0);
+  const { name, stops: nearest } = chooseStops(world, owner, random);
+  // What nobody has given out yet has not been put into its best order either.
+  const stops = slot.given === "nobody" ? nearest : withoutDetours(places, nearest);
+  const { distance, estimatedTime } = figuresOf(places, stops, index);
 
   const wanted = agent ? Math.min(visitedStops(slot.status, stops.length, random), budget) : 0;
   const earliest = Math.max(madeOn + 1, today - VISIT_DAYS + 1);
@@ -148,8 +148,8 @@ function planRoute(
     name: nth === 1 ? name : `${name} ${nth}`,
     status: slot.status === "completed" && !finished ? "active" : slot.status,
     stops,
-    distance: Math.round(distance),
-    estimatedTime: Math.round(roadSeconds(distance)),
+    distance,
+    estimatedTime,
     owner,
     hasOffice: slot.given !== "nobody",
     agent,

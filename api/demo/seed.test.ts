@@ -21,7 +21,7 @@ import {
 import { testDatabase } from "../testing/database";
 import { brokenRules } from "../testing/invariants";
 import { DEMO_ACCOUNTS } from "./accounts";
-import { AREAS, BOX } from "./areas";
+import { AREAS, besideStreet, METRES_PER_DEGREE } from "./areas";
 import { isEmpty, seedDemo, seedWorld } from "./seed";
 
 const NOW = new Date("2026-11-20T19:30:00.000Z");
@@ -93,15 +93,32 @@ describe("the demo world", () => {
     expect(own.filter((r) => !r.officeId && !r.userId).length).toBeGreaterThanOrEqual(8);
   });
 
-  it("lies in its box, each place in a city and zip of its own area", async () => {
+  it("has each place at a house of a street, in a city and zip of one area", async () => {
     const known = new Set(AREAS.map(({ city, zip }) => `${city} ${zip}`));
     for (const place of await database.db.select().from(locations)) {
-      expect(place.longitude).toBeGreaterThanOrEqual(BOX.west);
-      expect(place.longitude).toBeLessThanOrEqual(BOX.east);
-      expect(place.latitude).toBeGreaterThanOrEqual(BOX.south);
-      expect(place.latitude).toBeLessThanOrEqual(BOX.north);
       expect(known).toContain(`${place.city} ${place.zip}`);
       expect(place.address).toMatch(/^[1-9]\d* \S/);
+    }
+  });
+
+  it("numbers the houses of a street upwards, the odd ones on one side", () => {
+    for (const area of AREAS) {
+      const [piece] = area.pieces;
+      const share = (metres: number) => metres / area.metres;
+      const [near, far, across] = [
+        besideStreet(area, 0, false, 15),
+        besideStreet(area, share((piece?.metres ?? 0) * 0.99), false, 15),
+        besideStreet(area, 0, true, 15),
+      ];
+      expect(near.street).toBe(far.street);
+      expect(far.houseNumber).toBeGreaterThanOrEqual(near.houseNumber);
+      expect(near.houseNumber % 2).toBe(0);
+      expect(across.houseNumber).toBe(near.houseNumber + 1);
+      const metres = Math.hypot(
+        (across.longitude - near.longitude) * METRES_PER_DEGREE.longitude,
+        (across.latitude - near.latitude) * METRES_PER_DEGREE.latitude,
+      );
+      expect(metres).toBeCloseTo(30, 3);
     }
   });
 
@@ -128,7 +145,9 @@ describe("the demo world", () => {
       if (route.status === "new") expect(done.length).toBe(0);
       expect(route.ownerOfficeId).not.toBeNull();
       expect(route.distance).toBeGreaterThan(0);
-      expect(route.estimatedTime).toBeCloseTo(route.distance / (35 / 3.6), -0.5);
+      // By roads, in town.
+      expect(route.distance / route.estimatedTime).toBeGreaterThan(15 / 3.6);
+      expect(route.distance / route.estimatedTime).toBeLessThan(80 / 3.6);
     }
   });
 

@@ -58,6 +58,33 @@ export function driveOrder(
   return order;
 }
 
+/** The same stops in an order that no turning round of a part makes shorter (2-opt). */
+export function withoutDetours(places: Places, order: readonly number[]): number[] {
+  const spots = order.map((index) => ({
+    index,
+    x: longitudeOf(places, index) * METRES_PER_DEGREE.longitude,
+    y: latitudeOf(places, index) * METRES_PER_DEGREE.latitude,
+  }));
+  const far = (one: number, other: number) => {
+    const [a, b] = [spots[one], spots[other]];
+    // Before the first stop and after the last there is no way.
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+  for (let better = true; better; ) {
+    better = false;
+    for (let first = 0; first < spots.length - 1; first++) {
+      for (let last = first + 1; last < spots.length; last++) {
+        const now = far(first - 1, first) + far(last, last + 1);
+        const turned = far(first - 1, last) + far(first, last + 1);
+        if (turned >= now - 1) continue;
+        spots.splice(first, last - first + 1, ...spots.slice(first, last + 1).reverse());
+        better = true;
+      }
+    }
+  }
+  return spots.map(({ index }) => index);
+}
+
 /** Metres by road between two locations, estimated from the great circle. */
 export function roadMetres(places: Places, from: number, to: number): number {
   const rad = Math.PI / 180;

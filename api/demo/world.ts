@@ -38,24 +38,15 @@ export interface WorldOptions {
  * @throws when visits are asked for without any location
  */
 export async function seedWorld(db: Db, options: WorldOptions): Promise<void> {
-  const { seed, log } = options;
+  const { log } = options;
   if (options.visits > 0 && options.locations === 0) {
     throw new Error("Visits need locations: ask for at least one");
   }
-  const now = options.now.getTime();
-  const offices = options.offices ?? Math.max(8, Math.ceil(options.routes / 400));
-  const agents =
-    options.agents ??
-    Math.max(40, Math.ceil(options.routes / 25), Math.ceil(options.visits / VISITS_PER_AGENT));
-  const people = planPeople({ offices, agents: Math.max(agents, offices), now, seed });
-  const places = planPlaces(options.locations, people, now, seed);
-  const days = calendar(options.now, TIME_ZONE, CALENDAR_DAYS);
-  const { routes, visits } = options;
-  const world: WorldPlan = { people, places, days, routes, visits, now, seed };
+  const world = planWorld(options);
 
   await db.transaction(async (transaction) => {
-    await writePeople(transaction, people);
-    const references = await writeNames(transaction, now, seed);
+    await writePeople(transaction, world.people);
+    const references = await writeNames(transaction, world.now, world.seed);
     await writeLocations(transaction, world, references, log);
     await writeOutings(transaction, world, log);
     // What follows reads the rows just written: without figures about them it takes minutes.
@@ -64,6 +55,19 @@ export async function seedWorld(db: Db, options: WorldOptions): Promise<void> {
     // The planner has to know of the new rows before the first list is asked for.
     await transaction.execute(sql`analyze`);
   });
+}
+
+/** Who and what is in a world, without its rows. */
+export function planWorld(options: Omit<WorldOptions, "log">): WorldPlan {
+  const { seed, routes, visits } = options;
+  const now = options.now.getTime();
+  const offices = options.offices ?? Math.max(8, Math.ceil(routes / 400));
+  const agents =
+    options.agents ?? Math.max(40, Math.ceil(routes / 25), Math.ceil(visits / VISITS_PER_AGENT));
+  const people = planPeople({ offices, agents: Math.max(agents, offices), now, seed });
+  const places = planPlaces(options.locations, people, now, seed);
+  const days = calendar(options.now, TIME_ZONE, CALENDAR_DAYS);
+  return { people, places, days, routes, visits, now, seed };
 }
 
 async function writePeople(db: Db, people: People): Promise<void> {

@@ -41,6 +41,8 @@ const variables = {
   ),
   SESSION_SECRET: optional(z.string()),
   DEMO: optional(onOff),
+  DEMO_ROADS: optional(onOff),
+  DEMO_DRIVE: optional(onOff),
   LOG_LEVEL: optional(oneOf(LOG_LEVELS)),
   TRUST_PROXY: withDefault(
     z.coerce
@@ -71,6 +73,10 @@ export interface Env {
   /** The first signs, all verify. */
   sessionSecrets: readonly [string, ...string[]];
   demo: boolean;
+  /** Whether the demo prepares the streets that it brings. */
+  demoRoads: boolean;
+  /** Whether a few of the demo's agents drive along their routes. */
+  demoDrive: boolean;
   /** Who finds places; the gazetteer where nothing is set. */
   places: PlacesSettings;
   /** Who computes paths and travel times; the estimate where nothing is set. */
@@ -130,6 +136,8 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     embeddedApi: !given.API_URL,
     sessionSecrets: secretsOf(secrets.set, dataDir),
     demo,
+    demoRoads: given.DEMO_ROADS ?? true,
+    demoDrive: given.DEMO_DRIVE ?? true,
     places: places.settings,
     directions: directions.settings,
     maps: maps.settings,

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const START = fileURLToPath(new URL("./start.server.ts", import.meta.url));
 
@@ -97,6 +97,7 @@ async function start(variables: Record<string, string> = {}): Promise<Run> {
       PORT: String(port),
       API_PORT: String(apiPort),
       DATA_DIR: join(folder, "data"),
+      DEMO_DRIVE: "0",
       ...variables,
     },
   });
@@ -122,6 +123,7 @@ describe("the start", () => {
         `API: http://localhost:${run.apiPort}/docs`,
         `Data: ${join(folder, "data")}`,
         "Mail: /outbox",
+        `Try first: what http://localhost:${run.port}/dashboard leads to, such as an agent on the road`,
         `Waybook is ready at http://localhost:${run.port}`,
         "",
       ].join("\n"),
@@ -168,6 +170,62 @@ describe("the start", () => {
     holder.close();
     expect(run.output).toContain(`Port ${taken} is in use`);
     await expect(run.api("/")).rejects.toThrow();
+  });
+});
+
+describe("the demo's streets", () => {
+  /** What prepares them, cut short: it leaves the manifest, and says what it was given. */
+  const ROADS = `
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+appendFileSync(${JSON.stringify(join(folder, "prepared"))}, process.argv[2] + "\\n");
+if (process.env.ROADS_BROKEN) { console.error("the roads say why"); process.exit(1); }
+const roads = process.env.DATA_DIR + "/roads";
+mkdirSync(roads + "/columbus-oh-1", { recursive: true });
+writeFileSync(roads + "/manifest.json",
+  JSON.stringify({ format: 1, name: "columbus-oh", version: "1", bounds: [-83, 39, -82, 40] }));
+`;
+  const SAID = "Preparing the demo's streets: Columbus, Ohio, © OpenStreetMap contributors\n";
+  const prepared = join(folder, "prepared");
+  const pbf = join(folder, "demo/columbus-oh.osm.pbf");
+  beforeEach(() => {
+    mkdirSync(join(folder, "demo"));
+    writeFileSync(pbf, "");
+    writeFileSync(join(folder, "build/roads.js"), ROADS);
+  });
+  afterEach(() => {
+    for (const path of ["demo", "build/roads.js", "prepared", "data"]) {
+      rmSync(join(folder, path), { recursive: true, force: true });
+    }
+  });
+
+  it("are prepared at the first start, and at no other", async () => {
+    for (const said of [SAID, ""]) {
+      const run = await start();
+      await run.says("is ready at");
+      expect(run.output.slice(0, run.output.indexOf("Admin:"))).toBe(said);
+      run.child.kill("SIGTERM");
+      expect(await run.ended).toBe(0);
+    }
+    expect(readFileSync(prepared, "utf8")).toBe(`${pbf}\n`);
+  });
+
+  it.each([
+    ["outside of the demo", { DEMO: "0" }],
+    [
+      "for another API",
+      { DEMO: "1", API_URL: "http://127.0.0.1:1", SESSION_SECRET: "s".repeat(32) },
+    ],
+    ["where they are not wanted", { DEMO_ROADS: "0" }],
+  ])("are left alone %s", async (_, variables) => {
+    const run = await start(variables);
+    await run.says("is ready at");
+    expect(existsSync(prepared)).toBe(false);
+  });
+
+  it("stop nothing where they can't be prepared", async () => {
+    const run = await start({ ROADS_BROKEN: "1" });
+    await run.says("is ready at");
+    expect(run.output).toContain("the roads say why");
   });
 });
 

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
 import { buildApp } from "./build-app.server";
+import { startDemoDrive } from "./demo-drive.server";
+import { prepareDemoRegion } from "./demo-region.server";
 import { type Env, EnvError, env, readEnv, setEnv } from "./env.server";
 import { watchForFinish } from "./finish.server";
 import { log } from "./log.server";
@@ -33,10 +35,14 @@ async function start(root: string): Promise<void> {
   const stopSignal = nextStopSignal();
   setEnv({ ...readEnv(process.env), ownServer: true });
   const api = env().embeddedApi ? startEmbeddedApi(root) : undefined;
+  let stopDrive: (() => void) | undefined;
+  const region = prepareDemoRegion({ root, env: env(), log: log() });
   try {
     const apiReady = await Promise.race([api?.ready, stopSignal.then(() => STOPPED)]);
     if (apiReady === STOPPED) return;
     const remix = await serveBuild(join(root, "build/index.js"), env().mode, log());
+    const regionEnd = await Promise.race([region?.ended, stopSignal.then(() => STOPPED)]);
+    if (regionEnd === STOPPED) return;
     const app = buildApp({
       env: env(),
       log: log(),
@@ -50,11 +56,14 @@ async function start(root: string): Promise<void> {
     await remix.announce();
     await checkFirstPage(port);
     sayReady(port, apiReady);
+    stopDrive = startDemoDrive({ env: env(), log: log(), api: apiReady });
 
     const signal = await stopSignal;
     log().info({ signal }, "stopping");
     await finish(FINISH_MS);
   } finally {
+    stopDrive?.();
+    region?.stop();
     await api?.stop();
   }
 }
@@ -122,6 +131,11 @@ function sayReady(port: number, api: ApiReady | undefined): void {
   }
   if (api) lines.push(`API: http://localhost:${api.port}/docs`, `Data: ${env().dataDir}`);
   if (api?.outbox) lines.push(`Mail: ${api.outbox}`);
+  if (env().demo && api?.accounts) {
+    lines.push(
+      `Try first: what http://localhost:${port}/dashboard leads to, such as an agent on the road`,
+    );
+  }
   lines.push(`Waybook is ready at http://localhost:${port}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -8,7 +8,7 @@ import { listStops } from "~/upstream/stops.server";
 import { getPosition, postPositions, reportVisit } from "~/upstream/visits.server";
 import { Drive, type Leg } from "./drive";
 
-interface AgentOptions {
+export interface AgentOptions {
   password: string;
   /** How much faster than in life. */
   speed: number;
@@ -31,11 +31,18 @@ export interface SimulatedAgent {
   officeId: string;
 }
 
+/** Which stops: those not yet visited, which the agent then visits, or all of them, just passing. */
+export type Tour = "open stops" | "all stops" | "all stops backwards";
+
 /** Drives one route to its end, or until the signal is aborted. */
-export async function simulateAgent(agent: SimulatedAgent, options: AgentOptions): Promise<void> {
+export async function simulateAgent(
+  agent: SimulatedAgent,
+  options: AgentOptions,
+  tour: Tour = "open stops",
+): Promise<void> {
   const { say, now, sleep, signal, speed, dwell, every } = options;
   const context = await signInAs(agent, options);
-  const legs = await legsOf(agent, context, signal);
+  const legs = await legsOf(agent, tour, context, signal);
   if (legs.length === 0) return say(`${agent.name}: no stop is left on ${agent.route.name}`);
   say(`${agent.name}: ${legs.length} stops left on ${agent.route.name}`);
 
@@ -52,7 +59,7 @@ export async function simulateAgent(agent: SimulatedAgent, options: AgentOptions
       arrival = recordedAt;
       say(`${agent.name}: arrived at stop ${nameOf(legs, moment.stopId)}`);
     }
-    if (moment.kind === "left") {
+    if (moment.kind === "left" && tour === "open stops") {
       await reportVisit(context, moment.stopId, {
         actuallyVisited: true,
         arrival,
@@ -82,22 +89,24 @@ async function signInAs(
 
 type NamedLeg = Leg & { name: string };
 
-/** The path from where the agent was last, or from the first open stop, to each open stop. */
+/** The path from where the agent was last, or from the first stop of the tour, to each stop. */
 async function legsOf(
   { route, userId }: SimulatedAgent,
+  tour: Tour,
   context: UpstreamContext,
   signal: AbortSignal,
 ): Promise<NamedLeg[]> {
   const stops = await listStops(context, route.id);
-  const open = stops.flatMap(({ id, order, isVisited, location }) =>
-    location?.location && !isVisited
+  const places = stops.flatMap(({ id, order, isVisited, location }) =>
+    location?.location && !(isVisited && tour === "open stops")
       ? [{ id, name: `${order} ${location.name}`, coordinates: location.location.coordinates }]
       : [],
   );
+  if (tour === "all stops backwards") places.reverse();
   const last = await ifOffered(getPosition(context, userId));
   let from = last?.coordinates;
   const legs: NamedLeg[] = [];
-  for (const { id, name, coordinates } of open) {
+  for (const { id, name, coordinates } of places) {
     const ends = [from ?? coordinates, coordinates].map((at) => ({ coordinates: at }));
     const path = await routePath(ends, { signal });
     legs.push({ stopId: id, name, points: path.points, time: path.time });

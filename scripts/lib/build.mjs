@@ -19,6 +19,7 @@ const PROGRAMS = {
   api: "api/main.ts",
   seed: "api/demo/seed-cli.ts",
   simulate: "app/simulate/main.server.ts",
+  "demo-drive": "app/simulate/demo-thread-entry.ts",
   roads: "app/extract/prepare/roads-cli.ts",
   "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
   "road-worker": "app/directions/road-search/worker-entry.ts",

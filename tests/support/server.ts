@@ -55,6 +55,9 @@ export class Server {
         PATH: process.env.PATH,
         NODE_ENV: "production",
         DEMO: "1",
+        // Most tests ask for neither a region nor for anything that moves by itself.
+        DEMO_ROADS: "0",
+        DEMO_DRIVE: "0",
         PORT: String(this.port),
         API_PORT: String(this.apiPort),
         DATA_DIR: this.dataDir,

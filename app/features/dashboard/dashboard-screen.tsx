@@ -4,6 +4,10 @@ import { dashboardUrl } from "~/session/urls";
 import { Link, LinkButton } from "~/ui";
 import { PageHeader } from "~/ui/page";
 import type { StatusCount } from "./counts.server";
+import { FirstLook } from "./first-look";
+import type { Suggestion } from "./first-look.server";
+import { FirstSteps } from "./first-steps";
+import type { Step } from "./first-steps.server";
 
 interface DashboardScreenProps {
   name: string;
@@ -11,10 +15,15 @@ interface DashboardScreenProps {
   place: string;
   /** Null for who has no office. */
   counts: StatusCount[] | null;
+  /** Null outside of the demo. */
+  firstLook: Suggestion[] | null;
+  /** Null once there is a route. */
+  firstSteps: Step[] | null;
 }
 
 /** What the reader may do first, and how many routes there are. */
-export function DashboardScreen({ name, place, counts }: DashboardScreenProps) {
+export function DashboardScreen(props: DashboardScreenProps) {
+  const { name, place, counts, firstLook, firstSteps } = props;
   const total = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -30,6 +39,8 @@ export function DashboardScreen({ name, place, counts }: DashboardScreenProps) {
       <p className="dashboard__greeting">
         Hello {name}. <span className="muted">{place}</span>
       </p>
+      {firstLook && <FirstLook suggestions={firstLook} />}
+      {firstSteps && <FirstSteps steps={firstSteps} />}
       {counts && (
         <section aria-labelledby="routes-by-status">
           <h2 id="routes-by-status" className="dashboard__heading">

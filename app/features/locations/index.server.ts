@@ -8,3 +8,4 @@ export {
   readLocationForm,
 } from "./location-form.server";
 export { placeOptions, readChosenPlace } from "./place-options.server";
+export { workArea } from "./work-area.server";

@@ -1,6 +1,7 @@
 /** What Create Route shows for a URL. */
 import { randomUUID } from "node:crypto";
 import { addressLine, typeNameOf } from "~/features/locations";
+import { workArea } from "~/features/locations/index.server";
 import { routePoint, stopPin } from "~/features/routes";
 import { routesUrl } from "~/features/urls";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
@@ -40,6 +41,7 @@ export async function readScreen(session: SignedIn, request: Request) {
     stopPin({ id: location.id, number: index + 1, location }),
   );
   const marks = placePins(fields);
+  const shown = [...marks, ...pins];
   return {
     plan,
     query: planQuery(plan),
@@ -50,7 +52,7 @@ export async function readScreen(session: SignedIn, request: Request) {
     notice: suggestion?.notice ?? null,
     searched: suggestion !== null,
     marks,
-    map: drawMap({ pins: [...marks, ...pins] }),
+    map: drawMap({ pins: shown, around: await workArea(session, shown) }),
     path:
       kept.length > 0
         ? await deferIfSlow(pathOf(kept, plan, request.signal), request)

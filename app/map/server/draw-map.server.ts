@@ -1,6 +1,6 @@
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { type Extract, loadedExtract } from "~/extract/extract.server";
-import { type LonLat, overlap } from "~/lib/geo";
+import { type Bounds, type LonLat, overlap } from "~/lib/geo";
 import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
 import { env } from "~/server/env.server";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "../model/types";
@@ -20,13 +20,17 @@ const BUTTONS = 112;
 interface Drawn {
   pins: MapPin[];
   lines?: MapLine[];
+  /** What to show where there are no pins and no lines; else the prepared region. */
+  around?: Bounds | null;
   /** On paper there are no buttons. */
   still?: boolean;
 }
 
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
-export function drawMap({ pins, lines = [], still = false }: Drawn): MapData {
-  const places = [...pins.map((pin) => pin.coordinates), ...lines.flatMap((line) => line.points)];
+export function drawMap({ pins, lines = [], around, still = false }: Drawn): MapData {
+  const extract = loadedExtract();
+  const shown = [...pins.map((pin) => pin.coordinates), ...lines.flatMap((line) => line.points)];
+  const places = shown.length > 0 ? shown : cornersOf(around ?? extract?.bounds);
   // One place alone stands in the middle.
   const right = still || places.length < 2 ? EDGE : BUTTONS;
   const padding = { left: EDGE, right, top: EDGE, bottom: EDGE };
@@ -36,10 +40,17 @@ export function drawMap({ pins, lines = [], still = false }: Drawn): MapData {
     width: WIDTH,
     height: HEIGHT,
   };
-  const extract = loadedExtract();
   const ground = { version: extract?.version ?? "outlines", bounds: extract?.bounds ?? null };
   return { frame, ground, pins, lines, upgrade: mapUpgrade(frame, extract) };
 }
+
+const cornersOf = (bounds: Bounds | undefined): LonLat[] =>
+  bounds
+    ? [
+        [bounds[0], bounds[1]],
+        [bounds[2], bounds[3]],
+      ]
+    : [];
 
 /** Google's map with a key, else MapLibre with a style, or where the extract has what is shown. */
 function mapUpgrade(frame: MapFrame, extract: Extract | null): MapUpgrade {

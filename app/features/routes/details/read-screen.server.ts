@@ -1,4 +1,5 @@
 import type { Route, RouteLocation } from "contract/entities";
+import { workArea } from "~/features/locations/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import type { ListPage } from "~/kit/list/read-list-page.server";
@@ -64,13 +65,12 @@ export async function readRouteScreen(
   ]);
   const zone = routeZone(route, session);
   const adds = route.status === "completed" ? undefined : query;
+  const pins = stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds));
   return {
     route: summaryOf(route, stops, zone),
     rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
     visits,
-    map: drawMap({
-      pins: stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds)),
-    }),
+    map: drawMap({ pins, around: await workArea(session, pins) }),
     path: await deferIfSlow(drawPath(stops, request.signal), request),
   };
 }

@@ -1,0 +1,104 @@
+/** What to try first in the demo. */
+import { createCookie } from "@remix-run/node";
+import {
+  assignRouteUrl,
+  newRouteUrl,
+  onGoingRouteUrl,
+  routeDialogUrl,
+  routeUrl,
+} from "~/features/urls";
+import { env } from "~/server/env.server";
+import { isHttps } from "~/server/request.server";
+import type { SignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
+import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { listRoutes } from "~/upstream/routes.server";
+import { listPositions } from "~/upstream/visits.server";
+
+export interface Suggestion {
+  to: string;
+  title: string;
+  text: string;
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const dismissed = createCookie("first-look", {
+  path: "/",
+  maxAge: YEAR_SECONDS,
+  httpOnly: true,
+  sameSite: "lax",
+});
+
+/** The `Set-Cookie` value that keeps it away from this browser. */
+export const dismissFirstLook = (request: Request): Promise<string> =>
+  dismissed.serialize("dismissed", { secure: isHttps(request) });
+
+/** A few things to try; null outside of the demo, and where it was dismissed. */
+export async function readFirstLook(
+  { upstream }: SignedIn,
+  request: Request,
+): Promise<Suggestion[] | null> {
+  if (!env().demo || !env().embeddedApi) return null;
+  if (await dismissed.parse(request.headers.get("cookie"))) return null;
+  const [live, { data: free }] = await Promise.all([
+    liveRoute(upstream),
+    listRoutes(
+      upstream,
+      { limit: 1, sortBy: "totalLocation", sortOrder: "desc" },
+      { status: "new", userId: null, officeId: null },
+    ),
+  ]);
+  return suggestionsOf(live, free[0]?.id);
+}
+
+/** The route of whoever was seen last, else of any agent. */
+async function liveRoute(upstream: UpstreamContext): Promise<string | undefined> {
+  const seen = await ifOffered(listPositions(upstream, { limit: 1 }));
+  const of = async (userId: unknown) => {
+    const query = { limit: 1, sortBy: "name" };
+    const { data } = await listRoutes(upstream, query, { status: "active", userId });
+    return data[0]?.id;
+  };
+  const last = seen?.data[0]?.userId;
+  return (last && (await of(last))) ?? (await of({ neq: null }));
+}
+
+const suggestionsOf = (live: string | undefined, free: string | undefined): Suggestion[] => [
+  ...(live
+    ? [
+        {
+          to: onGoingRouteUrl(live),
+          title: "Follow an agent",
+          text: "The live view of a route that is being driven",
+        },
+        {
+          to: routeUrl(live),
+          title: "Open a route",
+          text: "Its stops on the map, its figures, its visits",
+        },
+      ]
+    : []),
+  ...(free
+    ? [
+        {
+          to: routeDialogUrl(free, "optimize"),
+          title: "Optimize a route",
+          text: "A better order of the stops, before and after",
+        },
+      ]
+    : []),
+  {
+    to: newRouteUrl(dashboardUrl()),
+    title: "Create a route",
+    text: "Find stops around a place, and get a path through them",
+  },
+  ...(free
+    ? [
+        {
+          to: assignRouteUrl(free),
+          title: "Assign a route",
+          text: "Give it to an office and one of its agents",
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,41 @@
+/** What an empty company needs before its first route can be driven. */
+import { agentsUrl, locationsUrl, newRouteUrl, officesUrl } from "~/features/urls";
+import type { SignedIn } from "~/session/guards.server";
+import { dashboardUrl } from "~/session/urls";
+import { listLocations } from "~/upstream/locations.server";
+import { listOffices } from "~/upstream/offices.server";
+import { listUsers } from "~/upstream/users.server";
+
+export interface Step {
+  to: string;
+  label: string;
+  done: boolean;
+}
+
+/**
+ * The steps in their order.
+ * @param routes how many there are: with the first one everything is done, and nothing is asked
+ */
+export async function readFirstSteps(
+  { upstream, isAdmin }: SignedIn,
+  routes: number,
+): Promise<Step[] | null> {
+  if (routes > 0) return null;
+  const one = { limit: 1 };
+  const some = async (list: Promise<{ totalDocs: number }>) => (await list).totalDocs > 0;
+  const people = (role: string) => some(listUsers(upstream, one, { where: { role } }));
+  const [offices, managers, agents, locations] = await Promise.all([
+    // Who is no admin has an office, and is its manager.
+    !isAdmin || some(listOffices(upstream, one)),
+    !isAdmin || people("office-manager"),
+    people("agent"),
+    some(listLocations(upstream, one)),
+  ]);
+  return [
+    { to: officesUrl(), label: "Add an office", done: offices },
+    { to: officesUrl(), label: "Give it a manager", done: managers },
+    { to: agentsUrl(), label: "Add agents", done: agents },
+    { to: locationsUrl(), label: "Import locations", done: locations },
+    { to: newRouteUrl(dashboardUrl()), label: "Create the first route", done: false },
+  ];
+}

@@ -1,0 +1,21 @@
+/** Some of the demo's agents drive, so that a first look at the live view is alive. */
+import type { Logger } from "pino";
+import type { ApiReady } from "./api-process.server";
+import type { Env } from "./env.server";
+import { startThread } from "./thread.server";
+
+/** @returns what ends it; undefined where nobody drives */
+export function startDemoDrive(options: {
+  env: Env;
+  log: Logger;
+  api: ApiReady | undefined;
+}): (() => void) | undefined {
+  const { env, log, api } = options;
+  const account = api?.accounts?.officeManager;
+  if (!env.demo || !env.demoDrive || !account) return undefined;
+  const thread = startThread("demo-drive", "app/simulate/demo-thread-entry.ts", { env, account });
+  // The product works as well without.
+  thread.on("error", (err) => log.warn({ err }, "the demo's agents stopped"));
+  thread.unref();
+  return () => void thread.terminate();
+}

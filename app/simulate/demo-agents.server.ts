@@ -1,0 +1,92 @@
+/** A few of the demo's agents on their routes for as long as the product runs. */
+import { randomUUID } from "node:crypto";
+import type { Route } from "contract/entities";
+import { getMe, signIn } from "~/upstream/account.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { listRoutes } from "~/upstream/routes.server";
+import { getUser } from "~/upstream/users.server";
+import { type AgentOptions, type SimulatedAgent, simulateAgent, type Tour } from "./agent.server";
+
+const AGENTS = 2;
+/** The API may be starting again, or somebody may have stopped the route. */
+const PAUSE_MS = 10_000;
+
+/** Of an office manager: agents of their office drive. */
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+/**
+ * Drives without an end: the stops left of a route with visits, and then the route to and fro
+ * without any, so that a demo that runs for days has no visits but those of its first hour.
+ */
+export async function driveDemo(
+  account: DemoAccount,
+  options: Omit<AgentOptions, "password">,
+): Promise<void> {
+  const numbers = Array.from({ length: AGENTS }, (_, number) => number);
+  await Promise.all(numbers.map((number) => driveOne(number, account, options)));
+}
+
+async function driveOne(
+  number: number,
+  account: DemoAccount,
+  options: Omit<AgentOptions, "password">,
+): Promise<void> {
+  const { signal, say, sleep } = options;
+  const { password } = account;
+  let last: string | undefined;
+  let tour: Tour = "open stops";
+  while (!signal.aborted) {
+    try {
+      const agent = await agentOf(number, last, account);
+      if (agent) {
+        const sameRoute = agent.route.id === last;
+        tour = sameRoute ? after(tour) : "open stops";
+        last = agent.route.id;
+        await simulateAgent(agent, { ...options, password }, tour);
+        // Where no stop was left, nothing took any time.
+        await sleep(options.every, signal);
+        continue;
+      }
+    } catch (error) {
+      if (!signal.aborted) say(error instanceof Error ? error.message : String(error));
+    }
+    await sleep(PAUSE_MS, signal).catch(() => {});
+  }
+}
+
+const after = (tour: Tour): Tour =>
+  tour === "all stops backwards" ? "all stops" : "all stops backwards";
+
+/** The agent who drives as the so-manieth: on the route as before if it is still active. */
+async function agentOf(
+  number: number,
+  last: string | undefined,
+  account: DemoAccount,
+): Promise<SimulatedAgent | undefined> {
+  const nobody = { token: "", requestId: randomUUID() };
+  const { token } = await signIn(nobody, account);
+  const { officeId } = await getMe({ ...nobody, token });
+  if (!officeId) return undefined;
+  const context: UpstreamContext = { ...nobody, token, role: "office-manager", officeId };
+  const where = { status: "active", userId: { neq: null } };
+  const { data } = await listRoutes(context, { limit: 100, sortBy: "name" }, where);
+  const own = data.filter((route) => route.officeId === officeId);
+  const route = own.find(({ id }) => id === last) ?? oneAnAgent(own)[number];
+  if (!route?.userId) return undefined;
+  const { email, displayName } = await getUser(context, route.userId);
+  if (!email) return undefined;
+  return { route, userId: route.userId, officeId, email, name: displayName ?? email };
+}
+
+/** The routes with the most stops left, one of each agent. */
+function oneAnAgent(routes: readonly Route[]): Route[] {
+  const left = ({ totalLocation, visitedLocation }: Route) =>
+    (totalLocation ?? 0) - (visitedLocation ?? 0);
+  const agents = new Set<string | null | undefined>();
+  return [...routes]
+    .sort((one, other) => left(other) - left(one))
+    .filter(({ userId }) => !agents.has(userId) && agents.add(userId));
+}

@@ -1,0 +1,32 @@
+/** The demo's routes as its roads have them. */
+import { resolve } from "node:path";
+import { markOf } from "../../api/demo/figures";
+import { planOutings } from "../../api/demo/plan";
+import { DEMO_WORLD } from "../../api/demo/seed";
+import { latitudeOf, longitudeOf } from "../../api/demo/stops";
+import { planWorld } from "../../api/demo/world";
+import { roadRouter } from "../../app/directions/road-search/router";
+import { collect } from "../../app/extract/prepare/collect";
+import type { LonLat } from "../../app/lib/geo";
+
+export const DEMO_EXTRACT = resolve(import.meta.dirname, "../../demo/columbus-oh.osm.pbf");
+
+/**
+ * Each route in the order of its number.
+ * @throws where no road leads from stop to stop
+ */
+export async function demoRoutes(now: Date) {
+  const { roads } = await collect(DEMO_EXTRACT, () => {});
+  const ask = roadRouter(roads, "car");
+  const world = planWorld({ ...DEMO_WORLD, now });
+  return [...planOutings(world)].flatMap(({ route }) => {
+    if (!route) return [];
+    const points = route.stops.map(
+      (stop): LonLat => [longitudeOf(world.places, stop), latitudeOf(world.places, stop)],
+    );
+    const answer = ask({ kind: "route", points });
+    if (answer.kind !== "route") throw new Error(`${route.name}: ${answer.kind}`);
+    const { metres, seconds } = answer;
+    return [{ route, points, mark: markOf(world.places, route.stops), metres, seconds }];
+  });
+}

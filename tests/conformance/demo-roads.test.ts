@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { DEMO_WORLD } from "../../api/demo/seed";
+import { latitudeOf, longitudeOf } from "../../api/demo/stops";
+import { planWorld } from "../../api/demo/world";
+import { connectedNodes } from "../../app/directions/road-search/components";
+import { modeGraph } from "../../app/directions/road-search/mode-graph";
+import { roadIndex } from "../../app/directions/road-search/snap";
+import { collect } from "../../app/extract/prepare/collect";
+import type { RoadFile } from "../../app/extract/road-file";
+import { greatCircle, type LonLat } from "../../app/lib/geo";
+import { DEMO_EXTRACT, demoRoutes } from "../../scripts/demo/demo-routes";
+
+const NOW = new Date("2026-11-20T19:30:00Z");
+const OUTDATED = "run `node scripts/demo-data.mjs`: demo/README.md says when it is needed";
+
+describe("the demo on its roads", () => {
+  let roads: RoadFile;
+  beforeAll(async () => {
+    ({ roads } = await collect(DEMO_EXTRACT, () => {}));
+  });
+
+  it("has every business beside a road", () => {
+    const graph = modeGraph(roads, "car");
+    const index = roadIndex(graph, connectedNodes(graph));
+    const { places } = planWorld({ ...DEMO_WORLD, now: NOW });
+    const distances = Array.from({ length: places.count }, (_, at) => {
+      const place: LonLat = [longitudeOf(places, at), latitudeOf(places, at)];
+      const road = index.nearest(place);
+      return road ? greatCircle(place, road.at) : Infinity;
+    });
+    expect(distances).toHaveLength(1_500);
+    expect(Math.max(...distances)).toBeLessThan(100);
+  });
+
+  it.each([NOW, new Date("2027-03-01T05:00:00Z")])(
+    "knows metres and seconds of its routes as the roads have them, on %s",
+    async (now) => {
+      const routes = await demoRoutes(now);
+      expect(routes).toHaveLength(DEMO_WORLD.routes);
+      for (const { route, metres, seconds } of routes) {
+        expect(Math.abs(route.distance - metres), OUTDATED).toBeLessThan(0.005 * metres + 1);
+        expect(Math.abs(route.estimatedTime - seconds), OUTDATED).toBeLessThan(0.005 * seconds + 1);
+      }
+    },
+  );
+});
