@@ -98,6 +98,16 @@ describe("a wrong value is named with what is right", () => {
     ]);
   });
 
+  it("names the two ports where they are one, if the API is ours", () => {
+    expect(problemOf({ PORT: "4000", API_PORT: "4000" })).toContain(
+      "PORT and API_PORT are both 4000",
+    );
+    expect(problemOf({ PORT: "3001" })).toContain("PORT and API_PORT are both 3001");
+    expect(problemOf({ PORT: "0", API_PORT: "0" })).toBe("none");
+    const elsewhere = { API_URL: "https://api.example", SESSION_SECRET: SECRET };
+    expect(problemOf({ ...elsewhere, PORT: "3001" })).toBe("none");
+  });
+
   it("says nothing more of what follows from a wrong one", () => {
     const problem = problemOf({ PLACES: "gogle", PLACES_KEY: "k" });
     expect(problem.split("\n").slice(1)).toEqual([expect.stringContaining("PLACES must be")]);

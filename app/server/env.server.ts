@@ -115,6 +115,11 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
   const demo = given.DEMO ?? !needed;
   const exposed = given.DEMO === undefined && demo && !isLoopback(given.HOST ?? LOOPBACK);
   const problems = [own, places, directions, maps, secrets].flatMap((part) => part.problems);
+  if (!given.API_URL && given.PORT !== 0 && given.PORT === given.API_PORT) {
+    problems.push(
+      `PORT and API_PORT are both ${given.PORT}: the console and the API need one each. Set one of them to another port.`,
+    );
+  }
   if (exposed && !own.wrong.includes("DEMO")) {
     problems.push(
       `HOST ${given.HOST} would show the demo, whose passwords are known, to the network. Set DEMO=1 if that is meant, or DEMO=0 with ADMIN_EMAIL and ADMIN_PASSWORD for a company of your own.`,
