@@ -12,8 +12,8 @@ RUN npm ci --omit=dev --no-audit --no-fund
 
 # Console and API are the same image: the API runs `node build/api.js`.
 FROM node:20-slim
-# In a container the console has to listen on all of its addresses.
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# In a container the console has to listen on all of its addresses: no demo unless DEMO=1 is said.
+ENV NODE_ENV=production HOST=0.0.0.0 DEMO=0 DATA_DIR=/data
 WORKDIR /app
 COPY package.json ./
 COPY --from=packages /app/node_modules ./node_modules

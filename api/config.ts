@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { DEMO_PASSWORD } from "./demo/accounts";
 
 const SHORTEST_SECRET = 32;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -15,7 +16,17 @@ const onOff = z
   .enum(["1", "true", "on", "yes", "0", "false", "off", "no"], "must be 1 (on) or 0 (off)")
   .transform((word) => ["1", "true", "on", "yes"].includes(word));
 
-const Settings = z.object({
+const AdminSettings = z.object({
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, "must have 6 to 20 characters")
+    .max(20, "must have 6 to 20 characters")
+    .refine((password) => password !== DEMO_PASSWORD, "must not be the demo's, which is known")
+    .optional(),
+});
+
+const Settings = AdminSettings.extend({
   NODE_ENV: z
     .enum(["production", "development", "test"], "must be production, development or test")
     .default("production"),
@@ -30,12 +41,6 @@ const Settings = z.object({
     .optional(),
   SESSION_SECRET: z.string().optional(),
   DEMO: onOff.default(false),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(6, "must have 6 to 20 characters")
-    .max(20, "must have 6 to 20 characters")
-    .optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -79,10 +84,13 @@ export interface Config {
 /** Settings that can't be used; the message names each one and says what to do. */
 export class ConfigError extends Error {
   override name = "ConfigError";
-  constructor(problems: readonly string[]) {
+  constructor(readonly problems: readonly string[]) {
     super(`The API can't start with these settings:\n${problems.map((p) => `  ${p}`).join("\n")}`);
   }
 }
+
+/** Where mail goes that no server takes. */
+export const outboxOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
 
 /**
  * Reads the settings from environment variables; an empty one counts as left out.
@@ -91,18 +99,8 @@ export class ConfigError extends Error {
  *   for whom in `X-Forwarded-For`
  * @throws ConfigError that names every wrong or missing one
  */
-export function readConfig(
-  variables: Record<string, string | undefined>,
-  { embedded }: { embedded: boolean },
-): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const read = Settings.safeParse(given);
-  if (!read.success) {
-    throw new ConfigError(
-      read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`),
-    );
-  }
-  const settings = read.data;
+export function readConfig(variables: Variables, { embedded }: { embedded: boolean }): Config {
+  const settings = checked(Settings, variables);
   const dataDir = resolve(settings.DATA_DIR);
   const production = settings.NODE_ENV === "production";
   return {
@@ -112,7 +110,7 @@ export function readConfig(
     databaseUrl: settings.DATABASE_URL,
     secrets: readSecrets(settings.SESSION_SECRET, dataDir, production && !embedded),
     demo: settings.DEMO,
-    admin: readAdmin(settings),
+    admin: adminOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
@@ -121,7 +119,23 @@ export function readConfig(
   };
 }
 
-function readAdmin(settings: z.infer<typeof Settings>): Config["admin"] {
+type Variables = Record<string, string | undefined>;
+
+/** The variables of a schema; an empty one counts as left out. */
+function checked<T>(schema: z.ZodType<T>, variables: Variables): T {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  throw new ConfigError(
+    read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`),
+  );
+}
+
+/** `ADMIN_EMAIL` and `ADMIN_PASSWORD` alone, for what is no start. */
+export const readAdmin = (variables: Variables): Config["admin"] =>
+  adminOf(checked(AdminSettings, variables));
+
+function adminOf(settings: z.infer<typeof AdminSettings>): Config["admin"] {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (email && password) return { email, password };
   if (!email && !password) return undefined;

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
 // Each start makes or opens a whole database.
@@ -54,6 +55,10 @@ function start(variables: Record<string, string> = {}) {
   };
 }
 
+/** Runs a program to its end; what it says on failing is in the error. */
+const run = (program: string, args: string[], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, ...env } });
+
 const login = (api: string) =>
   fetch(`${api}/users/login`, {
     method: "POST",
@@ -76,6 +81,7 @@ describe("the API as a process", () => {
     // Another password in the environment changes nothing; the token of before still holds.
     const second = start({ ADMIN_PASSWORD: "another one" });
     const again = await second.ready();
+    expect(second.output()).toContain("ADMIN_EMAIL and ADMIN_PASSWORD were not used");
     expect((await login(again)).status).toBe(200);
     const me = await fetch(`${again}/users/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(me.status).toBe(200);
@@ -107,6 +113,46 @@ describe("the API as a process", () => {
     expect(reply.statusCode).toBe(200);
     reply.resume();
     expect(await code).toBe(0);
+  });
+
+  it("refuses to go on from the demo until it is taken away", async () => {
+    const dataDir = mkdtempSync(join(folder, "demo-"));
+    const world = ["--locations=40", "--routes=2", "--visits=10", "--offices=2", "--agents=2"];
+    await run("build/seed.js", [...world, "--data-dir", dataDir]);
+    const refused = start({ DATA_DIR: dataDir });
+    expect(await refused.exitCode()).toBe(1);
+    expect(refused.output()).toContain("admin@waybook.example");
+    expect(refused.output()).toContain("npm run admin -- leave-demo");
+
+    const env = { DATA_DIR: dataDir, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+    await expect(run("build/admin.js", ["leave-demo"], env)).rejects.toThrow("Nothing was deleted");
+    const nobody = { DATA_DIR: dataDir, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
+    const left = run("build/admin.js", ["leave-demo", "--yes"], nobody);
+    await expect(left).rejects.toThrow("ADMIN_EMAIL and ADMIN_PASSWORD are missing");
+    const known = { ...env, ADMIN_PASSWORD: "waybook-demo" };
+    const same = run("build/admin.js", ["leave-demo", "--yes"], known);
+    await expect(same).rejects.toThrow("ADMIN_PASSWORD must not be the demo's");
+
+    const demo = start({ DATA_DIR: dataDir, DEMO: "1" });
+    await demo.ready();
+    const inUse = run("build/admin.js", ["leave-demo", "--yes"], env);
+    await expect(inUse).rejects.toThrow("is in use by process");
+    demo.child.kill("SIGTERM");
+    await demo.exitCode();
+
+    const { stdout } = await run("build/admin.js", ["leave-demo", "--yes"], env);
+    expect(stdout).toContain("Deleted: 2 offices, ");
+    const company = start({ DATA_DIR: dataDir });
+    expect((await login(await company.ready())).status).toBe(200);
+    company.child.kill("SIGTERM");
+    expect(await company.exitCode()).toBe(0);
+  });
+
+  it("needs somebody to let in outside of the demo", async () => {
+    const dataDir = mkdtempSync(join(folder, "empty-"));
+    const nobody = start({ DATA_DIR: dataDir, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
+    expect(await nobody.exitCode()).toBe(1);
+    expect(nobody.output()).toContain("set ADMIN_EMAIL and ADMIN_PASSWORD");
   });
 
   it("names the setting that keeps it from starting", async () => {

@@ -1,16 +1,15 @@
 import { createServer } from "node:net";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
-import { type Config, ConfigError, readConfig } from "./config";
+import { admitCompany } from "./company";
+import { type Config, ConfigError, outboxOf, readConfig } from "./config";
 import { type Database, openDatabase } from "./db/connect";
 import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { isEmpty, seedDemo } from "./demo/seed";
 import { createLogger } from "./log";
 import { createMailer, type Mailer } from "./mail/mailer";
 import { patiently } from "./patience";
-import { ensureAdmin } from "./resources/account/store";
 
 /** The console started this process and listens for the word that it is ready. */
 const embedded = process.send !== undefined;
@@ -20,7 +19,12 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const database = await open(config);
-  await database.exclusively(() => prepare(database, config, log));
+  try {
+    await database.exclusively(() => prepare(database, config, log));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const app = await buildApp({
     db: database.db,
     secrets: config.secrets,
@@ -65,9 +69,6 @@ async function open({ databaseUrl: url, dataDir }: Config): Promise<Database> {
   }
 }
 
-/** Where mail goes that no server takes. */
-const outboxOf = ({ dataDir }: Config): string => join(dataDir, "outbox");
-
 function openMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, mailFrom: from } = config;
   const outbox = outboxOf(config);
@@ -81,8 +82,8 @@ async function prepare({ db }: Database, config: Config, log: Logger): Promise<v
     if (await isEmpty(db)) await seedDemo(db, { now: new Date(), log: (line) => log.info(line) });
     return;
   }
-  if (!config.admin) return;
-  if (await ensureAdmin(db, config.admin)) log.info("the first admin was made");
+  const said = await admitCompany(db, config.admin);
+  if (said) log.warn(said);
 }
 
 /** Takes no more requests, finishes those in flight, closes the database, ends with 0. */

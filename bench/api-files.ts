@@ -15,7 +15,7 @@ const RUN = Date.now().toString(36);
 
 /** A million rows out of Postgres, a hundred thousand into it and into the embedded database. */
 export async function apiFiles({ large }: Worlds): Promise<void> {
-  const api = await ApiProcess.start({ DATABASE_URL: large, SESSION_SECRET: SECRET });
+  const api = await ApiProcess.start({ DATABASE_URL: large, SESSION_SECRET: SECRET, DEMO: "1" });
   try {
     const token = await api.signIn("admin");
     await exported(api, token);

@@ -155,7 +155,11 @@ const pair = ({ p50, p95 }: Times) => `${milliseconds(p50)} / ${milliseconds(p95
 
 /** An API on one of the worlds, and what to ask it. */
 async function askable(databaseUrl: string) {
-  const api = await ApiProcess.start({ DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET });
+  const api = await ApiProcess.start({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: SECRET,
+    DEMO: "1",
+  });
   const token = await api.signIn("admin");
   return { api, token, questions: questions(await totalsOf(databaseUrl)) };
 }

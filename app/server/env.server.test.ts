@@ -45,6 +45,20 @@ describe("the defaults", () => {
   });
 });
 
+describe("the demo, whose passwords are known,", () => {
+  it("is shown to the network where both are said, and nowhere else", () => {
+    const env = (variables: Record<string, string>) =>
+      readEnv({ DATA_DIR: freshDir(), ...variables });
+    expect(env({ DEMO: "1" }).host).toBe("127.0.0.1");
+    expect(env({ DEMO: "1", HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+    expect(env({ HOST: "localhost" })).toMatchObject({ demo: true, host: "localhost" });
+    expect(env({ HOST: "::1" }).host).toBe("::1");
+    expect(problemOf({ HOST: "0.0.0.0" })).toContain("HOST 0.0.0.0 would show the demo");
+    expect(problemOf({ HOST: "192.168.1.5" })).toContain("Set DEMO=1 if that is meant");
+    expect(env({ DEMO: "0", HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  });
+});
+
 describe("a wrong value is named with what is right", () => {
   it.each([
     ["PORT", "eighty", "PORT must be a port number from 0 to 65535"],
@@ -82,6 +96,16 @@ describe("a wrong value is named with what is right", () => {
       expect.stringContaining("MAP_HOSTS needs"),
       expect.stringContaining("SESSION_SECRET is missing"),
     ]);
+  });
+
+  it("names the two ports where they are one, if the API is ours", () => {
+    expect(problemOf({ PORT: "4000", API_PORT: "4000" })).toContain(
+      "PORT and API_PORT are both 4000",
+    );
+    expect(problemOf({ PORT: "3001" })).toContain("PORT and API_PORT are both 3001");
+    expect(problemOf({ PORT: "0", API_PORT: "0" })).toBe("none");
+    const elsewhere = { API_URL: "https://api.example", SESSION_SECRET: SECRET };
+    expect(problemOf({ ...elsewhere, PORT: "3001" })).toBe("none");
   });
 
   it("says nothing more of what follows from a wrong one", () => {

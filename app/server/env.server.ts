@@ -118,17 +118,28 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
   const needed = Boolean(given.API_URL || given.DATABASE_URL);
   const secrets = givenSecrets(given.SESSION_SECRET, { production, needed });
 
+  const demo = given.DEMO ?? !needed;
+  const exposed = given.DEMO === undefined && demo && !isLoopback(given.HOST ?? LOOPBACK);
   const problems = [own, places, directions, maps, secrets].flatMap((part) => part.problems);
+  if (!given.API_URL && given.PORT !== 0 && given.PORT === given.API_PORT) {
+    problems.push(
+      `PORT and API_PORT are both ${given.PORT}: the console and the API need one each. Set one of them to another port.`,
+    );
+  }
+  if (exposed && !own.wrong.includes("DEMO")) {
+    problems.push(
+      `HOST ${given.HOST} would show the demo, whose passwords are known, to the network. Set DEMO=1 if that is meant, or DEMO=0 with ADMIN_EMAIL and ADMIN_PASSWORD for a company of your own.`,
+    );
+  }
   if (problems.length > 0 || !places.settings || !directions.settings || !maps.settings) {
     throw new EnvError([...new Set(problems)]);
   }
   const dataDir = resolve(given.DATA_DIR);
-  const demo = given.DEMO ?? !needed;
   const apiUrl = given.API_URL ?? `http://127.0.0.1:${given.API_PORT}`;
   return {
     mode: given.NODE_ENV,
     port: given.PORT,
-    host: given.HOST ?? (demo || !production ? "127.0.0.1" : "0.0.0.0"),
+    host: given.HOST ?? (demo || !production ? LOOPBACK : "0.0.0.0"),
     apiPort: given.API_PORT,
     dataDir,
     apiUrl,
@@ -147,6 +158,9 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     ownServer: false,
   };
 }
+
+const LOOPBACK = "127.0.0.1";
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
 function secretsOf(set: readonly string[], dataDir: string): Env["sessionSecrets"] {
   const [first, ...others] = set;

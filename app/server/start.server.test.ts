@@ -12,6 +12,7 @@ const START = fileURLToPath(new URL("./start.server.ts", import.meta.url));
 /** A pretended API: it is ready at once, and dies or ends as it is told to by its paths. */
 const API = `
 import { createServer } from "node:http";
+console.log("the API begins");
 if (process.env.API_BROKEN) { console.error("the API says why"); process.exit(3); }
 const server = createServer((req, res) => {
   if (req.url === "/die") process.exit(9);
@@ -118,6 +119,7 @@ describe("the start", () => {
     await run.says("is ready at");
     expect(run.output).toBe(
       [
+        "the API begins",
         "Admin: admin@x.example / pass-1",
         "Office manager: dana@x.example / pass-2",
         `API: http://localhost:${run.apiPort}/docs`,
@@ -168,6 +170,8 @@ describe("the start", () => {
     const run = await start({ PORT: String(taken) });
     expect(await run.ended).toBe(1);
     holder.close();
+    // Before the API has made a database.
+    expect(run.output).not.toContain("the API begins");
     expect(run.output).toContain(`Port ${taken} is in use`);
     await expect(run.api("/")).rejects.toThrow();
   });

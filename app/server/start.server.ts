@@ -34,6 +34,8 @@ export async function main(root: string): Promise<void> {
 async function start(root: string): Promise<void> {
   const stopSignal = nextStopSignal();
   setEnv({ ...readEnv(process.env), ownServer: true });
+  // Before the API makes a database, and fills it, which takes a while.
+  await tryPort();
   const api = env().embeddedApi ? startEmbeddedApi(root) : undefined;
   let stopDrive: (() => void) | undefined;
   const region = prepareDemoRegion({ root, env: env(), log: log() });
@@ -92,6 +94,12 @@ function withApiPort(env: Env, port: number): Env {
   const apiUrl = `http://127.0.0.1:${port}`;
   const officesApiUrl = env.officesApiUrl === env.apiUrl ? apiUrl : env.officesApiUrl;
   return { ...env, apiPort: port, apiUrl, officesApiUrl };
+}
+
+async function tryPort(): Promise<void> {
+  const probe = createServer();
+  await listen(probe);
+  await new Promise((closed) => probe.close(closed));
 }
 
 function listen(server: Server): Promise<void> {

@@ -14,33 +14,65 @@ export function say(line) {
   console.log(`waybook: ${line}`);
 }
 
+/** With which code we end by a signal. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+/** Ctrl-C reaches all programs in a terminal: one that ends by it need not be asked once more. */
+const AFTER_CTRL_C_MS = 300;
+/** What a program may take to end before it is killed, where nothing of it is worth waiting for. */
+const IMPATIENT_MS = 3_000;
+
 /**
  * Runs a program in the repository's folder, its output going where ours goes. When we are
  * asked to end it is asked too, and we end when it has.
  *
  * @param {string[]} command the program and its arguments
- * @param {import("node:child_process").SpawnOptions} [options]
+ * @param {import("node:child_process").SpawnOptions & { whole?: boolean }} [options] `whole`:
+ *   the programs that it starts end with it, by force where asking is not enough
  * @returns {Promise<number>} its exit code; 127 where it could not be started
  */
-export function run([program, ...args], options = {}) {
+export function run([program, ...args], { whole = false, ...options } = {}) {
+  const grouped = whole && process.platform !== "win32";
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", ...options });
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: "inherit",
+      detached: grouped,
+      ...options,
+    });
     child.once("error", (error) => {
       console.error(`${program}: ${error.message}`);
       resolve(127);
     });
-    let ending = false;
-    const end = () => {
-      ending = true;
-      child.kill("SIGTERM");
+    let ending;
+    const end = (signal) => {
+      if (ending) return;
+      ending = signal;
+      const ask = () => kill(child, grouped, "SIGTERM");
+      // A group of its own hears nothing of the terminal.
+      if (signal === "SIGINT" && !grouped) setTimeout(ask, AFTER_CTRL_C_MS).unref();
+      else ask();
+      if (whole) setTimeout(() => kill(child, grouped, "SIGKILL"), IMPATIENT_MS).unref();
     };
-    process.once("SIGTERM", end);
+    const heard = Object.keys(SIGNALS).filter((signal) => grouped || signal !== "SIGHUP");
+    for (const signal of heard) process.on(signal, end);
     child.once("close", (code) => {
-      process.removeListener("SIGTERM", end);
-      if (ending) process.exit(143);
-      resolve(code ?? 1);
+      for (const signal of heard) process.removeListener(signal, end);
+      if (!ending) return resolve(code ?? 1);
+      // Those that its programs started may be slower than it.
+      if (whole) kill(child, grouped, "SIGKILL");
+      process.exit(SIGNALS[ending]);
     });
   });
+}
+
+/** Sends a signal to a program, or to the group of programs that began with it. */
+function kill(child, grouped, signal) {
+  try {
+    if (grouped && child.pid) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** Runs a program and throws when it fails. */

@@ -34,6 +34,9 @@ interface Place {
   remove(): Promise<void>;
 }
 
+/** Made-up worlds have the demo's password. */
+const DEMO = { DEMO: "1" };
+
 let place: Place;
 beforeAll(async () => {
   place = await emptyPlace();
@@ -49,11 +52,11 @@ async function emptyPlace(): Promise<Place> {
   const server = await testDatabaseUrl();
   if (server) {
     const open = () => openDatabase({ url: server.url, poolSize: 2 });
-    return { env: { DATABASE_URL: server.url }, open, remove: server.drop };
+    return { env: { ...DEMO, DATABASE_URL: server.url }, open, remove: server.drop };
   }
   const dataDir = mkdtempSync(join(tmpdir(), "waybook-kill-"));
   return {
-    env: { DATA_DIR: dataDir },
+    env: { ...DEMO, DATA_DIR: dataDir },
     open: () => openDatabase({ dataDir }),
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
