@@ -64,7 +64,7 @@ export function StopItem(props: StopItemProps) {
       )}
       <span className="stop__number">{number}</span>
       <div className="stop__text">
-        <Link className="stop__name" to={locationDetailsUrl(stop.locationId)}>
+        <Link className="stop__name" dir="auto" to={locationDetailsUrl(stop.locationId)}>
           {name}
         </Link>
         <StopFacts stop={stop} />
@@ -116,9 +116,14 @@ function stopActions(
 }
 
 function StopFacts({ stop }: { stop: StopRow }) {
-  const { type, lastVisit, arrived, departed, was } = stop;
+  const { type, address, lastVisit, arrived, departed, was } = stop;
   return (
     <>
+      {address && (
+        <span className="stop__facts truncate" dir="auto" title={address}>
+          {address}
+        </span>
+      )}
       <span className="stop__facts">
         <Facts of={[type, lastVisit && `Last visit ${lastVisit}`]} />
       </span>
