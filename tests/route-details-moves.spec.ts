@@ -1,8 +1,73 @@
 import { managersApi } from "./support/routes";
-import { drag, movedNames, names } from "./support/stop-list";
+import { drag, items, movedNames, names } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+test.describe("A stop", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4(00|09|22)/] });
+
+  test("goes to a place far off in one step, by its menu", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(8);
+    const before = await api.names(route.id);
+    await page.goto(`/routes/${route.id}`);
+    const menuOf = (number: number) =>
+      items(page)
+        .nth(number - 1)
+        .getByRole("button", { name: /^Actions for/ });
+    const place = page.getByRole("spinbutton", { name: "Move to place" }).filter({ visible: true });
+    await menuOf(3).click();
+    await place.fill("7");
+    await place.press("Enter");
+    await expect(page.getByText("Moved to place 7")).toBeVisible();
+    await expect(names(page)).toHaveText(movedNames(before, 2, 6).slice(0, 10));
+    expect(await api.names(route.id)).toEqual(movedNames(before, 2, 6));
+
+    await menuOf(7).click();
+    await expect(place).toHaveValue("");
+    await place.fill("1");
+    await page.getByRole("button", { name: "Move", exact: true }).filter({ visible: true }).click();
+    await expect(page.getByText("Moved to place 1")).toBeVisible();
+    await expect(names(page)).toHaveText(movedNames(movedNames(before, 2, 6), 6, 0).slice(0, 10));
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(names(page)).toHaveText(movedNames(before, 2, 6).slice(0, 10));
+  });
+
+  test("stays where no such place is, or where someone else moved stops meanwhile", async ({
+    page,
+    server,
+  }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(4);
+    const before = await api.stops(route.id);
+    await page.goto(`/routes/${route.id}`);
+    const place = page.getByRole("spinbutton", { name: "Move to place" }).filter({ visible: true });
+    const menu = items(page)
+      .nth(1)
+      .getByRole("button", { name: /^Actions for/ });
+    await menu.click();
+    await place.fill("5000");
+    await place.press("Enter");
+    // The browser's own check: nothing is sent, and the menu stays.
+    await expect(place).toHaveValue("5000");
+    await place.evaluate((input: HTMLInputElement) => input.removeAttribute("max"));
+    await place.press("Enter");
+    await expect(page.getByText(`The route has ${before.length} stops only`)).toBeVisible();
+
+    await api.reorder(
+      route.id,
+      before.map((_, at) => before.length - at),
+    );
+    await menu.click();
+    await place.fill("4");
+    await place.press("Enter");
+    await expect(page.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+    await expect(page.getByText(/what you entered is still here/)).toHaveCount(0);
+    await expect(names(page)).toHaveText((await api.names(route.id)).slice(0, 10));
+  });
+});
 
 test.describe("With scripts, a stop", () => {
   test.skip(

@@ -24,6 +24,8 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
 };
+/** On a phone and on paper the server's picture is about half as wide. */
+const PHONE = 1;
 const ZOOMS: Record<string, number> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
 export interface RouteMapProps {
@@ -60,6 +62,7 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
       pins={map.pins}
       moving={moving}
       frame={frame}
+      smaller={base ? 0 : PHONE}
       raised={lit}
       open={popUp.open}
       onClose={popUp.close}

@@ -142,7 +142,7 @@ async function removeUnvisitedStops(tx: Db, route: RouteRow): Promise<Removal | 
   const removed = await removeStops(tx, open);
   await placeStops(tx, kept);
   return {
-    stops: { removed, added: [], order: replacedOrder(all, kept) },
+    stops: { removed, added: [], made: [], order: replacedOrder(all, kept) },
     to: { totalLocation: kept.length, ...(kept.length < 2 && NO_WAY) },
   };
 }

@@ -30,13 +30,14 @@ export const RouteChange = z.object({
   /** The route's `updatedAt` after the change; another one means that it was changed since. */
   updatedAt: z.string(),
   /**
-   * Set when the stops changed: those taken off, the ids of those added, and the places
-   * before of all that went elsewhere, by id.
+   * Set when the stops changed: those taken off, the ids of those added and of the locations
+   * made for them, and the places before of all that went elsewhere, by id.
    */
   stops: z
     .object({
       removed: z.array(RemovedStop),
       added: z.array(z.string()).default([]),
+      made: z.array(z.string()).default([]),
       order: z.record(z.string(), z.number()),
     })
     .optional(),

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { routeLocations, routes, visits } from "../../db/schema";
+import {
+  contacts,
+  locations,
+  routeLocations,
+  routes,
+  routeTemplates,
+  visits,
+} from "../../db/schema";
+import { laterThan } from "../../db/stamp";
 import { changedMeanwhile } from "../../http/errors";
 import { checkAgents } from "./agents";
 import type { RouteChange, Stops } from "./changes";
@@ -18,6 +26,8 @@ export async function restore(tx: Db, changes: RouteChange[], now: Date): Promis
     changes.map(({ id }) => id),
   );
   for (const { id, stops } of changes) if (stops) await restoreStops(tx, id, stops);
+  const made = changes.flatMap(({ stops }) => stops?.made ?? []);
+  if (made.length > 0) await deleteMade(tx, made, now);
 }
 
 async function restoreRoutes(tx: Db, changes: RouteChange[], now: Date): Promise<void> {
@@ -58,7 +68,6 @@ async function restoreStops(tx: Db, routeId: string, stops: Stops): Promise<void
   }
 }
 
-/** A location that was made for one of them stays: others may refer to it by now. */
 async function takeOffAdded(tx: Db, added: string[]): Promise<void> {
   const ids = sql`${sql.param(added)}::uuid[]`;
   const [visited] = await tx
@@ -71,4 +80,31 @@ async function takeOffAdded(tx: Db, added: string[]): Promise<void> {
     .limit(1);
   if (visited) throw changedMeanwhile("An added stop was visited since, so it can't be undone");
   await tx.delete(routeLocations).where(sql`${routeLocations.id} = ANY(${ids})`);
+}
+
+/**
+ * Deletes locations as a person would, where all that was done with them is undone: those that
+ * something refers to by now, or that were changed since, stay.
+ */
+async function deleteMade(tx: Db, made: string[], now: Date): Promise<void> {
+  const ids = sql`${sql.param(made)}::uuid[]`;
+  // Held first, so that nothing comes to refer to one of them meanwhile.
+  await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(sql`${locations.id} = ANY(${ids})`)
+    .orderBy(locations.id)
+    .for("update");
+  await tx
+    .update(locations)
+    .set({ status: "inactive", updatedAt: laterThan(locations.updatedAt, now) })
+    .where(
+      sql`${locations.id} = ANY(${ids}) AND ${locations.updatedAt} = ${locations.createdAt}
+        AND NOT EXISTS (SELECT 1 FROM ${routeLocations} WHERE ${routeLocations.locationId} = ${locations.id})
+        AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${visits.locationId} = ${locations.id})
+        AND NOT EXISTS (SELECT 1 FROM ${contacts} WHERE ${contacts.locationId} = ${locations.id})
+        AND NOT EXISTS (
+          SELECT 1 FROM ${routeTemplates} WHERE ${routeTemplates.locationIds} @> ARRAY[${locations.id}]
+        )`,
+    );
 }

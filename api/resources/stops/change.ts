@@ -43,6 +43,8 @@ export interface Edit {
   order: string[];
   added?: NewStop[];
   removed?: StopRow[];
+  /** The ids of locations that this very change made for its stops: undo takes them away too. */
+  made?: string[];
 }
 
 /**
@@ -84,7 +86,7 @@ interface Changing extends Pick<About, "figures" | "userId" | "now"> {
 async function write(
   tx: Db,
   { route, before, figures, userId, now }: Changing,
-  { order, added = [], removed = [] }: Edit,
+  { order, added = [], removed = [], made = [] }: Edit,
 ): Promise<string | null> {
   if (added.length > 0 && order.length > MAX_STOPS) {
     throw conflict(`A route takes at most ${MAX_STOPS} stops`, "TOO_MANY_STOPS");
@@ -116,7 +118,7 @@ async function write(
     id: route.id,
     before: beforeOf(route),
     updatedAt: written?.updatedAt ?? route.updatedAt,
-    stops: { removed: gone, added: added.map(({ id }) => id), order: replaced },
+    stops: { removed: gone, added: added.map(({ id }) => id), made, order: replaced },
   };
   const { undoId } = await recordUndo(tx, userId, [change], now);
   return undoId ?? null;

@@ -39,7 +39,7 @@ export function stopCalls({ server, now }: ApiContext): void {
         { scope, caller, now: about.now },
         { ...location, parentOffice: location.parentOffice ?? office },
       );
-      return inserted(stops, [id], params.order);
+      return { ...inserted(stops, [id], params.order), made: [id] };
     });
   });
 

@@ -1,11 +1,15 @@
 import {
   addLocationAfter,
   addLocations,
+  createContact,
+  createRouteTemplate,
   getLocation,
+  listLocations,
   moveStop,
   reorderStops,
   undo,
   unlinkStop,
+  updateLocation,
   updateRoute,
 } from "contract/calls";
 import type { Route } from "contract/entities";
@@ -25,6 +29,22 @@ afterAll(() => api.close());
 const as = { user: "hubManager", office: "hub" } as const;
 const { place, add, read } = routesByPlace(() => api);
 const withoutTime = ({ updatedAt: _, ...route }: Route) => route;
+
+/** A change of a route that made a location for its first stop. */
+interface Made {
+  undoId?: string | null;
+  locationId: string;
+}
+const addMade = async (routeId: string): Promise<Made> => {
+  const { undoId } = await api.ok(as, addLocationAfter, {
+    params: { routeId, order: 0 },
+    body: { name: "Made for a stop" },
+  });
+  const [first] = (await read(routeId)).routeLocations ?? [];
+  return { undoId, locationId: first?.locationId ?? "" };
+};
+const locationOf = ({ locationId }: Made) =>
+  api.ok(as, getLocation, { params: { id: locationId } });
 const takeBack = ({ undoId }: { undoId?: string | null }) => ({ params: { id: undoId ?? "" } });
 
 describe("undo of a change of stops", () => {
@@ -43,24 +63,43 @@ describe("undo of a change of stops", () => {
     }
   });
 
-  it("takes added stops off; a location made for one stays", async () => {
+  it("takes added stops off, and locations that were made for them", async () => {
     const { id } = await add([0, 1]);
     const before = await read(id);
     const many = await api.ok(as, addLocations, append(id, [place(2), place(3)], { distance: 9 }));
     await api.ok(as, undo, takeBack(many));
     expect(withoutTime(await read(id))).toEqual(withoutTime(before));
 
-    const made = await api.ok(as, addLocationAfter, {
-      params: { routeId: id, order: 0 },
-      body: { name: "Made for a stop" },
-    });
-    const locationId = (await read(id)).routeLocations?.[0]?.locationId ?? "";
+    const made = await addMade(id);
     await api.ok(as, undo, takeBack(made));
     expect(withoutTime(await read(id))).toEqual(withoutTime(before));
-    expect(await api.ok(as, getLocation, { params: { id: locationId } })).toMatchObject({
-      name: "Made for a stop",
-      status: "active",
-    });
+    expect(await locationOf(made)).toMatchObject({ name: "Made for a stop", status: "inactive" });
+    const { data } = await api.ok(as, listLocations, { query: { search: "Made for a stop" } });
+    expect(data.filter((location) => location.id === made.locationId)).toEqual([]);
+  });
+
+  it("leaves a location that was made for a stop where it is used or was changed since", async () => {
+    const { id } = await add([0, 1]);
+    const elsewhere = await add([2]);
+    const uses = [
+      ({ locationId }: Made) => api.ok(as, addLocations, append(elsewhere.id, [locationId])),
+      ({ locationId }: Made) =>
+        api.ok(as, updateLocation, { params: { id: locationId }, body: { city: "Columbus" } }),
+      ({ locationId }: Made) =>
+        api.ok(as, createContact, { params: { id: locationId }, body: { name: "Jo" } }),
+      ({ locationId }: Made) =>
+        api.ok(as, createRouteTemplate, {
+          params: { userId: api.world.users.hubManager },
+          body: { name: "Kept", locationIds: [locationId] },
+        }),
+    ];
+    for (const use of uses) {
+      const made = await addMade(id);
+      await use(made);
+      await api.ok(as, undo, takeBack(made));
+      expect(await locationOf(made)).toMatchObject({ status: "active" });
+    }
+    expect((await read(id)).totalLocation).toBe(2);
   });
 
   it("puts a stop back with its id and the visits that found it closed", async () => {

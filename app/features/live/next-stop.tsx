@@ -20,7 +20,14 @@ export function NextStop({
   return (
     <section className="next-stop" aria-labelledby="next-stop-title">
       <h2 id="next-stop-title" className="next-stop__title">
-        {next ? `Next stop: ${next.number}. ${next.name}` : nothingNext}
+        {next ? (
+          <>
+            {`Next stop: ${next.number}. `}
+            <bdi>{next.name}</bdi>
+          </>
+        ) : (
+          nothingNext
+        )}
       </h2>
       {next && (
         <p className="next-stop__leg">

@@ -1,6 +1,7 @@
 import type { Position, RouteLocation } from "contract/entities";
 import { routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
+import { addressLine } from "~/features/locations";
 import type { DrawnPath } from "~/features/routes";
 import { routePoint, secondsOf, stopPin } from "~/features/routes";
 import { drawPath } from "~/features/routes/index.server";
@@ -25,6 +26,7 @@ export interface RunningStop {
   id: string;
   number: number;
   name: string;
+  address: string;
   visited: boolean;
   arrived: string | null;
   ends: TourEnd[];
@@ -100,6 +102,7 @@ const runningStop = (stop: RouteLocation, ends: TourEnd[], zone: string): Runnin
   id: stop.id,
   number: stop.order,
   name: stop.location?.name ?? NOTHING,
+  address: addressLine(stop.location),
   visited: stop.isVisited,
   arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
   ends,
@@ -111,6 +114,7 @@ const numbered = (stop: RouteLocation, ends: TourEnd[]): MapPin[] =>
     number: stop.order,
     visited: stop.isVisited,
     location: stop.location ?? { name: NOTHING },
+    address: addressLine(stop.location),
     actions: [{ label: "View details", to: locationDetailsUrl(stop.locationId) }],
   }).map((pin) => ({ ...pin, ends }));
 

@@ -7,7 +7,7 @@ export function RunningStops({ stops, next }: { stops: RunningStop[]; next: stri
   if (stops.length === 0) return <p className="on-going__empty muted">The route has no stops.</p>;
   return (
     <ol className="on-going__stops" aria-label="Stops">
-      {stops.map(({ id, number, name, visited, arrived, ends }) => (
+      {stops.map(({ id, number, name, address, visited, arrived, ends }) => (
         <li
           key={id}
           className={`on-going__stop${visited ? " on-going__stop--visited" : ""}`}
@@ -16,7 +16,12 @@ export function RunningStops({ stops, next }: { stops: RunningStop[]; next: stri
         >
           <span className="on-going__number">{number}</span>
           <span className="on-going__name">
-            <span className="truncate">{name}</span>
+            <span dir="auto">{name}</span>
+            {address && (
+              <span className="on-going__address truncate" dir="auto" title={address}>
+                {address}
+              </span>
+            )}
             {ends.length > 0 && <span className="on-going__ends">{endWords(ends)}</span>}
           </span>
           {visited && (

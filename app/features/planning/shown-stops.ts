@@ -47,7 +47,8 @@ export function mapOf(
     stopPin({
       id,
       number: index + 1,
-      detail: [type, address].filter(Boolean).join(" · "),
+      detail: type,
+      address,
       location: { name, location: coordinates && { type: "Point", coordinates } },
     }),
   );

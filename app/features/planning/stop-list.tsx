@@ -37,11 +37,15 @@ export function StopList({ stops }: { stops: StopRow[] }) {
 function StopText({ stop }: { stop: StopRow }) {
   return (
     <div className="stop-row__text">
-      <p className="stop-row__name">{stop.name}</p>
+      <p className="stop-row__name" dir="auto">
+        {stop.name}
+      </p>
       <p className="stop-row__detail">
         <Facts of={[stop.type, `Last visit ${stop.lastVisit}`]} />
       </p>
-      <p className="stop-row__detail">{stop.address}</p>
+      <p className="stop-row__detail" dir="auto">
+        {stop.address}
+      </p>
     </div>
   );
 }

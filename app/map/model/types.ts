@@ -32,6 +32,8 @@ export interface MapPin {
   ends?: TourEnd[];
   /** A second line of the pop-up. */
   detail?: string;
+  /** Tells apart what has the same title; a line of its own. */
+  address?: string;
   /** Links of the pop-up. */
   actions?: { label: string; to: string }[];
   /** Has another place than before: drawn with a ring. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { frameBounds, type MapFrame, widened } from "~/lib/mercator";
 import { clusterPins, type PinCluster } from "../model/clusters";
-import { spreadPins } from "../model/spread";
 import type { MapLine, MapPin, Positions } from "../model/types";
+import { untanglePins } from "../model/untangle";
 import { Cluster } from "./cluster";
 import { Lines } from "./lines";
 import { Pin, RaisedPin } from "./pin";
@@ -18,6 +18,8 @@ interface OverlayProps {
   /** Where agents on the move are drawn. */
   moving?: Positions;
   frame: MapFrame;
+  /** By how many zooms smaller than its frame it may be shown. */
+  smaller?: number;
   /** The id of the pin that is pointed at. */
   raised?: string | null;
   /** The id of the pin whose pop-up is open. */
@@ -28,8 +30,10 @@ interface OverlayProps {
 
 /** Lines and pins: the same over the server's picture and over every map in the browser. */
 export function Overlay(props: OverlayProps) {
-  const { lines, pins, moving, frame, raised, open, onClose, onOpenCluster } = props;
-  const offsets = useMemo(() => spreadPins(pins), [pins]);
+  const { lines, pins, moving, frame, raised, open, onClose, onOpenCluster, smaller = 0 } = props;
+  // In steps, so that pins don't swim while the scale changes; never for a closer look than it is.
+  const step = Math.floor(2 * (frame.zoom - smaller)) / 2;
+  const offsets = useMemo(() => untanglePins(pins, step), [pins, step]);
   const show = useMemo(() => clusterPins(pins), [pins]);
   const shown = show(frameBounds(widened(frame, BEYOND)), frame.zoom);
   const find = (id: string | null | undefined) =>

@@ -18,9 +18,14 @@ export function MapPinList({ pins, summary = `On this map: ${pins.length}` }: Ma
           <li key={pin.id} className="map-list__pin" {...pinRow(pin.id)}>
             <span className="map-list__number">{pin.label}</span>
             <span>
-              <span className="map-list__title">{pin.title}</span>
+              <bdi className="map-list__title">{pin.title}</bdi>
               {pin.kind === "visited" && <span className="muted"> visited</span>}
               {pin.detail && <span className="map-list__detail">{pin.detail}</span>}
+              {pin.address && (
+                <span className="map-list__detail" dir="auto">
+                  {pin.address}
+                </span>
+              )}
             </span>
             {pin.actions?.map(({ label, to }) => (
               <Link key={to} to={to}>

@@ -22,6 +22,7 @@ export const Pin = memo(function Pin({ pin, x, y, offset }: PinProps) {
   const [right, down] = offset ?? [0, 0];
   return (
     <svg x={x} y={y} overflow="visible" className={`pin pin--${pin.kind}`} role="presentation">
+      {offset && <circle className="pin__spot" r="2.5" />}
       {offset && <path className="pin__leg" d={`M0 0L${right.toFixed(1)} ${down.toFixed(1)}`} />}
       <a href={`#${pinRowId(pin.id)}`} data-pin={pin.id}>
         <title>{pinName(pin)}</title>

@@ -58,12 +58,17 @@ export function PopUp({ pin, place, offset, frame, onClose }: PopUpProps) {
     >
       <h2 id={title} className="map-pop-up__title">
         {pin.label && <span className="map-pop-up__number">{pin.label}</span>}
-        {pin.title}
+        <bdi>{pin.title}</bdi>
       </h2>
       {pin.ends && pin.ends.length > 0 && (
         <p className="map-pop-up__detail">{endWords(pin.ends)}</p>
       )}
       {pin.detail && <p className="map-pop-up__detail">{pin.detail}</p>}
+      {pin.address && (
+        <p className="map-pop-up__detail" dir="auto">
+          {pin.address}
+        </p>
+      )}
       {pin.actions && pin.actions.length > 0 && (
         <p className="map-pop-up__actions">
           {pin.actions.map(({ label, to }) => (

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { Icon } from "..";
 
 export interface MenuAction {
@@ -12,6 +12,8 @@ export interface MenuAction {
   /** Why it is disabled. */
   reason?: string;
   danger?: boolean;
+  /** Stands in the item's place: a small form of its own. */
+  content?: ReactNode;
 }
 
 /** A "…" button and what it opens: links and submit buttons in a popover of the platform's own. */
@@ -58,7 +60,8 @@ const ICON = "icon-button row-menu__button";
 const FACE = "button button--secondary button--medium row-menu__face";
 
 function menuItem(action: MenuAction) {
-  const { label, icon, to, submit, disabled, reason, danger } = action;
+  const { label, icon, to, submit, disabled, reason, danger, content } = action;
+  if (content) return <Fragment key={label}>{content}</Fragment>;
   const className = danger ? "row-menu__danger" : undefined;
   if (submit && !disabled) {
     return (
@@ -90,7 +93,10 @@ function menuItem(action: MenuAction) {
 /** Leads where a plain press on a link points, without loading the page anew. */
 function follow(event: MouseEvent<HTMLElement>, navigate: ReturnType<typeof useNavigate>) {
   const item = event.target instanceof Element ? event.target.closest("a, [type=submit]") : null;
-  if (item?.matches("button")) item.closest<HTMLElement>("[popover]")?.hidePopover();
+  // A form that the browser refuses stays in sight.
+  if (item instanceof HTMLButtonElement && item.form?.checkValidity() !== false) {
+    item.closest<HTMLElement>("[popover]")?.hidePopover();
+  }
   const link = item instanceof HTMLAnchorElement ? item : null;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!link || modified || event.button !== 0) return;
@@ -99,8 +105,9 @@ function follow(event: MouseEvent<HTMLElement>, navigate: ReturnType<typeof useN
   navigate(link.pathname + link.search, { preventScrollReset: true });
 }
 
-/** Up, Down, Home and End move among the items; Esc and Tab are the platform's. */
+/** Up, Down, Home and End move among the items, but not in a field; Esc and Tab are the platform's. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  if (event.target instanceof HTMLInputElement) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a, [type=submit]")];
   const at = links.indexOf(document.activeElement as HTMLElement);
   const to = {

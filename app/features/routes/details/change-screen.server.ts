@@ -25,7 +25,7 @@ export async function changeScreen(
       redirectTo: backToRouteUrl(routeId, query),
     };
   }
-  const { stopId, place } = change.move;
+  const { stopId, place } = change.intent === "move" ? change.move : change;
   return changeStops(context, {
     updatedAt,
     stops: (before) => {

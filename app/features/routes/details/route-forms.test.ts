@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveValue } from "./move-value";
+import { askedMove, moveValue } from "./move-value";
 import { AcceptForm, CopyForm, RenameForm, ScreenForm } from "./route-forms";
 
 const messages = (result: { error?: { issues: { message: string }[] } }) =>
@@ -26,6 +26,28 @@ describe("the forms over a route", () => {
     for (const wrong of ["", "01a1", "01a1:", "01a1:0", "01a1:-1", "01a1:1.5", ":3"]) {
       expect(read(wrong)).toBeUndefined();
     }
+  });
+
+  it("read a place that was typed", () => {
+    const read = (place?: string) =>
+      ScreenForm.safeParse({ intent: "move-to", stopId: "01a1", place });
+    expect(read("7").data).toMatchObject({ stopId: "01a1", place: 7 });
+    for (const wrong of [undefined, "", "0", "-1", "1.5", "two", "100000"]) {
+      expect(messages(read(wrong))).toEqual(["Type the place that the stop is to have"]);
+    }
+  });
+
+  it("say what they ask for while they are on their way", () => {
+    const asked = (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      return askedMove(form);
+    };
+    expect(asked({ move: "01a1:3" })).toEqual({ stopId: "01a1", place: 3 });
+    expect(asked({ stopId: "01a1", place: "7" })).toEqual({ stopId: "01a1", place: 7 });
+    expect(asked({ stopId: "01a1", place: "seven" })).toBeNull();
+    expect(asked({ status: "paused" })).toBeNull();
+    expect(askedMove(undefined)).toBeNull();
   });
 
   it("take the statuses there are", () => {

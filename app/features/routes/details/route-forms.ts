@@ -34,6 +34,7 @@ const MoveText = z.string(NO_MOVE).transform((text, context) => {
   context.addIssue({ code: "custom", message: NO_MOVE });
   return z.NEVER;
 });
+const NO_PLACE = "Type the place that the stop is to have";
 const Status = z.enum(RouteStatus.options, "Choose one of the statuses");
 
 /** What the screen itself changes, without a dialog. */
@@ -42,6 +43,12 @@ export const ScreenForm = z.discriminatedUnion(
   [
     z.object({ intent: z.literal("status"), updatedAt, status: Status }),
     z.object({ intent: z.literal("move"), updatedAt, move: MoveText }),
+    z.object({
+      intent: z.literal("move-to"),
+      updatedAt,
+      stopId: z.string(NO_MOVE).min(1, NO_MOVE).max(64, NO_MOVE),
+      place: z.coerce.number(NO_PLACE).int(NO_PLACE).min(1, NO_PLACE).max(99_999, NO_PLACE),
+    }),
   ],
   "Choose what to change: the status, or the place of a stop",
 );

@@ -42,6 +42,17 @@ describe("a stop in the list", () => {
   });
 });
 
+describe("the address of a stop", () => {
+  const { location } = stop();
+  const at = stop({ location: location && { ...location, address: "9 Mill Ln", zip: "43201" } });
+
+  it("stands in its row and its pop-up, since two may have one name", () => {
+    expect(row(at).address).toBe("9 Mill Ln, 43201");
+    expect(pinOf(at)).toMatchObject([{ title: "Mill", address: "9 Mill Ln, 43201" }]);
+    expect(row(stop()).address).toBe("");
+  });
+});
+
 describe("the pin of a stop", () => {
   const links = (screen?: string) =>
     pinOf(stop(), undefined, screen === undefined ? undefined : new URLSearchParams(screen))

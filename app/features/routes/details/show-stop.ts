@@ -1,6 +1,6 @@
 /** A stop as the list and the map show it. */
 import type { RouteLocation } from "contract/entities";
-import { typeNameOf } from "~/features/locations";
+import { addressLine, typeNameOf } from "~/features/locations";
 import { locationDetailsUrl, routeDialogUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
 import { formatDate, formatTime } from "~/lib/format";
@@ -16,6 +16,7 @@ export interface StopRow {
   name: string;
   locationId: string;
   type: string | null;
+  address: string;
   lastVisit: string | null;
   visited: boolean;
   arrived: string | null;
@@ -52,6 +53,7 @@ export function stopRow(
     name: nameOf(stop),
     locationId: stop.locationId,
     type: typeNameOf(stop.location) ?? null,
+    address: addressLine(stop.location),
     lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
     visited: stop.isVisited,
     arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
@@ -81,6 +83,7 @@ export function pinOf(
     visited: stop.isVisited,
     location: stop.location ?? { name: NOTHING },
     detail: typeNameOf(stop.location),
+    address: addressLine(stop.location),
     actions,
     moved,
   });

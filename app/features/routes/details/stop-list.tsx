@@ -52,12 +52,18 @@ export function StopList({ route, rows, still, children }: StopListProps) {
         {moves.announcement}
       </p>
       <div className="stops-scroll">
-        <ol ref={list} className="stops" aria-label="Stops" aria-busy={moves.saving || undefined}>
+        <ol
+          ref={list}
+          className="stops"
+          aria-label="Stops"
+          aria-busy={moves.saving || undefined}
+          onSubmit={moves.onSubmit}
+        >
           {moves.shown.map((stop) => (
             <StopItem
               key={stop.id}
               stop={stop}
-              routeId={route.id}
+              route={route}
               steps={moves.steps.get(stop.id)}
               handle={open && !still ? moves.handleOf(stop) : null}
               open={open}

@@ -5,9 +5,11 @@ import { pinRow } from "~/map";
 import { Icon, Link } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { Facts } from "~/ui/page";
+import { MoveTo } from "./move-to";
 import { moveValue } from "./move-value";
 import type { Beside } from "./order";
-import { overRoute } from "./screen-query";
+import type { RouteSummary } from "./read-screen.server";
+import { backToRouteUrl, overRoute } from "./screen-query";
 import type { StopRow } from "./show-stop";
 
 /** The form that all buttons for moving a stop belong to. */
@@ -23,7 +25,7 @@ export interface Handle {
 
 interface StopItemProps {
   stop: StopRow;
-  routeId: string;
+  route: RouteSummary;
   /** Where Move up and Move down lead. */
   steps: Beside | undefined;
   /** None where stops can't be moved now. */
@@ -62,7 +64,7 @@ export function StopItem(props: StopItemProps) {
       )}
       <span className="stop__number">{number}</span>
       <div className="stop__text">
-        <Link className="stop__name" to={locationDetailsUrl(stop.locationId)}>
+        <Link className="stop__name" dir="auto" to={locationDetailsUrl(stop.locationId)}>
           {name}
         </Link>
         <StopFacts stop={stop} />
@@ -82,30 +84,46 @@ export function StopItem(props: StopItemProps) {
 
 /** What can be done with one stop; visited ones, and those of a completed route, stay. */
 function stopActions(
-  { stop, routeId, steps, handle, open }: StopItemProps,
+  { stop, route, steps, handle, open }: StopItemProps,
   query: URLSearchParams,
 ): MenuAction[] {
   const details = { label: "View details", to: locationDetailsUrl(stop.locationId) };
   if (!open) return [details];
-  const addAfter = routeDialogUrl(routeId, "add-location-after", stop.number);
+  const addAfter = routeDialogUrl(route.id, "add-location-after", stop.number);
   const first = [details, { label: "Add location after", to: overRoute(addAfter, query) }];
   if (stop.visited) return first;
+  const movable = handle !== null && !handle.disabled && (steps?.up ?? steps?.down) !== undefined;
   const move = (place: number | undefined) =>
-    place && handle && !handle.disabled
+    place && movable
       ? { form: MOVE_FORM, name: "move", value: moveValue(stop.id, place) }
       : undefined;
   return [
     ...first,
     { label: "Move up", submit: move(steps?.up) },
     { label: "Move down", submit: move(steps?.down) },
-    { label: "Remove", to: overRoute(removeStopUrl(routeId, stop.id), query), danger: true },
+    ...(movable
+      ? [
+          {
+            label: "Move to place",
+            content: (
+              <MoveTo stopId={stop.id} route={route} action={backToRouteUrl(route.id, query)} />
+            ),
+          },
+        ]
+      : []),
+    { label: "Remove", to: overRoute(removeStopUrl(route.id, stop.id), query), danger: true },
   ];
 }
 
 function StopFacts({ stop }: { stop: StopRow }) {
-  const { type, lastVisit, arrived, departed, was } = stop;
+  const { type, address, lastVisit, arrived, departed, was } = stop;
   return (
     <>
+      {address && (
+        <span className="stop__facts truncate" dir="auto" title={address}>
+          {address}
+        </span>
+      )}
       <span className="stop__facts">
         <Facts of={[type, lastVisit && `Last visit ${lastVisit}`]} />
       </span>

@@ -1,10 +1,9 @@
 import { useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { moveValue, readMove } from "./move-value";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { askedMove, moveValue } from "./move-value";
 import { movedTo, stepsOf } from "./order";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl } from "./screen-query";
-
 import type { StopRow } from "./show-stop";
 import type { Handle } from "./stop-row";
 
@@ -33,7 +32,7 @@ export function useMoves(rows: StopRow[], route: RouteSummary) {
     wasBusy.current = busy;
   }, [busy]);
 
-  const asked = wish ?? readMove(navigation.formData?.get("move"));
+  const asked = wish ?? askedMove(navigation.formData);
   const shown = asked
     ? movedTo(rows, asked.stopId, asked.place).map((row, index) => ({ ...row, number: index + 1 }))
     : rows;
@@ -52,6 +51,15 @@ export function useMoves(rows: StopRow[], route: RouteSummary) {
       action: backToRouteUrl(route.id, query),
       preventScrollReset: true,
     });
+  };
+
+  /** Of the forms within the list. */
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLFormElement && !busy) {
+      submit(event.target, { preventScrollReset: true });
+      event.target.reset();
+    }
   };
 
   const handleOf = (row: StopRow): Handle => {
@@ -92,7 +100,7 @@ export function useMoves(rows: StopRow[], route: RouteSummary) {
     return { lifted, disabled: saving, onKeyDown, onBlur: () => lifted && cancel() };
   };
 
-  return { shown, steps, saving, announcement, handleOf, save };
+  return { shown, steps, saving, announcement, handleOf, save, onSubmit };
 }
 
 export const MOVE_HELP = "The arrow keys move it, Space drops it, Escape puts it back.";

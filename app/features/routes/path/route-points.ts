@@ -23,7 +23,7 @@ export const pointsOf = (stops: readonly PlannedStop[]): RoutePoint[] =>
 /** By the specification: the service's milliseconds divided by 1000. */
 export const secondsOf = ({ time }: Pick<Path, "time">): number => time / 1000;
 
-interface StopPin extends Pick<MapPin, "id" | "detail" | "actions" | "moved"> {
+interface StopPin extends Pick<MapPin, "id" | "detail" | "address" | "actions" | "moved"> {
   /** The stop's number, from 1. */
   number: number;
   visited?: boolean;

@@ -1,0 +1,29 @@
+import type { RouteSummary } from "./read-screen.server";
+import { UpdatedAt } from "./updated-at";
+
+interface MoveToProps {
+  stopId: string;
+  route: RouteSummary;
+  action: string;
+}
+
+/**
+ * Sends a stop to the place that is typed, however far off it is. The list of stops sends it
+ * with scripts: a long one has hundreds of these.
+ */
+export function MoveTo({ stopId, route, action }: MoveToProps) {
+  return (
+    <form method="post" action={action} className="stop-move">
+      <input type="hidden" name="intent" value="move-to" />
+      <input type="hidden" name="stopId" value={stopId} />
+      <UpdatedAt of={route} />
+      <label>
+        Move to place
+        <input className="input" type="number" name="place" min={1} max={route.stops} required />
+      </label>
+      <button type="submit" className="button button--secondary button--small">
+        Move
+      </button>
+    </form>
+  );
+}
