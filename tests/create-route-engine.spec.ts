@@ -28,6 +28,9 @@ test.describe("A directions engine", () => {
   test("that dies says so, and the form stays as it was typed", async ({ page }) => {
     await page.goto(own.server.url + found(6));
     await expect(page.getByText("Directions by GraphHopper")).toBeVisible();
+    await expect(
+      page.locator("figure.map").getByRole("link", { name: /OpenStreetMap/ }),
+    ).toBeVisible();
     await expect(page.locator(".route-figures")).toContainText("3.11 mi");
     await page.getByLabel("Route Name").fill("Through the storm");
     const agent = await pick(page, "Agent");

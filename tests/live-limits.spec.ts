@@ -92,6 +92,27 @@ test.describe("The live view of a route", () => {
     await expect(agentsPin(page)).toHaveCount(1);
   });
 
+  test("`npm run simulate` drives on after the API was away", async ({ page, server, js }) => {
+    test.skip(!js, "what drives knows no browser");
+    test.slow();
+    const { route } = await running(server, 3);
+    const args = ["--route", route.id, "--speed", "300", "--every", "0.5", "--dwell", "0"];
+    const driving = promisify(execFile)(process.execPath, [SIMULATE, ...args], {
+      env: { ...process.env, API_URL: `http://127.0.0.1:${server.apiPort}` },
+    });
+    await page.goto(`/on-going-route/${route.id}`);
+    await expect(agentsPin(page)).toHaveCount(1);
+    await server.kill();
+    await page.waitForTimeout(20_000);
+    await server.start();
+    const { stdout } = await driving;
+    expect(stdout).toContain("the API does not answer");
+    expect(stdout).toContain("the API answers again");
+    expect(stdout).toContain(`${route.name} is done`);
+    await page.goto(`/on-going-route/${route.id}`);
+    await expect(nextStop(page)).toHaveText("All stops are visited");
+  });
+
   test("offers to assign a route that nobody runs", async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/on-going-route/${route.id}`);

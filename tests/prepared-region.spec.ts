@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sharedData } from "../app/testing/shared-data";
 import { managersApi } from "./support/routes";
 import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
@@ -14,6 +16,11 @@ test.describe("Where a region is prepared", () => {
     world = await ownWorld();
   });
   test.afterAll(() => world?.end());
+
+  const prepare = (dataDir: string) =>
+    execFileSync(process.execPath, ["build/roads.js", PBF ?? ""], {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+    });
 
   test("routes follow its streets at once, and are estimated where there are none", async ({
     page,
@@ -34,20 +41,79 @@ test.describe("Where a region is prepared", () => {
     };
     expect(await engineOf(data[0]?.id ?? "")).toMatch(/^The line is estimated/);
 
-    execFileSync(process.execPath, ["build/roads.js", PBF ?? ""], {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: server.dataDir },
-    });
+    prepare(server.dataDir);
     const sources: string[] = [];
     for (const { id } of data) {
       const source = await engineOf(id);
       const solid = await page.locator(".map__line:not(.map__line--estimated)").count();
-      expect(solid > 0).toBe(source === "Directions by Waybook");
+      expect(solid > 0).toBe(source.startsWith("Directions by Waybook"));
       sources.push(source);
     }
-    const [along, guessed] = [/^Directions by Waybook$/, /^The line is estimated/].map(
-      (words) => sources.filter((source) => words.test(source)).length,
-    );
+    const along = sources.filter((source) => source === "Directions by Waybook").length;
     expect(along).toBeGreaterThan(2);
-    expect(along ?? 0).toBe(sources.length - (guessed ?? 0));
+    for (const source of sources) {
+      expect(source).toMatch(/^Directions by Waybook$|are estimated: |^The line is estimated/);
+    }
+  });
+
+  test("only the legs to and from stops off its roads are estimated, and these are named", async ({
+    page,
+    context,
+  }) => {
+    const { server } = world;
+    prepare(server.dataDir);
+    await signInAt(context, server.url, "manager");
+    const api = await managersApi(server);
+    const { id } = await api.through([
+      ["Courthouse", [-83.0007, 39.9612]],
+      ["Short North Deli", [-83.0035, 39.9773]],
+      ["Fire Tower", [-82.3, 39.4]],
+      ["Beulah Park", [-83.0, 39.98]],
+      ["Ranger Hut", [-82.31, 39.41]],
+    ]);
+    const words =
+      "The legs to and from Fire Tower and Ranger Hut are estimated: they are not near any road.";
+    for (const path of [`/routes/${id}`, `/on-going-route/${id}`, `/routes/${id}/sheet`]) {
+      await page.goto(server.url + path);
+      await expect(page.locator(".route-path")).toHaveText(`Directions by Waybook. ${words}`);
+      const lines = page.locator("figure.map .map__line:not(.map__line--edge)");
+      await expect(lines).toHaveCount(2);
+      await expect(page.locator(".map__line--estimated:not(.map__line--edge)")).toHaveCount(1);
+      await expect(
+        page.locator("figure.map").getByRole("link", { name: "© OpenStreetMap contributors" }),
+      ).toHaveCount(1);
+    }
+    await page.goto(`${server.url}/routes/${id}`);
+    // It was made with other figures.
+    await expect(page.getByText(/stored by another reckoning. Waybook, which draws/)).toBeVisible();
+    const [, now] =
+      /finds .+ mi and (.+)\./.exec(
+        (await page.locator(".route-summary__stored").textContent()) ?? "",
+      ) ?? [];
+    await page.goto(`${server.url}/routes/${id}/optimize`);
+    const time = page.getByRole("row", { name: /^Time/ }).getByRole("cell").first();
+    await expect(time).toHaveText(now ?? "");
+    await page.getByRole("button", { name: "Use this order" }).click();
+    await expect(page.getByText("The new order is saved")).toBeVisible();
+    await expect(page.locator(".route-path")).toContainText("Fire Tower");
+    await expect(page.locator(".route-summary__stored")).toHaveCount(0);
+  });
+
+  test("its roads may be damaged: routes are then estimated", async ({ page, context }) => {
+    const { server } = world;
+    prepare(server.dataDir);
+    await signInAt(context, server.url, "manager");
+    const { id } = await (await managersApi(server)).through([
+      ["Courthouse", [-83.0007, 39.9612]],
+      ["Deli", [-83.0035, 39.9773]],
+    ]);
+    const folder = join(server.dataDir, "roads");
+    const [region] = (await readdir(folder, { withFileTypes: true })).filter((one) =>
+      one.isDirectory(),
+    );
+    await writeFile(join(folder, region?.name ?? "", "roads.bin"), "nonsense");
+    await page.goto(`${server.url}/routes/${id}`);
+    await expect(page.locator(".route-path")).toContainText("The line is estimated");
+    expect(server.log).toContain("the prepared roads can't be read");
   });
 });

@@ -51,6 +51,17 @@ test.describe("With a directions service that is slow or fails, the details of a
     await expect(page.getByText("Directions by OSRM")).toBeVisible();
   });
 
+  test("name whom its roads are from wherever they are drawn", async ({ page }) => {
+    const { server } = own;
+    const route = await (await managersApi(server)).fresh(12);
+    for (const path of ["routes/$", "on-going-route/$", "routes/$/sheet"]) {
+      await page.goto(`${server.url}/${path.replace("$", route.id)}`);
+      await expect(page.getByText("Directions by OSRM")).toBeVisible();
+      const credit = page.locator("figure.map").getByRole("link", { name: /OpenStreetMap/ });
+      await expect(credit).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
+    }
+  });
+
   test("tell of a slow search for a better order, which can be left", async ({ page, js }) => {
     test.skip(!js, "without scripts the page waits for the whole");
     const { server, service } = own;

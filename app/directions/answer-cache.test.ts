@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { answerCache } from "./answer-cache";
-import { estimateEngine } from "./estimate";
+import { ESTIMATES } from "./estimate";
 
 const MAX_POINTS = 10;
 const answers = () =>
@@ -9,7 +9,7 @@ const answers = () =>
 it("asks an engine once, and knows nothing of what another one answered", async () => {
   const cachedAnswer = answers();
   const asked: string[] = [];
-  const [one, other] = [{ ...estimateEngine }, { ...estimateEngine }];
+  const [one, other] = [{ ...ESTIMATES.car }, { ...ESTIMATES.car }];
   const ask = (question: string, engine = one) =>
     cachedAnswer(engine, question, async () => {
       asked.push(question);
@@ -28,7 +28,7 @@ it("keeps no more points than it may, and no answer that failed", async () => {
   const cachedAnswer = answers();
   const asked: string[] = [];
   const ask = (question: string, points: number) =>
-    cachedAnswer(estimateEngine, question, async () => {
+    cachedAnswer(ESTIMATES.car, question, async () => {
       asked.push(question);
       if (points < 0) throw new Error("no path");
       return { question, points };
@@ -51,7 +51,7 @@ describe("what is asked again before it is answered", () => {
     const waiting: { reply: (points: number) => void; fail: (reason: unknown) => void }[] = [];
     const ask = (signal?: AbortSignal) =>
       cachedAnswer(
-        estimateEngine,
+        ESTIMATES.car,
         "a",
         () =>
           new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { betterOrder } from "./better-order.server";
 import { routePath } from "./directions.server";
 import type { DirectionsEngine, RoutePoint } from "./engine";
 import { DirectionsError } from "./errors";
-import { estimateEngine, estimateMatrix, estimatePath } from "./estimate";
+import { ESTIMATES, estimateMatrix, estimatePath } from "./estimate";
 import { failureOf } from "./testing/failure";
 
 // As in production: a thread starts ten times as fast as from TypeScript.
@@ -24,7 +24,7 @@ beforeEach(() => setTestEnv("http://127.0.0.1:1"));
 
 /** The estimate, with what is different about it. */
 const engineWith = (more: Partial<DirectionsEngine>): DirectionsEngine => ({
-  ...estimateEngine,
+  ...ESTIMATES.car,
   ...more,
 });
 const counted = () => {

@@ -54,7 +54,7 @@ export async function betterOrder(
   { fixedPrefix = 1, end = "free", signal, ...options }: BetterOrderOptions = {},
 ): Promise<BetterOrder> {
   signal?.throwIfAborted();
-  const engine = options.engine ?? currentEngine(stops);
+  const engine = options.engine ?? currentEngine();
   const task = { fixedPrefix: Math.max(1, fixedPrefix), end, engine, signal };
   const question = [task.fixedPrefix, end, stops.map((stop) => stop.coordinates)];
   return cachedOrder(engine, JSON.stringify(question), () => findBetterOrder(stops, task));

@@ -1,24 +1,30 @@
 /** Directions for the screens, from the engine that the settings name. */
-import { loadedExtract } from "~/extract/extract.server";
-import type { Bounds } from "~/lib/geo";
+import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { env } from "~/server/env.server";
 import { answerCache } from "./answer-cache";
-import type { DirectionsEngine, Path, RequestOptions, RoutePoint, TravelMatrix } from "./engine";
-import { DirectionsError, NO_ROADS, stopName } from "./errors";
-import { estimateEngine, estimateMatrix, estimatePath } from "./estimate";
+import { automaticEngine } from "./automatic-engine.server";
+import type {
+  DirectionsEngine,
+  EngineName,
+  Path,
+  RequestOptions,
+  RoutePoint,
+  TravelMatrix,
+} from "./engine";
+import { DirectionsError, NO_ROADS, NO_VALHALLA_ROADS, stopName } from "./errors";
+import { ESTIMATES, estimateMatrix } from "./estimate";
 import { graphHopper } from "./graphhopper.server";
 import { routeInParts } from "./long-route";
 import { matrixInParts } from "./matrix-in-parts";
 import { osrm } from "./osrm.server";
 import { preparedRoads } from "./road-search/engine.server";
-import type { DirectionsSettings } from "./settings";
+import type { DirectionsSettings, PathAttribution } from "./settings";
 import { valhalla } from "./valhalla.server";
 import { preparedValhalla } from "./valhalla-process/engine.server";
 
-/** Degrees beyond the bounds of an extract: about as far as a stop may be from a road. */
-const NEAR_BOUNDS = 0.01;
-
-const cachedPath = answerCache<Path>((path) => path.points.length);
+const cachedPath = answerCache<Path>(
+  ({ points, stretches }) => points.length * (stretches ? 2 : 1),
+);
 
 export interface DirectionsOptions extends RequestOptions {
   /** Another engine than that of the settings. */
@@ -38,7 +44,7 @@ export async function routePath(
   options: DirectionsOptions & { optimize?: boolean } = {},
 ): Promise<Path> {
   const points = checkedStops(stops);
-  const engine = options.engine ?? currentEngine(points);
+  const engine = options.engine ?? currentEngine();
   const { signal, optimize = false } = options;
   signal?.throwIfAborted();
   if (points.length < 2) {
@@ -46,14 +52,7 @@ export async function routePath(
     return { time: 0, distance: 0, points: line, engine: engine.name, estimated: false };
   }
   const question = JSON.stringify([optimize, points.map((point) => point.coordinates)]);
-  const ask = async () => {
-    try {
-      return await routeInParts(engine, points, { signal, optimize });
-    } catch (error) {
-      if (mayEstimate(error, engine, points)) return estimatePath(points);
-      throw error;
-    }
-  };
+  const ask = () => routeInParts(engine, points, { signal, optimize });
   return cachedPath(engine, question, ask, signal);
 }
 
@@ -69,62 +68,51 @@ export async function travelTimes(
   options: DirectionsOptions = {},
 ): Promise<TravelMatrix> {
   const points = checkedStops(stops);
-  const engine = options.engine ?? currentEngine(points);
+  const engine = options.engine ?? currentEngine();
   options.signal?.throwIfAborted();
   if (points.length < 2) return estimateMatrix(points);
   try {
     const found = await matrixInParts(engine, points, { signal: options.signal });
     return found ?? estimateMatrix(points);
   } catch (error) {
-    const tooMany = error instanceof DirectionsError && error.kind === "limits";
-    if (tooMany || mayEstimate(error, engine, points)) return estimateMatrix(points);
+    if (error instanceof DirectionsError && error.kind === "limits") return estimateMatrix(points);
     throw error;
   }
 }
 
-/** Where nobody named an engine, stops without a road between them are no reason to refuse. */
-const mayEstimate = (
-  error: unknown,
-  engine: DirectionsEngine,
-  points: readonly RoutePoint[],
-): boolean =>
-  error instanceof DirectionsError &&
-  error.kind === "no-path" &&
-  env().directions.engine === "automatic" &&
-  engine === currentEngine(points);
+/** Whom a path is from, where they want to be named. */
+export function pathAttribution({ engine }: Pick<Path, "engine">): PathAttribution | null {
+  if (engine === "estimate") return null;
+  const settings = env().directions;
+  const own = "attribution" in settings ? settings.attribution : undefined;
+  return own === undefined ? OSM_ATTRIBUTION : own;
+}
 
-/** The engine that answers for these stops; another one as soon as other roads are loaded. */
-export function currentEngine(stops: readonly RoutePoint[] = []): DirectionsEngine {
+/** The engine that answers; another one as soon as other roads are loaded. */
+export function currentEngine(): DirectionsEngine {
   const settings = env().directions;
   switch (settings.engine) {
     case "automatic":
-      return automaticEngine(stops, settings.profile);
+      return automaticEngine(settings.mode);
+    case "roads":
+      return preparedRoads(settings.mode) ?? NO_ROADS_ENGINE;
     case "valhalla-process":
-      return preparedValhalla(settings.profile) ?? noRoadsEngine;
+      return preparedValhalla(settings.profile) ?? NO_VALHALLA_ENGINE;
     case "estimate":
-      return estimateEngine;
+      return ESTIMATES.car;
     default:
       return serviceEngine(settings);
   }
 }
 
-/** The roads of the extract, if all stops lie within it; else nothing knows the whole path. */
-function automaticEngine(stops: readonly RoutePoint[], profile: string): DirectionsEngine {
-  const extract = loadedExtract();
-  if (!extract || !stops.every((stop) => isWithin(extract.bounds, stop))) return estimateEngine;
-  return preparedValhalla(profile) ?? preparedRoads("car") ?? estimateEngine;
-}
-
-const isWithin = ([west, south, east, north]: Bounds, { coordinates: [lon, lat] }: RoutePoint) =>
-  lon >= west - NEAR_BOUNDS &&
-  lon <= east + NEAR_BOUNDS &&
-  lat >= south - NEAR_BOUNDS &&
-  lat <= north + NEAR_BOUNDS;
-
-const refuse = async () => {
-  throw new DirectionsError({ kind: "refused", message: NO_ROADS });
+const withoutRoads = (name: EngineName, message: string): DirectionsEngine => {
+  const refuse = async () => {
+    throw new DirectionsError({ kind: "refused", message });
+  };
+  return { name, route: refuse, matrix: refuse };
 };
-const noRoadsEngine: DirectionsEngine = { name: "valhalla", route: refuse, matrix: refuse };
+const NO_ROADS_ENGINE = withoutRoads("roads", NO_ROADS);
+const NO_VALHALLA_ENGINE = withoutRoads("valhalla", NO_VALHALLA_ROADS);
 
 type ServiceSettings = Extract<DirectionsSettings, { url: string }>;
 const services = new WeakMap<ServiceSettings, DirectionsEngine>();

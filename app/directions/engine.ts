@@ -24,20 +24,33 @@ export const ENGINE_LABELS: Record<EngineName, string> = {
 export const BY_STRAIGHT_LINES =
   "It was looked for along straight lines: the directions service gave no travel times between so many stops.";
 
+/** A part of a path that is drawn as one line. */
+export interface Stretch {
+  points: LonLat[];
+  estimated: boolean;
+}
+
 /** The path through the points: GraphHopper's `paths[0]`, whichever engine answers. */
 export interface Path {
   /** Milliseconds. */
   time: number;
   /** Metres. */
   distance: number;
-  /** The line to draw. */
+  /** The whole line. */
   points: LonLat[];
   /** The given points by their index, in the order of the path, where the service chose one. */
   points_order?: number[];
   engine: EngineName;
   /** True where no roads were looked at; screens say so and draw the line dashed. */
   estimated: boolean;
+  /** Where only some legs are estimated: the whole line by what is and what is not. */
+  stretches?: Stretch[];
+  /** The points that no road is near, by their index; the legs to and from them are estimated. */
+  offRoads?: number[];
 }
+
+/** What is drawn of a path, each part as what it is. */
+export const stretchesOf = (path: Path): Stretch[] => path.stretches ?? [path];
 
 /** Travel times between all points, or from some to some. */
 export interface TravelMatrix {
@@ -77,6 +90,15 @@ export interface DirectionsEngine {
    * @throws DirectionsError, whose `maxPoints` says how many there may be in rows and columns
    */
   matrix?(points: readonly RoutePoint[], options: MatrixOptions): Promise<TravelMatrix>;
+}
+
+/** An engine on prepared roads, which can tell beforehand what it has no road for. */
+export interface RoadsEngine extends DirectionsEngine {
+  /**
+   * The points that no road is near, by their index.
+   * @throws DirectionsError
+   */
+  offRoads(points: readonly RoutePoint[], options: RequestOptions): Promise<number[]>;
 }
 
 /** The points that the rows of a matrix are from, or its columns to. */

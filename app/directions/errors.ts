@@ -4,8 +4,15 @@
  * - `timeout`: no answer in time
  * - `refused`: the engine does not accept the key, the address or the question
  * - `limits`: too many questions, too many points, too far
+ * - `unreadable`: the prepared roads are damaged, or may not be read
  */
-type DirectionsErrorKind = "no-path" | "unreachable" | "timeout" | "refused" | "limits";
+type DirectionsErrorKind =
+  | "no-path"
+  | "unreachable"
+  | "timeout"
+  | "refused"
+  | "limits"
+  | "unreadable";
 
 /** The specification's words for an answer without a path, letter by letter. */
 export const NO_PATH = "Opps! Something went wrong";
@@ -13,7 +20,10 @@ export const TOO_MANY_REQUESTS = "Too Many Requests.";
 export const UNREACHABLE = "The directions service can't be reached. Try again later.";
 export const TOO_SLOW = "The directions service took too long to answer. Try again later.";
 export const NO_ROADS =
-  "No roads are prepared for directions. An administrator must run: npm run roads -- region.osm.pbf --valhalla";
+  "No roads are prepared for directions. An administrator must run: npm run roads -- region.osm.pbf";
+export const NO_VALHALLA_ROADS = `${NO_ROADS} --valhalla`;
+export const UNREADABLE_ROADS =
+  "The prepared roads can't be read. An administrator must prepare them again: npm run roads -- region.osm.pbf";
 export const TOO_FAR = "These stops are too far apart for the directions service.";
 export const TOO_MANY_POINTS = "There are too many stops for the directions service.";
 
@@ -107,9 +117,10 @@ export function noRoadNear(
 
 const MOST_NAMES = 10;
 
-function inWords(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  const shown = more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names;
+/** Names in a sentence: `A, B and C`, or with how many more there are. */
+export function inWords(names: readonly string[], most = MOST_NAMES): string {
+  const more = names.length - most;
+  const shown = more > 0 ? [...names.slice(0, most), `${more} more`] : names;
   return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}` : shown.join();
 }
 

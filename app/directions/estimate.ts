@@ -1,6 +1,8 @@
 /** Directions that need no service: straight lines, made as long and as slow as roads are. */
+import type { Mode } from "~/extract/road-file";
 import { greatCircle, type LonLat } from "~/lib/geo";
 import type { DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
+import { BIKE, FOOT } from "./road-search/speeds";
 
 /**
  * Roads are longer than the straight line: measured networks lie between 1.2 (grids, open
@@ -9,24 +11,28 @@ import type { DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine"
 const DETOUR = 1.3;
 
 /**
- * How fast a leg is driven: its first kilometres in streets, the next on main roads, the rest
+ * How fast a leg is gone, by who travels. A car drives its first kilometres in streets, the next on main roads, the rest
  * on highways. Each stretch has its speed, so that a longer leg never takes less time, and a
  * detour never takes less than the direct path.
  */
-const STRETCHES = [
-  { upTo: 5_000, kilometresAnHour: 30 },
-  { upTo: 30_000, kilometresAnHour: 60 },
-  { upTo: Number.POSITIVE_INFINITY, kilometresAnHour: 90 },
-];
+const STRETCHES = {
+  car: [
+    { upTo: 5_000, kilometresAnHour: 30 },
+    { upTo: 30_000, kilometresAnHour: 60 },
+    { upTo: Number.POSITIVE_INFINITY, kilometresAnHour: 90 },
+  ],
+  bike: [{ upTo: Number.POSITIVE_INFINITY, kilometresAnHour: BIKE }],
+  foot: [{ upTo: Number.POSITIVE_INFINITY, kilometresAnHour: FOOT }],
+} as const satisfies Record<Mode, { upTo: number; kilometresAnHour: number }[]>;
 
 /** Metres by road between two places. */
 export const roadMetres = (from: LonLat, to: LonLat): number => DETOUR * greatCircle(from, to);
 
-/** Seconds for a leg of so many metres by road. */
-export function roadSeconds(metres: number): number {
+/** Seconds for a leg of so many metres by road; by car if nothing else is said. */
+export function roadSeconds(metres: number, mode: Mode = "car"): number {
   let seconds = 0;
   let driven = 0;
-  for (const { upTo, kilometresAnHour } of STRETCHES) {
+  for (const { upTo, kilometresAnHour } of STRETCHES[mode]) {
     const stretch = Math.min(metres, upTo) - driven;
     if (stretch <= 0) break;
     seconds += (stretch * 3.6) / kilometresAnHour;
@@ -36,7 +42,7 @@ export function roadSeconds(metres: number): number {
 }
 
 /** The estimated path through the points in their order. */
-export function estimatePath(points: readonly RoutePoint[]): Path {
+export function estimatePath(points: readonly RoutePoint[], mode: Mode = "car"): Path {
   const line = points.map((point): LonLat => [...point.coordinates]);
   let distance = 0;
   let seconds = 0;
@@ -45,22 +51,29 @@ export function estimatePath(points: readonly RoutePoint[]): Path {
     if (!from) continue;
     const metres = roadMetres(from, to);
     distance += metres;
-    seconds += roadSeconds(metres);
+    seconds += roadSeconds(metres, mode);
   }
   const time = Math.round(seconds * 1000);
   return { time, distance, points: line, engine: "estimate", estimated: true };
 }
 
 /** The estimated times between all points, the same there and back. */
-export function estimateMatrix(points: readonly RoutePoint[]): TravelMatrix {
+export function estimateMatrix(points: readonly RoutePoint[], mode: Mode = "car"): TravelMatrix {
   const seconds = points.map((from) =>
-    points.map((to) => roadSeconds(roadMetres(from.coordinates, to.coordinates))),
+    points.map((to) => roadSeconds(roadMetres(from.coordinates, to.coordinates), mode)),
   );
   return { seconds, engine: "estimate", estimated: true };
 }
 
-export const estimateEngine: DirectionsEngine = {
+const estimateFor = (mode: Mode): DirectionsEngine => ({
   name: "estimate",
-  route: async (points) => estimatePath(points),
-  matrix: async (points) => estimateMatrix(points),
-};
+  route: async (points) => estimatePath(points, mode),
+  matrix: async (points) => estimateMatrix(points, mode),
+});
+
+/** The estimate by who travels. */
+export const ESTIMATES = {
+  car: estimateFor("car"),
+  bike: estimateFor("bike"),
+  foot: estimateFor("foot"),
+} as const satisfies Record<Mode, DirectionsEngine>;

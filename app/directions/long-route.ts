@@ -1,6 +1,7 @@
 /** Routes of more points than a service takes at once. */
 import type { DirectionsEngine, Path, RouteOptions, RoutePoint } from "./engine";
 import { DirectionsError } from "./errors";
+import { joinedPath } from "./joined-path";
 
 /** How many points each engine takes, as it said when it refused more: asked in vain only once. */
 const maxPoints = new WeakMap<DirectionsEngine, number>();
@@ -37,18 +38,5 @@ export async function routeInParts(
       throw error instanceof DirectionsError ? error.shiftedBy(start) : error;
     }
   }
-  return joined(parts, engine);
+  return joinedPath(parts);
 }
-
-/** The parts as one path, in which the points they share are drawn once. */
-function joined(parts: Path[], engine: DirectionsEngine): Path {
-  return {
-    time: sum(parts.map((part) => part.time)),
-    distance: sum(parts.map((part) => part.distance)),
-    points: parts.flatMap((part, index) => (index === 0 ? part.points : part.points.slice(1))),
-    engine: engine.name,
-    estimated: parts.some((part) => part.estimated),
-  };
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,8 +1,8 @@
-import type { DirectionsEngine } from "./engine";
+import type { RoadsEngine } from "./engine";
 
 /** An engine that runs here, and its end. */
 export interface RunningEngine {
-  engine: DirectionsEngine;
+  engine: RoadsEngine;
   /** Ends it as soon as it has answered what it was asked. */
   retire(): void;
 }
@@ -16,7 +16,7 @@ export function onePreparedEngine(kind: string) {
   const shared = globalThis as { [name]?: RunningEngine & { key: string } };
   return {
     /** The engine of a key, started where it is not the one that is kept. */
-    of(key: string, start: () => RunningEngine): DirectionsEngine {
+    of(key: string, start: () => RunningEngine): RoadsEngine {
       const known = shared[name];
       if (known?.key === key) return known.engine;
       known?.retire();

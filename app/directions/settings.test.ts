@@ -3,12 +3,17 @@ import { problemOf, settingsOf } from "~/server/testing/settings";
 
 describe("a wrong value is named with what is right", () => {
   it.each([
-    ["DIRECTIONS", "google", "DIRECTIONS must be one of graphhopper, valhalla, osrm, estimate"],
+    [
+      "DIRECTIONS",
+      "google",
+      "DIRECTIONS must be one of graphhopper, valhalla, osrm, roads, estimate",
+    ],
     ["DIRECTIONS_URL", "nowhere", "DIRECTIONS_URL must be a URL that starts with http://"],
     ["DIRECTIONS_URL", "http://u:p@host", "DIRECTIONS_URL must be a URL without a user"],
     ["DIRECTIONS_URL", "https://host/v1?key=1", "DIRECTIONS_URL must be a URL without a user"],
     ["DIRECTIONS_KEY", "two words", "DIRECTIONS_KEY must be the key alone"],
     ["DIRECTIONS_PROFILE", "../car", "DIRECTIONS_PROFILE must be a name"],
+    ["DIRECTIONS_ATTRIBUTION", "https://maps.example", "DIRECTIONS_ATTRIBUTION must be words"],
   ])("%s=%s", (name, value, message) => {
     expect(problemOf({ [name]: value })).toContain(message);
   });
@@ -45,6 +50,20 @@ describe("the directions", () => {
     expect(directionsOf({ DIRECTIONS: engine, DIRECTIONS_URL: url })).toEqual(settings);
   });
 
+  it.each([
+    ["© Maps https://maps.example/terms", { label: "© Maps", href: "https://maps.example/terms" }],
+    ["© Maps", { label: "© Maps" }],
+    ["none", null],
+  ])("of a service may be from others than OpenStreetMap: %s", (text, attribution) => {
+    for (const engine of ["graphhopper", "osrm", "valhalla"]) {
+      const service = { DIRECTIONS: engine, DIRECTIONS_URL: "http://roads.example" };
+      expect(directionsOf({ ...service, DIRECTIONS_ATTRIBUTION: text })).toMatchObject({
+        attribution,
+      });
+      expect(directionsOf(service)).not.toHaveProperty("attribution");
+    }
+  });
+
   it("of Valhalla without a URL run here", () => {
     const own = { engine: "valhalla-process", profile: "auto" };
     expect(directionsOf({ DIRECTIONS: "valhalla" })).toEqual(own);
@@ -52,6 +71,18 @@ describe("the directions", () => {
       ...own,
       profile: "bicycle",
     });
+  });
+
+  it.each([
+    [{}, { engine: "automatic", mode: "car" }],
+    [{ DIRECTIONS_PROFILE: "foot" }, { engine: "automatic", mode: "foot" }],
+    [{ DIRECTIONS: "roads" }, { engine: "roads", mode: "car" }],
+    [
+      { DIRECTIONS: "roads", DIRECTIONS_PROFILE: "bike" },
+      { engine: "roads", mode: "bike" },
+    ],
+  ])("on the prepared roads know who travels: %j", (variables, settings) => {
+    expect(directionsOf(variables as Record<string, string>)).toEqual(settings);
   });
 
   it("are the estimate where it is asked for", () => {
@@ -78,7 +109,18 @@ describe("the directions", () => {
       "DIRECTIONS_KEY has no use",
     ],
     [{ DIRECTIONS_KEY: "secret-key" }, "DIRECTIONS_KEY needs DIRECTIONS set to"],
-    [{ DIRECTIONS: "estimate", DIRECTIONS_PROFILE: "car" }, "DIRECTIONS_PROFILE needs DIRECTIONS"],
+    [{ DIRECTIONS: "estimate", DIRECTIONS_PROFILE: "car" }, "DIRECTIONS_PROFILE has no use"],
+    [
+      { DIRECTIONS: "roads", DIRECTIONS_PROFILE: "auto" },
+      "DIRECTIONS_PROFILE must be one of car, bike, foot",
+    ],
+    [{ DIRECTIONS_ATTRIBUTION: "© Maps" }, "DIRECTIONS_ATTRIBUTION needs DIRECTIONS set to"],
+    [
+      { DIRECTIONS: "valhalla", DIRECTIONS_ATTRIBUTION: "© Maps" },
+      "DIRECTIONS_ATTRIBUTION has no use without DIRECTIONS_URL",
+    ],
+    [{ DIRECTIONS_PROFILE: "driving" }, "DIRECTIONS_PROFILE must be one of car, bike, foot"],
+    [{ DIRECTIONS: "roads", DIRECTIONS_URL: "http://roads.example" }, "DIRECTIONS_URL needs"],
   ])("that don't fit together are named: %j", (variables, message) => {
     const problem = problemOf(variables as Record<string, string>);
     expect(problem).toContain(message);

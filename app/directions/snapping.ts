@@ -16,9 +16,16 @@ export function checkSnapping(
   points: readonly RoutePoint[],
   onRoads: readonly (LonLat | undefined)[] | undefined,
 ): void {
-  const lost = points.flatMap((point, index) => {
+  const lost = tooFarFrom(points, onRoads);
+  if (lost.length > 0) throw noRoadNear(points, lost);
+}
+
+/** The points, by their index, that are too far off. */
+export const tooFarFrom = (
+  points: readonly RoutePoint[],
+  onRoads: readonly (LonLat | undefined)[] | undefined,
+): number[] =>
+  points.flatMap((point, index) => {
     const onRoad = onRoads?.[index];
     return onRoad && greatCircle(point.coordinates, onRoad) > FARTHEST_M ? [index] : [];
   });
-  if (lost.length > 0) throw noRoadNear(points, lost);
-}

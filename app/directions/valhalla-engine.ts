@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { greatCircle, type LonLat } from "~/lib/geo";
-import { type DirectionsEngine, pointsAt, type RequestOptions, type RoutePoint } from "./engine";
+import { pointsAt, type RequestOptions, type RoadsEngine, type RoutePoint } from "./engine";
 import {
   DirectionsError,
   halfTheLimit,
@@ -15,7 +15,7 @@ import {
 } from "./errors";
 import { polyline } from "./polyline";
 import { readableMessage } from "./service-message";
-import { checkSnapping } from "./snapping";
+import { checkSnapping, tooFarFrom } from "./snapping";
 
 type ValhallaAction = "route" | "sources_to_targets" | "locate";
 
@@ -86,7 +86,7 @@ const ErrorBody = z.object({
 });
 
 /** A directions engine that reaches Valhalla over the given transport. */
-export function valhallaEngine(transport: ValhallaTransport): DirectionsEngine {
+export function valhallaEngine(transport: ValhallaTransport): RoadsEngine {
   const client = new ValhallaClient(transport);
   return {
     name: "valhalla",
@@ -132,6 +132,8 @@ export function valhallaEngine(transport: ValhallaTransport): DirectionsEngine {
       }
       return { seconds, engine: "valhalla", estimated: false };
     },
+
+    offRoads: (points, { signal }) => client.offRoads(points, signal),
   };
 }
 
@@ -159,10 +161,15 @@ class ValhallaClient {
    * @throws DirectionsError that names the stops that are too far off
    */
   async checkRoads(points: readonly RoutePoint[], signal: AbortSignal | undefined): Promise<void> {
-    const found = await this.locate(points, signal);
-    const lost = withoutRoads(found);
+    const lost = await this.offRoads(points, signal);
     if (lost.length > 0) throw noRoadNear(points, lost);
-    checkSnapping(points, found.map(nearestRoad(points)));
+  }
+
+  /** The points, by their index, that no road is near. */
+  async offRoads(points: readonly RoutePoint[], signal: AbortSignal | undefined) {
+    const found = await this.locate(points, signal);
+    const tooFar = tooFarFrom(points, found.map(nearestRoad(points)));
+    return [...new Set([...withoutRoads(found), ...tooFar])].sort((one, other) => one - other);
   }
 
   private send(

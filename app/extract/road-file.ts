@@ -95,5 +95,32 @@ export function readRoads(file: string): RoadFile {
     throw new Error(`${file} was made by another version`);
   }
   const read = Object.entries(COLUMNS).map(([name, type]) => [name, column(name, type)]);
-  return Object.fromEntries(read) as RoadFile;
+  const roads = Object.fromEntries(read) as RoadFile;
+  if (!isWhole(roads)) throw new Error(`${file} is damaged`);
+  return roads;
+}
+
+/** Whether all that the columns say of each other is there: else a search might never end. */
+function isWhole(roads: RoadFile): boolean {
+  const { nodePlaces, nodeFlags, shapeStart, shapePlaces } = roads;
+  const [nodes, segments] = [nodeFlags.length, shapeStart.length - 1];
+  const { segmentFrom, segmentTo, segmentLength, segmentName, ...rest } = roads;
+  const { segmentAccess, segmentKind, segmentFlags, segmentSpeed, carTurns, bikeTurns } = rest;
+  const ofSegments = [segmentFrom, segmentTo, segmentLength, segmentName, segmentAccess];
+  const below = (column: Uint8Array | Uint32Array, end: number) =>
+    column.every((value) => value < end);
+  return (
+    nodePlaces.length === 2 * nodes &&
+    [...ofSegments, segmentKind, segmentFlags, segmentSpeed].every(
+      (column) => column.length === segments,
+    ) &&
+    shapeStart[0] === 0 &&
+    2 * (shapeStart[segments] ?? -1) === shapePlaces.length &&
+    shapeStart.every((start, at) => at === 0 || start > (shapeStart[at - 1] as number)) &&
+    below(segmentFrom, nodes) &&
+    below(segmentTo, nodes) &&
+    below(segmentKind, ROAD_KINDS.length) &&
+    below(carTurns, 2 * segments) &&
+    below(bikeTurns, 2 * segments)
+  );
 }

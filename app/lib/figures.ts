@@ -18,7 +18,7 @@ export function formatMiles(metres: number | null | undefined): string {
  */
 export function durationParts(seconds: number | null | undefined): [number, string][] | null {
   if (seconds === null || seconds === undefined) return null;
-  const minutes = Math.round(seconds / 60);
+  const minutes = wholeMinutes(seconds);
   const parts: [number, string][] = [
     [Math.floor(minutes / 1440), "d"],
     [Math.floor(minutes / 60) % 24, "h"],
@@ -27,6 +27,9 @@ export function durationParts(seconds: number | null | undefined): [number, stri
   const shown = parts.filter(([amount]) => amount > 0);
   return shown.length > 0 ? shown : [[0, "min"]];
 }
+
+/** Seconds in minutes as they are shown. */
+export const wholeMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 /** Seconds as `1 d 3 h 12 min`. */
 export const formatDuration = (seconds: number | null | undefined): string =>

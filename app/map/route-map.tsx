@@ -104,9 +104,10 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
         {library && createPortal(overlay, library.overlayHost)}
         <ScaleBar frame={frame} />
         <Attributions
-          attribution={
-            library ? library.attribution : groundAttribution(picture.frame, map.ground.bounds)
-          }
+          attribution={[
+            ...(library ? library.attribution : sources),
+            ...map.lines.flatMap((line) => line.attribution ?? []),
+          ]}
         />
         {!still && <MapControls onZoom={zoom} onFit={showAll} />}
       </div>

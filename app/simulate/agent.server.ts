@@ -2,11 +2,13 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "contract/entities";
 import { routePath } from "~/directions/directions.server";
+import { estimatedWords } from "~/directions/path-words";
 import { acceptTerms, getTerms, signIn } from "~/upstream/account.server";
 import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
 import { getPosition, postPositions, reportVisit } from "~/upstream/visits.server";
 import { Drive, type Leg } from "./drive";
+import { persist } from "./persist";
 
 export interface AgentOptions {
   password: string;
@@ -41,10 +43,14 @@ export async function simulateAgent(
   tour: Tour = "open stops",
 ): Promise<void> {
   const { say, now, sleep, signal, speed, dwell, every } = options;
-  const context = await signInAs(agent, options);
-  const legs = await legsOf(agent, tour, context, signal);
+  const ask = <T>(work: () => Promise<T>) =>
+    persist(work, { ...options, say: (line) => say(`${agent.name}: ${line}`) });
+  const context = await ask(() => signInAs(agent, options));
+  const left = await ask(() => readLeft(agent, tour, context));
+  const { legs, estimated } = await legsOf(left, signal);
   if (legs.length === 0) return say(`${agent.name}: no stop is left on ${agent.route.name}`);
   say(`${agent.name}: ${legs.length} stops left on ${agent.route.name}`);
+  if (estimated) say(`${agent.name}: ${estimated}`);
 
   const drive = new Drive(legs, { dwell });
   let arrival = "";
@@ -52,20 +58,20 @@ export async function simulateAgent(
     const moment = drive.advance(every * speed);
     if (moment.kind === "done") return say(`${agent.name}: ${agent.route.name} is done`);
     const recordedAt = now().toISOString();
-    await postPositions(context, agent.userId, [
-      { coordinates: moment.at, recordedAt, accuracy: 8 },
-    ]);
+    const position = { coordinates: moment.at, recordedAt, accuracy: 8 };
+    await ask(() => postPositions(context, agent.userId, [position]));
     if (moment.kind === "arrived") {
       arrival = recordedAt;
       say(`${agent.name}: arrived at stop ${nameOf(legs, moment.stopId)}`);
     }
     if (moment.kind === "left" && tour === "open stops") {
-      await reportVisit(context, moment.stopId, {
-        actuallyVisited: true,
-        arrival,
-        departure: recordedAt,
+      const visit = {
+        ...{ actuallyVisited: true, arrival, departure: recordedAt },
         location: { coordinates: moment.at },
-      });
+      };
+      // What was done though its answer got lost is not done again.
+      const idempotencyKey = randomUUID();
+      await ask(() => reportVisit(context, moment.stopId, visit, { idempotencyKey }));
       say(`${agent.name}: visited stop ${nameOf(legs, moment.stopId)}`);
     }
     await sleep(every, signal);
@@ -87,15 +93,11 @@ async function signInAs(
   return context;
 }
 
+type Left = Awaited<ReturnType<typeof readLeft>>;
 type NamedLeg = Leg & { name: string };
 
-/** The path from where the agent was last, or from the first stop of the tour, to each stop. */
-async function legsOf(
-  { route, userId }: SimulatedAgent,
-  tour: Tour,
-  context: UpstreamContext,
-  signal: AbortSignal,
-): Promise<NamedLeg[]> {
+/** The stops of the tour, and where the agent was last. */
+async function readLeft({ route, userId }: SimulatedAgent, tour: Tour, context: UpstreamContext) {
   const stops = await listStops(context, route.id);
   const places = stops.flatMap(({ id, order, isVisited, location }) =>
     location?.location && !(isVisited && tour === "open stops")
@@ -104,7 +106,19 @@ async function legsOf(
   );
   if (tour === "all stops backwards") places.reverse();
   const last = await ifOffered(getPosition(context, userId));
-  let from = last?.coordinates;
+  return { places, from: last?.coordinates };
+}
+
+/**
+ * The path from where the agent was last, or from the first stop of the tour, to each stop, and
+ * which of it is estimated.
+ * @throws DirectionsError that names all stops off the roads, where the engine refuses them
+ */
+async function legsOf({ places, from: last }: Left, signal: AbortSignal) {
+  const start = last && { coordinates: last, name: "where the agent is" };
+  const whole = start ? [start, ...places] : places;
+  const estimated = estimatedWords(await routePath(whole, { signal }), whole);
+  let from = last;
   const legs: NamedLeg[] = [];
   for (const { id, name, coordinates } of places) {
     const ends = [from ?? coordinates, coordinates].map((at) => ({ coordinates: at }));
@@ -112,5 +126,5 @@ async function legsOf(
     legs.push({ stopId: id, name, points: path.points, time: path.time });
     from = coordinates;
   }
-  return legs;
+  return { legs, estimated };
 }

@@ -1,5 +1,6 @@
 /** Routes of the demo world, found and made over the API, so that a journey has one of its own. */
 import type { Route, RouteLocation, RouteStatus, StopFilter, User } from "contract/entities";
+import type { LonLat } from "~/lib/geo";
 import type { Server } from "./server";
 import { ACCOUNTS, type Account } from "./world";
 
@@ -106,6 +107,21 @@ export class ManagersApi {
     return this.call(
       "/routes/create",
       posted({ ...given, locations, distance: 40_000, estimatedTime: 5400 }),
+    );
+  }
+
+  /** A new route through new locations. */
+  async through(places: [name: string, coordinates: LonLat][]): Promise<Route> {
+    const locations: string[] = [];
+    for (const [name, coordinates] of places) {
+      const location = { type: "Point", coordinates };
+      const made = await this.call("/locations", posted({ name, location }));
+      locations.push(made.id);
+    }
+    const name = `Through ${places.map(([place]) => place).join(", ")}`;
+    return this.call(
+      "/routes/create",
+      posted({ name, locations, distance: 40_000, estimatedTime: 5400 }),
     );
   }
 

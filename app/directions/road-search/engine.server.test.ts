@@ -1,16 +1,18 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadedExtract } from "~/extract/extract.server";
 import { writeRoads } from "~/extract/road-file";
 import { temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
+import { env, setEnv } from "~/server/env.server";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { betterOrder } from "../better-order.server";
 import { currentEngine, routePath, travelTimes } from "../directions.server";
-import type { RoutePoint } from "../engine";
+import { type RoutePoint, stretchesOf } from "../engine";
 import { estimateMatrix, estimatePath } from "../estimate";
+import type { DirectionsSettings } from "../settings";
 import { failureOf } from "../testing/failure";
-import { preparedRoads, roadsEngine } from "./engine.server";
+import { roadsEngine } from "./engine.server";
 import { at, roadsOf } from "./testing/grid";
 import { RoadThread } from "./thread.server";
 
@@ -60,6 +62,13 @@ describe("the engine", () => {
   });
 });
 
+/** The same file with numbers that lead nowhere. */
+function twisted(file: Buffer): Buffer {
+  const bytes = Buffer.from(file);
+  bytes.fill(0xee, bytes.length / 2);
+  return bytes;
+}
+
 const near = (degrees: number) => expect.closeTo(degrees, 6);
 
 describe("its thread", () => {
@@ -76,12 +85,19 @@ describe("its thread", () => {
   });
 
   it("says that it can't answer where its roads can't be read, and reads them when they can", async () => {
-    let time = 0;
-    const { engine, file } = await street({ now: () => time });
-    writeFileSync(file, "nonsense");
-    expect((await failureOf(engine.route(stops, {}))).kind).toBe("unreachable");
-    writeRoads(file, roadsOf({ ways: [{ points: "0,0 9,0" }] }));
-    time += 2_000;
+    const { engine, file, thread } = await street();
+    const whole = readFileSync(file);
+    for (const damaged of [Buffer.from("nonsense"), whole.subarray(0, -8), twisted(whole)]) {
+      writeFileSync(file, damaged);
+      for (const _ of ["first", "again"]) {
+        expect(await failureOf(engine.route(stops, {}))).toMatchObject({
+          kind: "unreadable",
+          message: expect.stringContaining("npm run roads -- region.osm.pbf"),
+        });
+      }
+      expect(thread.isRunning).toBe(false);
+    }
+    writeFileSync(file, whole);
     expect((await engine.route(stops, {})).distance).toBeGreaterThan(300);
   });
 
@@ -105,35 +121,113 @@ describe("its thread", () => {
 });
 
 describe("where a region is prepared", () => {
-  const HIGH_STREET = [-83.008, -82.992].map((longitude) => ({
-    coordinates: [longitude, 40.0001] as [number, number],
-  }));
-  const IN_THE_FIELDS = { coordinates: [-82.981, 40.0199] as [number, number] };
+  const [west, east] = [-83.008, -82.992].map(
+    (longitude): RoutePoint => ({ coordinates: [longitude, 40.0001] }),
+  ) as [RoutePoint, RoutePoint];
+  const inTheFields: RoutePoint = { coordinates: [-82.981, 40.0199], name: "Far Field" };
+  const inTheNextState: RoutePoint = { coordinates: [-82.5, 40.5], name: "Next State" };
+
+  const useRoads = (directions: DirectionsSettings) => setEnv({ ...env(), directions });
+  const damage = () => {
+    const file = join(loadedExtract()?.folder ?? "", "roads.bin");
+    writeFileSync(file, "nonsense");
+  };
 
   it("its roads are the engine, as long as it is", async () => {
     useDataDir(await temporaryFolder());
-    expect(currentEngine(HIGH_STREET).name).toBe("estimate");
+    expect(currentEngine().name).toBe("estimate");
     await useExtract();
-    const engine = currentEngine(HIGH_STREET);
+    const engine = currentEngine();
     expect(engine.name).toBe("roads");
-    expect(currentEngine(HIGH_STREET)).toBe(engine);
-    const path = await routePath(HIGH_STREET);
+    expect(currentEngine()).toBe(engine);
+    const path = await routePath([west, east]);
     expect(path).toMatchObject({ engine: "roads", estimated: false });
+    expect(path).not.toHaveProperty("stretches");
     expect(path.points.every(([, latitude]) => Math.abs(latitude - 40) < 1e-6)).toBe(true);
-    expect(preparedRoads("car")).toBe(engine);
-    expect(existsSync(join(loadedExtract()?.folder ?? "", "roads.bin"))).toBe(true);
   });
 
-  it("a path to where there are no roads is estimated", async () => {
+  it.each([
+    ["in it without a road near", inTheFields],
+    ["beyond it", inTheNextState],
+  ])("only the legs to and from a stop %s are estimated", async (_, off) => {
     await useExtract();
-    const stops = [...HIGH_STREET, IN_THE_FIELDS];
-    expect(await routePath(stops)).toEqual(estimatePath(stops));
-    expect(await travelTimes(stops)).toEqual(estimateMatrix(stops));
-    const order = await betterOrder([
-      ...HIGH_STREET,
-      IN_THE_FIELDS,
-      HIGH_STREET[1] ?? IN_THE_FIELDS,
+    const along = await routePath([west, east]);
+    const estimate = estimatePath([east, off, west]);
+    const path = await routePath([west, east, off, west, east]);
+    expect(path).toMatchObject({
+      engine: "roads",
+      estimated: false,
+      offRoads: [2],
+      time: 2 * along.time + estimate.time,
+      distance: expect.closeTo(2 * along.distance + estimate.distance, 3),
+    });
+    expect(stretchesOf(path)).toEqual([
+      { points: along.points, estimated: false },
+      { points: estimate.points, estimated: true },
+      { points: along.points, estimated: false },
     ]);
-    expect(order).toMatchObject({ before: { estimated: true }, path: { estimated: true } });
+    expect(await routePath([west, east, off, west, east])).toBe(path);
+
+    const { seconds } = await travelTimes([west, off, east]);
+    const guessed = estimateMatrix([west, off, east]).seconds;
+    expect(seconds[0]).toEqual([0, guessed[0]?.[1], expect.closeTo(along.time / 1000, 2)]);
+    expect(seconds[1]).toEqual(guessed[1]);
+    expect(seconds[2]?.[1]).toBe(guessed[2]?.[1]);
+  });
+
+  it("a path without any leg on its roads is estimated as a whole", async () => {
+    await useExtract();
+    const stops = [west, inTheFields, east, inTheNextState];
+    const path = await routePath(stops);
+    expect(path).toEqual({ ...estimatePath(stops), offRoads: [1, 3] });
+    const far = [inTheNextState, { coordinates: [-82.6, 40.6] } as RoutePoint];
+    expect(await routePath(far)).toMatchObject({ engine: "estimate", offRoads: [0, 1] });
+    expect((await travelTimes(far)).seconds).toEqual(estimateMatrix(far).seconds);
+  });
+
+  it("a better order is looked for along its roads, and keeps its off-road stops", async () => {
+    await useExtract();
+    const middle: RoutePoint = { coordinates: [-83, 40.0001] };
+    const order = await betterOrder([west, east, middle, inTheFields]);
+    expect(order).toMatchObject({ improved: true, byStraightLines: false });
+    expect(order.order).toEqual([0, 2, 1, 3]);
+    expect(order.path).toMatchObject({ estimated: false, offRoads: [3] });
+  });
+
+  it("asked for by name it refuses what it has no road for, and names all of it", async () => {
+    await useExtract();
+    useRoads({ engine: "roads", mode: "car" });
+    expect(await routePath([west, east])).toMatchObject({ engine: "roads" });
+    const stops = [west, inTheFields, east, inTheNextState];
+    for (const work of [routePath(stops), travelTimes(stops)]) {
+      const error = await failureOf(work);
+      expect(error.message).toBe("Far Field and Next State are not near any road.");
+    }
+    useDataDir(await temporaryFolder());
+    useRoads({ engine: "roads", mode: "car" });
+    expect((await failureOf(routePath([west, east]))).message).toMatch(/must run: npm run roads/);
+  });
+
+  it("knows who travels", async () => {
+    await useExtract();
+    const driven = await routePath([west, east, inTheFields]);
+    useRoads({ engine: "automatic", mode: "foot" });
+    const walked = await routePath([west, east, inTheFields]);
+    expect(walked.time).toBeGreaterThan(3 * driven.time);
+    const legs = [routePath([west, east]), estimatePath([east, inTheFields], "foot")];
+    const [along, guess] = await Promise.all(legs);
+    expect(walked.time).toBe((along?.time ?? 0) + (guess?.time ?? 0));
+  });
+
+  it("that can't be read is no reason to refuse, unless it was asked for by name", async () => {
+    await useExtract();
+    damage();
+    expect(await routePath([west, east])).toEqual(estimatePath([west, east]));
+    const { seconds } = await travelTimes([west, east]);
+    expect(seconds).toEqual(estimateMatrix([west, east]).seconds);
+    useRoads({ engine: "roads", mode: "car" });
+    const error = await failureOf(routePath([west, east]));
+    expect(error.message).toMatch(/can't be read\..*npm run roads/);
+    expect(error.pageStatus).toBe(503);
   });
 });

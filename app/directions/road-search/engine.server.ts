@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadedExtract } from "~/extract/extract.server";
 import type { Mode } from "~/extract/road-file";
-import { type DirectionsEngine, pointsAt, type RequestOptions, type RoutePoint } from "../engine";
+import { pointsAt, type RequestOptions, type RoadsEngine, type RoutePoint } from "../engine";
 import { DirectionsError, NO_PATH, noRoadNear, stopName } from "../errors";
 import { onePreparedEngine } from "../prepared-engine";
 import type { Answer, Question } from "./router";
@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 10;
 type Asking = (question: Question, signal: AbortSignal | undefined) => Promise<Answer>;
 
 /** A directions engine on the roads of a region, which are searched elsewhere. */
-export function roadsEngine(ask: Asking): DirectionsEngine {
+export function roadsEngine(ask: Asking): RoadsEngine {
   const answerTo = async (
     question: Question,
     points: readonly RoutePoint[],
@@ -56,6 +56,17 @@ export function roadsEngine(ask: Asking): DirectionsEngine {
       }
       return { seconds, engine: "roads", estimated: false };
     },
+
+    async offRoads(points, { signal }) {
+      const nothing: Question = {
+        kind: "matrix",
+        points: places(points),
+        sources: [],
+        targets: [],
+      };
+      const answer = await ask(nothing, signal);
+      return answer.kind === "off the roads" ? answer.points : [];
+    },
   };
 }
 
@@ -72,7 +83,7 @@ const prepared = onePreparedEngine("roads");
  * The roads of the loaded extract; null where none is loaded, or it was prepared before there
  * were any. The same engine as long as the extract stays.
  */
-export function preparedRoads(mode: Mode): DirectionsEngine | null {
+export function preparedRoads(mode: Mode): RoadsEngine | null {
   const extract = loadedExtract();
   const file = extract && join(extract.folder, "roads.bin");
   if (!file || !existsSync(file)) return prepared.none();

@@ -13,7 +13,7 @@ export interface ThreadQuestion {
   question: Question;
 }
 
-export interface ThreadReply {
-  id: number;
-  answer: Answer;
-}
+export type ThreadReply =
+  | { id: number; answer: Answer }
+  /** The roads can't be read, and why; the thread ends. */
+  | { unreadable: string };

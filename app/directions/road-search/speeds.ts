@@ -30,7 +30,7 @@ const CAR: Record<RoadKind, [country: number, town: number]> = {
   parking_aisle: [15, 15],
 };
 
-const BIKE = 18;
+export const BIKE = 18;
 const SLOWER_BIKE: Partial<Record<RoadKind, number>> = {
   track: 13,
   path: 14,
@@ -42,7 +42,7 @@ const SLOWER_BIKE: Partial<Record<RoadKind, number>> = {
   alley: 16,
 };
 
-const FOOT = 5.1;
+export const FOOT = 5.1;
 const SLOWER_FOOT: Partial<Record<RoadKind, number>> = { steps: 3, track: 4.5, path: 4.8 };
 
 /** A segment of road, as far as speed goes. */

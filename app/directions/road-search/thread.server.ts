@@ -1,8 +1,9 @@
+import { statSync } from "node:fs";
 import type { Worker } from "node:worker_threads";
 import { unlessAborted } from "~/lib/unless-aborted";
 import { log } from "~/server/log.server";
 import { startThread } from "~/server/thread.server";
-import { DirectionsError, TOO_SLOW, UNREACHABLE } from "../errors";
+import { DirectionsError, TOO_SLOW, UNREACHABLE, UNREADABLE_ROADS } from "../errors";
 import type { ThreadData, ThreadReply } from "./messages";
 import type { Answer, Question } from "./router";
 
@@ -39,6 +40,8 @@ export class RoadThread {
   #idle: NodeJS.Timeout | undefined;
   #asked = 0;
   #startAfter = 0;
+  /** The state of the file in which it could not be read. */
+  #unreadable: string | undefined;
   #retired = false;
 
   constructor(data: ThreadData, options: ThreadOptions = {}) {
@@ -68,7 +71,10 @@ export class RoadThread {
 
   #ask(question: Question): Promise<Answer> {
     const { timeoutMs = TIMEOUT_MS, now = Date.now } = this.#options;
-    if (!this.#worker && now() < this.#startAfter) return Promise.reject(unreachable());
+    if (!this.#worker) {
+      if (this.#unreadable === stateOf(this.#data.file)) return Promise.reject(unreadable());
+      if (now() < this.#startAfter) return Promise.reject(unreachable());
+    }
     const worker = this.#worker ?? this.#start();
     clearTimeout(this.#idle);
     worker.ref();
@@ -83,8 +89,12 @@ export class RoadThread {
 
   #start(): Worker {
     const source = "app/directions/road-search/worker-entry.ts";
+    const state = stateOf(this.#data.file);
     const worker = startThread("road-worker", source, this.#data);
-    worker.on("message", ({ id, answer }: ThreadReply) => this.#settle(id)?.resolve(answer));
+    worker.on("message", (reply: ThreadReply) => {
+      if ("unreadable" in reply) this.#giveUp(worker, { state, reason: reply.unreadable });
+      else this.#settle(reply.id)?.resolve(reply.answer);
+    });
     worker.once("error", (error) => this.#fail(worker, error));
     worker.once("exit", (code) => this.#fail(worker, new Error(`it ended with code ${code}`)));
     this.#worker = worker;
@@ -99,11 +109,23 @@ export class RoadThread {
     return waiting;
   }
 
+  /** Nobody is to wait for a file that can't be read, until it is another. */
+  #giveUp(worker: Worker, { state, reason }: { state: string; reason: string }): void {
+    if (this.#worker !== worker) return;
+    log().error({ file: this.#data.file, reason }, UNREADABLE_LOG);
+    this.#unreadable = state;
+    this.#refuseAll(unreadable());
+  }
+
   #fail(worker: Worker, cause: Error, error: DirectionsError = unreachable()): void {
     // One that we ended is no longer ours.
     if (this.#worker !== worker) return;
     log().warn({ err: cause, file: this.#data.file }, "the thread with the roads failed");
     this.#startAfter = (this.#options.now ?? Date.now)() + PAUSE_MS;
+    this.#refuseAll(error);
+  }
+
+  #refuseAll(error: DirectionsError): void {
     this.#end();
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(error);
   }
@@ -123,5 +145,15 @@ export class RoadThread {
   }
 }
 
+const UNREADABLE_LOG =
+  "the prepared roads can't be read: run `npm run roads` again. Until then routes are estimated, or refused where DIRECTIONS names an engine";
+
+/** Tells one state of a file from another. */
+function stateOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size} ${stat.mode}` : "";
+}
+
+const unreadable = () => new DirectionsError({ kind: "unreadable", message: UNREADABLE_ROADS });
 const unreachable = () => new DirectionsError({ kind: "unreachable", message: UNREACHABLE });
 const tooSlow = () => new DirectionsError({ kind: "timeout", message: TOO_SLOW });

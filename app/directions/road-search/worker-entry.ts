@@ -5,8 +5,12 @@ import { roadRouter } from "./router";
 
 // A thread of its own for the roads of a region: it answers one question after another.
 const { file, mode }: ThreadData = workerData;
-const answer = roadRouter(readRoads(file), mode);
-parentPort?.on("message", ({ id, question }: ThreadQuestion) => {
-  const reply: ThreadReply = { id, answer: answer(question) };
-  parentPort?.postMessage(reply);
-});
+const say = (reply: ThreadReply) => parentPort?.postMessage(reply);
+try {
+  const answer = roadRouter(readRoads(file), mode);
+  parentPort?.on("message", ({ id, question }: ThreadQuestion) => {
+    say({ id, answer: answer(question) });
+  });
+} catch (error) {
+  say({ unreadable: String(error) });
+}

@@ -4,7 +4,6 @@ import { type Extract, loadedExtract } from "~/extract/extract.server";
 import type { LonLat } from "~/lib/geo";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { currentEngine, routePath, travelTimes } from "../directions.server";
-import type { RoutePoint } from "../engine";
 import { encodePolyline } from "../testing/encode-polyline";
 import { failureOf } from "../testing/failure";
 import { rowOf, STOPS } from "../testing/stops";
@@ -122,32 +121,27 @@ describe("the engine for some stops", () => {
   const use = (engine: "automatic" | "valhalla-process") =>
     setTestEnv("http://127.0.0.1:1", {
       dataDir: prepared.dataDir,
-      directions: { engine, profile: "auto" },
+      directions: engine === "automatic" ? { engine, mode: "car" } : { engine, profile: "auto" },
     });
-  const beside: RoutePoint = { coordinates: [-81.4905, 30.3] };
-  const outside: RoutePoint = { coordinates: [-81.48, 30.3] };
-
-  it("is the estimate until an extract with roads is loaded that holds all stops", () => {
+  it("is the estimate until an extract with roads is loaded", () => {
     use("automatic");
     vi.mocked(loadedExtract).mockReturnValue(null);
-    expect(currentEngine(STOPS).name).toBe("estimate");
+    expect(currentEngine().name).toBe("estimate");
     load();
-    expect(currentEngine(STOPS).name).toBe("valhalla");
-    expect(currentEngine([...STOPS, beside]).name).toBe("valhalla");
-    expect(currentEngine([...STOPS, outside]).name).toBe("estimate");
+    expect(currentEngine().name).toBe("valhalla");
     load({ valhalla: false });
-    expect(currentEngine(STOPS).name).toBe("estimate");
+    expect(currentEngine().name).toBe("estimate");
     load({ folder: `${prepared.folder}-gone` });
-    expect(currentEngine(STOPS).name).toBe("estimate");
+    expect(currentEngine().name).toBe("estimate");
   });
 
   it("is another one for another version of the extract, and the same for the same", () => {
     use("automatic");
     load();
-    const engine = currentEngine(STOPS);
-    expect(currentEngine(STOPS)).toBe(engine);
+    const engine = currentEngine();
+    expect(currentEngine()).toBe(engine);
     load({ version: "2" });
-    expect(currentEngine(STOPS)).not.toBe(engine);
+    expect(currentEngine()).not.toBe(engine);
   });
 
   it("says what is missing where the roads were asked for and are not prepared", async () => {
@@ -159,6 +153,6 @@ describe("the engine for some stops", () => {
       expect(error.message).toContain("npm run roads -- region.osm.pbf");
     }
     load();
-    expect(currentEngine([outside]).name).toBe("valhalla");
+    expect(currentEngine().name).toBe("valhalla");
   });
 });

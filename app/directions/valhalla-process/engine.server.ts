@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { loadedExtract } from "~/extract/extract.server";
 import { jsonOf } from "~/lib/replies";
 import { env } from "~/server/env.server";
-import type { DirectionsEngine } from "../engine";
+import type { RoadsEngine } from "../engine";
 import { onePreparedEngine } from "../prepared-engine";
 import { ERROR_CODES, type ValhallaResponse, valhallaEngine } from "../valhalla-engine";
 import { valhallaFiles } from "./files";
@@ -25,7 +25,7 @@ const CODES_BY_TEXT = [
 ] as const;
 
 /** The engine in a process of ours. */
-export function valhallaInProcess(process: ValhallaSupervisor, profile: string): DirectionsEngine {
+export function valhallaInProcess(process: ValhallaSupervisor, profile: string): RoadsEngine {
   return valhallaEngine({
     profile,
     locateFirst: true,
@@ -51,7 +51,7 @@ const prepared = onePreparedEngine("valhalla");
  * Valhalla on the roads of the loaded extract; null where none is loaded or its tiles or the
  * package are not there. The same engine as long as the extract stays.
  */
-export function preparedValhalla(profile: string): DirectionsEngine | null {
+export function preparedValhalla(profile: string): RoadsEngine | null {
   const extract = loadedExtract();
   const files = extract?.valhalla ? valhallaFiles(extract.folder, env().dataDir) : undefined;
   if (!files || !existsSync(files.packageFolder) || !existsSync(files.configFile)) {

@@ -1,4 +1,4 @@
-import { NO_DRAWN_PATH } from "~/features/routes";
+import { NO_DRAWN_PATH, PathSource } from "~/features/routes";
 import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
 import { onGoingRouteUrl, routeEventsUrl, routesUrl, routeUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
@@ -23,7 +23,7 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
   const { route, agent, map, line, stops } = running;
   const events = agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null;
   const live = useLive(events, agent?.id);
-  const { lines } = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
+  const path = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
   const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
   return (
     <>
@@ -66,10 +66,11 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
         <div className="on-going__map">
           <RouteMap
             label={`Live map of ${route.name}`}
-            map={{ ...map, pins, lines }}
+            map={{ ...map, pins, lines: path.lines }}
             follow={track ? AGENT_PIN : undefined}
             fill
           />
+          <PathSource path={path} />
         </div>
       </div>
     </>

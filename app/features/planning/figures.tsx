@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BY_STRAIGHT_LINES } from "~/directions/engine";
-import { formatDuration, formatMiles } from "~/lib/figures";
+import { formatDuration, formatMiles, wholeMinutes } from "~/lib/figures";
 import { ErrorBox } from "./error-box";
 import type { ShownPath } from "./screen.server";
 
@@ -52,14 +52,18 @@ function Figure({ before, children }: { before?: string | null; children: ReactN
 
 /** Whose figures these are, and what another order has brought; one stop has nobody's. */
 function noteOf(path: Extract<ShownPath, { ok: true }>): string {
-  const { order, engine, estimated, before, figures, byStraightLines } = path;
+  const { order, source, before, improved, byStraightLines } = path;
   if (order.length < 2) return "";
-  const source = estimated ? "Estimated" : `Directions by ${engine}`;
   if (!before) return source;
-  const seconds = before.time - figures.time;
-  const result =
-    seconds < 30
-      ? "No better order was found, so the stops stay as they were."
-      : `The better order saves ${formatDuration(seconds)}.`;
-  return `${source}. ${result}${byStraightLines ? ` ${BY_STRAIGHT_LINES}` : ""}`;
+  const result = improved
+    ? `The better order saves ${savingOf(before.time, path.figures.time)}.`
+    : "No better order was found, so the stops stay as they were.";
+  const notes = byStraightLines ? [result, BY_STRAIGHT_LINES] : [result];
+  return `${source.replace(/\.?$/, ".")} ${notes.join(" ")}`;
+}
+
+/** Of the times as they are shown, so that they add up. */
+function savingOf(before: number, now: number): string {
+  const minutes = wholeMinutes(before) - wholeMinutes(now);
+  return minutes === 0 ? "less than a minute" : formatDuration(minutes * 60);
 }

@@ -1,10 +1,12 @@
 /** The path through the stops of a plan. */
 import { betterOrder } from "~/directions/better-order.server";
 import { routePath } from "~/directions/directions.server";
-import { ENGINE_LABELS, type Path, type RoutePoint } from "~/directions/engine";
+import type { Path, RoutePoint } from "~/directions/engine";
 import { DirectionsError } from "~/directions/errors";
+import { sourceWords } from "~/directions/path-words";
 import { secondsOf } from "~/features/routes";
-import type { LonLat } from "~/lib/geo";
+import { pathLines } from "~/features/routes/index.server";
+import type { MapLine } from "~/map";
 import type { End } from "./plan";
 
 /** What is shown of a path. */
@@ -20,12 +22,14 @@ export type PlannedPath =
       ok: true;
       /** Indexes of the stops in the order of the path. */
       order: number[];
-      line: LonLat[];
+      lines: MapLine[];
       figures: Figures;
       /** What the given order takes, where another was asked for. */
       before: Figures | null;
-      engine: string;
-      estimated: boolean;
+      /** Who found it, and what of it is estimated. */
+      source: string;
+      /** Whether the order is another than the given one. */
+      improved: boolean;
       /** Whether the better order was looked for along straight lines, unlike the path. */
       byStraightLines: boolean;
     }
@@ -61,18 +65,23 @@ async function pathThrough(
 ): Promise<PlannedPath> {
   if (!optimized || stops.length < 3) {
     const path = await routePath(stops, { signal });
-    return { ...planned(path), order: [...stops.keys()], before: null, byStraightLines: false };
+    return {
+      ...planned(path, stops),
+      ...{ order: [...stops.keys()], before: null, improved: false, byStraightLines: false },
+    };
   }
-  const { order, path, before, byStraightLines } = await betterOrder(stops, { end, signal });
-  return { ...planned(path), order, before: toFigures(before), byStraightLines };
+  const found = await betterOrder(stops, { end, signal });
+  const { order, path, before, improved, byStraightLines } = found;
+  const ordered = order.flatMap((index) => stops[index] ?? []);
+  const figures = { before: toFigures(before), improved, byStraightLines };
+  return { ...planned(path, ordered), order, ...figures };
 }
 
-const planned = (path: Path) => ({
+const planned = (path: Path, stops: readonly RoutePoint[]) => ({
   ok: true as const,
-  line: path.points,
+  lines: pathLines(path),
   figures: toFigures(path),
-  engine: ENGINE_LABELS[path.engine],
-  estimated: path.estimated,
+  source: sourceWords(path, stops),
 });
 
 const toFigures = (path: Path): Figures => ({ distance: path.distance, time: secondsOf(path) });

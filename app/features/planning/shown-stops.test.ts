@@ -17,14 +17,20 @@ const FOUND = readPlan(new URLSearchParams("filter=f1"));
 const path = (order: string[]): ShownPath => ({
   ok: true,
   order,
-  line: [
-    [1, 2],
-    [3, 4],
+  lines: [
+    {
+      kind: "route",
+      estimated: true,
+      points: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
   ],
   figures: { distance: 1, time: 1 },
   before: null,
-  engine: "Estimated",
-  estimated: true,
+  source: "The line is estimated",
+  improved: false,
   byStraightLines: false,
 });
 const ids = (stops: { id: string }[]) => stops.map(({ id }) => id).join("");

@@ -52,9 +52,6 @@ export function mapOf(
       location: { name, location: coordinates && { type: "Point", coordinates } },
     }),
   );
-  const known = path?.ok && path.order.length === kept.length && path.line.length > 1;
-  const lines: MapData["lines"] = known
-    ? [{ kind: "route", points: path.line, estimated: path.estimated }]
-    : [];
-  return { ...map, pins: [...marks, ...pins], lines };
+  const known = path?.ok && path.order.length === kept.length && kept.length > 1;
+  return { ...map, pins: [...marks, ...pins], lines: known ? path.lines : [] };
 }

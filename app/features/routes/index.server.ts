@@ -22,4 +22,5 @@ export { removeFromRoute } from "./details/remove-stop.server";
 export { readAssignDialog } from "./list/assign-dialog.server";
 export { readRoutesDialog, readRoutesPage } from "./list/read-routes.server";
 export { drawPath } from "./path/draw-path.server";
+export { pathLines } from "./path/path-lines.server";
 export { readVisitedStops } from "./read-visited.server";

@@ -22,5 +22,6 @@ export * from "./list/routes-list";
 export * from "./list/routes-screen";
 export * from "./most-stops";
 export * from "./path/drawn-path";
+export * from "./path/path-source";
 export * from "./path/route-points";
 export * from "./visited-stops";

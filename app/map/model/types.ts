@@ -46,11 +46,13 @@ export interface MapLine {
   points: LonLat[];
   /** As the crow flies, not along roads. */
   estimated?: boolean;
+  /** Whom it is from, where they want to be named. */
+  attribution?: Attribution;
 }
 
 export interface Attribution {
   label: string;
-  href: string;
+  href?: string;
 }
 
 /** Which map the browser puts in place of the server's picture. */

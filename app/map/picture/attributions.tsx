@@ -1,15 +1,20 @@
 import type { Attribution } from "../model/types";
 
-/** Whom the ground is from, as its licence wants it. */
+/** Whom the ground and the lines are from, as their licences want it: each once. */
 export function Attributions({ attribution }: { attribution: Attribution[] }) {
-  if (attribution.length === 0) return null;
+  const each = new Map(attribution.map((one) => [one.href ?? one.label, one]));
+  if (each.size === 0) return null;
   return (
     <p className="map__attribution">
-      {attribution.map(({ label, href }) => (
-        <a key={href} href={href} target="_blank" rel="noreferrer">
-          {label}
-        </a>
-      ))}
+      {[...each].map(([key, { label, href }]) =>
+        href ? (
+          <a key={key} href={href} target="_blank" rel="noreferrer">
+            {label}
+          </a>
+        ) : (
+          <span key={key}>{label}</span>
+        ),
+      )}
     </p>
   );
 }

@@ -4,7 +4,8 @@ import type { RouteLocation } from "contract/entities";
 import { DirectionsError } from "~/directions/errors";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { listStops } from "~/upstream/stops.server";
-import { measurePath, type PathLength } from "../path/draw-path.server";
+import { measurePath } from "../path/draw-path.server";
+import type { PathLength } from "../path/drawn-path";
 import type { PlannedStop } from "../path/route-points";
 import { backToRouteUrl } from "./screen-query";
 

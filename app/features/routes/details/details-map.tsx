@@ -1,7 +1,6 @@
-import { ENGINE_LABELS, type EngineName } from "~/directions/engine";
 import { type MapData, RouteMap } from "~/map";
-import { FormMessage } from "~/ui/form";
 import type { DrawnPath } from "../path/drawn-path";
+import { PathSource } from "../path/path-source";
 import type { Proposal } from "./propose.server";
 import type { RouteSummary } from "./read-screen.server";
 
@@ -19,17 +18,7 @@ export function DetailsMap({ route, map, path, proposal }: DetailsMapProps) {
   return (
     <>
       <RouteMap label={`Map of ${route.name}`} map={{ ...map, lines, pins }} fill />
-      {path.problem ? (
-        <FormMessage tone="warning">{`The line can't be drawn: ${path.problem}`}</FormMessage>
-      ) : (
-        <p className="route-path">{path.engine ? sourceOf(path.engine) : " "}</p>
-      )}
+      <PathSource path={path} />
     </>
   );
 }
-
-/** Who found the path, in words. */
-const sourceOf = (engine: EngineName) =>
-  engine === "estimate"
-    ? "The line is estimated: straight from stop to stop, not along roads."
-    : `Directions by ${ENGINE_LABELS[engine]}`;

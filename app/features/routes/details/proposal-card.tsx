@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { BY_STRAIGHT_LINES } from "~/directions/engine";
-import { formatDuration } from "~/lib/figures";
+import { formatDuration, wholeMinutes } from "~/lib/figures";
 import { Button, Icon, Link, LinkButton } from "~/ui";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
@@ -118,7 +118,7 @@ function Figures({
 }) {
   const shorter = (before.metres - after.metres) / Math.max(before.metres, 1);
   // Of the figures as they are shown, so that the sum is right.
-  const sooner = minutes(before.seconds) - minutes(after.seconds);
+  const sooner = wholeMinutes(before.seconds) - wholeMinutes(after.seconds);
   return (
     <table className="proposal__figures">
       <caption className="visually-hidden">The route in both orders</caption>
@@ -156,8 +156,6 @@ function Figures({
     </table>
   );
 }
-
-const minutes = (seconds: number) => Math.round(seconds / 60);
 
 /** `−20`, `+3`, `0`. */
 function signed(amount: number): string {

@@ -5,6 +5,7 @@ import { DirectionsError, NO_PATH } from "~/directions/errors";
 import { formatMiles } from "~/lib/figures";
 import type { MapLine, MapPin } from "~/map";
 import { log } from "~/server/log.server";
+import { pathLines } from "../path/path-lines.server";
 import { pointsOf, secondsOf } from "../path/route-points";
 import { pinOf, type StopRow, stopRow } from "./show-stop";
 
@@ -64,7 +65,7 @@ export async function propose(
       kind: "better",
       rows: placed.slice(0, shown).map(({ stop, place }) => stopRow(stop, zone, place)),
       pins: placed.flatMap(({ stop, place }) => pinOf(stop, place)),
-      lines: [lineOf("before", found.before), lineOf("route", found.path)],
+      lines: [...pathLines(found.before, "before"), ...pathLines(found.path)],
       order: placed.map(({ stop }) => stop.id),
       moved: placed.filter(({ place }) => place.moved).length,
       before: figuresOf(found.before),
@@ -78,12 +79,6 @@ export async function propose(
     return { kind: "problem", message: NO_PATH };
   }
 }
-
-const lineOf = (kind: MapLine["kind"], { points, estimated }: Path): MapLine => ({
-  kind,
-  points,
-  estimated,
-});
 
 const figuresOf = (path: Path): PathFigures => ({
   distance: formatMiles(path.distance),

@@ -26,6 +26,8 @@ export interface RouteSummary {
   office: string | null;
   /** Miles. */
   distance: string;
+  /** Metres. */
+  metres: number | null;
   /** Seconds. */
   estimatedTime: number | null;
   visited: number;
@@ -84,6 +86,7 @@ export function summaryOf(route: Route, stops: RouteLocation[], zone: string): R
     agent: agent ? { name: agent.displayName ?? NOTHING, photo: agent.photo ?? null } : null,
     office: office?.name ?? null,
     distance: formatMiles(route.distance),
+    metres: route.distance ?? null,
     estimatedTime: route.estimatedTime ?? null,
     visited: stops.filter((stop) => stop.isVisited).length,
     stops: stops.length,

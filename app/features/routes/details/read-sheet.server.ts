@@ -4,6 +4,7 @@ import { drawMap } from "~/map/index.server";
 import { describeStop, type RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { drawPath } from "../path/draw-path.server";
+import type { DrawnPath } from "../path/drawn-path";
 import { stopPin } from "../path/route-points";
 import { readRouteAndStops, routeZone } from "../read-route.server";
 import { type RouteSummary, summaryOf } from "./read-screen.server";
@@ -19,6 +20,7 @@ export interface RouteSheetData {
   route: RouteSummary;
   rows: SheetRow[];
   map: MapData;
+  path: DrawnPath;
   printed: string;
 }
 
@@ -30,7 +32,7 @@ export async function readSheet(
 ): Promise<RouteSheetData> {
   const { route, stops } = await readRouteAndStops(session.upstream, id);
   const zone = routeZone(route, session);
-  const { lines } = await drawPath(stops, signal);
+  const path = await drawPath(stops, signal);
   const pins = stops.flatMap(({ id, order, isVisited, location }) =>
     location ? stopPin({ id, number: order, visited: isVisited, location }) : [],
   );
@@ -41,7 +43,8 @@ export async function readSheet(
       const words = describeStop({ number, name, ...rest, visited: false });
       return { id: stop.id, number, name, visited, words };
     }),
-    map: drawMap({ pins, lines, still: true }),
+    map: drawMap({ pins, lines: path.lines, still: true }),
+    path,
     printed: formatDate(now.toISOString(), zone),
   };
 }

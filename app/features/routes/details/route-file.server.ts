@@ -1,7 +1,6 @@
 import type { RouteLocation } from "contract/entities";
-import { routePath } from "~/directions/directions.server";
+import { pathAttribution, routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
-import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { addressLine, typeNameOf } from "~/features/locations";
 import { routeUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
@@ -36,8 +35,7 @@ export async function readRouteFile(
     estimatedTime: route.estimatedTime ?? 0,
     stops: stops.map(fileStop),
     track: track?.points ?? [],
-    // Every engine but the estimate finds its paths in OpenStreetMap.
-    attribution: track && !track.estimated ? OSM_ATTRIBUTION.label : undefined,
+    attribution: track && pathAttribution(track)?.label,
     madeAt: now,
   };
   return { file, zone: routeZone(route, session) };

@@ -26,13 +26,15 @@ interface RouteScreenProps {
 export function RouteScreen({ screen, proposal, refused, children }: RouteScreenProps) {
   const { route, rows, visits, map } = screen;
   const path = useDeferred(screen.path, NO_DRAWN_PATH, { keepsLast: true });
+  // A path of before says nothing of what is stored since.
+  const now = useDeferred(screen.path, NO_DRAWN_PATH);
   const [query] = useSearchParams();
   const tab = shownTab(query);
   return (
     <>
       <RouteHead route={route} />
       <ErrorSummary errors={formErrors(refused?.result.error)} />
-      <Summary route={route} />
+      <Summary route={route} now={now} />
       <div className={`route-details route-details--${tab}`}>
         <Panel
           route={route}

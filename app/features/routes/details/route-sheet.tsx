@@ -3,12 +3,13 @@ import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Icon } from "~/ui";
 import { PageHeader } from "~/ui/page";
+import { PathSource } from "../path/path-source";
 import type { RouteSheetData, SheetRow } from "./read-sheet.server";
 import { Summary } from "./summary";
 
 /** A route on paper: the map, the stops, and room for notes. */
 export function RouteSheet({ sheet }: { sheet: RouteSheetData }) {
-  const { route, rows, map, printed } = sheet;
+  const { route, rows, map, path, printed } = sheet;
   return (
     <div className="sheet">
       <PageHeader
@@ -39,6 +40,7 @@ export function RouteSheet({ sheet }: { sheet: RouteSheetData }) {
         }
       />
       <Summary route={route} />
+      <PathSource path={path} />
       <RouteMap label={`Map of ${route.name}`} map={map} still />
       <SheetStops rows={rows} />
     </div>

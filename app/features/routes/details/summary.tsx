@@ -1,37 +1,58 @@
 import type { ReactNode } from "react";
+import { ENGINE_LABELS, type EngineName } from "~/directions/engine";
 import { durationParts, NOTHING } from "~/lib/figures";
+import type { DrawnPath } from "../path/drawn-path";
+import { otherFigures } from "./other-figures";
 import type { RouteSummary } from "./read-screen.server";
 
-/** The figures of a route. */
-export function Summary({ route }: { route: RouteSummary }) {
+interface SummaryProps {
+  route: RouteSummary;
+  /** The path along its stops as it is found now, where it is looked for. */
+  now?: DrawnPath;
+}
+
+/** The figures of a route; those that were stored by another reckoning than today's say so. */
+export function Summary({ route, now }: SummaryProps) {
   const { completed, visited, stops } = route;
+  const other = now?.length && otherFigures(route, now.length);
   return (
-    <dl className="route-summary">
-      <Figure label="Distance">
-        {route.distance}
-        {route.distance !== NOTHING && <Unit>mi</Unit>}
-      </Figure>
-      <Figure label="Estimated time">
-        <Duration seconds={route.estimatedTime} />
-      </Figure>
-      <Figure label="Visited">
-        {visited}
-        <Unit>{`of ${stops} ${stops === 1 ? "stop" : "stops"}`}</Unit>
-      </Figure>
-      {completed ? (
-        <>
-          <Figure label="Time Taken">
-            <Duration seconds={completed.took} />
-          </Figure>
-          <Figure label="Completed On">{completed.on}</Figure>
-        </>
-      ) : (
-        <Figure label="Left to Visit">{stops - visited}</Figure>
+    <>
+      <dl className="route-summary">
+        <Figure label="Distance">
+          {route.distance}
+          {route.distance !== NOTHING && <Unit>mi</Unit>}
+        </Figure>
+        <Figure label="Estimated time">
+          <Duration seconds={route.estimatedTime} />
+        </Figure>
+        <Figure label="Visited">
+          {visited}
+          <Unit>{`of ${stops} ${stops === 1 ? "stop" : "stops"}`}</Unit>
+        </Figure>
+        {completed ? (
+          <>
+            <Figure label="Time Taken">
+              <Duration seconds={completed.took} />
+            </Figure>
+            <Figure label="Completed On">{completed.on}</Figure>
+          </>
+        ) : (
+          <Figure label="Left to Visit">{stops - visited}</Figure>
+        )}
+        <Figure label="Created">{route.created}</Figure>
+      </dl>
+      {other && now.engine && (
+        <p className="route-summary__stored">{storedByOther(other, now.engine)}</p>
       )}
-      <Figure label="Created">{route.created}</Figure>
-    </dl>
+    </>
   );
 }
+
+/** That the figures were not made by the engine that answers now, and what this one says. */
+const storedByOther = ({ distance, time }: { distance: string; time: string }, by: EngineName) => {
+  const engine = by === "estimate" ? "The estimate" : `${ENGINE_LABELS[by]}, which draws the line,`;
+  return `Distance and time were stored by another reckoning. ${engine} now finds ${distance} mi and ${time}.`;
+};
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,9 +1,11 @@
 /** Directions along the stops of a route: the path to draw, and the figures to save. */
 import { routePath } from "~/directions/directions.server";
+import type { Path } from "~/directions/engine";
 import { DirectionsError, NO_PATH } from "~/directions/errors";
-import type { MapLine } from "~/map";
+import { sourceWords } from "~/directions/path-words";
 import { log } from "~/server/log.server";
-import { type DrawnPath, NO_DRAWN_PATH } from "./drawn-path";
+import { type DrawnPath, NO_DRAWN_PATH, type PathLength } from "./drawn-path";
+import { pathLines } from "./path-lines.server";
 import { type PlannedStop, pointsOf, secondsOf } from "./route-points";
 
 /** The path along the stops; never fails. */
@@ -13,22 +15,20 @@ export async function drawPath(
 ): Promise<DrawnPath> {
   if (stops.length < 2) return NO_DRAWN_PATH;
   try {
-    const path = await routePath(pointsOf(stops), { signal });
-    const line: MapLine = { kind: "route", points: path.points, estimated: path.estimated };
-    return { lines: [line], engine: path.engine, problem: null };
+    const points = pointsOf(stops);
+    const path = await routePath(points, { signal });
+    return {
+      lines: pathLines(path),
+      engine: path.engine,
+      source: sourceWords(path, points),
+      length: lengthOf(path),
+      problem: null,
+    };
   } catch (error) {
     if (error instanceof DirectionsError) return { ...NO_DRAWN_PATH, problem: error.message };
     if (!signal.aborted) log().error({ err: error }, "the path of a route failed");
     return { ...NO_DRAWN_PATH, problem: NO_PATH };
   }
-}
-
-/** The length of a path, as it is saved with its route. */
-export interface PathLength {
-  /** Metres. */
-  distance: number;
-  /** Seconds. */
-  estimatedTime: number;
 }
 
 /**
@@ -39,6 +39,10 @@ export async function measurePath(
   stops: readonly PlannedStop[],
   signal?: AbortSignal,
 ): Promise<PathLength> {
-  const path = await routePath(pointsOf(stops), { signal });
-  return { distance: path.distance, estimatedTime: secondsOf(path) };
+  return lengthOf(await routePath(pointsOf(stops), { signal }));
 }
+
+const lengthOf = (path: Path): PathLength => ({
+  distance: path.distance,
+  estimatedTime: secondsOf(path),
+});

@@ -5,7 +5,24 @@ import type { MapLine } from "~/map";
 export interface DrawnPath {
   lines: MapLine[];
   engine: EngineName | null;
+  /** Who found it, and what of it is estimated. */
+  source: string | null;
+  length: PathLength | null;
   problem: string | null;
 }
 
-export const NO_DRAWN_PATH: DrawnPath = { lines: [], engine: null, problem: null };
+/** The length of a path, as it is saved with its route. */
+export interface PathLength {
+  /** Metres. */
+  distance: number;
+  /** Seconds. */
+  estimatedTime: number;
+}
+
+export const NO_DRAWN_PATH: DrawnPath = {
+  lines: [],
+  engine: null,
+  source: null,
+  length: null,
+  problem: null,
+};

@@ -1,0 +1,43 @@
+/** The engine where the settings name none. */
+import { loadedExtract } from "~/extract/extract.server";
+import type { Mode } from "~/extract/road-file";
+import type { Bounds } from "~/lib/geo";
+import type { DirectionsEngine, RoadsEngine, RoutePoint } from "./engine";
+import { ESTIMATES } from "./estimate";
+import { withEstimatedLegs } from "./estimated-legs";
+import { preparedRoads } from "./road-search/engine.server";
+import { preparedValhalla } from "./valhalla-process/engine.server";
+
+/** What Valhalla calls who travels. */
+const VALHALLA_PROFILES: Record<Mode, string> = {
+  car: "auto",
+  bike: "bicycle",
+  foot: "pedestrian",
+};
+
+/** Degrees beyond the bounds of an extract: about as far as a stop may be from a road. */
+const NEAR_BOUNDS = 0.01;
+
+const known = new WeakMap<RoadsEngine, DirectionsEngine>();
+
+/**
+ * The roads of the prepared region, with estimated legs where they don't reach; without a region
+ * the estimate. The same engine as long as the region stays.
+ */
+export function automaticEngine(mode: Mode): DirectionsEngine {
+  const extract = loadedExtract();
+  const roads = preparedValhalla(VALHALLA_PROFILES[mode]) ?? preparedRoads(mode);
+  if (!extract || !roads) return ESTIMATES[mode];
+  const before = known.get(roads);
+  if (before) return before;
+  const covers = (point: RoutePoint) => isNear(extract.bounds, point);
+  const engine = withEstimatedLegs({ engine: roads, covers }, mode);
+  known.set(roads, engine);
+  return engine;
+}
+
+const isNear = ([west, south, east, north]: Bounds, { coordinates: [lon, lat] }: RoutePoint) =>
+  lon >= west - NEAR_BOUNDS &&
+  lon <= east + NEAR_BOUNDS &&
+  lat >= south - NEAR_BOUNDS &&
+  lat <= north + NEAR_BOUNDS;

@@ -1,0 +1,28 @@
+import { formatDuration, formatMiles } from "~/lib/figures";
+import type { PathLength } from "../path/drawn-path";
+
+interface Stored {
+  /** Metres and seconds, as they are stored. */
+  metres: number | null;
+  estimatedTime: number | null;
+}
+
+/** What upstreams round by: metres, and seconds. */
+const ROUNDING = 1;
+
+/**
+ * The length of a route as it is reckoned now, to be shown beside what is stored; null where that
+ * is the same, or nothing is stored.
+ */
+export function otherFigures(
+  { metres, estimatedTime }: Stored,
+  now: PathLength,
+): { distance: string; time: string } | null {
+  if (metres === null || estimatedTime === null) return null;
+  const [distance, time] = [formatMiles(now.distance), formatDuration(now.estimatedTime)];
+  const shownAlike = formatMiles(metres) === distance && formatDuration(estimatedTime) === time;
+  const alike =
+    Math.abs(metres - now.distance) <= ROUNDING &&
+    Math.abs(estimatedTime - now.estimatedTime) <= ROUNDING;
+  return shownAlike || alike ? null : { distance, time };
+}
