@@ -33,8 +33,10 @@ const Session = z.object({
   token: z.string(),
   /** Whom the upstream sees: the manager while an office-manager token is held. */
   user: SessionUser,
-  /** The office whose data is shown; none for an admin. */
+  /** The active office, for pages that belong to none yet; an admin has none. */
   office: ActiveOffice.optional(),
+  /** The manager's own office, once another one is active. */
+  home: ActiveOffice.optional(),
   /** An admin's sign-in as a manager, with the admin to return to. */
   acting: z.object({ officeToken: z.string(), admin: SessionUser }).optional(),
   /** When it began, in seconds since 1970. */
