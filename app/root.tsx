@@ -22,7 +22,7 @@ import { requestFacts } from "~/server/request.server";
 import { readTheme } from "~/session/theme.server";
 import { takeToast } from "~/session/toast.server";
 import { fontPreload } from "~/styles/font";
-import { useHydrated, useNonce } from "~/ui";
+import { PageOffice, useHydrated, useNonce } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: "Waybook" }];
 
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <PageOffice>{children}</PageOffice>
         {/* Before scripts run the browser restores by itself, and needs no script in the page for it. */}
         {hydrated && <ScrollRestoration nonce={nonce} />}
         <Scripts nonce={nonce} />

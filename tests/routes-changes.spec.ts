@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { chooseOption, openPicker, pickerOf } from "./support/pickers";
+import { chooseOption, openPicker, pickerOf, searchAndChoose } from "./support/pickers";
 import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -175,6 +175,53 @@ test("an admin chooses the office first, then one of its agents", async ({ page,
   await expect(row(page, name)).toContainText(office);
 });
 
+test.describe("A refused Assign of an admin", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4\d\d/] });
+
+  test("still offers the agents of the office, and names what was chosen", async ({
+    page,
+    context,
+    signIn,
+    js,
+  }) => {
+    await context.clearCookies();
+    await signIn("admin");
+    await page.goto(UNASSIGNED);
+    const [first, second] = await namesOf(page, UNASSIGNED_ROW);
+    await choose(page, first ?? "", "Assign");
+    const dialog = page.getByRole("dialog", { name: "Assign Route" });
+    const office = await pick(page, "Office", 1);
+    if (!js) await dialog.getByRole("button", { name: "Show its agents" }).click();
+    await expect(dialog.getByText("Select an Agent")).toBeVisible();
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog.getByText("Please select an Agent").first()).toBeVisible();
+    const agent = await pick(page, "Agent");
+    await searchAndChoose(page, "Routes", second ?? "");
+    if (js) await page.keyboard.press("Escape");
+
+    // Somebody else assigns the first one meanwhile.
+    const other = await context.newPage();
+    await other.goto(UNASSIGNED);
+    await choose(other, first ?? "", "Assign");
+    await pick(other, "Office", 1);
+    const others = other.getByRole("dialog", { name: "Assign Route" });
+    if (!js) await others.getByRole("button", { name: "Show its agents" }).click();
+    await expect(others.getByText("Select an Agent")).toBeVisible();
+    await pick(other, "Agent", 1);
+    await others.getByRole("button", { name: "Assign" }).click();
+    await expect(other.getByText("Route assigned")).toBeVisible();
+
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog.getByText(`already: ${first}`)).toBeVisible();
+    await expect(dialog.getByText("Error", { exact: true })).toBeVisible();
+    await expect(pickerOf(page, "Office").locator("summary")).toContainText(office);
+    await expect(pickerOf(page, "Agent").locator("summary")).toContainText(agent);
+    await expect(pickerOf(page, "Routes").locator("summary")).toContainText(second ?? "");
+    await expect(dialog).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  });
+});
+
 test.describe("Two people", () => {
   test.use({ allowedConsole: [/status of 409/] });
 
@@ -232,16 +279,20 @@ const rowNames = async (page: Page) => {
     .allInnerTexts();
 };
 
-const firstUnassigned = (page: Page) => nameOf(page, /Unassigned\s*—/);
+const UNASSIGNED_ROW = /Unassigned\s*—/;
+const firstUnassigned = (page: Page) => nameOf(page, UNASSIGNED_ROW);
 const firstAssigned = (page: Page) => nameOf(page, /^(?!.*Unassigned).*$/s);
 
 /** The first route of the list that fits, and whose name no other of the list has. */
 async function nameOf(page: Page, text: RegExp): Promise<string> {
-  const all = await rowNames(page);
-  const rows = page.locator("tbody tr").filter({ hasText: text });
-  for (const fitting of await rows.all()) {
-    const name = (await fitting.getByRole("link").first().innerText()).trim();
-    if (all.filter((other) => other.trim() === name).length === 1) return name;
-  }
-  throw new Error("no route of the list fits");
+  const [first] = await namesOf(page, text);
+  if (!first) throw new Error("no route of the list fits");
+  return first;
+}
+
+async function namesOf(page: Page, text: RegExp): Promise<string[]> {
+  const all = (await rowNames(page)).map((name) => name.trim());
+  const links = page.locator("tbody tr").filter({ hasText: text }).locator(".table__title a");
+  const fitting = (await links.allInnerTexts()).map((name) => name.trim());
+  return fitting.filter((name) => all.filter((other) => other === name).length === 1);
 }

@@ -153,6 +153,12 @@ test.describe("The Routes list", () => {
     }
   });
 
+  test("says above the list which filter it can't read, and shows the list", async ({ page }) => {
+    await page.goto("/routes?routePage=1&filters=status:weird");
+    await expect(page.getByText("Status: choose one of")).toBeVisible();
+    await expect(page.locator("tbody tr")).toHaveCount(10);
+  });
+
   test("filters by status and by who made them", async ({ page }) => {
     await page.goto("/routes?filters=status:paused");
     expect(new Set(await column(page, "Status"))).toEqual(new Set(["Paused"]));

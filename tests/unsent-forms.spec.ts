@@ -76,6 +76,56 @@ test.describe("A session that ends in the middle of a form", () => {
     await expect(page.getByText("Route added!")).toBeVisible();
   });
 
+  test("keeps whom routes were to be assigned to", async ({ page, context, server }) => {
+    const route = await (await managersApi(server)).fresh(4);
+    await page.goto(`/routes/assign?routePage=1`);
+    const dialog = page.getByRole("dialog", { name: "Assign Route" });
+    await searchAndChoose(page, "Routes", route.name);
+    const agent = await pick(page, "Agent");
+    await endSession(context);
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+    await logIn(page, "manager");
+
+    await expectUnsent(page);
+    await expect(pickerOf(page, "Agent").locator("summary")).toContainText(agent);
+    await expect(pickerOf(page, "Routes").locator("summary")).toContainText(route.name);
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+    await expect(page.getByText("Route assigned")).toBeVisible();
+  });
+
+  test("keeps a filter that was to be saved", async ({ page, context }) => {
+    await page.goto(found(4).replace("/create-route", "/create-route/filter"));
+    const dialog = page.getByRole("dialog", { name: "Location Filter" });
+    const name = `Kept ${Date.now()}`;
+    await dialog.getByLabel("Filter name").fill(name);
+    await dialog.getByLabel("Max number of stops").fill("7");
+    await endSession(context);
+    await dialog.getByRole("button", { name: "Save As New" }).click();
+    await logIn(page, "manager");
+
+    await expectUnsent(page);
+    await expect(dialog.getByLabel("Filter name")).toHaveValue(name);
+    await expect(dialog.getByLabel("Max number of stops")).toHaveValue("7");
+    await dialog.getByRole("button", { name: "Save As New" }).click();
+    await expect(page.getByText("Template created!")).toBeVisible();
+  });
+
+  test("is not given to another who signs in", async ({ page, context, server }) => {
+    const route = await (await managersApi(server)).fresh(4);
+    await page.goto(`/routes/${route.id}/rename`);
+    const dialog = page.getByRole("dialog", { name: "Rename Route" });
+    const name = dialog.getByLabel("Route name");
+    await name.fill("Nobody else's business");
+    const another = await context.newPage();
+    await another.goto("/dashboard");
+    await another.getByRole("button", { name: "Signout" }).click();
+    await expect(another.getByRole("button", { name: "Login" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await logIn(page, "admin");
+    await expect(name).toHaveValue(route.name);
+    await expect(page.getByText("You were signed out")).toHaveCount(0);
+  });
+
   test("says what is wrong with the sign-in first, and still has the form", async ({
     page,
     context,

@@ -7,6 +7,7 @@ import {
   formatColumnFilters,
   parseColumnFilters,
 } from "contract/column-filters";
+import { PAGE_OFFICE } from "./page-office";
 
 type SortOrder = "asc" | "desc";
 
@@ -129,13 +130,16 @@ export function ownQuery(list: ListDefinition, query: URLSearchParams): string {
   return `?${new URLSearchParams(writeList(list, readList(list, query)))}`;
 }
 
-/** The hidden inputs that keep a GET form's list state and the keys of others. */
+/**
+ * The hidden inputs that keep a GET form's list state and the keys of others, but for the page's
+ * office, which every form has itself.
+ */
 export function keptFields(
   list: ListDefinition,
   query: URLSearchParams,
   except: readonly (keyof ListState)[] = [],
 ): [name: string, value: string][] {
-  const left = new Set(except.map((key) => list.keys[key]));
+  const left = new Set([PAGE_OFFICE, ...except.map((key) => list.keys[key])]);
   const own = Object.entries(writeList(list, readList(list, query)));
   return [...withoutList(list, query), ...own].filter(([key]) => !left.has(key));
 }

@@ -2,7 +2,8 @@ import { listRoutes } from "contract/calls/routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { errorReply, OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
+import { getRoute } from "~/upstream/routes.server";
+import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { requireAdmin, requireSignedIn } from "./guards.server";
 import { keepSession, newSession, readSession, type Session } from "./session.server";
 import { takeToast } from "./toast.server";
@@ -27,6 +28,7 @@ const managerSession = newSession({
   token: "manager-token",
   user: manager,
   office: { id: "branch", name: "Branch" },
+  home: { id: "own", name: "Own" },
 });
 const actingSession: Session = {
   ...adminSession,
@@ -37,10 +39,14 @@ const actingSession: Session = {
 
 const PATH = "http://localhost:4400/routes?routePage=2";
 
-async function requestOf(session: Session | undefined, init: RequestInit = {}) {
+/** Asks as a page of ours does by its scripts, if not told otherwise. */
+async function requestOf(session: Session | undefined, init: RequestInit = {}, url = PATH) {
   const cookie = session && (await keepSession(session, new Request(PATH))).split(";")[0];
-  return new Request(PATH, { ...init, headers: { ...init.headers, ...(cookie && { cookie }) } });
+  const headers = { accept: "*/*", ...init.headers, ...(cookie && { cookie }) };
+  return new Request(url, { ...init, headers });
 }
+
+const HTML = { accept: "text/html" };
 
 async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -82,16 +88,27 @@ describe("requireSignedIn", () => {
     expect(response.headers.get("location")).toBe("/");
   });
 
-  it("acts in the name of who is signed in, scoped to the active office", async () => {
-    expect(
-      await requireSignedIn({ request: await requestOf(managerSession), context: {} }),
-    ).toMatchObject({
+  it("acts in the name of who is signed in, scoped to the office of the page", async () => {
+    const ofBranch = await requestOf(managerSession, {}, `${PATH}&activeOffice=branch`);
+    expect(await requireSignedIn({ request: ofBranch, context: {} })).toMatchObject({
       user: manager,
       office: { id: "branch" },
       isAdmin: false,
       isActing: false,
       upstream: { token: "manager-token", role: "office-manager", officeId: "branch" },
     });
+    for (const init of [
+      {},
+      { method: "POST", headers: HTML },
+      { headers: { ...HTML, referer: "http://localhost:4400/dashboard" } },
+      { headers: { ...HTML, "sec-fetch-site": "same-origin" } },
+    ]) {
+      const request = await requestOf(managerSession, init);
+      expect(await requireSignedIn({ request, context: {} })).toMatchObject({
+        office: { id: "own" },
+        upstream: { officeId: "own" },
+      });
+    }
     expect(
       await requireSignedIn({ request: await requestOf(adminSession), context: {} }),
     ).toMatchObject({
@@ -99,6 +116,23 @@ describe("requireSignedIn", () => {
       office: undefined,
       upstream: { token: "admin-token", role: "admin", officeId: undefined },
     });
+  });
+
+  it("takes an address that no page has led to for one of the active office", async () => {
+    for (const headers of [HTML, { ...HTML, referer: "http://elsewhere.example/routes" }]) {
+      const request = await requestOf(managerSession, { headers });
+      const response = await responseOf(requireSignedIn({ request, context: {} }));
+      expect(response.headers.get("location")).toBe("/routes?routePage=2&activeOffice=branch");
+    }
+  });
+
+  it("shows the manager's own office for one that is not theirs", async () => {
+    api.answersJson(200, { data: [], totalDocs: 0, totalPage: 0 });
+    const request = await requestOf(managerSession, {}, `${PATH}&activeOffice=foreign`);
+    const response = await responseOf(requireSignedIn({ request, context: {} }));
+    expect(response.headers.get("location")).toBe("/routes?routePage=2");
+    const { toast } = await takeToast(nextRequest(response));
+    expect(toast?.message).toBe("This page was of an office that is not one of yours.");
   });
 
   it("sees an admin who acts as a manager as the manager", async () => {
@@ -198,6 +232,22 @@ describe("what an upstream failure means", () => {
       message: "Oops! Something went wrong",
       hint: expect.stringContaining("can't be reached"),
       requestId: "request-77",
+    });
+  });
+
+  it("what another office of theirs has is offered for that one", async () => {
+    const route = { id: "r1", name: "R", status: "new", officeId: "own" };
+    api.answers(({ url }, res) => {
+      const isOwn = url.pathname.startsWith("/offices/own/");
+      sendJson(res, isOwn ? 200 : 404, isOwn ? route : errorReply(404, "There is no such route"));
+    });
+    const request = await requestOf(managerSession, {}, `${PATH}&activeOffice=branch`);
+    const { upstream } = await requireSignedIn({ request, context: {} });
+    const page = await responseOf(getRoute(upstream, "r1"));
+    expect(page.status).toBe(404);
+    expect(await page.json()).toMatchObject({
+      message: "This is not in Branch",
+      elsewhere: { label: "Show it for Own", to: "/routes?routePage=2&activeOffice=own" },
     });
   });
 

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { requestFacts } from "~/server/request.server";
 import type { UpstreamContext } from "~/upstream/client.server";
-import { NO_LOGIN, refusalOf, refusedPage, wayBack } from "./refusal.server";
+import { officeOfPage, officeThatHas } from "./page-office.server";
+import { elsewherePage, NO_LOGIN, refusalOf, refusedPage, wayBack } from "./refusal.server";
 import { type ActiveOffice, readSession, type Session, type SessionUser } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { signInUrl } from "./urls";
@@ -9,7 +10,7 @@ import { signInUrl } from "./urls";
 export interface SignedIn {
   /** Who is signed in; the manager while an admin acts as one. */
   user: SessionUser;
-  /** The active office; none for an admin, nor for a manager without one. */
+  /** The office that the page belongs to; none for an admin, nor for a manager without one. */
   office: ActiveOffice | undefined;
   isAdmin: boolean;
   /** True while an admin is signed in as a manager. */
@@ -78,24 +79,54 @@ function memoOf(context: AppLoadContext) {
   return memo;
 }
 
-function signedIn(session: Session, { request, context }: RequestArgs): SignedIn {
-  const { user, office } = session;
+async function signedIn(session: Session, args: RequestArgs): Promise<SignedIn> {
+  const { user } = session;
+  const own = ownScope(session, args);
+  const office = await officeOfPage(session, args.request, own);
   return {
     user,
     office,
     isAdmin: user.role === "admin",
     isActing: session.acting !== undefined,
     session,
-    upstream: {
-      ...requestFacts(request),
-      token: session.token,
-      officeToken: session.acting?.officeToken,
-      role: user.role,
-      memo: memoOf(context),
-      officeId: office?.id ?? user.officeId,
-      // A write runs to its end even when the browser goes away: half of it would be worse.
-      signal: request.method === "GET" ? request.signal : undefined,
-      refuse: (error) => refusalOf(error, request, session),
+    upstream: office ? inTheNameOf(office, own, session, args.request) : own,
+  };
+}
+
+/** The calls of who is signed in; of a manager, for their own office. */
+function ownScope(session: Session, { request, context }: RequestArgs): UpstreamContext {
+  const { user } = session;
+  return {
+    ...requestFacts(request),
+    token: session.token,
+    officeToken: session.acting?.officeToken,
+    role: user.role,
+    memo: memoOf(context),
+    officeId: user.officeId,
+    // A write runs to its end even when the browser goes away: half of it would be worse.
+    signal: request.method === "GET" ? request.signal : undefined,
+    refuse: (error) => refusalOf(error, request, session),
+  };
+}
+
+/** The same for another office; what it has not is looked for in all of the reader's own. */
+function inTheNameOf(
+  office: ActiveOffice,
+  own: UpstreamContext,
+  session: Session,
+  request: Request,
+): UpstreamContext {
+  if (office.id === own.officeId || request.method !== "GET")
+    return { ...own, officeId: office.id };
+  return {
+    ...own,
+    officeId: office.id,
+    refuse: async (error, again) => {
+      const all = { ...own, refuse: undefined };
+      const other = again && (await officeThatHas(error, session, all, again));
+      return other
+        ? elsewherePage(request, { shown: office, other })
+        : refusalOf(error, request, session);
     },
   };
 }

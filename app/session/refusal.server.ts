@@ -1,8 +1,15 @@
 import { redirect } from "@remix-run/node";
+import { atOffice } from "~/lib/page-office";
 import { safeRedirect } from "~/lib/redirects";
 import { requestFacts } from "~/server/request.server";
 import { NO_OFFICE, type UpstreamError } from "~/upstream/errors";
-import { endSession, keepSession, type Session, withoutActing } from "./session.server";
+import {
+  type ActiveOffice,
+  endSession,
+  keepSession,
+  type Session,
+  withoutActing,
+} from "./session.server";
 import { redirectWithToast } from "./toast.server";
 import { dashboardUrl, loginUrl, termsUrl } from "./urls";
 
@@ -13,6 +20,8 @@ export interface ErrorPageData {
   message: string;
   /** What to do about it. */
   hint?: string;
+  /** Where it can be seen. */
+  elsewhere?: { label: string; to: string };
   requestId: string;
 }
 
@@ -67,6 +76,25 @@ function errorPage(error: UpstreamError): Response {
 export function refusedPage(request: Request, status: 403 | 404, message: string): Response {
   const data: ErrorPageData = { message, requestId: requestFacts(request).requestId };
   return Response.json(data, { status });
+}
+
+/** A response that says that what is asked for belongs to another office of the reader's own. */
+export function elsewherePage(
+  request: Request,
+  { shown, other }: Record<"shown" | "other", ActiveOffice>,
+): Response {
+  const { pathname, search } = new URL(request.url);
+  const data: ErrorPageData = {
+    message: `This is not in ${shown.name}`,
+    hint: `It belongs to ${other.name}, another of your offices.`,
+    elsewhere: {
+      label: `Show it for ${other.name}`,
+      // Also their own by its id: a link without one is of this page's office.
+      to: atOffice(pathname + search, other.id),
+    },
+    requestId: requestFacts(request).requestId,
+  };
+  return Response.json(data, { status: 404 });
 }
 
 /** What a reader can do about a failure of the upstream, if anything. */

@@ -3,6 +3,7 @@ import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import {
   endSession,
   keepSession,
+  lastReader,
   newSession,
   readSession,
   type Session,
@@ -35,10 +36,10 @@ describe("the session cookie", () => {
     expect(await readSession(requestWith(await keep(session)))).toEqual(session);
   });
 
-  it("is for the server alone, for 12 hours, and for https only under https", async () => {
+  it("is for the server alone, for 12 hours and a half, and for https only under https", async () => {
     const session = newSession({ token: "t", user: admin });
     const plain = await keep(session);
-    expect(plain).toMatch(/; Max-Age=43200; .*HttpOnly/);
+    expect(plain).toMatch(/; Max-Age=45000; .*HttpOnly/);
     expect(plain).toContain("SameSite=Lax");
     expect(plain).toContain("Path=/");
     expect(plain).not.toContain("Secure");
@@ -81,7 +82,7 @@ describe("the session cookie", () => {
       vi.advanceTimersByTime(11 * 3600_000);
       expect(await readSession(requestWith(kept))).toEqual(session);
       const again = await keep(session);
-      expect(again).toContain("Max-Age=3600;");
+      expect(again).toContain("Max-Age=5400;");
       vi.advanceTimersByTime(3600_000);
       expect(await readSession(requestWith(again))).toBeUndefined();
     } finally {
@@ -102,6 +103,15 @@ describe("the session cookie", () => {
     const ended = await endSession(new Request(url));
     expect(ended).toMatch(/^waybook_session=[^;]*; Max-Age=0;/);
     expect(await readSession(requestWith(ended))).toBeUndefined();
+  });
+
+  it("is known for a while after its end as whose it was, and as nothing more", async () => {
+    const kept = await keep(newSession({ token: "t", user: manager, office }));
+    const ended = await endSession(requestWith(kept));
+    expect(ended).toContain("; Max-Age=1800;");
+    expect(await readSession(requestWith(ended))).toBeUndefined();
+    expect(await lastReader(requestWith(ended))).toBe(manager.id);
+    expect(await lastReader(new Request(url))).toBeUndefined();
   });
 });
 

@@ -6,6 +6,8 @@ import { env } from "~/server/env.server";
 import { isHttps } from "~/server/request.server";
 
 const LIFETIME_SECONDS = 12 * 60 * 60;
+/** So long it is known whose session it was: a form sent after its end comes back to them alone. */
+const REMEMBERED_SECONDS = 30 * 60;
 /** Browsers drop a cookie of more than 4,096 bytes with its name and attributes; with some room. */
 export const LARGEST_COOKIE = 3900;
 
@@ -31,8 +33,10 @@ const Session = z.object({
   token: z.string(),
   /** Whom the upstream sees: the manager while an office-manager token is held. */
   user: SessionUser,
-  /** The office whose data is shown; none for an admin. */
+  /** The active office, for pages that belong to none yet; an admin has none. */
   office: ActiveOffice.optional(),
+  /** The manager's own office, once another one is active. */
+  home: ActiveOffice.optional(),
   /** An admin's sign-in as a manager, with the admin to return to. */
   acting: z.object({ officeToken: z.string(), admin: SessionUser }).optional(),
   /** When it began, in seconds since 1970. */
@@ -66,11 +70,22 @@ export const newSession = (parts: Omit<Session, "since">): Session => ({
 
 /** The session of a request; undefined where there is none, it is forged, or it is over. */
 export async function readSession(request: Request): Promise<Session | undefined> {
-  const header = request.headers.get("cookie");
-  if (!header) return undefined;
-  const read = Session.safeParse(await sessionCookie().parse(header));
+  const read = Session.safeParse(await cookieOf(request));
   if (!read.success) return undefined;
   return nowSeconds() - read.data.since < LIFETIME_SECONDS ? read.data : undefined;
+}
+
+/** What is left of a session that was ended: whose it was. */
+const Ended = z.object({ user: z.object({ id: z.string() }) });
+
+/** The id of who was signed in last, also for a while after their session is over. */
+export async function lastReader(request: Request): Promise<string | undefined> {
+  return Ended.safeParse(await cookieOf(request)).data?.user.id;
+}
+
+async function cookieOf(request: Request): Promise<unknown> {
+  const header = request.headers.get("cookie");
+  return header ? sessionCookie().parse(header) : undefined;
 }
 
 /**
@@ -79,7 +94,8 @@ export async function readSession(request: Request): Promise<Session | undefined
  */
 export async function keepSession(session: Session, request: Request): Promise<string> {
   const secure = isHttps(request);
-  const maxAge = Math.max(0, LIFETIME_SECONDS - (nowSeconds() - session.since));
+  const left = Math.max(0, LIFETIME_SECONDS - (nowSeconds() - session.since));
+  const maxAge = left + REMEMBERED_SECONDS;
   const value = await sessionCookie().serialize(session, { secure, maxAge });
   if (value.length > LARGEST_COOKIE) {
     throw new Error(`The session needs ${value.length} bytes: the upstream's tokens are too long`);
@@ -87,9 +103,13 @@ export async function keepSession(session: Session, request: Request): Promise<s
   return value;
 }
 
-/** The `Set-Cookie` value that ends the session. */
-export const endSession = (request: Request): Promise<string> =>
-  sessionCookie().serialize("", { secure: isHttps(request), maxAge: 0 });
+/** The `Set-Cookie` value that ends the session, and remembers for a while whose it was. */
+export async function endSession(request: Request): Promise<string> {
+  const secure = isHttps(request);
+  const id = await lastReader(request);
+  const ended: z.infer<typeof Ended> | "" = id === undefined ? "" : { user: { id } };
+  return sessionCookie().serialize(ended, { secure, maxAge: ended ? REMEMBERED_SECONDS : 0 });
+}
 
 /** Without the office-manager token: the admin's own session again, which began when it did. */
 export function withoutActing(session: Session): Session {

@@ -25,10 +25,10 @@ export async function call<C extends Call>(
   definition: C,
   input: Input<C> = {},
 ): Promise<CallReply<C>> {
-  return guarded(context, () => {
-    const ask = askOf(context, definition, input);
+  return guarded(context, (caller) => {
+    const ask = askOf(caller, definition, input);
     const read = async () => {
-      const { value, status, problems } = await replyTo(context, definition, input, ask);
+      const { value, status, problems } = await replyTo(caller, definition, input, ask);
       if (value !== undefined) return value;
       throw unreadable({ callId: definition.id, requestId: context.requestId }, status, problems);
     };
@@ -83,14 +83,17 @@ export async function ifOffered<T>(work: Promise<T>): Promise<T | undefined> {
 const refusals = new WeakMap<Response, UpstreamError>();
 
 /** Does work on the upstream; its failures are noted in the log and shown as the context says. */
-export async function guarded<T>(context: UpstreamContext, work: () => Promise<T>): Promise<T> {
+export async function guarded<T>(
+  context: UpstreamContext,
+  work: (caller: UpstreamContext) => Promise<T>,
+): Promise<T> {
   try {
-    return await work();
+    return await work(context);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     record(error);
     if (!context.refuse) throw error;
-    const refusal = await context.refuse(error);
+    const refusal = await context.refuse(error, work);
     if (refusal instanceof Response) refusals.set(refusal, error);
     throw refusal;
   }

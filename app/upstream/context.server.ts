@@ -2,6 +2,9 @@ import type { Role } from "contract/entities";
 import type { UpstreamError } from "./errors";
 import type { Memo } from "./memo.server";
 
+/** Does some work on the upstream once more, as another caller. */
+type Again = (other: UpstreamContext) => Promise<unknown>;
+
 /** In whose name a call is made. */
 export interface UpstreamContext {
   /** The bearer token; empty for the calls before sign-in. */
@@ -21,8 +24,10 @@ export interface UpstreamContext {
   /**
    * Turns a failure into what is thrown in its place, such as a redirect to the sign-in.
    * Without it the UpstreamError itself is thrown.
+   *
+   * @param again makes the call once more, as another caller
    */
-  refuse?: (error: UpstreamError) => Promise<Response | UpstreamError>;
+  refuse?: (error: UpstreamError, again?: Again) => Promise<Response | UpstreamError>;
   /** Milliseconds until a try is given up; 10 s if not given, 10 min for an upload. */
   timeoutMs?: number;
   /** Shares what is read more than once under this context; without it each read is made. */

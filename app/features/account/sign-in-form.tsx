@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import { PageToasts } from "~/kit";
 import { signInFormUrl } from "~/session/urls";
-import { Button, Field, Input, Link, PasswordInput, type ToastData } from "~/ui";
+import { Button, Field, Form, Input, Link, PasswordInput, type ToastData } from "~/ui";
 import { forgotPasswordUrl } from "./urls";
 
 interface SignInFormProps {

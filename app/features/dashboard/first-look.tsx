@@ -1,5 +1,4 @@
-import { Form } from "@remix-run/react";
-import { Button, Link } from "~/ui";
+import { Button, Form, Link } from "~/ui";
 import type { Suggestion } from "./first-look.server";
 
 /** What to try first, until it is dismissed. */

@@ -4,7 +4,7 @@ import { onGoingRouteUrl, routeEventsUrl, routesUrl, routeUrl } from "~/features
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { LinkButton } from "~/ui";
+import { LinkButton, useHandOn } from "~/ui";
 import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
 import { AGENT_PIN, withAgentAt } from "./agent-pin";
 import { NextStop } from "./next-stop";
@@ -22,7 +22,8 @@ interface OnGoingScreenProps {
 export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
   const { route, agent, map, line, stops } = running;
   const events = agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null;
-  const live = useLive(events, agent?.id);
+  const handOn = useHandOn();
+  const live = useLive(events && handOn(events), agent?.id);
   const path = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
   const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
   return (

@@ -36,7 +36,7 @@ describe("a location as it was typed", () => {
 
   it("is refused where its type can't be named", () => {
     const type = { value: "t1", label: "t1", unnamed: "The upstream is away" };
-    const refused = { status: 503, field: "type", message: "The upstream is away" };
+    const refused = { status: 503, field: "", message: "The upstream is away" };
     expect(refusalOf(draft({}, { type }))).toMatchObject(refused);
   });
 

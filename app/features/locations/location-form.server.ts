@@ -127,7 +127,7 @@ export function checkedLocation(draft: LocationDraft): TypedLocation {
   if (problem && (field === "place" || !broken)) throw new FormRefusal(400, "place", problem);
   if (broken) throw new FormRefusal(400, field, broken.message);
   // Sent by its name, in lower case.
-  if (type?.unnamed) throw new FormRefusal(503, "type", type.unnamed);
+  if (type?.unnamed) throw new FormRefusal(503, "", type.unnamed);
 
   const { name, latitude, longitude, ...words } = texts;
   const given = Object.entries(words).filter(([, text]) => text !== "");

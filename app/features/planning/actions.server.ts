@@ -4,6 +4,7 @@ import { betterOrder } from "~/directions/better-order.server";
 import { routePoint } from "~/features/routes";
 import { createRouteUrl, routesUrl } from "~/features/urls";
 import { type FormContext, formAction } from "~/kit/form/form-action.server";
+import { handOn, PAGE_OFFICE } from "~/lib/page-office";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
 import { createRoute } from "~/upstream/routes.server";
@@ -30,8 +31,10 @@ import { locationsById } from "./suggestion.server";
  * Leads to the plan as the form now has it, its pickers' searches included, or to the dialog
  * that one of its buttons opens. Nothing but the address changes, whoever is signed in.
  */
-export const updatePlan = async ({ request }: ActionFunctionArgs) =>
-  redirect(updatedPlanUrl(await request.formData()), 303);
+export async function updatePlan({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  return redirect(handOn(updatedPlanUrl(form), String(form.get(PAGE_OFFICE) ?? "")), 303);
+}
 
 function updatedPlanUrl(form: FormData): string {
   const before = readPlan(new URLSearchParams(String(form.get(SHOWN) ?? "")));

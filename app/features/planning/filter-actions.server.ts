@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readChosenPlace } from "~/features/locations/index.server";
 import { createRouteUrl } from "~/features/urls";
 import { FormRefusal } from "~/kit/form/failure.server";
-import { type FormContext, formAction } from "~/kit/form/form-action.server";
+import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
 import type { LonLat } from "~/lib/geo";
 import { UpstreamError } from "~/upstream/errors";
 import type { Option } from "~/upstream/options.server";
@@ -57,7 +57,8 @@ export const searchFilter = (args: ActionFunctionArgs) =>
     async (_, context) => {
       const { plan, filter, centre } = await readSentFilter(context);
       refuseFor(searchProblem({ limit: filter.limit, centre }));
-      return redirect(searchedUrl(plan, filter, { filter }), 303);
+      const found = searchedUrl(plan, filter, { filter });
+      return redirect(onSamePage(found, context.request), 303);
     },
     { shown },
   );

@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
 import { MOST_STOPS } from "~/features/routes";
 import { locationTypeOptionsUrl, placeOptionsUrl, stopFilterUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field, Input } from "~/ui";
+import { Field, Form, Input } from "~/ui";
 import { Checkbox, ErrorSummary, FormMessage, formErrors } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";

@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { AssigneeFields } from "~/features/people";
 import { createRouteUrl, placeOptionsUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Button, Field, Input, LinkButton } from "~/ui";
+import { Button, Field, Form, Input, LinkButton } from "~/ui";
 import { ErrorSummary, FormMessage, formErrors } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { CONTROL_IDS } from "./control-ids";

@@ -1,17 +1,12 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { reloadsAfterRefusal } from "~/kit/reloads-after-refusal";
+import { reloadsInAnyCase } from "~/kit/reloads-in-any-case";
 import { readPlan, searchOf } from "./plan";
 
 /** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
-export const reloadsPlan: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus,
-  defaultShouldRevalidate,
-}) => {
-  const afterRefusal = reloadsAfterRefusal(actionStatus);
-  if (afterRefusal !== undefined) return afterRefusal;
+export const reloadsPlan: ShouldRevalidateFunction = (about) => {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = about;
+  const inAnyCase = reloadsInAnyCase(about);
+  if (inAnyCase !== undefined) return inAnyCase;
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
   const searched = (url: URL) => searchOf(readPlan(url.searchParams));
   const changed = searched(currentUrl) !== searched(nextUrl);

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { createRouteUrl } from "~/features/urls";
+import { useNavigate } from "~/ui";
 import { changedPlan, NEW_FILTER_CHOICE, type Plan, planQuery, readPlan } from "./plan";
 import { newFilterUrl } from "./plan-urls";
 

@@ -1,5 +1,6 @@
 /** The offices of a manager, and the switch to another one. */
 import { redirect } from "@remix-run/node";
+import { atOffice } from "~/lib/page-office";
 import type { SignedIn } from "~/session/guards.server";
 import { keepSession } from "~/session/session.server";
 import { toActiveOffice } from "~/session/sign-in.server";
@@ -19,7 +20,8 @@ export async function readOffices(who: SignedIn, query: URLSearchParams): Promis
 }
 
 /**
- * Makes another office the active one, if the upstream lists it for the manager.
+ * Makes another office the active one, if the upstream lists it for the manager. Pages that
+ * are open belong to the office that they were drawn for, as before.
  * @param url where it leads to
  */
 export async function switchOffice(who: SignedIn, officeId: string, url: string, request: Request) {
@@ -28,9 +30,12 @@ export async function switchOffice(who: SignedIn, officeId: string, url: string,
     const message = "This office is not one of yours";
     return redirectWithToast(url, { type: "error", message }, request);
   }
-  const session = { ...who.session, office: toActiveOffice(office) };
-  const headers = { "set-cookie": await keepSession(session, request) };
-  return redirect(url, { status: 303, headers });
+  const { session, user } = who;
+  const home = [session.home, session.office].find((known) => known?.id === user.officeId);
+  const switched = { ...session, office: toActiveOffice(office), home };
+  const headers = { "set-cookie": await keepSession(switched, request) };
+  const there = atOffice(url, office.id === user.officeId ? "" : office.id);
+  return redirect(there, { status: 303, headers });
 }
 
 /** A branch sees less than the manager's own office, so choices are read from the latter. */

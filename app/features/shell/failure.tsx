@@ -18,7 +18,7 @@ function readFailure(error: unknown): Partial<ErrorPageData> & { message: string
 
 /** What went wrong and what to do, for the place of a screen that can't be shown. */
 export function Failure({ error }: { error: unknown }) {
-  const { message, hint, requestId } = readFailure(error);
+  const { message, hint, elsewhere, requestId } = readFailure(error);
   const root = useRootData();
   const { pathname, search } = useLocation();
   const id = requestId ?? root?.requestId;
@@ -30,10 +30,10 @@ export function Failure({ error }: { error: unknown }) {
         {/* A full load: the failed page may have left scripts in an odd state. */}
         <Link
           className="button button--primary button--medium"
-          to={`${pathname}${search}`}
+          to={elsewhere?.to ?? `${pathname}${search}`}
           reloadDocument
         >
-          Try again
+          {elsewhere?.label ?? "Try again"}
         </Link>
         <Link className="button button--secondary button--medium" to={dashboardUrl()}>
           Go to the dashboard

@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Icon } from "~/ui";
+import { Form, Icon } from "~/ui";
 
 export interface OfficePage {
   options: { value: string; label: string }[];

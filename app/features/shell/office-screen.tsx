@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import { activeOfficeUrl } from "~/features/account/urls";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Input, LinkButton } from "~/ui";
+import { Button, Form, Input, LinkButton } from "~/ui";
 import { PageHeader } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
 

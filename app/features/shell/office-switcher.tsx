@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Button, Icon, Input, Link, useHydrated } from "~/ui";
+import { Button, Icon, Input, Link, useHandOn, useHydrated } from "~/ui";
 import { useDebounced } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
@@ -50,9 +50,10 @@ function OfficePopover({
   const panel = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const fetcher = useFetcher<OfficePage>();
+  const handOn = useHandOn();
   const { state } = useNavigation();
   const load = (page: number) =>
-    fetcher.load(activeOfficeUrl({ search: search.current?.value.trim(), page }));
+    fetcher.load(handOn(activeOfficeUrl({ search: search.current?.value.trim(), page })));
   const find = useDebounced(() => load(1));
   const { data } = fetcher;
   const loading = fetcher.state !== "idle";

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { z } from "zod";
+import { handOn, officeIn } from "~/lib/page-office";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { redirectWithToast, type ToastUndo } from "~/session/toast.server";
 import type { UpstreamContext } from "~/upstream/client.server";
@@ -132,12 +133,17 @@ async function unlessAway<T>(reading: Promise<T>): Promise<T | undefined> {
 
 async function finished(request: Request, done: Done | Response): Promise<Response> {
   if (done instanceof Response) return done;
-  const { message, redirectTo, undoId } = done;
+  const { message, undoId } = done;
+  const redirectTo = onSamePage(done.redirectTo, request);
   const undo = undoId
     ? { action: undoUrl(), fields: { id: undoId, redirectTo }, label: "Undo" }
     : done.undo;
   return redirectWithToast(redirectTo, { type: "success", message, undo }, request);
 }
+
+/** An address for the office of the page that a form was sent from. */
+export const onSamePage = (to: string, request: Request): string =>
+  handOn(to, officeIn(new URL(request.url).searchParams));
 
 /** The text fields of a form, to be read as a query is. */
 export const formFields = (form: FormData): URLSearchParams =>

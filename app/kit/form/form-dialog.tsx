@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
-import { Button } from "~/ui";
+import { Button, Form } from "~/ui";
 import { RouteDialog, type RouteDialogProps } from "~/ui/dialog";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import type { RefusedForm } from "./refused-form";

@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
 import { dashboardUrl } from "~/session/urls";
-import { Button, LinkButton } from "~/ui";
+import { Button, Form, LinkButton } from "~/ui";
 import { ErrorSummary, FormActions, formErrors } from "~/ui/form";
 import { type Crumb, PageHeader } from "~/ui/page";
 import type { RefusedForm } from "./refused-form";

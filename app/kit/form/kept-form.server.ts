@@ -5,6 +5,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { forgetPost, type KeptPost, keepPost } from "~/server/kept-post.server";
 import { wayBack } from "~/session/refusal.server";
+import { lastReader } from "~/session/session.server";
 import { redirectWithToast } from "~/session/toast.server";
 
 const COMES_BACK = {
@@ -70,8 +71,9 @@ export async function cookieOfErrorPage(context: AppLoadContext): Promise<string
   return typeof ifPageFails === "function" ? ifPageFails() : undefined;
 }
 
-function keep(sent: Sent, why: KeptPost["why"]): Promise<string> {
-  const { request, form, secret = [], userId } = sent;
+async function keep(sent: Sent, why: KeptPost["why"]): Promise<string> {
+  const { request, form, secret = [] } = sent;
+  const userId = sent.userId ?? (await lastReader(request));
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !secret.includes(name) ? [[name, value]] : [],
   );

@@ -1,7 +1,7 @@
 /** Dialogs over a list: their URLs carry the list's own query, so that closing leads back to it. */
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { type ListDefinition, ownQuery } from "~/lib/list-query";
-import { reloadsAfterRefusal } from "../reloads-after-refusal";
+import { reloadsInAnyCase } from "../reloads-in-any-case";
 
 /** The query key of chosen rows. */
 export const CHOSEN_IDS = "ids";
@@ -33,16 +33,15 @@ export const backToListUrl = (list: ListDefinition, query: URLSearchParams): str
  */
 export const reloadsOf =
   (list: ListDefinition): ShouldRevalidateFunction =>
-  ({ currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }) => {
-    const afterRefusal = reloadsAfterRefusal(actionStatus);
-    if (afterRefusal !== undefined) return afterRefusal;
+  (about) => {
+    const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = about;
+    const inAnyCase = reloadsInAnyCase(about);
+    if (inAnyCase !== undefined) return inAnyCase;
     const reads = !formMethod || formMethod === "GET";
     const same = ownQuery(list, currentUrl.searchParams) === ownQuery(list, nextUrl.searchParams);
     return reads && same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
   };
 
 /** A dialog is read anew where its page is no longer as it was shown (409), not after any refusal. */
-export const reloadsWhenStale: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => reloadsAfterRefusal(actionStatus) ?? defaultShouldRevalidate;
+export const reloadsWhenStale: ShouldRevalidateFunction = (about) =>
+  reloadsInAnyCase(about) ?? about.defaultShouldRevalidate;

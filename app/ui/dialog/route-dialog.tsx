@@ -1,7 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon, Link, LinkButton, useBeforePaint, useHydrated } from "..";
+import { Icon, Link, LinkButton, useBeforePaint, useHydrated, useNavigate } from "..";
 
 export interface RouteDialogProps {
   title: string;

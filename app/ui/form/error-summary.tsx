@@ -9,7 +9,7 @@ export interface FormError {
   fieldId?: string;
 }
 
-/** What a failure is titled that no field is at fault for, by the specification. */
+/** The title where something is no field's fault, by the specification. */
 const ERROR_TITLE = "Error";
 
 /**
@@ -23,7 +23,7 @@ export function ErrorSummary({ errors }: { errors: FormError[] }) {
     if (said) box.current?.focus();
   }, [said]);
   if (errors.length === 0) return null;
-  const title = errors.some(({ field }) => field) ? "Please check the form" : ERROR_TITLE;
+  const title = errors.some(({ field }) => !field) ? ERROR_TITLE : "Please check the form";
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <Icon name="circle-alert" className="error-summary__icon" />

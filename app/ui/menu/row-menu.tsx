@@ -1,6 +1,5 @@
-import { useNavigate } from "@remix-run/react";
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
-import { Icon } from "..";
+import { Icon, useHandOn, useNavigate } from "..";
 
 export interface MenuAction {
   label: string;
@@ -31,6 +30,7 @@ export function RowMenu({
 }) {
   const id = useId();
   const navigate = useNavigate();
+  const handOn = useHandOn();
   return (
     <div className="row-menu">
       <button
@@ -50,7 +50,7 @@ export function RowMenu({
         onClick={(event) => follow(event, navigate)}
         onKeyDown={moveFocus}
       >
-        {actions.map(menuItem)}
+        {actions.map((action) => menuItem({ ...action, to: action.to && handOn(action.to) }))}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useHandOn } from "..";
 import type { PickerPage } from "./types";
 
 export interface Options extends PickerPage {
@@ -18,6 +19,7 @@ export interface Options extends PickerPage {
  */
 export function useOptions(given: PickerPage & { search: string }, loadUrl?: string): Options {
   const fetcher = useFetcher<PickerPage>();
+  const handOn = useHandOn();
   const [state, setState] = useState(given);
   const asked = useRef(given.search);
   const latest = useRef(given);
@@ -46,7 +48,7 @@ export function useOptions(given: PickerPage & { search: string }, loadUrl?: str
     if (!loadUrl) return;
     asked.current = search;
     const query = new URLSearchParams({ search, page: String(page) });
-    fetcher.load(`${loadUrl}${loadUrl.includes("?") ? "&" : "?"}${query}`);
+    fetcher.load(handOn(`${loadUrl}${loadUrl.includes("?") ? "&" : "?"}${query}`));
   };
   return {
     ...state,

@@ -1,5 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useHandOn } from "..";
 
 export interface NavEntry {
   to: string;
@@ -9,13 +10,14 @@ export interface NavEntry {
 
 /** The sections of the product; the one on screen is marked. */
 export function Nav({ entries }: { entries: NavEntry[] }) {
+  const handOn = useHandOn();
   return (
     <nav aria-label="Main">
       <ul className="shell__nav">
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink
-              to={to}
+              to={handOn(to)}
               prefetch="intent"
               discover="none"
               title={label}

@@ -1,6 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Icon } from "..";
+import { Form, Icon } from "..";
 import { Avatar } from "../page";
 import { Nav, type NavEntry } from "./nav";
 import { Progress } from "./progress";

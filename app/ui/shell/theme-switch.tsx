@@ -1,6 +1,6 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useId } from "react";
-import { Icon } from "..";
+import { Form, Icon } from "..";
 
 export type Theme = "system" | "light" | "dark";
 

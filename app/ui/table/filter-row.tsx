@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
 import { rawFilterName } from "~/lib/list-query";
-import { Button, Icon, Link } from "..";
+import { Button, Form, Icon, Link } from "..";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
 import type { Column } from "./types";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { PAGE_SIZES } from "~/lib/list-query";
+import { Form } from "..";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
 import type { List } from "./use-list";

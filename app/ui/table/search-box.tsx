@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button, Icon } from "..";
+import { Button, Form, Icon } from "..";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
 import { UrlInput } from "./url-input";

@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "..";
+import { Form, Link } from "..";
 import { KeptFields } from "./kept-fields";
 import type { List } from "./use-list";
 import type { Selection } from "./use-selection";

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation, useResolvedPath } from "@remix-run/react";
+import { useLocation, useNavigation, useResolvedPath } from "@remix-run/react";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import {
   type ListDefinition,
@@ -8,6 +8,7 @@ import {
   readList,
   sortChange,
 } from "~/lib/list-query";
+import { useNavigate } from "..";
 
 export interface List {
   definition: ListDefinition;

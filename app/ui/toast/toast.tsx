@@ -1,7 +1,8 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";
+import { Form } from "../link/form";
 import { Link } from "../link/link";
 
 export interface ToastData {

@@ -1,8 +1,8 @@
 /** Forms with pickers and selects, which show what was sent; a dialog; toasts. */
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from "react-router-dom";
-import { Button, Field, Input, Link, type ToastData, Toasts } from "~/ui";
+import { Button, Field, Form, Input, Link, type ToastData, Toasts } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
 import { RowMenu } from "~/ui/menu";
 import { Picker, type PickerPage } from "~/ui/picker";

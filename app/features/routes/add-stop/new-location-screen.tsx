@@ -1,4 +1,3 @@
-import { useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { LOCATION_IDS, LocationFields } from "~/features/locations";
 import type { LocationDraft, readLocationForm } from "~/features/locations/index.server";
@@ -6,6 +5,7 @@ import { newLocationAfterUrl, routesUrl } from "~/features/urls";
 import { FormScreen } from "~/kit/form/form-screen";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
+import { useSubmit } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import type { Adding } from "./add-stop.server";

@@ -1,4 +1,4 @@
-import { useSearchParams, useSubmit } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { type RefObject, useRef, useState } from "react";
 import {
   locationOptionsUrl,
@@ -7,7 +7,7 @@ import {
   routeDialogUrl,
 } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field, Icon, Input, LinkButton } from "~/ui";
+import { Field, Icon, Input, LinkButton, useSubmit } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { Adding } from "../add-stop/add-stop.server";
 import { AfterLocation } from "../add-stop/adding-fields";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { routeFileUrl, routeSheetUrl } from "~/features/urls";
-import { Button, Field, Icon, Input, LinkButton } from "~/ui";
+import { Button, Field, Form, Icon, Input, LinkButton, useHandOn } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
 import type { ExportDialogData } from "./read-export.server";
 
@@ -35,13 +35,14 @@ const FILES = [
 
 function Files({ id }: { id: string }) {
   const showToastSoon = useToastSoon();
+  const handOn = useHandOn();
   return (
     <ul className="export__files">
       {FILES.map(({ format, label, about }) => (
         <li key={format}>
           <a
             className="export__file"
-            href={routeFileUrl(id, format)}
+            href={handOn(routeFileUrl(id, format))}
             onClick={format === "csv" ? showToastSoon : undefined}
           >
             <Icon name="download" />
@@ -81,7 +82,7 @@ function Calendar({
   mostMinutes,
 }: Pick<ExportDialogData, "id" | "appointment" | "errors" | "mostMinutes">) {
   return (
-    <form action={routeFileUrl(id, "ics")} className="export__calendar">
+    <Form action={routeFileUrl(id, "ics")} className="export__calendar" reloadDocument>
       <Field label="Day" id="export-date" required errors={errors.date}>
         <Input type="date" name="date" defaultValue={appointment.date} required />
       </Field>
@@ -99,7 +100,7 @@ function Calendar({
         />
       </Field>
       <Button type="submit">Add to calendar</Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import {
   onGoingRouteUrl,
   type RouteDialogName,
@@ -7,7 +7,7 @@ import {
   routesUrl,
 } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
-import { Icon, LinkButton } from "~/ui";
+import { Form, Icon, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { PageHeader, Person, StatusPill } from "~/ui/page";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";

@@ -71,7 +71,7 @@ export async function addTypedStop(
   if (!place) throw new FormRefusal(400, "place", problem ?? NO_LOCATION);
   if (!type) throw new FormRefusal(400, "type", NO_TYPE);
   // Sent by its name, in lower case.
-  if (type.unnamed) throw new FormRefusal(503, "type", type.unnamed);
+  if (type.unnamed) throw new FormRefusal(503, "", type.unnamed);
   const { coordinates, address, city, zip } = place;
   const location = {
     name,

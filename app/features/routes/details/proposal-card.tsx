@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { BY_STRAIGHT_LINES } from "~/directions/engine";
 import { formatDuration, wholeMinutes } from "~/lib/figures";
-import { Button, Icon, Link, LinkButton } from "~/ui";
+import { Button, Form, Icon, Link, LinkButton } from "~/ui";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import type { PathFigures, Proposal } from "./propose.server";

@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { reloadsAfterRefusal } from "~/kit/reloads-after-refusal";
+import { reloadsInAnyCase } from "~/kit/reloads-in-any-case";
 import { screenQuery } from "./screen-query";
 
 /** Dialogs come and go without the screen being read anew, unless someone else changed it. */
 export const reloadsOfRoute: ShouldRevalidateFunction = (about) => {
-  const { currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate } = about;
-  const afterRefusal = reloadsAfterRefusal(actionStatus);
-  if (afterRefusal !== undefined) return afterRefusal;
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = about;
+  const inAnyCase = reloadsInAnyCase(about);
+  if (inAnyCase !== undefined) return inAnyCase;
   const reads = !formMethod || formMethod === "GET";
   const same =
     about.currentParams.id === about.nextParams.id &&

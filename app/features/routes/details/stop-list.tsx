@@ -1,6 +1,6 @@
-import { Form, useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
-import { Link } from "~/ui";
+import { Form, Link } from "~/ui";
 import { EmptyState } from "~/ui/page";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, STOPS_AT_A_TIME } from "./screen-query";

@@ -1,5 +1,6 @@
-import { useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useSubmit } from "~/ui";
 import { askedMove, moveValue } from "./move-value";
 import { movedTo, stepsOf } from "./order";
 import type { RouteSummary } from "./read-screen.server";

@@ -1,11 +1,10 @@
-import { useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { AssigneeFields } from "~/features/people";
 import { routesDialogPath, unassignedRouteOptionsUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { CHOSEN_IDS, KeptQuery } from "~/kit/list";
-import { Field } from "~/ui";
+import { Field, useSubmit } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { AssignDialog } from "./assign-dialog.server";

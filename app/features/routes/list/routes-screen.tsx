@@ -1,9 +1,9 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { newRouteUrl, routesDialogPath } from "~/features/urls";
 import { backToListUrl, ListScreen } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { keptFields, listHref, rawFilterName, readList } from "~/lib/list-query";
-import { Button, Icon, LinkButton } from "~/ui";
+import { Button, Form, Icon, LinkButton } from "~/ui";
 import { Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
 import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";

@@ -1,0 +1,18 @@
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ErrorSummary } from "./error-summary";
+import { formErrors } from "./form-errors";
+
+const titleOf = (errors: Record<string, string[]>) =>
+  /error-summary__title">([^<]*)</.exec(
+    renderToString(<ErrorSummary errors={formErrors(errors)} />),
+  )?.[1];
+
+it.each([
+  [{ name: ["Route name is required"] }, "Please check the form"],
+  [{ "": ["Too Many Requests."] }, "Error"],
+  [{ "": ["Too Many Requests."], name: ["Route name is required"] }, "Error"],
+  [{}, undefined],
+])("%j is titled %s", (errors, title) => {
+  expect(titleOf(errors)).toBe(title);
+});
