@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { expectAccessible } from "./support/accessible";
@@ -100,8 +101,8 @@ test.describe("The live view of a route", () => {
     const driving = promisify(execFile)(process.execPath, [SIMULATE, ...args], {
       env: { ...process.env, API_URL: `http://127.0.0.1:${server.apiPort}` },
     });
-    await page.goto(`/on-going-route/${route.id}`);
-    await expect(agentsPin(page)).toHaveCount(1);
+    // Its first line is that it has read its stops.
+    if (driving.child.stdout) await once(driving.child.stdout, "data");
     await server.kill();
     await page.waitForTimeout(20_000);
     await server.start();

@@ -22,7 +22,7 @@ describe("the defaults", () => {
       logLevel: "warn",
       trustProxy: 0,
       bench: false,
-      directions: { engine: "automatic", profile: "auto" },
+      directions: { engine: "automatic", mode: "car" },
       maps: { googleKey: undefined, style: undefined, hosts: [] },
     });
   });

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { RouteFigures } from "./figures";
+
+const textOf = (before: number, time: number, improved = true) =>
+  renderToStaticMarkup(
+    <RouteFigures
+      path={{
+        ok: true,
+        order: ["a", "b", "c"],
+        lines: [],
+        source: "Directions by Waybook",
+        figures: { distance: 1000, time },
+        before: { distance: 1200, time: before },
+        improved,
+        byStraightLines: false,
+      }}
+    />,
+  );
+
+it.each([
+  [764, 634, "13 min", "11 min", "saves 2 min."],
+  [780, 571, "13 min", "10 min", "saves 3 min."],
+  [770, 629, "13 min", "10 min", "saves 3 min."],
+  [620, 600, "10 min", "10 min", "saves less than a minute."],
+])("%d and %d seconds add up as they are shown", (before, time, was, is, saves) => {
+  const text = textOf(before, time);
+  expect(text).toContain(`<s>${was}</s>`);
+  expect(text).toContain(`<strong>${is}</strong>`);
+  expect(text).toContain(`Directions by Waybook. The better order ${saves}`);
+});
+
+it("no order is called better that is the same", () => {
+  expect(textOf(600, 600, false)).toContain("No better order was found");
+});
