@@ -1,8 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "./connect";
+import { lockDirectory } from "./lock";
 import { queryRows } from "./rows";
+
+describe("a database of a later version", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "waybook-newer-"));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it("is refused as it is, with what to do", async () => {
+    const first = await openDatabase({ dataDir });
+    await first.db.execute(
+      sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of later', 9999999999999)`,
+    );
+    await first.close();
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/a newer version of Waybook .+ backup/);
+    // Nobody holds it.
+    expect(() => lockDirectory(dataDir)()).not.toThrow();
+  });
+});
 
 const server = process.env.TEST_DATABASE_URL;
 
@@ -30,6 +50,16 @@ describe.skipIf(!server)("Postgres", () => {
         ),
       );
       expect(seen).toEqual([1, 1, 1]);
+    });
+  });
+
+  it("of a later version is refused", async () => {
+    await withEmpty(async (open) => {
+      const { db } = await open();
+      await db.execute(
+        sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of later', 9999999999999)`,
+      );
+      await expect(open()).rejects.toThrow("a newer version of Waybook");
     });
   });
 

@@ -13,6 +13,7 @@ import pg from "pg";
 import { patiently } from "../patience";
 import { lockDirectory } from "./lock";
 import { planOnce } from "./plan-once";
+import { refuseNewer } from "./refuse-newer";
 import * as schema from "./schema";
 
 /** The database or a transaction in it: both drivers look the same from here. */
@@ -68,9 +69,12 @@ async function openPostgres(url: string, max: number, logger: Logger): Promise<D
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzleNode(pool, { schema, logger });
   const exclusively = <T>(work: () => Promise<T>) => underLock(pool, work);
-  await underLock(pool, (client) =>
-    migrateNode(drizzleNode(client), { migrationsFolder: migrationsFolder() }),
-  );
+  const migrated = underLock(pool, async (client) => {
+    const migrationsDb = drizzleNode(client, { schema });
+    await refuseNewer(migrationsDb as unknown as Db, migrationsFolder());
+    await migrateNode(migrationsDb, { migrationsFolder: migrationsFolder() });
+  });
+  await closingOnFailure(migrated, () => pool.end());
   return { db: db as unknown as Db, engine: "postgres", exclusively, close: () => pool.end() };
 }
 
@@ -101,7 +105,11 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
     startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${PGLITE_BUFFERS}`],
   });
   const db = drizzlePglite(client, { schema, logger });
-  await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  const close = async () => {
+    await client.close();
+    unlock();
+  };
+  await closingOnFailure(migrated(), close);
   planOnce(client);
   mergeParsersOnce(client);
   return {
@@ -109,11 +117,22 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
     engine: "pglite",
     // Its folder is locked.
     exclusively: (work) => work(),
-    close: async () => {
-      await client.close();
-      unlock();
-    },
+    close,
   };
+
+  async function migrated() {
+    await refuseNewer(db as unknown as Db, migrationsFolder());
+    await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  }
+}
+
+async function closingOnFailure(work: Promise<void>, close: () => Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /**

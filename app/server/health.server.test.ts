@@ -9,9 +9,19 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe("the upstream", () => {
-  it("is ready by any answer where it is another server's", async () => {
-    api.answersJson(404, {});
-    expect(await upstreamProblem(api.url, false)).toBeUndefined();
+  it("is ready where it is another server's that does not know the question", async () => {
+    for (const status of [200, 302, 401, 404, 500]) {
+      api.answersJson(status, {});
+      expect(await upstreamProblem(api.url, false)).toBeUndefined();
+    }
+    expect(api.last.url.pathname).toBe("/readyz");
+  });
+
+  it("is not ready where it, or a proxy before it, says so, whoever runs it", async () => {
+    for (const status of [502, 503, 504]) {
+      api.answersJson(status, {});
+      expect(await upstreamProblem(api.url, false)).toBe(`the API is not ready (${status})`);
+    }
   });
 
   it("is asked whether it is ready where it is our own", async () => {
