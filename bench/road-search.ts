@@ -9,13 +9,15 @@ import { noValhalla, TEST_DATA_DIR } from "../app/directions/valhalla-process/te
 import { extractFolder } from "../app/extract/manifest";
 import { prepareExtract } from "../app/extract/prepare/prepare-extract";
 import { type Mode, readRoads } from "../app/extract/road-file";
-import type { Bounds, LonLat } from "../app/lib/geo";
+import { type Bounds, greatCircle, type LonLat } from "../app/lib/geo";
 import { sharedData } from "../app/testing/shared-data";
 import { withFolder } from "./product";
 import { megabytes, milliseconds, print, seconds } from "./report";
 
 const PAIRS = 200;
 const MATRIX = 100;
+/** Metres between two places on the roads that are one. */
+const SAME_PLACE = 10;
 /** Within the extracts, away from their edges. */
 const CITIES: Record<string, Bounds> = {
   "columbus-oh": [-83.2, 39.88, -82.83, 40.1],
@@ -28,6 +30,7 @@ const MODES = Object.keys(PROFILES) as Mode[];
 interface Found {
   metres: number;
   seconds: number;
+  line: LonLat[];
 }
 type Pair = [LonLat, LonLat];
 type Route = (pair: Pair) => Promise<Found | undefined>;
@@ -118,20 +121,32 @@ function valhallaRoute(supervisor: ValhallaSupervisor, mode: Mode): Route {
   return async (pair) => {
     const points = pair.map((coordinates) => ({ coordinates }));
     const path = await engine.route(points, {}).catch(() => undefined);
-    return path && { metres: path.distance, seconds: path.time / 1000 };
+    return path && { metres: path.distance, seconds: path.time / 1000, line: path.points };
   };
 }
 
-/** Of the pairs that both know. */
+/** Of the pairs that both know; and of those that both put on the same places of the roads. */
 async function nearness(own: Route, theirs: Route, pairs: readonly Pair[]): Promise<string> {
-  let [both, near, timely] = [0, 0, 0];
+  const known: { samePlaces: boolean; near: boolean; timely: boolean }[] = [];
   for (const pair of pairs) {
     const [one, other] = [await own(pair), await theirs(pair)];
     if (!one || !other) continue;
-    both++;
-    if (Math.abs(one.metres / other.metres - 1) <= 0.05) near++;
-    if (Math.abs(one.seconds / other.seconds - 1) <= 0.2) timely++;
+    known.push({
+      samePlaces: [0, -1].every((at) => apart(one.line.at(at), other.line.at(at)) <= SAME_PLACE),
+      near: Math.abs(one.metres / other.metres - 1) <= 0.05,
+      timely: Math.abs(one.seconds / other.seconds - 1) <= 0.2,
+    });
   }
-  const percent = (count: number) => `${Math.round((100 * count) / both)}%`;
-  return `${percent(near)}, ${percent(timely)} of ${both}`;
+  const alike = known.filter(({ samePlaces }) => samePlaces);
+  return [known, alike].map(shares).join("; on the same places ");
+}
+
+const apart = (one: LonLat | undefined, other: LonLat | undefined): number =>
+  one && other ? greatCircle(one, other) : Number.POSITIVE_INFINITY;
+
+function shares(known: readonly { near: boolean; timely: boolean }[]): string {
+  const percent = (count: number) => `${Math.round((100 * count) / known.length)}%`;
+  const near = known.filter((pair) => pair.near).length;
+  const timely = known.filter((pair) => pair.timely).length;
+  return `${percent(near)}, ${percent(timely)} of ${known.length}`;
 }

@@ -27,11 +27,8 @@ interface BetterOrder {
   byStraightLines: boolean;
 }
 
-/**
- * As many rounds as the search was seen to need for the best order that more of them find; the
- * same rounds from the same seed give the same order. Time ends it on a machine that is busy.
- */
-const ROUNDS = 1000;
+/** Twice the time after which the search was seen to be within its promise, on a machine that is busy. */
+const MS_A_STOP = 10;
 const LONGEST_MS = 2000;
 
 type Task = Required<Pick<BetterOrderOptions, "fixedPrefix" | "end">> & {
@@ -69,7 +66,7 @@ async function findBetterOrder(stops: readonly RoutePoint[], task: Task): Promis
   const chosen = await serviceOrder(stops, task);
   const { order, estimated } = chosen
     ? { order: chosen, estimated: false }
-    : await ownOrder(stops, task);
+    : await ownOrder(stops, movable, task);
   const byStraightLines = estimated && !before.estimated;
   const unchanged = { ...kept, byStraightLines };
   if (!order || order.every((stop, place) => stop === place)) return unchanged;
@@ -103,7 +100,7 @@ async function serviceOrder(stops: readonly RoutePoint[], task: Task) {
 }
 
 /** Our own order, of which there is none where no order is found that reaches all stops. */
-async function ownOrder(stops: readonly RoutePoint[], task: Task) {
+async function ownOrder(stops: readonly RoutePoint[], movable: number, task: Task) {
   const { fixedPrefix, end, engine, signal } = task;
   const { seconds, estimated } = await travelTimes(stops, { engine, signal });
   try {
@@ -112,7 +109,7 @@ async function ownOrder(stops: readonly RoutePoint[], task: Task) {
         matrix: seconds,
         end,
         fixedPrefix,
-        budget: { iterations: ROUNDS, milliseconds: LONGEST_MS },
+        budget: { milliseconds: Math.min(LONGEST_MS, MS_A_STOP * movable) },
       },
       { signal },
     );

@@ -1,7 +1,7 @@
 /** The roads of a region as one kind of traveller sees them. */
 import { ACCESS, type Mode, ROAD_KINDS, type RoadFile, type RoadKind } from "~/extract/road-file";
-import { DISLIKED, roadSpeed } from "./speeds";
-import { townSegments } from "./town";
+import { isTown, roadDensity } from "./density";
+import { DISLIKED, densityFactor, roadSpeed } from "./speeds";
 import { type OpenArcs, turnRules } from "./turn-costs";
 
 /** Arcs are numbered as in {@link RoadFile}; what may not be used takes for ever. */
@@ -24,31 +24,39 @@ export interface ModeGraph extends OpenArcs {
 /** Sees roads as a mode does. */
 export function modeGraph(roads: RoadFile, mode: Mode): ModeGraph {
   const arcs = 2 * roads.segmentFrom.length;
-  const inTown = townSegments(roads);
-  const arcSeconds = secondsOfArcs(roads, mode, inTown);
+  const density = roadDensity(roads);
+  const arcSeconds = secondsOfArcs(roads, mode, density);
   const arcEnd = new Uint32Array(arcs);
   for (let arc = 0; arc < arcs; arc++) {
     arcEnd[arc] = (arc & 1 ? roads.segmentFrom : roads.segmentTo)[arc >> 1] as number;
   }
-  const { firstOut, outArcs } = leavingArcs(arcSeconds, arcEnd, roads.nodeFlags.length);
-  const arcCost = arcSeconds.map((seconds, arc) => seconds * dislikeOf(roads, mode, arc));
+  const nodes = roads.nodeFlags.length;
+  const starting = arcsAt(arcSeconds, { nodes, nodeOf: (arc) => arcEnd[arc ^ 1] as number });
+  const ending = arcsAt(arcSeconds, { nodes, nodeOf: (arc) => arcEnd[arc] as number });
+  const arcCost = arcSeconds.map((seconds, arc) => {
+    const dense = densityFactor(mode, density[arc >> 1] as number);
+    return seconds * dense * dislikeOf(roads, mode, arc);
+  });
   const leastCost = arcCost.reduce((least, cost, arc) => {
     const metres = (roads.segmentLength[arc >> 1] as number) / 10;
     return Math.min(least, cost / metres);
   }, Infinity);
-  const open = { roads, mode, inTown, arcEnd, firstOut, outArcs };
+  const [firstOut, outArcs] = [starting.first, starting.arcs];
+  const [firstIn, inArcs] = [ending.first, ending.arcs];
+  const open = { roads, mode, density, arcEnd, firstOut, outArcs, firstIn, inArcs };
   return { ...open, arcs, arcSeconds, arcCost, leastCost, ...turnsOf(open, arcSeconds) };
 }
 
-function secondsOfArcs(roads: RoadFile, mode: Mode, inTown: Uint8Array): Float32Array {
+function secondsOfArcs(roads: RoadFile, mode: Mode, density: Uint8Array): Float32Array {
   const { along, back } = ACCESS[mode];
-  return Float32Array.from({ length: 2 * inTown.length }, (_, arc) => {
+  return Float32Array.from({ length: 2 * density.length }, (_, arc) => {
     const segment = arc >> 1;
     const allowed = (roads.segmentAccess[segment] as number) & (arc & 1 ? back : along);
     if (!allowed) return Number.POSITIVE_INFINITY;
     const kind = ROAD_KINDS[roads.segmentKind[segment] as number] as RoadKind;
     const tagged = roads.segmentSpeed[segment] as number;
-    const speed = roadSpeed(mode, { kind, tagged, inTown: inTown[segment] === 1 });
+    const inTown = isTown(density[segment] as number);
+    const speed = roadSpeed(mode, { kind, tagged, inTown });
     return ((roads.segmentLength[segment] as number) * 0.36) / speed;
   });
 }
@@ -58,25 +66,29 @@ function dislikeOf(roads: RoadFile, mode: Mode, arc: number): number {
   return DISLIKED[mode][kind] ?? 1;
 }
 
-function leavingArcs(arcSeconds: Float32Array, arcEnd: Uint32Array, nodes: number) {
-  const firstOut = new Uint32Array(nodes + 1);
-  const start = (arc: number) => arcEnd[arc ^ 1] as number;
-  const used = arcSeconds.reduce((count, seconds) => count + (seconds < Infinity ? 1 : 0), 0);
-  for (let arc = 0; arc < arcEnd.length; arc++) {
-    if ((arcSeconds[arc] as number) < Infinity) (firstOut[start(arc) + 1] as number)++;
+/** The arcs that may be used, by the nodes that they start or end at. */
+function arcsAt(
+  arcSeconds: Float32Array,
+  { nodes, nodeOf }: { nodes: number; nodeOf: (arc: number) => number },
+) {
+  const first = new Uint32Array(nodes + 1);
+  const used: number[] = [];
+  for (let arc = 0; arc < arcSeconds.length; arc++) {
+    if ((arcSeconds[arc] as number) === Infinity) continue;
+    used.push(arc);
+    (first[nodeOf(arc) + 1] as number)++;
   }
   for (let node = 0; node < nodes; node++) {
-    firstOut[node + 1] = (firstOut[node + 1] as number) + (firstOut[node] as number);
+    first[node + 1] = (first[node + 1] as number) + (first[node] as number);
   }
-  const next = firstOut.slice();
-  const outArcs = new Uint32Array(used);
-  for (let arc = 0; arc < arcEnd.length; arc++) {
-    if ((arcSeconds[arc] as number) === Infinity) continue;
-    const node = start(arc);
-    outArcs[next[node] as number] = arc;
+  const next = first.slice();
+  const arcs = new Uint32Array(used.length);
+  for (const arc of used) {
+    const node = nodeOf(arc);
+    arcs[next[node] as number] = arc;
     (next[node] as number)++;
   }
-  return { firstOut, outArcs };
+  return { first, arcs };
 }
 
 /** All turns that there are, so that a search need not look at each again and again. */
@@ -96,7 +108,7 @@ function turnsOf(graph: OpenArcs, arcSeconds: Float32Array) {
       if (!turn) continue;
       to.push(outArcs[at] as number);
       seconds.push(turn.seconds);
-      costs.push(turn.seconds + turn.disliked);
+      costs.push(turn.cost);
     }
     firstTurn[arc + 1] = to.length;
   }

@@ -67,7 +67,7 @@ export function roadSpeed(mode: Mode, { kind, tagged, inTown }: Stretch): number
 
 /** What a second on such a road counts for when a path is chosen, where that is not one. */
 export const DISLIKED: Record<Mode, Partial<Record<RoadKind, number>>> = {
-  car: { tertiary: 1.1, living_street: 1.3, service: 1.15, parking_aisle: 1.5 },
+  car: { living_street: 1.3, track: 5 },
   bike: {
     primary: 1.4,
     secondary: 1.3,
@@ -82,23 +82,29 @@ export const DISLIKED: Record<Mode, Partial<Record<RoadKind, number>>> = {
 
 /** What entering such a road from another kind counts for, in seconds that it does not take. */
 export const ENTERED: Record<Mode, Partial<Record<RoadKind, number>>> = {
-  car: { service: 5, alley: 5, driveway: 20, parking_aisle: 20 },
+  car: { service: 75, alley: 5, driveway: 600, parking_aisle: 600 },
   bike: { service: 5, driveway: 10, parking_aisle: 10 },
   foot: {},
 };
 
 /** The same for roads that only those may enter who have business there. */
-export const ENDS_ONLY_ENTERED = 450;
+export const ENDS_ONLY_ENTERED = 600;
+
+/** What a second counts for where roads are so dense, from 0 to 15: cars rather go round towns. */
+export const densityFactor = (mode: Mode, density: number): number =>
+  mode === "car" ? 0.85 + 0.025 * density : 1;
 
 /** How large roads are, from 0 for the largest: the larger hold up the smaller where they meet. */
 export const RANKS: Record<RoadKind, number> = {
   ...{ motorway: 0, motorway_link: 0, trunk: 1, trunk_link: 1, primary: 2, primary_link: 2 },
   ...{ secondary: 3, secondary_link: 3, tertiary: 4, tertiary_link: 4, unclassified: 5, road: 5 },
-  ...{ residential: 6, living_street: 6, pedestrian: 7, service: 7, alley: 7, driveway: 7 },
-  ...{ parking_aisle: 7, track: 7, cycleway: 7, footway: 7, path: 7, bridleway: 7, steps: 7 },
+  ...{ residential: 5, living_street: 5, pedestrian: 5, service: 5, alley: 5, driveway: 5 },
+  ...{ parking_aisle: 5, track: 5, cycleway: 5, footway: 5, path: 5, bridleway: 5, steps: 5 },
 };
 
-/** Seconds at a junction of equal roads are three times these, on the right side of the road. */
+export const isLink = (kind: RoadKind): boolean => kind.endsWith("_link");
+
+/** What junctions count for; of equal roads three times as much, on the right side of the road. */
 interface Turns {
   straight: number;
   slight: number;
@@ -106,8 +112,10 @@ interface Turns {
   sharpRight: number;
   left: number;
   sharpLeft: number;
-  /** How much more it is in a town. */
-  inTown: number;
+  /** Straight on between roads on both sides. */
+  crossing: number;
+  /** More for whoever comes to or from a link. */
+  link: number;
   /** Seconds for turning round where the road ends or is barred. */
   round: number;
   /** Seconds for traffic lights. */
@@ -123,11 +131,37 @@ const DRIVEN = {
   sharpRight: 1.5,
   left: 2.5,
   sharpLeft: 3.5,
+  crossing: 2,
+  link: 1.5,
 };
-const WALKED = { straight: 0, slight: 0, right: 0, sharpRight: 0, left: 0, sharpLeft: 0 };
+const WALKED = {
+  ...{ straight: 0, slight: 0, right: 0, sharpRight: 0, left: 0, sharpLeft: 0 },
+  ...{ crossing: 0, link: 0 },
+};
+/** Bicycles are not held up by what they cross. */
+const CYCLED = { ...DRIVEN, crossing: 0.5, link: 0 };
 
 export const TURNS: Record<Mode, Turns> = {
-  car: { ...DRIVEN, inTown: 1.1, round: 13, signals: 1, renamed: 5 },
-  bike: { ...DRIVEN, inTown: 1, round: 5, signals: 2, renamed: 3 },
-  foot: { ...WALKED, inTown: 1, round: 0, signals: 4, renamed: 0 },
+  car: { ...DRIVEN, round: 20, signals: 2, renamed: 5 },
+  bike: { ...CYCLED, round: 5, signals: 2, renamed: 3 },
+  foot: { ...WALKED, round: 0, signals: 4, renamed: 0 },
 };
+
+/** How much more a junction counts for to cars where roads are so dense, from 0 to 15. */
+export const DENSE_JUNCTIONS = [
+  ...[1, 1, 1, 1, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.9, 2.2, 2.5, 2.8, 3.1, 3.5],
+] as const;
+
+const SLOWEST_TURN = 7.5;
+/** How much sooner than a turn to the right one to the left, across the traffic, slows a car. */
+const BIAS = 1.075;
+
+/**
+ * Seconds that a car slows down for in a turn: hardly any up to some 50°, nearly all from 120° on.
+ * @param degrees to the right; below zero to the left
+ */
+export function turningSeconds(degrees: number): number {
+  const bias = degrees < 0 ? 1 / BIAS : BIAS;
+  const share = (13 / bias) * (Math.abs(degrees) / 180) - 6.5 * bias;
+  return SLOWEST_TURN / (1 + Math.exp(-share));
+}

@@ -9,7 +9,15 @@ import {
   SEGMENT,
 } from "~/extract/road-file";
 import { narrowing } from "~/lib/geo";
-import { ENDS_ONLY_ENTERED, ENTERED, RANKS, TURNS } from "./speeds";
+import {
+  DENSE_JUNCTIONS,
+  ENDS_ONLY_ENTERED,
+  ENTERED,
+  isLink,
+  RANKS,
+  TURNS,
+  turningSeconds,
+} from "./speeds";
 
 /** Whole circles in a byte, and how many steps of it a degree has. */
 const CIRCLE = 256;
@@ -19,19 +27,22 @@ const A_DEGREE = CIRCLE / 360;
 export interface OpenArcs {
   roads: RoadFile;
   mode: Mode;
-  /** For each segment 1 where it lies in a town. */
-  inTown: Uint8Array;
+  /** For each segment how dense the roads around it are, from 0 to 15. */
+  density: Uint8Array;
   /** The node that each arc ends at. */
   arcEnd: Uint32Array;
   /** Which arcs leave a node: from `firstOut[node]` on, up to the next node's. */
   firstOut: Uint32Array;
   outArcs: Uint32Array;
+  /** The same of those that end at it. */
+  firstIn: Uint32Array;
+  inArcs: Uint32Array;
 }
 
-/** Seconds, and what counts besides. */
+/** Seconds, and what counts when a path is chosen. */
 export interface Turn {
   seconds: number;
-  disliked: number;
+  cost: number;
 }
 
 /** The rules of a mode: the turn from the end of one arc to another, null where there is none. */
@@ -41,55 +52,91 @@ export function turnRules(graph: OpenArcs): (from: number, to: number) => Turn |
   const barred = mode === "car" ? NODE.stopsCars : mode === "bike" ? NODE.stopsBikes : 0;
   const pairs = mode === "car" ? roads.carTurns : mode === "bike" ? roads.bikeTurns : [];
   const forbidden = turnSet(pairs);
-  const { setOff, arrival } = headings(roads);
-  const stops = stopsAt(graph);
+  const bendOf = bends(roads);
+  const junctionCost = junctionCosts(graph, bendOf);
   return (from, to) => {
     const node = arcEnd[from] as number;
     const flags = roads.nodeFlags[node] as number;
     const ways = (firstOut[node + 1] as number) - (firstOut[node] as number);
     // Back the way one came, where there is no other: out of a dead end, or before a barrier.
     if ((from ^ 1) === to) {
-      return ways === 1 || flags & barred ? { seconds: costs.round, disliked: 0 } : null;
+      const round = { seconds: costs.round, cost: costs.round };
+      return ways === 1 || flags & barred ? round : null;
     }
     if (flags & barred || forbidden.has(from * 2 ** 26 + to)) return null;
-    const bend = ((setOff[to] as number) - (arrival[from] as number) + CIRCLE) % CIRCLE;
+    const degrees = bendOf(from, to);
     const signals = flags & NODE.signals ? costs.signals : 0;
-    const seconds = signals + stops(node, from, to) * bendSeconds(bend / A_DEGREE, costs);
-    const renamed = roads.segmentName[from >> 1] !== roads.segmentName[to >> 1];
-    const disliked = enteringCost(graph, from >> 1, to >> 1) + (renamed ? costs.renamed : 0);
-    return { seconds, disliked };
+    const held = junctionCost(node, { from, to, degrees });
+    const disliked = enteringCost(graph, from >> 1, to >> 1) + renamedCost(graph, from, to);
+    // Where cars would have to wait they rather go elsewhere; how long they do nobody knows.
+    if (mode === "car")
+      return { seconds: turningSeconds(degrees) + signals, cost: held + disliked };
+    return { seconds: held + signals, cost: held + signals + disliked };
   };
 }
 
-/** By how many degrees one turns to the right. */
-function bendSeconds(degrees: number, costs: (typeof TURNS)[Mode]): number {
-  if (degrees < 11 || degrees > 349) return costs.straight;
-  if (degrees < 45 || degrees > 315) return costs.slight;
-  if (degrees < 136) return costs.right;
-  if (degrees > 224) return costs.left;
-  return degrees < 180 ? costs.sharpRight : costs.sharpLeft;
+interface Passage {
+  from: number;
+  to: number;
+  /** By how many one turns to the right; below zero to the left. */
+  degrees: number;
 }
 
 /**
- * How much the other roads at a junction hold up whoever passes it from one arc to another: not at
- * all where they are far smaller than one's own, more the larger they are.
+ * What the other roads at a junction count for to whoever passes it: nothing where they are far
+ * smaller than one's own, more the larger they are.
  */
-function stopsAt({ roads, mode, inTown, firstOut, outArcs }: OpenArcs) {
-  const rankOf = (arc: number) =>
-    RANKS[ROAD_KINDS[roads.segmentKind[arc >> 1] as number] as RoadKind];
-  const { inTown: busier } = TURNS[mode];
-  return (node: number, from: number, to: number): number => {
-    const end = firstOut[node + 1] as number;
-    let largest = Infinity;
-    for (let at = firstOut[node] as number; at < end; at++) {
-      const arc = outArcs[at] as number;
-      if (arc >> 1 === from >> 1 || arc >> 1 === to >> 1) continue;
-      largest = Math.min(largest, rankOf(arc));
+function junctionCosts(graph: OpenArcs, bendOf: (from: number, to: number) => number) {
+  const { roads, mode, density, firstOut, outArcs, firstIn, inArcs } = graph;
+  const kindOf = (arc: number) => ROAD_KINDS[roads.segmentKind[arc >> 1] as number] as RoadKind;
+  const costs = TURNS[mode];
+  const dense = (arc: number) =>
+    mode === "car" ? (DENSE_JUNCTIONS[density[arc >> 1] as number] as number) : 1;
+  return (node: number, { from, to, degrees }: Passage): number => {
+    let largest = SMALLEST;
+    let [onLeft, onRight, linksAlone] = [false, false, isLink(kindOf(from)) && isLink(kindOf(to))];
+    const pass = (leaving: number) => {
+      if (leaving >> 1 === from >> 1 || leaving >> 1 === to >> 1) return false;
+      const other = bendOf(from, leaving);
+      if (other < degrees) onLeft = true;
+      else onRight = true;
+      linksAlone &&= isLink(kindOf(leaving));
+      return true;
+    };
+    for (let at = firstOut[node] as number; at < (firstOut[node + 1] as number); at++) {
+      pass(outArcs[at] as number);
     }
-    if (largest === Infinity) return 0;
-    const stop = Math.max(0, rankOf(from) - largest + 3);
-    return stop * (inTown[from >> 1] ? busier : 1);
+    // Only who comes to the junction holds others up there.
+    for (let at = firstIn[node] as number; at < (firstIn[node + 1] as number); at++) {
+      const arc = inArcs[at] as number;
+      if (pass(arc ^ 1)) largest = Math.min(largest, RANKS[kindOf(arc)]);
+    }
+    let stop = Math.max(0, RANKS[kindOf(from)] - largest + 3);
+    const onOrOff = isLink(kindOf(from)) !== isLink(kindOf(to));
+    const isSlight = Math.abs(degrees) < 45;
+    if (linksAlone) stop = isSlight ? stop >> 1 : stop;
+    else if (onOrOff && isLink(kindOf(from))) stop += isSlight ? 1 : 2;
+    const turn = onLeft && onRight ? costs.crossing : bendCost(degrees, costs);
+    return Math.min(stop, LONGEST_STOP) * (turn + (onOrOff ? costs.link : 0)) * dense(from);
   };
+}
+
+const SMALLEST = Math.max(...Object.values(RANKS));
+const LONGEST_STOP = 7;
+
+function bendCost(degrees: number, costs: (typeof TURNS)[Mode]): number {
+  const [size, toLeft] = [Math.abs(degrees), degrees < 0];
+  if (size < 11) return costs.straight;
+  if (size < 45) return costs.slight;
+  if (size < 136) return toLeft ? costs.left : costs.right;
+  return toLeft ? costs.sharpLeft : costs.sharpRight;
+}
+
+/** What going on by another name counts for; links have none of their own. */
+function renamedCost({ roads, mode }: OpenArcs, from: number, to: number): number {
+  if (isLink(ROAD_KINDS[roads.segmentKind[to >> 1] as number] as RoadKind)) return 0;
+  const renamed = roads.segmentName[from >> 1] !== roads.segmentName[to >> 1];
+  return renamed ? TURNS[mode].renamed : 0;
 }
 
 /** What entering a road counts for that is not for passing through. */
@@ -108,6 +155,15 @@ function turnSet(pairs: ArrayLike<number>): ReadonlySet<number> {
     turns.add((pairs[at] as number) * 2 ** 26 + (pairs[at + 1] as number));
   }
   return turns;
+}
+
+/** By how many degrees one turns to the right from the end of one arc to the start of another. */
+function bends(roads: RoadFile): (from: number, to: number) => number {
+  const { setOff, arrival } = headings(roads);
+  return (from, to) => {
+    const steps = ((setOff[to] as number) - (arrival[from] as number) + CIRCLE) % CIRCLE;
+    return (steps > CIRCLE / 2 ? steps - CIRCLE : steps) / A_DEGREE;
+  };
 }
 
 /** The direction in which each arc sets off, and the one in which it arrives: 64 is east. */

@@ -32,7 +32,7 @@ export function closedTourCosts(
       if (other !== index) cells[node * size + other + 1] = costAt(stop, to);
     }
   }
-  return { size, cells: wholeNumbers(cells, size) };
+  return { size, ...wholeNumbers(cells, size) };
 }
 
 /** What a leg costs; Infinity where there is no way. */
@@ -40,14 +40,15 @@ export function legCost(matrix: CostMatrix, from: number, to: number): number {
   return matrix[from]?.[to] ?? Number.POSITIVE_INFINITY;
 }
 
-function wholeNumbers(cells: Float64Array, size: number): Float64Array {
+function wholeNumbers(cells: Float64Array, size: number): Omit<Costs, "size"> {
   let most = 1;
   for (const cost of cells) if (cost > most && cost < Number.POSITIVE_INFINITY) most = cost;
   // A tour of missing ways, each dearer than any tour, still has to be exact in 53 bits.
   const bits = 50 - 2 * Math.ceil(Math.log2(size + 1));
   const scale = 2 ** (bits - Math.ceil(Math.log2(most)));
   const missing = 2 ** bits * size;
-  return cells.map((cost) =>
+  const whole = cells.map((cost) =>
     cost < Number.POSITIVE_INFINITY ? Math.round(cost * scale) : missing,
   );
+  return { cells: whole, missing };
 }

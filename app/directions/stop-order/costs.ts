@@ -2,6 +2,8 @@
 export interface Costs {
   size: number;
   cells: Float64Array;
+  /** What a way counts for that is not there: no less than any tour without such. */
+  missing: number;
 }
 
 export const costBetween = ({ size, cells }: Costs, from: number, to: number): number =>
@@ -19,14 +21,14 @@ export function tourCost(costs: Costs, order: ArrayLike<number>): number {
   return total;
 }
 
-export function transposed({ size, cells }: Costs): Costs {
+export function transposed({ size, cells, missing }: Costs): Costs {
   const turned = new Float64Array(cells.length);
   for (let from = 0; from < size; from++) {
     for (let to = 0; to < size; to++) {
       turned[to * size + from] = cells[from * size + to] as number;
     }
   }
-  return { size, cells: turned };
+  return { size, cells: turned, missing };
 }
 
 /** Whether the way there costs what the way back costs, among all nodes from `first` on. */

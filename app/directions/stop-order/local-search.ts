@@ -16,6 +16,8 @@ const DEEPEST = 6;
 export class LocalSearch {
   readonly tour: Tour;
   private readonly size: number;
+  private readonly symmetric: boolean;
+  private readonly deepest: number;
   private readonly there: Float64Array;
   private readonly back: Float64Array;
   private readonly nearestTo: Int32Array;
@@ -35,6 +37,9 @@ export class LocalSearch {
 
   constructor(costs: Costs, order: ArrayLike<number>, symmetric: boolean) {
     this.size = costs.size;
+    this.symmetric = symmetric;
+    // Where the way back costs otherwise, stretches turned round rarely pay, long chains never.
+    this.deepest = symmetric ? DEEPEST : 1;
     this.tour = new Tour(order, costs, symmetric);
     this.perNode = Math.min(NEIGHBOURS, this.size - 1);
     this.there = this.cells = costs.cells;
@@ -92,12 +97,18 @@ export class LocalSearch {
   }
 
   private improveAt(node: number): number {
-    const gain = this.turnsFrom(node) || this.exchangeFrom(node);
+    const gain = this.changesFrom(node);
     if (gain > 0) return gain;
     this.mirror();
-    const mirroredGain = this.turnsFrom(node) || this.exchangeFrom(node);
+    const mirroredGain = this.changesFrom(node);
     this.mirror();
     return mirroredGain;
+  }
+
+  private changesFrom(node: number): number {
+    return this.symmetric
+      ? this.turnsFrom(node) || this.exchangeFrom(node)
+      : this.exchangeFrom(node) || this.turnsFrom(node);
   }
 
   private mirror(): void {
@@ -139,7 +150,7 @@ export class LocalSearch {
       tour.turn(end, nextEnd);
       let gain = nextOpen - this.cost(base, nextEnd);
       if (gain <= 0) {
-        gain = level < DEEPEST ? this.turnChain(level + 1, base, nextEnd, nextOpen) : 0;
+        gain = level < this.deepest ? this.turnChain(level + 1, base, nextEnd, nextOpen) : 0;
       }
       if (gain > 0) {
         this.wake(to);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EXACT_STOPS, orderCost, orderStops } from "./order-stops";
 import type { StopOrderProblem, TourEnd } from "./problem";
+import { seededRandom } from "./random";
 
 const ENDS: TourEnd[] = ["fixed", "free", "start"];
 const end = fc.constantFrom(...ENDS);
@@ -70,6 +71,24 @@ function permutations(items: readonly number[]): number[][] {
   return items.flatMap((item) =>
     permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
   );
+}
+
+/** A tour in any order, and as many other ways as there are stops; all others are missing. */
+function withHiddenTour(stops: number, seed: number): (number | null)[][] {
+  const random = seededRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const matrix = Array.from({ length: stops }, () => Array<number | null>(stops).fill(null));
+  const lead = (from: number, to: number) => {
+    const row = matrix[from];
+    if (row && from !== to) row[to] = 1 + below(100);
+  };
+  const tour = [...Array(stops).keys()];
+  for (let left = stops - 1; left > 0; left--) {
+    tour.push(...tour.splice(below(left + 1), 1));
+  }
+  for (const [place, stop] of tour.entries()) lead(stop, tour[(place + 1) % stops] as number);
+  for (let more = 0; more < stops; more++) lead(below(stops), below(stops));
+  return matrix;
 }
 
 describe("up to twelve stops", () => {
@@ -146,6 +165,17 @@ describe("any number of stops", () => {
       });
       expect(result).toMatchObject({ order: given, before: Number.POSITIVE_INFINITY });
     }
+  });
+
+  it.each([30, 60])("finds the way through %i stops with few ways between them", (stops) => {
+    const found = Array.from({ length: 20 }, (_, seed) =>
+      orderStops({
+        matrix: withHiddenTour(stops, seed),
+        end: "start",
+        budget: { iterations: 1000 },
+      }),
+    ).filter(({ reachable }) => reachable);
+    expect(found.length).toBeGreaterThanOrEqual(18);
   });
 
   it.each([5, 20])("says so when no order reaches all of %i stops", (stops) => {

@@ -1,3 +1,4 @@
+import { patchedTour } from "./assignment";
 import { type Costs, costBetween, isSymmetric, tourCost } from "./costs";
 import { LocalSearch } from "./local-search";
 import { seededRandom } from "./random";
@@ -55,7 +56,7 @@ function endsApart(costs: Costs): Costs {
   }
   // So good together that no tour parts them.
   cells[end] = cells[end * size] = -most * size;
-  return { size, cells };
+  return { size, cells, missing: costs.missing };
 }
 
 function improvedTour(costs: Costs, limits: SearchLimits, symmetric: boolean): number[] {
@@ -107,11 +108,15 @@ function medianLeg(costs: Costs, order: Int32Array): number {
   return Math.max(0, legs[legs.length >> 1] as number);
 }
 
-/** From node to nearest node; or as the nodes are numbered, where that is cheaper already. */
+/**
+ * From node to nearest node; or as the nodes are numbered, where that is cheaper already; or by
+ * way of an assignment, where both would take ways that are not there.
+ */
 function firstTour(costs: Costs): number[] {
   const asNumbered = Array.from({ length: costs.size }, (_, node) => node);
   const greedy = nearestNeighbourTour(costs);
-  return tourCost(costs, greedy) < tourCost(costs, asNumbered) ? greedy : asNumbered;
+  const first = tourCost(costs, greedy) < tourCost(costs, asNumbered) ? greedy : asNumbered;
+  return tourCost(costs, first) < costs.missing ? first : patchedTour(costs);
 }
 
 function nearestNeighbourTour(costs: Costs): number[] {

@@ -53,7 +53,12 @@ async function buildTiles(packageFolder: string, pbf: string, folder: string): P
   const program = join(packageFolder, process.platform, process.arch, "valhalla_build_tiles");
   // Only for building: a file that names the tiles by their absolute path, and what it says.
   const buildConfig = join(folder, "build.json");
-  const mjolnir = { tile_dir: join(folder, TILES), logging: { type: "std_out", color: false } };
+  const mjolnir = {
+    tile_dir: join(folder, TILES),
+    // Without a database of countries it would have everyone drive on the left.
+    data_processing: { use_admin_db: false },
+    logging: { type: "std_out", color: false },
+  };
   await writeFile(buildConfig, JSON.stringify({ mjolnir }));
   const { code, complaint } = await run(program, ["-c", buildConfig, pbf], folder);
   if (code !== 0) {
