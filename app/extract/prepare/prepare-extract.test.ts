@@ -122,6 +122,20 @@ it("leaves nothing behind when it is stopped, or the engine fails", async () => 
   expect(filesOf(dataDir)).toEqual(before);
 });
 
+it("says in a sentence that the disk is full, and changes nothing", async () => {
+  const dataDir = await useExtract();
+  const before = filesOf(dataDir);
+  const failing = prepareExtract({
+    ...quietly(dataDir, await writePbf(dataDir)),
+    directions: async () => {
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    },
+  });
+  await expect(failing).rejects.toThrow(ExtractError);
+  await expect(failing).rejects.toThrow(/^The disk is full: .* Nothing was changed\.$/);
+  expect(filesOf(dataDir)).toEqual(before);
+});
+
 it("sweeps up after a run that was killed, but not what another is at", async () => {
   const dataDir = await useExtract();
   const killed = spawn(process.execPath, ["-e", ""]);

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { isDiskFull } from "~/lib/disk-full";
 import {
   extractFolder,
   type Manifest,
@@ -54,9 +55,17 @@ export async function prepareExtract(options: PrepareOptions): Promise<Manifest>
     return manifest;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
+    // What the engine says of itself has its own sentence.
+    if (errorCode(error) && isDiskFull(error)) throw diskFull(dataDir, error);
     throw error;
   }
 }
+
+const diskFull = (dataDir: string, cause: unknown) =>
+  new ExtractError(
+    `The disk is full: DATA_DIR ${dataDir} needs more room for the region. Nothing was changed.`,
+    { cause },
+  );
 
 async function fill(folder: string, options: PrepareOptions): Promise<Manifest["bounds"]> {
   const { pbf, dataDir, say, signal, directions } = options;
@@ -123,6 +132,7 @@ function claimFolder({ pbf, dataDir, now }: PrepareOptions): Omit<Manifest, "bou
       return claim;
     }
   } catch (cause) {
+    if (isDiskFull(cause)) throw diskFull(dataDir, cause);
     const code = errorCode(cause);
     throw new ExtractError(`DATA_DIR ${dataDir} can't be written (${code}).`, { cause });
   }
