@@ -44,7 +44,7 @@ export async function largeRegion(): Promise<void> {
 /** @returns its memory at most, in kB */
 async function prepare(file: string, dataDir: string): Promise<number> {
   const child = spawn(process.execPath, ["--import", SAY_PEAK, "build/roads.js", file], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const said = await text(child.stderr);
