@@ -7,10 +7,10 @@ import { seaWithin } from "./coastline";
 import { Features } from "./features";
 import { LineGroups } from "./line-groups";
 import { NodeTable } from "./node-table";
+import type { OsmHeader } from "./osm-blocks";
 import { PathStore } from "./path-store";
 import {
   ExtractError,
-  type OsmHeader,
   type OsmNode,
   type OsmRelation,
   type OsmWay,

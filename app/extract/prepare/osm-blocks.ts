@@ -1,7 +1,14 @@
 /** The frames of an extract: https://wiki.openstreetmap.org/wiki/PBF_Format */
 import { inflateSync } from "node:zlib";
 import { PbfReader } from "pbf";
-import type { OsmEntity, OsmHeader } from "./read-osm";
+
+type Kind = "node" | "way" | "relation";
+
+/** The file's header, as far as we use it: bounds in thousand-millionths of a degree. */
+export interface OsmHeader {
+  type?: undefined;
+  bbox: { left: number; right: number; top: number; bottom: number } | null;
+}
 
 /** A block as it lies in the file. */
 export interface Blob {
@@ -63,11 +70,11 @@ export function readHeader(content: Buffer): OsmHeader {
 }
 
 /** By the fields of a group. */
-const KINDS: Record<number, OsmEntity["type"]> = { 1: "node", 2: "node", 3: "way", 4: "relation" };
+const KINDS: Record<number, Kind> = { 1: "node", 2: "node", 3: "way", 4: "relation" };
 
 /** The types that a block has, found without reading any of them. */
-export function blockHolds(content: Buffer): OsmEntity["type"][] {
-  const held = new Set<OsmEntity["type"]>();
+export function blockHolds(content: Buffer): Kind[] {
+  const held = new Set<Kind>();
   const GROUP = 2;
   new PbfReader(content).readFields((field, _, pbf) => {
     if (field !== GROUP) return;

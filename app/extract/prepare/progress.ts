@@ -30,7 +30,7 @@ export function progressOf({
 }
 
 /** `41 s`, `2 min 5 s`. */
-export function elapsed(ms: number): string {
+function elapsed(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

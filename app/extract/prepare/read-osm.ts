@@ -2,7 +2,14 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import { parse } from "osm-pbf-parser-node";
-import { type Blob, blockHolds, readBlob, readBlobHeader, readHeader } from "./osm-blocks";
+import {
+  type Blob,
+  blockHolds,
+  type OsmHeader,
+  readBlob,
+  readBlobHeader,
+  readHeader,
+} from "./osm-blocks";
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -29,12 +36,6 @@ export interface OsmRelation {
 }
 
 export type OsmEntity = OsmNode | OsmWay | OsmRelation;
-
-/** The file's header, as far as we use it: bounds in thousand-millionths of a degree. */
-export interface OsmHeader {
-  type?: undefined;
-  bbox: { left: number; right: number; top: number; bottom: number } | null;
-}
 
 /** Something wrong with what the operator gave, in a sentence for them. */
 export class ExtractError extends Error {
