@@ -28,26 +28,27 @@ export interface Ground {
   index: Flatbush | null;
 }
 
-export function buildGround(parts: readonly Part[]): Ground {
-  const size = parts.length;
+/** @param parts are gone through twice */
+export function buildGround(parts: Iterable<Part>): Ground {
+  let [size, total] = [0, 0];
+  for (const { path } of parts) {
+    size++;
+    total += path.length / 2;
+  }
   const kinds = new Uint8Array(size);
   const from = new Uint8Array(size);
   const starts = new Uint32Array(size + 1);
-  let total = 0;
-  parts.forEach((part, position) => {
+  const points = new Int32Array(2 * total);
+  let [position, at] = [0, 0];
+  for (const part of parts) {
     kinds[position] = SHAPE_KINDS.indexOf(part.kind);
     from[position] = Math.round(part.from * 10);
-    total += part.path.length / 2;
-    starts[position + 1] = total;
-  });
-  const points = new Int32Array(2 * total);
-  let at = 0;
-  for (const { path } of parts) {
-    for (let i = 0; i < path.length; i += 2) {
-      const [x, y] = toUnits([path[i], path[i + 1]] as LonLat);
+    for (let i = 0; i < part.path.length; i += 2) {
+      const [x, y] = toUnits([part.path[i], part.path[i + 1]] as LonLat);
       points[at++] = x;
       points[at++] = y;
     }
+    starts[++position] = at / 2;
   }
   return { size, kinds, from, starts, points, index: indexLines(starts, points) };
 }

@@ -5,7 +5,7 @@
  * Four bytes of magic, the length of a JSON header (u32, little endian), the header, then the
  * columns, each at a multiple of eight bytes.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { z } from "zod";
 
 const MAGIC = "WBS1";
@@ -47,15 +47,26 @@ export function writeSections(file: string, meta: unknown, columns: Record<strin
   }
   const header = Buffer.from(JSON.stringify({ columns: placed, meta }));
   const start = aligned(PREFIX + header.length);
-  const bytes = Buffer.alloc(start + offset);
-  bytes.write(MAGIC, 0, "latin1");
-  bytes.writeUInt32LE(header.length, 4);
-  header.copy(bytes, PREFIX);
-  for (const [name, column] of Object.entries(columns)) {
-    const at = start + (placed[name]?.offset ?? 0);
-    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
+  const before = Buffer.alloc(start);
+  before.write(MAGIC, 0, "latin1");
+  before.writeUInt32LE(header.length, 4);
+  header.copy(before, PREFIX);
+  // Column by column: a copy of all of them would double what a large region takes.
+  const handle = openSync(file, "w");
+  try {
+    writeWhole(handle, before);
+    for (const column of Object.values(columns)) {
+      writeWhole(handle, new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+      writeWhole(handle, new Uint8Array(aligned(column.byteLength) - column.byteLength));
+    }
+  } finally {
+    closeSync(handle);
   }
-  writeFileSync(file, bytes);
+}
+
+/** A call may write less than it was given, as where the disk is about to be full. */
+function writeWhole(handle: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
 }
 
 /**

@@ -17,7 +17,7 @@ const keyOf = (from: LonLat, to: LonLat) =>
 async function wrongWays(pbf: string): Promise<Set<string>> {
   const places = new Map<number, LonLat>();
   const [there, back] = [new Set<string>(), new Set<string>()];
-  await readOsm(pbf, { node: false, way: true, relation: false }, (block) => {
+  await readOsm(pbf, { node: true, way: true, relation: false }, (block) => {
     for (const entity of block) {
       if (entity.type === "node") places.set(entity.id, [entity.lon, entity.lat]);
       if (entity.type !== "way" || !entity.tags?.highway) continue;

@@ -23,6 +23,12 @@ async function withNpm(script: string) {
   await chmod(join(bin, "npm"), 0o755);
   vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
 }
+/** What npm leaves of a package that starts. */
+const PACKAGE = `
+  package=node_modules/@valhallajs/valhallajs; mkdir -p $package/${process.platform}/${process.arch}
+  builder=$package/${process.platform}/${process.arch}/valhalla_build_tiles
+  printf '#!/bin/sh\\n' > $builder; chmod +x $builder
+  echo 'exports.Actor = class {}' > $package/index.js`;
 const install = () => installValhalla(join(root, "data"), () => {});
 const leftovers = () =>
   existsSync(join(root, "data")) ? readdir(join(root, "data/engines")) : Promise.resolve([]);
@@ -31,7 +37,7 @@ it("installs one version, checked, without scripts, and only once", async () => 
   await withNpm(`
     [ "$1" = ci ] && [ "$2" = --prefix ] && [ "$4" = --ignore-scripts ] || exit 9
     grep -q sha512- "$3/package-lock.json" || exit 8
-    mkdir -p node_modules/@valhallajs/valhallajs; echo once >> ${root}/asked`);
+    echo once >> ${root}/asked; ${PACKAGE}`);
   const folder = await install();
   expect(folder).toBe(
     join(root, "data/engines/valhalla-3.6.1/node_modules/@valhallajs/valhallajs"),
@@ -56,6 +62,36 @@ it.each([
   await withNpm(`mkdir -p node_modules/half; echo "${stderr}" >&2; exit 1`);
   await expect(install()).rejects.toThrow(message);
   expect(await leftovers()).toEqual([]);
+});
+
+it("does not take npm's word for it: on a full disk it warns, and ends well", async () => {
+  await withNpm(`${PACKAGE}
+    echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2`);
+  await expect(install()).rejects.toThrow("Valhalla can't be installed: the disk is full.");
+  expect(await leftovers()).toEqual([]);
+});
+
+it.each([
+  ["without a library of its builder", "printf '#!/bin/sh\\nexit 127\\n' > $builder"],
+  ["cut off", "echo 'exports.Act' > $package/index.js"],
+  ["empty", "rm -r $package/*"],
+])("keeps no package that can't be started: one %s", async (_, damage) => {
+  await withNpm(`${PACKAGE}; ${damage}`);
+  const message = "Valhalla is installed but can't be started on this machine.";
+  await expect(install()).rejects.toThrow(message);
+  expect(await leftovers()).toEqual([]);
+});
+
+it("mends one that an earlier run left broken", async () => {
+  const broken = join(root, "data/engines/valhalla-3.6.1/node_modules/@valhallajs/valhallajs");
+  await mkdir(broken, { recursive: true });
+  await writeFile(join(broken, "index.js"), "exports.Act");
+  await withNpm(PACKAGE);
+  const said: string[] = [];
+  expect(await installValhalla(join(root, "data"), (line) => said.push(line))).toBe(broken);
+  expect(said[0]).toBe("Valhalla is damaged and is installed again");
+  expect(existsSync(join(broken, process.platform))).toBe(true);
+  expect(await leftovers()).toEqual(["valhalla-3.6.1"]);
 });
 
 it("says that npm is missing", async () => {

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isDiskFull } from "~/lib/disk-full";
+import { canStart } from "./check-package";
 import { engineFolder, PACKAGE, packageIn } from "./files";
 import { PrepareError } from "./prepare-error";
 
@@ -16,12 +18,14 @@ const REASONS: [RegExp, string][] = [
   ],
   [/E404|ETARGET/, "npm's registry does not have it"],
   [/EINTEGRITY/, "the registry sent another package than expected"],
-  [/ENOSPC/, "the disk is full"],
   [/EACCES|EPERM|EROFS/, "the data directory can't be written to"],
 ];
 
+const DISK_FULL = "Valhalla can't be installed: the disk is full.";
+
 /**
- * Installs Valhalla's package into the data directory, where it is not there yet.
+ * Installs Valhalla's package into the data directory, where it is not there yet or can't be
+ * started.
  *
  * @returns the package's folder
  * @throws PrepareError; nothing half installed stays
@@ -31,8 +35,10 @@ export async function installValhalla(
   say: (line: string) => void,
 ): Promise<string> {
   const folder = engineFolder(dataDir);
-  if (existsSync(packageIn(folder))) return packageIn(folder);
+  const isThere = existsSync(packageIn(folder));
+  if (isThere && (await canStart(packageIn(folder)))) return packageIn(folder);
   refuseOtherPlatforms();
+  if (isThere) say("Valhalla is damaged and is installed again");
   say(`downloading Valhalla ${PACKAGE.version} (90 MB, 280 MB on disk)`);
   const partial = `${folder}.partial`;
   try {
@@ -41,9 +47,14 @@ export async function installValhalla(
     await writeFile(join(partial, "package.json"), JSON.stringify(project));
     await writeFile(join(partial, "package-lock.json"), JSON.stringify(lock));
     await npmInstall(partial);
+    if (!(await canStart(packageIn(partial)))) {
+      throw new PrepareError("Valhalla is installed but can't be started on this machine.");
+    }
+    await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
   } catch (error) {
     if (error instanceof PrepareError) throw error;
+    if (isDiskFull(error)) throw new PrepareError(DISK_FULL, error);
     throw new PrepareError(`Valhalla can't be installed into ${dirname(folder)}.`, error);
   } finally {
     // Where this fails as well, what failed before it is the news.
@@ -101,6 +112,8 @@ function npmInstall(folder: string): Promise<void> {
       reject(new PrepareError("Valhalla can't be installed: npm can't be started.", cause));
     });
     npm.once("close", (code) => {
+      // It warns of files that it could not write, and ends as if nothing were wrong.
+      if (isDiskFull(stderr)) return reject(new PrepareError(DISK_FULL, stderr));
       if (code === 0) return resolve();
       const [, reason] = REASONS.find(([words]) => words.test(stderr)) ?? [];
       const why = reason ?? `npm failed${code === null ? " in time" : ` with code ${code}`}`;

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { isDiskFull } from "~/lib/disk-full";
+import { tileBuilder } from "./check-package";
 import { ValhallaChild } from "./child.server";
 import { config, TILES } from "./config";
 import { CONFIG_FILE, isInstalled, roadsFolder } from "./files";
@@ -41,6 +43,7 @@ export async function prepareValhalla({ pbf, folder, dataDir, say }: PrepareOpti
     await rm(target, { recursive: true, force: true });
     await rename(partial, target);
   } catch (error) {
+    if (isDiskFull(error)) throw diskFull(error);
     if (error instanceof PrepareError) throw error;
     throw new PrepareError(`Valhalla's tiles can't be written to ${target}.`, error);
   } finally {
@@ -49,8 +52,11 @@ export async function prepareValhalla({ pbf, folder, dataDir, say }: PrepareOpti
   }
 }
 
+const diskFull = (cause?: unknown) =>
+  new PrepareError("Valhalla's tiles can't be built: the disk is full.", cause);
+
 async function buildTiles(packageFolder: string, pbf: string, folder: string): Promise<void> {
-  const program = join(packageFolder, process.platform, process.arch, "valhalla_build_tiles");
+  const program = tileBuilder(packageFolder);
   // Only for building: a file that names the tiles by their absolute path, and what it says.
   const buildConfig = join(folder, "build.json");
   const mjolnir = {
@@ -62,6 +68,7 @@ async function buildTiles(packageFolder: string, pbf: string, folder: string): P
   await writeFile(buildConfig, JSON.stringify({ mjolnir }));
   const { code, complaint } = await run(program, ["-c", buildConfig, pbf], folder);
   if (code !== 0) {
+    if (isDiskFull(complaint) || (await bytesFree(folder)) < FEWEST_BYTES) throw diskFull();
     const why = complaint ? `: ${complaint}` : ` (${code})`;
     throw new PrepareError(`Valhalla could not build tiles of ${pbf}${why}.`);
   }
@@ -73,6 +80,14 @@ async function buildTiles(packageFolder: string, pbf: string, folder: string): P
   for (const file of await readdir(folder)) {
     if (file !== TILES) await rm(join(folder, file), { recursive: true });
   }
+}
+
+/** With less the builder, which maps its files into memory, is ended without a word. */
+const FEWEST_BYTES = 1_000_000;
+
+async function bytesFree(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** Its exit code, or the signal that ended it, and the last error it told of. */

@@ -1,37 +1,26 @@
 /** What the product wants to know of an extract, out of one reading for relations and one for all. */
 import type { Bounds } from "~/lib/geo";
 import type { RoadFile } from "../road-file";
-import { type Chain, isClosed, joinChains, turnRound } from "./chains";
+import { type Chain, isClosed, joinChains } from "./chains";
 import { classifyArea, classifyLine, type FeatureClass, SEA } from "./classify";
 import { seaWithin } from "./coastline";
+import { Features } from "./features";
+import { LineGroups } from "./line-groups";
 import { NodeTable } from "./node-table";
+import type { OsmHeader } from "./osm-blocks";
+import { PathStore } from "./path-store";
 import {
   ExtractError,
-  type OsmHeader,
   type OsmNode,
   type OsmRelation,
   type OsmWay,
   readOsm,
   type Tags,
 } from "./read-osm";
-import { around, boxOf, groupRings, type Polygon, type Ring, signedArea } from "./rings";
+import { around, boxOf, groupRings, type Ring, signedArea } from "./rings";
 import { RoadCollector } from "./road-collector";
 import { StreetCollector, type StreetData } from "./street-data";
 import { type TurnRule, turnRuleOf } from "./turns";
-
-interface LineFeature {
-  of: FeatureClass;
-  name: string | undefined;
-  ref: string | undefined;
-  oneway: boolean;
-  path: number[];
-}
-
-interface AreaFeature {
-  of: FeatureClass;
-  name: string | undefined;
-  polygons: Polygon[];
-}
 
 /** A city, town or quarter. */
 export interface PlaceFeature {
@@ -45,15 +34,16 @@ export interface PlaceFeature {
 
 export interface Collected {
   bounds: Bounds;
-  lines: LineFeature[];
-  areas: AreaFeature[];
+  lines: Features;
+  areas: Features;
   places: PlaceFeature[];
   streets: StreetData;
   roads: RoadFile;
-  counts: { nodes: number; ways: number; relations: number };
+  counts: { nodes: number; ways: number };
 }
 
-export type Say = (line: string) => void;
+/** Is told what is being done and how much of it is (0 to 1), and throws to give up. */
+export type Progress = (phase: string, share: number) => void;
 
 const NANO = 1e-9;
 const SETTLEMENTS = new Set(["city", "town", "village", "suburb", "quarter", "neighbourhood"]);
@@ -62,18 +52,15 @@ const SETTLEMENTS = new Set(["city", "town", "village", "suburb", "quarter", "ne
  * Reads an extract.
  * @throws ExtractError as {@link readOsm}, or where it is in another order, or has no roads
  */
-export async function collect(file: string, say: Say): Promise<Collected> {
-  const relations = await wantedRelations(file);
-  say(`Areas of several lines: ${relations.areas.length.toLocaleString("en")}`);
-  const collector = new Collector(relations);
-  await readOsm(file, { node: true, way: true, relation: false }, (block) => {
+export async function collect(file: string, progress: Progress): Promise<Collected> {
+  const collector = new Collector(await wantedRelations(file, progress));
+  await readOsm(file, { node: true, way: true, relation: false }, (block, share) => {
     for (const entity of block) {
       if (entity.type === undefined) collector.header(entity);
       else if (entity.type === "node") collector.node(entity);
       else if (entity.type === "way") collector.way(entity);
-      else collector.counts.relations++;
     }
-    collector.sayProgress(say);
+    progress(collector.counts.ways > 0 ? "Reading ways" : "Reading nodes", share);
   });
   return collector.finish(file);
 }
@@ -89,9 +76,10 @@ interface WantedRelations {
   turns: TurnRule[];
 }
 
-async function wantedRelations(file: string): Promise<WantedRelations> {
+async function wantedRelations(file: string, progress: Progress): Promise<WantedRelations> {
   const wanted: WantedRelations = { areas: [], turns: [] };
-  await readOsm(file, { node: false, way: false, relation: true }, (block) => {
+  await readOsm(file, { node: false, way: false, relation: true }, (block, share) => {
+    progress("Reading relations", share);
     for (const entity of block) {
       if (entity.type !== "relation") continue;
       const area = areaOf(entity);
@@ -115,31 +103,33 @@ function areaOf({ tags, members }: OsmRelation): AreaRelation | null {
   };
 }
 
-/** Lines of one road that were drawn in pieces. */
-interface LineGroup extends Omit<LineFeature, "path"> {
-  chains: Chain[];
-}
-
 /** In square degrees, about 1 km²: what is larger is a slip of whoever drew it. */
 const LARGEST_BUILDING = 1e-4;
-const PROGRESS_EVERY = 1_000_000;
+
+/** A way by its ends and the number of its path. */
+interface Kept {
+  from: number;
+  to: number;
+  path: number;
+}
 
 class Collector {
-  readonly counts = { nodes: 0, ways: 0, relations: 0 };
+  readonly counts = { nodes: 0, ways: 0 };
   #nodes = new NodeTable();
   #relations: AreaRelation[];
   #graph: RoadCollector;
-  #members = new Map<number, Chain | null>();
+  /** Of the ways that are drawn, and where those of relations and coasts are among them. */
+  #paths = new PathStore();
+  #members = new Map<number, Kept | null>();
+  #coast: Kept[] = [];
   /** Ways that a relation draws as the same kind of area, holes and all. */
   #outers = new Map<number, FeatureClass["shape"]>();
-  #groups = new Map<string, LineGroup>();
-  #areas: AreaFeature[] = [];
-  #coast: Chain[] = [];
+  #lines = new LineGroups(this.#paths);
+  #areas = new Features();
   #places: PlaceFeature[] = [];
-  #streets = new StreetCollector();
+  #streets = new StreetCollector((path) => this.#paths.path(path));
   #bounds: Bounds | null = null;
   #roads: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
-  #said = 0;
 
   constructor({ areas, turns }: WantedRelations) {
     this.#relations = areas;
@@ -179,15 +169,17 @@ class Collector {
     if (!tags && !isMember) return;
     const path = this.#nodes.path(refs);
     if (path.length < 4) return;
-    const chain = { from: refs[0] as number, to: refs.at(-1) as number, path };
-    if (isMember) this.#members.set(id, chain);
+    const ends = { from: refs[0] as number, to: refs.at(-1) as number };
+    let kept: Kept | undefined;
+    const keep = () => (kept ??= { ...ends, path: this.#paths.add(path) });
+    if (isMember) this.#members.set(id, keep());
     if (!tags) return;
-    if (tags.natural === "coastline") this.#coast.push(chain);
-    if (isClosed(chain) && path.length >= 8) {
+    if (tags.natural === "coastline") this.#coast.push(keep());
+    if (ends.from === ends.to && path.length >= 8) {
       this.#streets.point(tags, middleOf(path));
       this.#area(id, tags, path);
     }
-    this.#line(tags, chain);
+    this.#line(tags, path, keep);
     const isWhole = path.length === 2 * refs.length;
     if (tags.highway) this.#graph.way(id, tags, isWhole ? refs : this.#nodes.known(refs), path);
   }
@@ -197,45 +189,36 @@ class Collector {
     const of = classifyArea(tags);
     if (!of || this.#outers.get(id) === of.shape) return;
     if (of.shape === "building" && Math.abs(signedArea(ring)) > LARGEST_BUILDING) return;
-    this.#areas.push({ of, name: tags.name, polygons: groupRings([ring], []) });
+    this.#areas.addArea({ of, name: tags.name }, groupRings([ring], []));
   }
 
-  #line(tags: Tags, chain: Chain): void {
+  #line(tags: Tags, path: readonly number[], keep: () => Kept): void {
     const of = classifyLine(tags);
     if (!of) return;
     const { name, ref } = tags;
     const backwards = tags.oneway === "-1";
     const oneway = backwards || tags.oneway === "yes" || tags.oneway === "1";
+    const kept = keep();
     if (of.layer === "roads") {
-      this.#roads = around(this.#roads, boxOf(chain.path));
-      if (name && of.shape !== "path") this.#streets.line(name, tags, chain.path);
+      this.#roads = around(this.#roads, boxOf(path));
+      if (name && of.shape !== "path") this.#streets.line(name, tags, kept.path);
     }
-    const key = JSON.stringify([of.kind, of.from, of.layer, name, ref, oneway]);
-    const group = this.#groups.get(key) ?? { of, name, ref, oneway, chains: [] };
-    this.#groups.set(key, group);
-    group.chains.push(backwards ? turnRound(chain) : chain);
-  }
-
-  sayProgress(say: Say): void {
-    const { nodes, ways } = this.counts;
-    if (nodes + ways - this.#said < PROGRESS_EVERY) return;
-    this.#said = nodes + ways;
-    say(`Read ${nodes.toLocaleString("en")} nodes, ${ways.toLocaleString("en")} ways`);
+    this.#lines.add({ of, name, ref, oneway }, { ...kept, backwards });
   }
 
   finish(file: string): Collected {
-    const lines = this.#lines();
-    if (!lines.some(({ of }) => of.layer === "roads")) {
-      throw new ExtractError(`${file} has no roads.`);
-    }
+    if (this.#roads[0] === Infinity) throw new ExtractError(`${file} has no roads.`);
+    // Nobody asks where a node is any more.
+    this.#nodes = new NodeTable();
     const bounds = this.#bounds ?? this.#roads;
-    const sea = seaWithin(this.#coast, bounds);
-    const areas = [...this.#areas, ...this.#relationAreas()];
-    if (sea.length > 0) areas.push({ of: SEA, name: undefined, polygons: sea });
+    this.#addRelationAreas();
+    const coast = this.#coast.map((kept) => this.#chain(kept));
+    const sea = seaWithin(coast, bounds);
+    if (sea.length > 0) this.#areas.addArea({ of: SEA }, sea);
     return {
       bounds,
-      lines,
-      areas,
+      lines: this.#lines.joined(),
+      areas: this.#areas,
       places: this.#places,
       streets: this.#streets.data(),
       roads: this.#graph.graph(),
@@ -243,27 +226,25 @@ class Collector {
     };
   }
 
-  #lines(): LineFeature[] {
-    return [...this.#groups.values()].flatMap(({ chains, ...line }) =>
-      joinChains(chains, { reversible: !line.oneway, pastJunctions: false }).map(({ path }) => ({
-        ...line,
-        path,
-      })),
-    );
+  #chain({ path, ...ends }: Kept): Chain {
+    return { ...ends, path: this.#paths.path(path) };
   }
 
-  #relationAreas(): AreaFeature[] {
-    return this.#relations.flatMap(({ of, name, members }) => {
+  #addRelationAreas(): void {
+    for (const { of, name, members } of this.#relations) {
       const rings = (inner: boolean) => {
         const chains = members
           .filter((member) => member.inner === inner)
-          .flatMap(({ way }) => this.#members.get(way) ?? []);
+          .flatMap(({ way }) => {
+            const kept = this.#members.get(way);
+            return kept ? this.#chain(kept) : [];
+          });
         const joined = joinChains(chains, { reversible: true, pastJunctions: true });
         return joined.filter((chain) => isClosed(chain)).map(({ path }) => path);
       };
       const polygons = groupRings(rings(false), rings(true));
-      return polygons.length > 0 ? [{ of, name, polygons }] : [];
-    });
+      if (polygons.length > 0) this.#areas.addArea({ of, name }, polygons);
+    }
   }
 }
 

@@ -1,16 +1,20 @@
-/** Where every node of an extract is: 16 bytes a node, found by its id. */
-
+/** Where every node of an extract is: 12 bytes a node, found by its id. */
 import { placeInSorted } from "./sorted-ids";
 
-const CHUNK = 2 ** 20;
+const CHUNK = 2 ** 16;
 const DEGREES = 1e7;
 
 interface Chunk {
-  ids: Float64Array;
+  /** The first id, and how far each is above it. */
+  base: number;
+  ids: Uint32Array;
   /** Longitude and latitude by turns, in ten-millionths of a degree. */
   places: Int32Array;
   size: number;
 }
+
+/** Farther above the first one an id begins a chunk of its own. */
+const FARTHEST = 2 ** 32 - 1;
 
 export class NodeTable {
   #chunks: Chunk[] = [];
@@ -21,11 +25,12 @@ export class NodeTable {
     if (id <= this.#last) return false;
     this.#last = id;
     let chunk = this.#chunks.at(-1);
-    if (!chunk || chunk.size === CHUNK) {
-      chunk = { ids: new Float64Array(CHUNK), places: new Int32Array(2 * CHUNK), size: 0 };
+    if (!chunk || chunk.size === CHUNK || id - chunk.base > FARTHEST) {
+      const ids = new Uint32Array(CHUNK);
+      chunk = { base: id, ids, places: new Int32Array(2 * CHUNK), size: 0 };
       this.#chunks.push(chunk);
     }
-    chunk.ids[chunk.size] = id;
+    chunk.ids[chunk.size] = id - chunk.base;
     chunk.places[2 * chunk.size] = Math.round(longitude * DEGREES);
     chunk.places[2 * chunk.size + 1] = Math.round(latitude * DEGREES);
     chunk.size++;
@@ -36,7 +41,7 @@ export class NodeTable {
   known(ids: readonly number[]): number[] {
     return ids.filter((id) => {
       const chunk = this.#chunkOf(id);
-      return chunk !== undefined && placeInSorted(chunk.ids, id, chunk.size) !== undefined;
+      return chunk !== undefined && placeIn(chunk, id) !== undefined;
     });
   }
 
@@ -45,7 +50,7 @@ export class NodeTable {
     const path: number[] = [];
     for (const id of ids) {
       const chunk = this.#chunkOf(id);
-      const at = chunk && placeInSorted(chunk.ids, id, chunk.size);
+      const at = chunk && placeIn(chunk, id);
       if (!chunk || at === undefined) continue;
       const { places } = chunk;
       path.push((places[2 * at] as number) / DEGREES, (places[2 * at + 1] as number) / DEGREES);
@@ -57,9 +62,11 @@ export class NodeTable {
     let [low, high] = [0, this.#chunks.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#chunks[middle]?.ids[0] as number) <= id) low = middle;
+      if ((this.#chunks[middle]?.base as number) <= id) low = middle;
       else high = middle - 1;
     }
     return this.#chunks[low];
   }
 }
+
+const placeIn = ({ base, ids, size }: Chunk, id: number) => placeInSorted(ids, id - base, size);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { forgetExtract, loadedExtract } from "../extract.server";
 import { quietly, temporaryFolder, useDataDir, useExtract, writePbf } from "../testing/extracts";
@@ -42,11 +43,10 @@ it("says what it does, in counts", async () => {
     say: (line) => lines.push(line),
   });
   expect(lines).toEqual([
-    "Areas of several lines: 1",
     expect.stringMatching(/^Read \d+ nodes, 9 ways$/),
     expect.stringMatching(/^Base map: 8 lines and areas, /),
-    expect.stringMatching(/^Index: 2 streets, 2 addresses, 2 establishments, /),
     expect.stringMatching(/^Roads: 4 pieces between 7 junctions, /),
+    expect.stringMatching(/^Index: 2 streets, 2 addresses, 2 establishments, /),
     expect.stringMatching(/^Tiles for the browser: \d+, /),
   ]);
 });
@@ -67,11 +67,16 @@ it("knows an extract with roads for the engine", async () => {
 const whole = osmPbf(town(), TOWN_BOUNDS);
 it.each([
   ["is empty", Buffer.alloc(0), /is empty\.$/],
-  ["is something else", Buffer.from("<osm version='0.6'></osm>"), /is not an OpenStreetMap/],
+  ["is XML", Buffer.from("<osm version='0.6'></osm>"), /is not an OpenStreetMap.* It is XML/],
+  ["is a web page", Buffer.from("<!DOCTYPE html><p>404</p>"), /is not .* It is a web page/],
+  ["is a zip archive", Buffer.from("PK\u0003\u0004 town.osm.pbf"), /is not .* It is a zip archive/],
+  ["is packed by gzip", gzipSync(osmPbf(town())), /is not .* It is packed by gzip/],
   ["is noise", Buffer.alloc(100_000, 0xf7), /is not an OpenStreetMap/],
-  ["is cut off", whole.subarray(0, whole.length - 100), /damaged or incomplete/],
-  ["is cut off after its header", whole.subarray(0, 90), /damaged or incomplete/],
-  ["is damaged in its midst", damaged(whole), /damaged or incomplete/],
+  ["is cut off", whole.subarray(0, whole.length - 100), /is cut off after 0\.0 MB/],
+  ["is cut off in a length", whole.subarray(0, lengthOfHeader(whole) + 3), /is cut off after/],
+  ["is cut off after its header", whole.subarray(0, lengthOfHeader(whole)), /has no roads\.$/],
+  ["is damaged in its midst", damaged(whole), /is damaged at 0\.0 MB/],
+  ["is packed in another way", packedByZstd(whole), /is packed by zstd, .*osmium cat/],
   ["has no roads", osmPbf([{ type: "node", id: 1, lon: 1, lat: 1 }]), /has no roads\.$/],
   ["is not sorted", osmPbf([...town()].reverse().sort(nodesLast)), /osmium sort/],
 ])("refuses a file that %s, and leaves the old extract alone", async (_, bytes, message) => {
@@ -122,6 +127,20 @@ it("leaves nothing behind when it is stopped, or the engine fails", async () => 
   expect(filesOf(dataDir)).toEqual(before);
 });
 
+it("says in a sentence that the disk is full, and changes nothing", async () => {
+  const dataDir = await useExtract();
+  const before = filesOf(dataDir);
+  const failing = prepareExtract({
+    ...quietly(dataDir, await writePbf(dataDir)),
+    directions: async () => {
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    },
+  });
+  await expect(failing).rejects.toThrow(ExtractError);
+  await expect(failing).rejects.toThrow(/^The disk is full: .* Nothing was changed\.$/);
+  expect(filesOf(dataDir)).toEqual(before);
+});
+
 it("sweeps up after a run that was killed, but not what another is at", async () => {
   const dataDir = await useExtract();
   const killed = spawn(process.execPath, ["-e", ""]);
@@ -153,6 +172,20 @@ it("uses no manifest that it does not know", async () => {
     expect(loadedExtract(), text).toBeNull();
   }
 });
+
+/** The bytes of the first frame. */
+function lengthOfHeader(bytes: Buffer): number {
+  return bytes.indexOf("OSMData") - 6;
+}
+
+/** Says of its blocks that they are packed by another program. */
+function packedByZstd(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const ZLIB = Buffer.from([0x1a]);
+  const ZSTD = 0x3a;
+  copy[copy.indexOf(ZLIB, copy.indexOf("OSMData") + 10)] = ZSTD;
+  return copy;
+}
 
 function damaged(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);

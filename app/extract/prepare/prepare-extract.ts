@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { isDiskFull } from "~/lib/disk-full";
 import {
   extractFolder,
   type Manifest,
@@ -10,7 +11,8 @@ import {
   writeManifest,
 } from "../manifest";
 import { writeRoads } from "../road-file";
-import { collect, type Say } from "./collect";
+import { type Collected, collect } from "./collect";
+import { progressOf, type Say } from "./progress";
 import { ExtractError } from "./read-osm";
 import { writeTiles } from "./tiles";
 import { writeBase } from "./write-base";
@@ -54,49 +56,56 @@ export async function prepareExtract(options: PrepareOptions): Promise<Manifest>
     return manifest;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
+    // What the engine says of itself has its own sentence.
+    if (errorCode(error) && isDiskFull(error)) throw diskFull(dataDir, error);
     throw error;
   }
 }
 
+const diskFull = (dataDir: string, cause: unknown) =>
+  new ExtractError(
+    `The disk is full: DATA_DIR ${dataDir} needs more room for the region. Nothing was changed.`,
+    { cause },
+  );
+
 async function fill(folder: string, options: PrepareOptions): Promise<Manifest["bounds"]> {
   const { pbf, dataDir, say, signal, directions } = options;
-  const collected = await collect(pbf, (line) => {
-    signal.throwIfAborted();
-    say(line);
-  });
-  const { nodes, ways } = collected.counts;
-  say(`Read ${count(nodes)} nodes, ${count(ways)} ways`);
-
-  const { parts } = writeBase(join(folder, "base.bin"), collected);
-  say(`Base map: ${count(parts)} lines and areas, ${size(folder, "base.bin")}`);
-  const { streets, houses, establishments } = writeStreets(
-    join(folder, "streets.bin"),
-    collected.streets,
-  );
-  say(
-    `Index: ${count(streets)} streets, ${count(houses)} addresses, ${count(establishments)} ` +
-      `establishments, ${size(folder, "streets.bin")}`,
-  );
-  writeRoads(join(folder, "roads.bin"), collected.roads);
-  say(
-    `Roads: ${count(collected.roads.segmentFrom.length)} pieces between ` +
-      `${count(collected.roads.nodeFlags.length)} junctions, ${size(folder, "roads.bin")}`,
-  );
-  const pause = async () => {
-    // Signals arrive between pieces.
-    await setImmediate();
-    signal.throwIfAborted();
-  };
-  await pause();
-  const { tiles } = await writeTiles(join(folder, "tiles.pmtiles"), collected, {
+  const progress = progressOf(options);
+  const ground = writeAllButTiles(folder, await collect(pbf, progress), say);
+  const { tiles } = await writeTiles(join(folder, "tiles.pmtiles"), ground, {
     name: nameOf(pbf),
-    say,
-    pause,
+    pause: async (phase, share) => {
+      // Signals arrive between pieces.
+      await setImmediate();
+      progress(phase, share);
+    },
   });
   say(`Tiles for the browser: ${count(tiles)}, ${size(folder, "tiles.pmtiles")}`);
   await directions?.({ pbf, folder, dataDir, say });
   signal.throwIfAborted();
-  return collected.bounds;
+  return ground.bounds;
+}
+
+/** @returns what tiles are made of; all else need not stay in memory for them */
+function writeAllButTiles(
+  folder: string,
+  { roads, streets, counts, ...ground }: Collected,
+  say: Say,
+): Pick<Collected, "bounds" | "lines" | "areas"> {
+  say(`Read ${count(counts.nodes)} nodes, ${count(counts.ways)} ways`);
+  const { parts } = writeBase(join(folder, "base.bin"), ground);
+  say(`Base map: ${count(parts)} lines and areas, ${size(folder, "base.bin")}`);
+  writeRoads(join(folder, "roads.bin"), roads);
+  say(
+    `Roads: ${count(roads.segmentFrom.length)} pieces between ` +
+      `${count(roads.nodeFlags.length)} junctions, ${size(folder, "roads.bin")}`,
+  );
+  const index = writeStreets(join(folder, "streets.bin"), streets);
+  say(
+    `Index: ${count(index.streets)} streets, ${count(index.houses)} addresses, ` +
+      `${count(index.establishments)} establishments, ${size(folder, "streets.bin")}`,
+  );
+  return ground;
 }
 
 const count = (number: number) => number.toLocaleString("en");
@@ -123,6 +132,7 @@ function claimFolder({ pbf, dataDir, now }: PrepareOptions): Omit<Manifest, "bou
       return claim;
     }
   } catch (cause) {
+    if (isDiskFull(cause)) throw diskFull(dataDir, cause);
     const code = errorCode(cause);
     throw new ExtractError(`DATA_DIR ${dataDir} can't be written (${code}).`, { cause });
   }

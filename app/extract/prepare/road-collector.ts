@@ -1,37 +1,36 @@
 /** The road graph out of the ways of an extract. */
 import { greatCircle, type LonLat } from "~/lib/geo";
 import { ROAD_KINDS, type RoadFile, SEGMENT, STEPS_A_DEGREE } from "../road-file";
+import { Growing } from "./growing";
+import { Numbered } from "./numbered";
 import type { Tags } from "./read-osm";
 import { nodeFlagsOf, type Road, roadOf } from "./road-tags";
 import { placeInSorted } from "./sorted-ids";
 import { forbiddenTurns, type TurnRule } from "./turns";
 
-interface Way {
-  id: number;
-  road: Road;
-  /** A number for its name, 0 for none. */
-  name: number;
-  /** Where its points begin among those of all ways, and where they end. */
-  start: number;
-  end: number;
-}
-
-/** A piece of a way between two nodes of the graph. */
-interface Segment {
-  way: Way;
+/** Pieces of ways between two nodes of the graph. */
+interface Segments {
+  size: number;
+  /** The number of the way of each. */
+  way: Uint32Array;
   /** Its first and its last point, among those of all ways. */
-  first: number;
-  last: number;
+  first: Uint32Array;
+  last: Uint32Array;
 }
 
 /** Gathers roads one after another; the graph can be made once all are known. */
 export class RoadCollector {
   readonly #rules: readonly TurnRule[];
-  readonly #ways: Way[] = [];
-  readonly #names = new Map<string, number>();
-  /** The node of each point of the ways, and its longitude and latitude by turns. */
-  readonly #ids: number[] = [];
-  readonly #places: number[] = [];
+  /** The id of each way, what kind of road it is, and the number of its name, 0 for none. */
+  readonly #ways = new Growing(Float64Array);
+  readonly #roads = new Roads();
+  readonly #names = new Growing(Uint32Array);
+  readonly #nameNumbers = new Map<string, number>();
+  /** Where the points of each way begin among those of all, which is where those before it end. */
+  readonly #starts = new Growing(Uint32Array);
+  /** The node of each point of the ways, and its longitude and latitude by turns, in steps. */
+  readonly #ids = new Growing(Float64Array);
+  readonly #places = new Growing(Int32Array);
   readonly #flags = new Map<number, number>();
 
   constructor(rules: readonly TurnRule[]) {
@@ -50,38 +49,58 @@ export class RoadCollector {
   way(id: number, tags: Tags, ids: readonly number[], path: readonly number[]): void {
     const road = roadOf(tags);
     if (!road || ids.length < 2) return;
-    const start = this.#ids.length;
+    this.#ways.push(id);
+    this.#roads.push(road);
+    this.#names.push(this.#nameOf(tags.name ?? tags.ref));
+    this.#starts.push(this.#ids.length);
     for (const node of ids) this.#ids.push(node);
-    for (const degrees of path) this.#places.push(degrees);
-    const name = this.#nameOf(tags.name ?? tags.ref);
-    this.#ways.push({ id, road, name, start, end: this.#ids.length });
+    for (const degrees of path) this.#places.push(Math.round(degrees * STEPS_A_DEGREE));
   }
 
   #nameOf(name: string | undefined): number {
     if (!name) return 0;
-    const known = this.#names.get(name) ?? this.#names.size + 1;
-    this.#names.set(name, known);
+    const known = this.#nameNumbers.get(name) ?? this.#nameNumbers.size + 1;
+    this.#nameNumbers.set(name, known);
     return known;
+  }
+
+  /** Behind the last point of a way. */
+  #end(way: number): number {
+    return way + 1 < this.#starts.length ? this.#starts.at(way + 1) : this.#ids.length;
   }
 
   graph(): RoadFile {
     const nodes = this.#junctions();
     const segments = this.#segments(nodes);
     const nodeOf = (id: number) => placeInSorted(nodes, id);
-    const nodeAt = (point: number) => nodeOf(this.#ids[point] as number) as number;
+    const nodeAt = (point: number) => nodeOf(this.#ids.at(point)) as number;
+    const roadOfEach = (of: (road: Road) => number) => (way: number) => of(this.#roads.at(way));
+    const { way } = segments;
     const roads = {
       ...this.#nodesOf(nodes, segments, nodeAt),
       ...this.#shapesOf(segments),
-      segmentFrom: Uint32Array.from(segments, ({ first }) => nodeAt(first)),
-      segmentTo: Uint32Array.from(segments, ({ last }) => nodeAt(last)),
-      segmentLength: Uint32Array.from(segments, (segment) => this.#decimetres(segment)),
-      segmentAccess: Uint8Array.from(segments, ({ way }) => way.road.access),
-      segmentKind: Uint8Array.from(segments, ({ way }) => ROAD_KINDS.indexOf(way.road.kind)),
-      segmentFlags: Uint8Array.from(segments, ({ way }) =>
-        way.road.endsOnly ? SEGMENT.endsOnly : 0,
+      segmentFrom: segments.first.map(nodeAt),
+      segmentTo: segments.last.map(nodeAt),
+      segmentLength: segments.first.map((first, at) =>
+        this.#decimetres(first, segments.last[at] as number),
       ),
-      segmentName: Uint32Array.from(segments, ({ way }) => way.name),
-      segmentSpeed: Uint8Array.from(segments, ({ way }) => way.road.speed),
+      segmentAccess: Uint8Array.from(
+        way,
+        roadOfEach(({ access }) => access),
+      ),
+      segmentKind: Uint8Array.from(
+        way,
+        roadOfEach(({ kind }) => ROAD_KINDS.indexOf(kind)),
+      ),
+      segmentFlags: Uint8Array.from(
+        way,
+        roadOfEach(({ endsOnly }) => (endsOnly ? SEGMENT.endsOnly : 0)),
+      ),
+      segmentName: way.map((one) => this.#names.at(one)),
+      segmentSpeed: Uint8Array.from(
+        way,
+        roadOfEach(({ speed }) => speed),
+      ),
     };
     const byWay = this.#segmentsOfRules(segments);
     const segmentsOf = (way: number) => byWay.get(way) ?? [];
@@ -93,63 +112,71 @@ export class RoadCollector {
 
   /** Nodes where roads meet, end or are barred, by id. */
   #junctions(): Float64Array {
-    const met: number[] = [];
-    for (const { start, end } of this.#ways) {
-      met.push(this.#ids[start] as number, this.#ids[end - 1] as number);
+    const met = new Growing(Float64Array);
+    for (let way = 0; way < this.#starts.length; way++) {
+      met.push(this.#ids.at(this.#starts.at(way)));
+      met.push(this.#ids.at(this.#end(way) - 1));
     }
-    const all = Float64Array.from(this.#ids).sort();
+    const all = this.#ids.toArray().sort();
     for (const [at, id] of all.entries()) {
       if (id === all[at - 1] || this.#flags.has(id)) met.push(id);
     }
-    const sorted = Float64Array.from(met).sort();
+    const sorted = met.toArray().sort();
     return sorted.filter((id, at) => id !== sorted[at - 1]);
   }
 
-  #segments(nodes: Float64Array): Segment[] {
-    const segments: Segment[] = [];
-    for (const way of this.#ways) {
-      let first = way.start;
-      for (let point = first + 1; point < way.end; point++) {
-        if (placeInSorted(nodes, this.#ids[point] as number) === undefined) continue;
-        segments.push({ way, first, last: point });
+  #segments(nodes: Float64Array): Segments {
+    const columns = {
+      way: new Growing(Uint32Array),
+      first: new Growing(Uint32Array),
+      last: new Growing(Uint32Array),
+    };
+    for (let way = 0; way < this.#starts.length; way++) {
+      let first = this.#starts.at(way);
+      for (let point = first + 1; point < this.#end(way); point++) {
+        if (placeInSorted(nodes, this.#ids.at(point)) === undefined) continue;
+        columns.way.push(way);
+        columns.first.push(first);
+        columns.last.push(point);
         first = point;
       }
     }
-    return segments;
+    const { way, first, last } = columns;
+    return { size: way.length, way: way.toArray(), first: first.toArray(), last: last.toArray() };
   }
 
-  #nodesOf(nodes: Float64Array, segments: readonly Segment[], nodeAt: (point: number) => number) {
+  #nodesOf(nodes: Float64Array, segments: Segments, nodeAt: (point: number) => number) {
     const nodePlaces = new Int32Array(2 * nodes.length);
-    for (const { first, last } of segments) {
-      for (const point of [first, last])
-        nodePlaces.set(this.#fixed(point, point), 2 * nodeAt(point));
+    for (const points of [segments.first, segments.last]) {
+      for (const point of points) this.#copy(point, point, nodePlaces, 2 * nodeAt(point));
     }
     return { nodePlaces, nodeFlags: Uint8Array.from(nodes, (id) => this.#flags.get(id) ?? 0) };
   }
 
-  #shapesOf(segments: readonly Segment[]) {
-    const shapeStart = new Uint32Array(segments.length + 1);
-    for (const [at, { first, last }] of segments.entries()) {
-      shapeStart[at + 1] = (shapeStart[at] as number) + last - first + 1;
+  #shapesOf({ size, first, last }: Segments) {
+    const shapeStart = new Uint32Array(size + 1);
+    for (let at = 0; at < size; at++) {
+      const points = (last[at] as number) - (first[at] as number) + 1;
+      shapeStart[at + 1] = (shapeStart[at] as number) + points;
     }
     const shapePlaces = new Int32Array(2 * (shapeStart.at(-1) as number));
-    for (const [at, { first, last }] of segments.entries()) {
-      shapePlaces.set(this.#fixed(first, last), 2 * (shapeStart[at] as number));
+    for (let at = 0; at < size; at++) {
+      const to = 2 * (shapeStart[at] as number);
+      this.#copy(first[at] as number, last[at] as number, shapePlaces, to);
     }
     return { shapeStart, shapePlaces };
   }
 
-  /** Points in the file's own unit, the last included. */
-  #fixed(first: number, last: number): number[] {
-    return this.#places
-      .slice(2 * first, 2 * last + 2)
-      .map((degrees) => Math.round(degrees * STEPS_A_DEGREE));
+  /** Copies points, the last included. */
+  #copy(first: number, last: number, target: Int32Array, to: number): void {
+    for (let at = 2 * first; at < 2 * last + 2; at++)
+      target[to + at - 2 * first] = this.#places.at(at);
   }
 
-  #decimetres({ first, last }: Segment): number {
+  #decimetres(first: number, last: number): number {
     const at = (point: number): LonLat => [
-      this.#places[2 * point] as number,
-      this.#places[2 * point + 1] as number,
+      this.#places.at(2 * point) / STEPS_A_DEGREE,
+      this.#places.at(2 * point + 1) / STEPS_A_DEGREE,
     ];
     let metres = 0;
     for (let point = first; point < last; point++) metres += greatCircle(at(point), at(point + 1));
@@ -157,10 +184,27 @@ export class RoadCollector {
   }
 
   /** The segments of the ways that rules name. */
-  #segmentsOfRules(segments: readonly Segment[]): Map<number, number[]> {
+  #segmentsOfRules({ way }: Segments): Map<number, number[]> {
     const named = new Map<number, number[]>();
     for (const { from, to } of this.#rules) named.set(from, []).set(to, []);
-    for (const [at, { way }] of segments.entries()) named.get(way.id)?.push(at);
+    for (const [at, number] of way.entries()) named.get(this.#ways.at(number))?.push(at);
     return named;
+  }
+}
+
+/** The kinds of roads, each kept once, and that of each way. */
+class Roads {
+  readonly #numbers = new Growing(Uint32Array);
+  readonly #keys = new Numbered();
+  readonly #roads: Road[] = [];
+
+  push(road: Road): void {
+    const number = this.#keys.of(JSON.stringify(road));
+    this.#roads[number] ??= road;
+    this.#numbers.push(number);
+  }
+
+  at(way: number): Road {
+    return this.#roads[this.#numbers.at(way)] as Road;
   }
 }

@@ -3,7 +3,7 @@
  * @param length how many of them count; all if not given
  */
 export function placeInSorted(
-  ids: Float64Array,
+  ids: Float64Array | Uint32Array,
   id: number,
   length = ids.length,
 ): number | undefined {

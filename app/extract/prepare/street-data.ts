@@ -5,8 +5,8 @@ import type { Tags } from "./read-osm";
 export interface StreetLine {
   name: string;
   zip: string | undefined;
-  /** Longitude and latitude by turns. */
-  path: number[];
+  /** Longitude and latitude by turns; read anew each time, as there are many. */
+  readonly path: number[];
 }
 
 export interface House {
@@ -48,15 +48,36 @@ const NO_ESTABLISHMENTS: Record<string, ReadonlySet<string>> = {
 };
 const ZIP = /^\d{5}/;
 
+class Line implements StreetLine {
+  constructor(
+    readonly name: string,
+    readonly zip: string | undefined,
+    private readonly number: number,
+    private readonly pathOf: (number: number) => number[],
+  ) {}
+
+  get path(): number[] {
+    return this.pathOf(this.number);
+  }
+}
+
 export class StreetCollector {
+  readonly #pathOf: (number: number) => number[];
   #data: StreetData = { lines: [], houses: [], establishments: [] };
+  /** Every street and city stands on many houses: each text is kept once. */
+  #texts = new Map<string, string>();
+
+  /** @param pathOf finds the path of a line by its number */
+  constructor(pathOf: (number: number) => number[]) {
+    this.#pathOf = pathOf;
+  }
 
   /** A node, or the middle of an area. */
   point(tags: Tags, coordinates: LonLat): void {
-    const number = tags["addr:housenumber"];
-    const street = tags["addr:street"];
-    const city = tags["addr:city"];
-    const zip = ZIP.exec(tags["addr:postcode"] ?? "")?.[0];
+    const number = this.#once(tags["addr:housenumber"]);
+    const street = this.#once(tags["addr:street"]);
+    const city = this.#once(tags["addr:city"]);
+    const zip = this.#once(ZIP.exec(tags["addr:postcode"] ?? "")?.[0]);
     if (number && street) this.#data.houses.push({ number, street, city, zip, coordinates });
     if (!tags.name || !isEstablishment(tags)) return;
     const address = [number && street && `${number} ${street}`, placeName(city, zip)];
@@ -67,10 +88,21 @@ export class StreetCollector {
     });
   }
 
-  /** A way with a name. */
-  line(name: string, tags: Tags, path: number[]): void {
+  /**
+   * A way with a name.
+   * @param path the number of its path
+   */
+  line(name: string, tags: Tags, path: number): void {
     const zip = ZIP.exec(tags["tiger:zip_left"] ?? tags["tiger:zip_right"] ?? "")?.[0];
-    this.#data.lines.push({ name, zip, path });
+    this.#data.lines.push(new Line(this.#once(name) ?? name, this.#once(zip), path, this.#pathOf));
+  }
+
+  #once(text: string | undefined): string | undefined {
+    if (text === undefined) return undefined;
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    this.#texts.set(text, text);
+    return text;
   }
 
   data(): StreetData {

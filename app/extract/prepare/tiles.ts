@@ -6,9 +6,9 @@ import type { Bounds } from "~/lib/geo";
 import { fromWorld, toWorld } from "~/lib/mercator";
 import { OSM_ATTRIBUTION } from "../attribution";
 import type { FeatureClass, TileLayer } from "./classify";
-import type { Collected, Say } from "./collect";
+import type { Collected } from "./collect";
+import type { Features } from "./features";
 import { PmtilesWriter } from "./pmtiles";
-import { boxOf } from "./rings";
 
 const MIN_ZOOM = 6;
 const MAX_ZOOM = 14;
@@ -30,38 +30,38 @@ const TILE_PX = 512;
 
 type Geometry = GeoJSON.LineString | GeoJSON.MultiPolygon;
 
+/** A feature near a tile, as it is needed to be cut. */
 interface TileFeature {
-  of: FeatureClass;
+  layer: TileLayer;
   from: number;
   properties: Record<string, string | number>;
-  box: Bounds;
-  geometry: () => Geometry;
+  geometry: Geometry;
 }
 
 /**
  * Writes `tiles.pmtiles`.
- * @param pause is waited for between pieces; throws to give up
+ * @param pause is waited for between pieces and told how much is done; throws to give up
  */
 export async function writeTiles(
   file: string,
   collected: Pick<Collected, "bounds" | "lines" | "areas">,
-  { name, say, pause }: { name: string; say: Say; pause: () => Promise<void> },
+  { name, pause }: { name: string; pause: (phase: string, share: number) => Promise<void> },
 ): Promise<{ tiles: number; bytes: number }> {
-  const features = [...collected.areas.map(areaFeature), ...collected.lines.map(lineFeature)];
   const writer = new PmtilesWriter(file);
+  const all = [collected.areas, collected.lines].map((features) => ({
+    features,
+    from: shownFrom(features),
+  }));
   try {
     for (const [first, last] of PIECES) {
-      const shown = features.filter(({ from }) => from <= last);
-      if (shown.length === 0) continue;
-      const boxes = indexBoxes(shown);
+      const indexes = all.flatMap((one) => indexBoxes(one, last) ?? []);
+      if (indexes.length === 0) continue;
       const pieces = tilesOver(collected.bounds, first);
       for (const [done, [x, y]] of pieces.entries()) {
-        await pause();
-        const near = boxes
-          .search(...buffered(tileBounds(first, x, y)))
-          .map((position) => shown[position] as TileFeature);
+        await pause(`Tiles from zoom ${first} on`, done / pieces.length);
+        const box = buffered(tileBounds(first, x, y));
+        const near = indexes.flatMap((index) => index.within(box));
         addPiece(writer, indexTiles(near, last), { first, last, x, y });
-        if ((done + 1) % 100 === 0) say(`Tiles: ${done + 1} of ${pieces.length} at zoom ${first}`);
       }
     }
     return writer.finish({
@@ -86,34 +86,38 @@ const metadata = (name: string) => ({
   })),
 });
 
-function lineFeature({ of, name, ref, oneway, path }: Collected["lines"][number]): TileFeature {
+/** The zoom from which on each feature is in tiles. */
+function shownFrom(features: Features): Uint8Array {
+  return Uint8Array.from({ length: features.size }, (_, feature) => {
+    const { of } = features.label(feature);
+    if (!isArea(of)) return of.tilesFrom;
+    const box = features.box(feature);
+    const degrees = Math.max(box[2] - box[0], box[3] - box[1]);
+    const visibleFrom = Math.ceil(Math.log2((SMALLEST_AREA_PX * 360) / (TILE_PX * degrees)));
+    return Math.max(of.tilesFrom, Math.min(MAX_ZOOM, visibleFrom));
+  });
+}
+
+const AREAS = new Set<TileLayer>(["green", "water", "buildings"]);
+const isArea = ({ layer }: FeatureClass) => AREAS.has(layer);
+
+function tileFeature(features: Features, feature: number, from: number): TileFeature {
+  const { of, name, ref, oneway } = features.label(feature);
   return {
-    of,
-    from: of.tilesFrom,
+    layer: of.layer,
+    from,
     properties: {
       kind: of.kind,
       ...(name ? { name } : {}),
       ...(ref ? { ref } : {}),
       ...(oneway ? { oneway: 1 } : {}),
     },
-    box: boxOf(path),
-    geometry: () => ({ type: "LineString", coordinates: positions(path) }),
-  };
-}
-
-function areaFeature({ of, name, polygons }: Collected["areas"][number]): TileFeature {
-  const box = boxOf(...polygons.flat());
-  const degrees = Math.max(box[2] - box[0], box[3] - box[1]);
-  const visibleFrom = Math.ceil(Math.log2((SMALLEST_AREA_PX * 360) / (TILE_PX * degrees)));
-  return {
-    of,
-    from: Math.max(of.tilesFrom, Math.min(MAX_ZOOM, visibleFrom)),
-    properties: { kind: of.kind, ...(name ? { name } : {}) },
-    box,
-    geometry: () => ({
-      type: "MultiPolygon",
-      coordinates: polygons.map((rings) => rings.map(positions)),
-    }),
+    geometry: isArea(of)
+      ? {
+          type: "MultiPolygon",
+          coordinates: features.polygons(feature).map((rings) => rings.map(positions)),
+        }
+      : { type: "LineString", coordinates: positions(features.paths(feature)[0] ?? []) },
   };
 }
 
@@ -123,12 +127,40 @@ function positions(path: readonly number[]): [number, number][] {
   return pairs;
 }
 
-function indexBoxes(features: readonly TileFeature[]): Flatbush {
-  const index = new Flatbush(features.length);
-  for (const { box } of features) index.add(...box);
-  index.finish();
-  return index;
+interface BoxIndex {
+  within(box: Bounds): TileFeature[];
 }
+
+/** Finds the features that are shown up to a zoom; null where none is. */
+function indexBoxes(
+  { features, from }: { features: Features; from: Uint8Array },
+  last: number,
+): BoxIndex | null {
+  const shown = Uint32Array.from(from.keys()).filter(
+    (feature) => (from[feature] as number) <= last,
+  );
+  if (shown.length === 0) return null;
+  const index = new Flatbush(shown.length, 16, Float32Array);
+  for (const feature of shown) index.add(...loosely(features.box(feature)));
+  index.finish();
+  return {
+    within: (box) =>
+      index
+        .search(...loosely(box))
+        .map((position) => shown[position] as number)
+        .map((feature) => tileFeature(features, feature, from[feature] as number)),
+  };
+}
+
+/** About two metres: more than is lost by half as many digits, so that nothing is missed. */
+const LOOSE_DEGREES = 2e-5;
+
+const loosely = ([west, south, east, north]: Bounds): Bounds => [
+  west - LOOSE_DEGREES,
+  south - LOOSE_DEGREES,
+  east + LOOSE_DEGREES,
+  north + LOOSE_DEGREES,
+];
 
 interface LayerIndex {
   layer: TileLayer;
@@ -139,7 +171,7 @@ interface LayerIndex {
 /** The features of each layer, ready to be cut into tiles; a feature's id is its position. */
 function indexTiles(features: readonly TileFeature[], maxZoom: number): LayerIndex[] {
   return LAYERS.flatMap((layer) => {
-    const own = features.filter(({ of }) => of.layer === layer);
+    const own = features.filter((feature) => feature.layer === layer);
     if (own.length === 0) return [];
     const collection: GeoJSON.FeatureCollection = {
       type: "FeatureCollection",
@@ -147,7 +179,7 @@ function indexTiles(features: readonly TileFeature[], maxZoom: number): LayerInd
         type: "Feature",
         id,
         properties,
-        geometry: geometry(),
+        geometry,
       })),
     };
     const index = new GeoJSONVT(collection, { maxZoom, extent: EXTENT, buffer: BUFFER });

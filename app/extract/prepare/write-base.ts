@@ -2,6 +2,7 @@ import { buildGround, groundColumns, type Part } from "../ground";
 import type { NamedPlace } from "../named-place";
 import { writeSections } from "../sections";
 import type { Collected, PlaceFeature } from "./collect";
+import type { Features } from "./features";
 
 /** From which zoom on a place is named. */
 const PLACES: Record<string, Pick<NamedPlace, "kind" | "from">> = {
@@ -18,14 +19,19 @@ export function writeBase(
   file: string,
   { lines, areas, places }: Pick<Collected, "lines" | "areas" | "places">,
 ): { parts: number } {
-  const parts: Part[] = [
-    ...areas.flatMap(({ of, polygons }) =>
-      polygons.flat().map((path) => ({ kind: of.shape, from: of.from, path })),
-    ),
-    ...lines.map(({ of, path }) => ({ kind: of.shape, from: of.from, path })),
-  ];
-  writeSections(file, { places: namedPlaces(places) }, groundColumns(buildGround(parts)));
-  return { parts: parts.length };
+  const ground = buildGround({ [Symbol.iterator]: () => partsOf(areas, lines) });
+  writeSections(file, { places: namedPlaces(places) }, groundColumns(ground));
+  return { parts: ground.size };
+}
+
+/** One at a time: in memory all at once they would be the most of it. */
+function* partsOf(...all: Features[]): Generator<Part> {
+  for (const features of all) {
+    for (let feature = 0; feature < features.size; feature++) {
+      const { of } = features.label(feature);
+      for (const path of features.paths(feature)) yield { kind: of.shape, from: of.from, path };
+    }
+  }
 }
 
 function namedPlaces(places: readonly PlaceFeature[]): NamedPlace[] {

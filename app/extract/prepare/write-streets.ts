@@ -6,6 +6,7 @@ import { squaredDistanceToPath } from "../simplify";
 import { textColumns } from "../text-column";
 import { formsOf, wordsOf } from "../words";
 import { toUnits } from "../world";
+import { Numbered } from "./numbered";
 import { boxOf } from "./rings";
 import { placeName, type StreetData } from "./street-data";
 import { type Street, streetsOf } from "./streets-of";
@@ -89,19 +90,6 @@ function streetsNear(streets: readonly Street[]): (place: LonLat) => string | un
     }
     return nearest && [nearest.name, nearest.city].filter(Boolean).join(", ");
   };
-}
-
-/** Gives each text a number, the same text the same one. */
-class Numbered {
-  readonly texts: string[] = [];
-  #numbers = new Map<string, number>();
-
-  of(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    this.#numbers.set(text, this.texts.length);
-    return this.texts.push(text) - 1;
-  }
 }
 
 /** Lists of numbers in two columns: all one after the other, and where each begins. */
