@@ -2,7 +2,7 @@ import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
 import { newRouteUrl, routesInStatusUrl, routesUrl } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Link, LinkButton } from "~/ui";
-import { PageHeader } from "~/ui/page";
+import { Name, PageHeader } from "~/ui/page";
 import type { StatusCount } from "./counts.server";
 
 interface DashboardScreenProps {
@@ -28,7 +28,10 @@ export function DashboardScreen({ name, place, counts }: DashboardScreenProps) {
         }
       />
       <p className="dashboard__greeting">
-        Hello {name}. <span className="muted">{place}</span>
+        Hello <Name>{name}</Name>.{" "}
+        <span className="muted" dir="auto">
+          {place}
+        </span>
       </p>
       {counts && (
         <section aria-labelledby="routes-by-status">

@@ -2,6 +2,7 @@ import { assignRouteUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { pinRow } from "~/map";
 import { LinkButton } from "~/ui";
+import { Name } from "~/ui/page";
 import { AGENT_PIN } from "./agent-pin";
 import type { LiveState } from "./follow-events";
 import type { NextLeg, RunningRoute } from "./read-running.server";
@@ -20,7 +21,14 @@ export function NextStop({
   return (
     <section className="next-stop" aria-labelledby="next-stop-title">
       <h2 id="next-stop-title" className="next-stop__title">
-        {next ? `Next stop: ${next.number}. ${next.name}` : nothingNext}
+        {next ? (
+          <>
+            {`Next stop: ${next.number}. `}
+            <Name>{next.name}</Name>
+          </>
+        ) : (
+          nothingNext
+        )}
       </h2>
       {next && (
         <p className="next-stop__leg">

@@ -16,7 +16,7 @@ export function RunningStops({ stops, next }: { stops: RunningStop[]; next: stri
         >
           <span className="on-going__number">{number}</span>
           <span className="on-going__name">
-            <span className="truncate">{name}</span>
+            <span dir="auto">{name}</span>
             {ends.length > 0 && <span className="on-going__ends">{endWords(ends)}</span>}
           </span>
           {visited && (

@@ -16,7 +16,9 @@ export function DroppedStops({ stops }: { stops: StopRow[] }) {
         {stops.map((stop) => (
           <li key={stop.id} className="stop-row stop-row--out">
             <div className="stop-row__text">
-              <p className="stop-row__name">{stop.name}</p>
+              <p className="stop-row__name" dir="auto">
+                {stop.name}
+              </p>
               <p className="stop-row__detail">{stop.address}</p>
             </div>
             <PlanButton
@@ -52,7 +54,9 @@ export function LeftOutStops({ stops }: { stops: LeftOutStop[] }) {
         {stops.map((stop) => (
           <li key={stop.id} className="stop-row stop-row--out">
             <div className="stop-row__text">
-              <p className="stop-row__name">{stop.name}</p>
+              <p className="stop-row__name" dir="auto">
+                {stop.name}
+              </p>
               <p className="stop-row__detail">{stop.address}</p>
               <p className="stop-row__detail">{stop.reasons.join(", ")}</p>
             </div>

@@ -37,7 +37,9 @@ export function StopList({ stops }: { stops: StopRow[] }) {
 function StopText({ stop }: { stop: StopRow }) {
   return (
     <div className="stop-row__text">
-      <p className="stop-row__name">{stop.name}</p>
+      <p className="stop-row__name" dir="auto">
+        {stop.name}
+      </p>
       <p className="stop-row__detail">
         <Facts of={[stop.type, `Last visit ${stop.lastVisit}`]} />
       </p>

@@ -62,7 +62,7 @@ export function StopItem(props: StopItemProps) {
       )}
       <span className="stop__number">{number}</span>
       <div className="stop__text">
-        <Link className="stop__name" to={locationDetailsUrl(stop.locationId)}>
+        <Link className="stop__name" dir="auto" to={locationDetailsUrl(stop.locationId)}>
           {name}
         </Link>
         <StopFacts stop={stop} />
