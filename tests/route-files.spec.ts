@@ -28,7 +28,7 @@ test.describe("The exports of a route", () => {
     await page.goto(`/routes/${route.id}/export`);
     const file = await download(page, "CSV");
     expect(file.suggestedFilename()).toMatch(/^[\w-]+-stops-\d{4}-\d\d-\d\d\.csv$/);
-    const rows: string[][] = parse(await contentOf(file));
+    const rows: string[][] = parse(await contentOf(file), { bom: true });
     expect(rows).toHaveLength(13);
     for (const [at, name] of names.entries()) expect(rows[at + 1]?.join()).toContain(name);
     if (!js) await page.reload();
@@ -273,3 +273,17 @@ async function pages(page: Page, format: string): Promise<number> {
   const pdf = await page.pdf({ format });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
+
+test.describe("A download that can't be had", () => {
+  test.use({ allowedConsole: [/status of 404/] });
+
+  test("is told of within the shell, with a way to ask again", async ({ page }) => {
+    const unknown = "00000000-0000-7000-8000-000000000000";
+    for (const format of ["csv", "gpx"]) {
+      await page.goto(`/routes/${unknown}/export/${format}`);
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      await expect(page.getByRole("alert").getByRole("heading")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    }
+  });
+});

@@ -70,7 +70,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr").first()).toBeVisible();
     const links = page.locator("tbody tr .table__title a");
     const listed = await links.evaluateAll((found) =>
-      found.map((link) => link.getAttribute("href")?.split("/").at(-1) ?? ""),
+      found.map((link) => link.getAttribute("href")?.split(/[/?]/)[2] ?? ""),
     );
     expect(listed.toSorted()).toEqual(having.toSorted());
   });

@@ -15,6 +15,7 @@ const EXPORTS: { call: Call; inputs(side: Side): Parts[] }[] = [
     call: calls.exportLocations,
     inputs: ({ officeId }) => [{ query: { filters: `parentOffice:${officeId}` } }],
   },
+  { call: calls.exportRoutes, inputs: () => [{}] },
   {
     call: calls.exportRouteStops,
     inputs: ({ routeIds }) => routeIds.map((id) => ({ params: { id } })),
@@ -36,6 +37,8 @@ const SHOWN = [
   "offices.exportLocations agent",
   "offices.exportRoutes Added By",
   "offices.exportRoutes Assigned To",
+  "routes.export Added By",
+  "routes.export Assigned To",
 ];
 
 let api: TestApi;

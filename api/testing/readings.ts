@@ -119,6 +119,7 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.getLocationType,
   calls.streamPositions,
   calls.exportLocations,
+  calls.exportRoutes,
   calls.exportRouteStops,
   calls.exportOfficeLocations,
   calls.exportOfficeRoutes,

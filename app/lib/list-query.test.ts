@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   canonicalQuery,
+  filtersAsSent,
   keptFields,
   type ListDefinition,
   listHref,
@@ -118,6 +119,23 @@ describe("toListQuery", () => {
       sortBy: "name",
       sortOrder: "asc",
       filters: undefined,
+    });
+  });
+});
+
+describe("filtersAsSent", () => {
+  it.each([
+    ["a filter that was changed in the first of its two places", "paused,", "paused"],
+    ["one that was changed in the second", ",paused", "paused"],
+    ["one that was changed in both", "new,paused", "paused"],
+    ["one that was left as it was", "active,active", "active"],
+    ["one that was taken away in one place", "active,", ""],
+  ])("takes %s", (_what, sent, expected) => {
+    const now = { status: expected === "paused" ? "" : "active", name: "x" };
+    const entries = sent.split(",").map((value) => ["filter.status", value] as const);
+    expect(filtersAsSent(now, [...entries, ["routeSearch", "y"]])).toEqual({
+      status: expected,
+      name: "x",
     });
   });
 });

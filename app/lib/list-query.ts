@@ -149,16 +149,33 @@ const RAW_FILTER = "filter.";
 /** The input name of a column's filter in a form sent without JavaScript. */
 export const rawFilterName = (column: string) => `${RAW_FILTER}${column}`;
 
+/** The id of the one form that a list's search and filters belong to, wherever they stand. */
+export const filterFormId = (list: ListDefinition) => `filters-${list.keys.filters}`;
+
+/**
+ * The filters of now with what the form sent of them. One that stands in the form twice is what
+ * it was changed to, not what it was left as elsewhere.
+ */
+export function filtersAsSent(
+  now: ColumnFilters,
+  sent: Iterable<readonly [name: string, value: string]>,
+): ColumnFilters {
+  const filters = { ...now };
+  for (const [name, value] of sent) {
+    if (!name.startsWith(RAW_FILTER)) continue;
+    const column = name.slice(RAW_FILTER.length);
+    if (value.trim() !== (now[column] ?? "")) filters[column] = value.trim();
+  }
+  return filters;
+}
+
 /**
  * A form without JavaScript sends each filter as an input of its own. This gives the
  * query string in the one true form, or null where the query has it already.
  */
 export function canonicalQuery(list: ListDefinition, query: URLSearchParams): string | null {
-  const raw = [...query].filter(([key]) => key.startsWith(RAW_FILTER));
-  if (raw.length === 0) return null;
-  const filters = { ...readList(list, query).filters };
-  for (const [key, value] of raw) filters[key.slice(RAW_FILTER.length)] = value.trim();
-  return listHref(list, query, { filters });
+  if (![...query.keys()].some((key) => key.startsWith(RAW_FILTER))) return null;
+  return listHref(list, query, { filters: filtersAsSent(readList(list, query).filters, query) });
 }
 
 /** The list parameters of an upstream call. */

@@ -1,19 +1,16 @@
 /** A form that was sent and could not be shown again, kept until its page can be shown. */
-import { createHash, hkdfSync } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress } from "node:zlib";
-import { CompactEncrypt, compactDecrypt, errors } from "jose";
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import { env } from "./env.server";
 import { isHttps } from "./request.server";
+import { seal, unseal } from "./sealed.server";
 
 const NAME = "waybook_unsent";
+const PURPOSE = `cookie ${NAME}`;
 const SENT = new RegExp(`(?:^|;\\s*)${NAME}=([^;]+)`, "g");
 /** Long enough to find a password again. */
 const LIFETIME_SECONDS = 30 * 60;
 /** Browsers drop a cookie of more than 4,096 bytes with its name and attributes. */
 const LARGEST_COOKIE = 4000;
-const LARGEST_FORM_BYTES = 1024 * 1024;
 
 const KeptPost = z.object({
   /** The fields as they were sent; none where they were too many to be kept. */
@@ -41,7 +38,7 @@ export async function keepPost(post: KeptPost, request: Request): Promise<string
   const pageDigest = digestOf(request.url);
   const until = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
   const cookie = async (kept: KeptPost) =>
-    cookieOf(await seal({ ...kept, pageDigest, until }), LIFETIME_SECONDS, request);
+    cookieOf(await seal(PURPOSE, { ...kept, pageDigest, until }), LIFETIME_SECONDS, request);
   const whole = await cookie(post);
   return whole.length > LARGEST_COOKIE ? cookie({ ...post, fields: null }) : whole;
 }
@@ -61,7 +58,7 @@ export async function keptPost(
 ): Promise<KeptPost | undefined> {
   // A page above this one may have one too.
   for (const [, sealed = ""] of cookies?.matchAll(SENT) ?? []) {
-    const read = Sealed.safeParse(await unseal(sealed));
+    const read = Sealed.safeParse(await unseal(PURPOSE, sealed));
     if (!read.success || read.data.until * 1000 < Date.now()) continue;
     const { pageDigest, until: _, ...post } = read.data;
     if (pageDigest === digestOf(url)) return post;
@@ -74,32 +71,6 @@ function cookieOf(value: string, maxAge: number, request: Request): string {
   const path = new URL(request.url).pathname.replaceAll(";", "%3B");
   const secure = isHttps(request) ? "; Secure" : "";
   return `${NAME}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-const keys = () =>
-  env().sessionSecrets.map(
-    (secret) => new Uint8Array(hkdfSync("sha256", secret, "", `waybook cookie ${NAME}`, 32)),
-  );
-
-async function seal(post: z.input<typeof Sealed>): Promise<string> {
-  const [key] = keys();
-  if (!key) throw new Error("there is no session secret");
-  const text = await promisify(brotliCompress)(JSON.stringify(post));
-  return new CompactEncrypt(text).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
-}
-
-/** What was sealed by one of our secrets; undefined for anything else. */
-async function unseal(sealed: string): Promise<unknown> {
-  for (const key of keys()) {
-    try {
-      const { plaintext } = await compactDecrypt(sealed, key);
-      const options = { maxOutputLength: LARGEST_FORM_BYTES };
-      return JSON.parse(String(await promisify(brotliDecompress)(plaintext, options)));
-    } catch (error) {
-      if (!(error instanceof errors.JOSEError)) throw error;
-    }
-  }
-  return undefined;
 }
 
 function digestOf(url: string): string {

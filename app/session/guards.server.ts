@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { requestFacts } from "~/server/request.server";
 import type { UpstreamContext } from "~/upstream/client.server";
+import type { UpstreamError } from "~/upstream/errors";
 import { officeOfPage, officeThatHas } from "./page-office.server";
 import { elsewherePage, NO_LOGIN, refusalOf, refusedPage, wayBack } from "./refusal.server";
 import { type ActiveOffice, readSession, type Session, type SessionUser } from "./session.server";
@@ -68,6 +69,17 @@ export async function requireAdmin(args: RequestArgs): Promise<SignedIn> {
 export async function signedInOrNone(args: RequestArgs): Promise<SignedIn | undefined> {
   const session = await sessionOf(args);
   return session && signedIn(session, args);
+}
+
+/**
+ * For what is no page, such as a download: what the upstream refuses is thrown as it is, to be
+ * told on a page. The end of a session stays what it is everywhere.
+ */
+export function toldHere(who: SignedIn): SignedIn {
+  const { refuse } = who.upstream;
+  const told = async (error: UpstreamError) =>
+    error.endsSession || error.needsTerms ? (refuse?.(error) ?? error) : error;
+  return { ...who, upstream: { ...who.upstream, refuse: told } };
 }
 
 /** What was read of the upstream for a request, which several loaders may ask for. */

@@ -7,6 +7,7 @@ import {
   exportOfficeRoutes as exportOfficeRoutesCall,
   exportOfficeUsers as exportOfficeUsersCall,
   exportRouteStops as exportRouteStopsCall,
+  exportRoutes as exportRoutesCall,
   exportSubOffices as exportSubOfficesCall,
 } from "contract/calls/exports";
 import type { ListQueryInput } from "contract/list";
@@ -28,6 +29,14 @@ export async function exportLocations(
     exportLocationsCall,
     await call(upstream, exportLocationsCall, { query: narrowed }),
   );
+}
+
+/** Routes, narrowed as their list is. */
+export async function exportRoutes(
+  upstream: UpstreamContext,
+  query: Pick<ListQueryInput, "search" | "searchPath" | "filters"> = {},
+): Promise<ExportLink> {
+  return absolute(exportRoutesCall, await call(upstream, exportRoutesCall, { query }));
 }
 
 /** The stops of one route, in their order. */

@@ -21,6 +21,16 @@ export const exportLocations = defineCall({
   query: Narrowed,
 });
 
+export const exportRoutes = defineCall({
+  ...exported,
+  id: "routes.export",
+  path: "/routes/export",
+  summary: "Routes as CSV, narrowed as their list",
+  tag: "Routes",
+  extension: true,
+  query: Narrowed,
+});
+
 export const exportRouteStops = defineCall({
   ...exported,
   id: "routeLocations.export",

@@ -52,7 +52,7 @@ function start(does: string) {
   const path = [join(folder, "bin"), dirname(process.execPath), process.env.PATH].join(delimiter);
   const child = spawn(process.execPath, ["start.mjs"], {
     cwd: folder,
-    env: { PATH: path, NPM_DOES: does },
+    env: { NODE_ENV: "production", PATH: path, NPM_DOES: does },
   });
   started.push(child);
   let output = "";

@@ -4,6 +4,7 @@ import {
   exportOfficeRoutes,
   exportOfficeUsers,
   exportRouteStops,
+  exportRoutes,
   exportSubOffices,
   getJob,
   importLocations,
@@ -13,7 +14,7 @@ import type { Job } from "contract/entities";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contacts, jobs, locations } from "../../db/schema";
+import { contacts, jobs, locations, offices } from "../../db/schema";
 import { requestFor, type TestApi, testApi } from "../../testing/api";
 import { finishedJob } from "../../testing/jobs";
 import { Upload } from "../../testing/upload";
@@ -35,7 +36,7 @@ async function download({ url }: ExportLink) {
   return reply;
 }
 async function rowsOf(link: ExportLink): Promise<Record<string, string>[]> {
-  return parse((await download(link)).payload, { columns: true });
+  return parse((await download(link)).payload, { columns: true, bom: true });
 }
 const jobIdOf = ({ url }: ExportLink) => new URL(url, "http://a").pathname.split("/").at(-1) ?? "";
 
@@ -76,7 +77,7 @@ describe("an export", () => {
       status: "active",
       office: "Hub",
       agent: "hubAgent",
-      lastVisited: "2026-02-01T10:20:00.000Z",
+      "lastVisited (America/New_York)": "2026-02-01 05:20:00",
     });
   });
 
@@ -130,7 +131,7 @@ describe("an export", () => {
     ]);
     expect(rows[0]).toMatchObject({
       Visited: "true",
-      Arrived: "2026-02-01T10:00:00.000Z",
+      "Arrived (America/New_York)": "2026-02-01 05:00:00",
       Note: "met the owner",
       Type: "Cafe",
     });
@@ -159,7 +160,7 @@ describe("an export", () => {
       "Distance (mi)": "1",
       "Added By": "hubmanager@test.example",
       Status: "new",
-      "Last Visit": "",
+      "Last Visit (America/New_York)": "",
     });
 
     const users = await rowsOf(await api.ok(as, exportOfficeUsers, ofHub()));
@@ -177,7 +178,7 @@ describe("an export", () => {
       "Role",
       "Status",
       "Office",
-      "Created",
+      "Created (America/New_York)",
     ]);
 
     const top = { params: { id: north } };
@@ -188,6 +189,25 @@ describe("an export", () => {
     ]);
     const [own] = await rowsOf(await api.ok(admin, exportOfficeLocations, { params: { id: hub } }));
     expect(own?.office).toBe("Hub");
+  });
+
+  it("of routes is narrowed as their list is", async () => {
+    const { database, world } = api;
+    const { hub, depot, south } = world.offices;
+    for (const [name, officeId] of [
+      ["Narrow 1", hub],
+      ["Narrow 2", depot],
+      ["Narrow 3", south],
+    ] as const) {
+      await addRoute(database.db, world, { name, officeId, userId: null });
+    }
+    const names = async (caller: typeof as | typeof admin, filters: string) =>
+      (await rowsOf(await api.ok(caller, exportRoutes, { query: { filters } }))).map(
+        ({ Name }) => Name,
+      );
+    expect(await names(admin, "name:narrow")).toEqual(["Narrow 1", "Narrow 2", "Narrow 3"]);
+    expect(await names(as, "name:narrow")).not.toContain("Narrow 3");
+    expect(await names(admin, "name:narrow 3,status:paused")).toEqual([]);
   });
 
   it("of an office is for those who may act for it", async () => {
@@ -206,6 +226,23 @@ describe("an export", () => {
     // A branch alone, though the path acts for the office above it.
     const [row] = await rowsOf(await api.ok(as, exportOfficeUsers, { params: { id: depot } }));
     expect(row?.Office).toBe("Depot");
+  });
+
+  it("begins with a byte order mark, once, and tells times in the zone of the office", async () => {
+    const { database, world } = api;
+    const setZone = (timeZone: string) =>
+      database.db.update(offices).set({ timeZone }).where(eq(offices.id, world.offices.south));
+    await setZone("Asia/Kathmandu");
+    const south = { user: "southManager", office: "south" } as const;
+    const { payload } = await download(await api.ok(south, exportLocations));
+    expect(payload.lastIndexOf("\uFEFF")).toBe(0);
+    expect(payload.split("\r\n")[0]).toContain("lastVisited (Asia/Kathmandu)");
+    const of = { params: { id: world.offices.south } };
+    const [user] = await rowsOf(await api.ok(admin, exportOfficeUsers, of));
+    expect(user?.["Created (Asia/Kathmandu)"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const [all] = await rowsOf(await api.ok(admin, exportLocations));
+    expect(Object.keys(all ?? {})).toContain("lastVisited (UTC)");
+    await setZone("America/New_York");
   });
 
   it("of nothing is a header row", async () => {
@@ -246,7 +283,7 @@ describe("an export that is imported again", () => {
     );
     const from = { user: "southManager", office: "south" } as const;
     const first = (await download(await api.ok(from, exportLocations))).payload;
-    for (const row of parse(first, { columns: true }) as Record<string, string>[]) {
+    for (const row of parse(first, { columns: true, bom: true }) as Record<string, string>[]) {
       for (const column of ["name", "description"])
         expect(row[column]).not.toMatch(/^[=+\-@＝\t\r]/);
     }

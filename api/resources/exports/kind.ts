@@ -6,11 +6,13 @@ import { addChunks, packChunk } from "../../jobs/chunks";
 import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
 import { type Cell, csvLines } from "./csv";
-import { EXPORT_NAMES, EXPORT_TABLES } from "./tables";
+import { columnsIn, EXPORT_NAMES, EXPORT_TABLES } from "./tables";
 
 /** A step writes this many rows, or a multiple where the database is quick. */
 const STEP_ROWS = 1000;
 const MOST_STEPS_AT_ONCE = 5;
+/** At the start of a file, so that spreadsheets read it as UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
 
 const Scope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
@@ -29,6 +31,8 @@ const Input = z.object({
   /** What the rows belong to: a route, or the office above the sub-offices. */
   of: z.string().optional(),
   fileName: z.string(),
+  /** An IANA name: the zone of the times in it. */
+  zone: z.string().default("UTC"),
 });
 export type ExportInput = z.output<typeof Input>;
 
@@ -49,7 +53,8 @@ export const exportJob: JobKind<ExportInput, z.output<typeof Cursor>> = {
   cursor: Cursor,
   async step(tx, job, at) {
     const began = performance.now();
-    const { resource, columns, key } = EXPORT_TABLES[job.input.what];
+    const { resource, columns: own, key } = EXPORT_TABLES[job.input.what];
+    const columns = columnsIn(job.input.zone, own);
     const selected = rowsOf(job.input);
     const limit = STEP_ROWS * pace.size;
     const { rows, last } = await readSlice(tx, resource, selected, {
@@ -61,7 +66,8 @@ export const exportJob: JobKind<ExportInput, z.output<typeof Cursor>> = {
     const names = Object.keys(columns);
     const lines = csvLines([...(at ? [] : [names]), ...rows.map((row) => cellsOf(row, names))]);
     const piece = at?.piece ?? 0;
-    if (lines) await addChunks(tx, job.id, piece, [await packChunk(lines)]);
+    if (lines)
+      await addChunks(tx, job.id, piece, [await packChunk(at ? lines : BYTE_ORDER_MARK + lines)]);
     if (last) pace.took(performance.now() - began, job.stepMs);
     return {
       cursor: { piece: lines ? piece + 1 : piece, last },

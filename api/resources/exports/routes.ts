@@ -5,12 +5,13 @@ import {
   exportOfficeRoutes,
   exportOfficeUsers,
   exportRouteStops,
+  exportRoutes,
   exportSubOffices,
 } from "contract/calls";
 import type { ExportLink } from "contract/calls/exports";
 import { and, eq } from "drizzle-orm";
 import type { ApiContext } from "../../context";
-import { jobs } from "../../db/schema";
+import { jobs, offices } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
@@ -23,6 +24,13 @@ import { type ExportInput, exportJob, rowsOf } from "./kind";
 import { createLinks } from "./links";
 import type { ExportName } from "./tables";
 
+interface Asked extends Pick<ExportInput, "what" | "of"> {
+  query?: ExportInput["query"];
+  name?: string;
+  /** Whose zone the times are in; of the office acted for, if not given. */
+  officeId?: string | null;
+}
+
 interface OfOffice {
   caller: Caller;
   scope: AccessScope;
@@ -32,12 +40,18 @@ interface OfOffice {
 export function exportCalls({ server, db, queue, now, secrets }: ApiContext): void {
   const links = createLinks(secrets, now);
 
+  /** The zone of an office; for what is of no office the one that all others are told by. */
+  async function zoneOf(officeId: string | null): Promise<string> {
+    if (!officeId) return "UTC";
+    const [office] = await db
+      .select({ zone: offices.timeZone })
+      .from(offices)
+      .where(eq(offices.id, officeId));
+    return office?.zone ?? "UTC";
+  }
+
   /** Begins an export and gives the link to it. */
-  async function begin(
-    caller: Caller,
-    scope: AccessScope,
-    asked: Pick<ExportInput, "what" | "of"> & { query?: ExportInput["query"]; name?: string },
-  ): Promise<ExportLink> {
+  async function begin(caller: Caller, scope: AccessScope, asked: Asked): Promise<ExportLink> {
     const { what, of, query = {}, name = what } = asked;
     const input: ExportInput = {
       what,
@@ -45,6 +59,7 @@ export function exportCalls({ server, db, queue, now, secrets }: ApiContext): vo
       query,
       scope: keptScope(scope),
       fileName: `${name}-${now().toISOString().slice(0, 10)}.csv`,
+      zone: await zoneOf(asked.officeId ?? (scope.kind === "offices" ? scope.officeId : null)),
     };
     // Before anything is kept: a query that can't be answered is refused here.
     rowsOf(input);
@@ -69,9 +84,18 @@ export function exportCalls({ server, db, queue, now, secrets }: ApiContext): vo
     begin(caller, scope, { what: "locations", query }),
   );
 
+  server.serve(exportRoutes, ({ caller, scope, query }) =>
+    begin(caller, scope, { what: "routes", query }),
+  );
+
   server.serve(exportRouteStops, async ({ caller, scope, params }) => {
-    const { id, name } = await readOne(db, routeResource, scope, params.id);
-    return begin(caller, scope, { what: "stops", of: id, name: `${plainName(name)}-stops` });
+    const { id, name, officeId } = await readOne(db, routeResource, scope, params.id);
+    return begin(caller, scope, {
+      what: "stops",
+      of: id,
+      name: `${plainName(name)}-stops`,
+      officeId,
+    });
   });
 
   const ofOffice =

@@ -33,6 +33,24 @@ const METRES_TO_MILES = 0.000621371;
 const miles = (metres: SQL) =>
   sql`round((${metres} * ${METRES_TO_MILES}::float8)::numeric, 2)::float8`;
 
+/**
+ * The columns as a file has them: moments as the clocks of the zone show them, which their names
+ * say, so that they read right in a spreadsheet.
+ */
+export function columnsIn(zone: string, columns: Record<string, Column>): Record<string, Column> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) =>
+      column.kind === "instant" ? [`${name} (${zone})`, asClock(column, zone)] : [name, column],
+    ),
+  );
+}
+
+const asClock = ({ sql: instant, join }: Column, zone: string) =>
+  textColumn(
+    sql`to_char(${instant} AT TIME ZONE ${zone}::text, 'YYYY-MM-DD HH24:MI:SS')`,
+    join === undefined ? {} : { join },
+  );
+
 /** A column that the resource's list has. */
 function listed(resource: Resource, name: string): Column {
   const column = resource.columns[name];

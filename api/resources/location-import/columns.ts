@@ -29,7 +29,8 @@ export type Header = (ImportColumn | undefined)[];
  * @returns what is wrong with it, as text, where it can't be used
  */
 export function readHeader(cells: readonly string[]): Header | string {
-  const names = cells.map((cell) => cell.trim());
+  // The export says of a time in which zone it is: "lastVisited (America/New_York)".
+  const names = cells.map((cell) => cell.trim().replace(/ \([\w/+-]+\)$/, ""));
   const known = new Map<string, ImportColumn | undefined>([
     ...IMPORT_COLUMNS.map((name) => [name.toLowerCase(), name] as const),
     ...EXPORT_ONLY_COLUMNS.map((name) => [name.toLowerCase(), undefined] as const),

@@ -22,6 +22,7 @@ export async function linkParts({ ok }: TestApi) {
 
 export const exportRoles: RoleCases = {
   "locations.export": { ...BY_MANAGERS, input: () => ({ query: { search: "cafe" } }) },
+  "routes.export": { ...BY_MANAGERS, input: () => ({ query: { search: "round" } }) },
   "routeLocations.export": {
     ...BY_MANAGERS,
     input: async (api) => ({ params: { id: (await assignedRoute(api)).id } }),

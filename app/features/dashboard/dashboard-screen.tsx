@@ -2,7 +2,7 @@ import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
 import { newRouteUrl, routesInStatusUrl, routesUrl } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Link, LinkButton } from "~/ui";
-import { PageHeader } from "~/ui/page";
+import { Name, PageHeader } from "~/ui/page";
 import type { StatusCount } from "./counts.server";
 import { FirstLook } from "./first-look";
 import type { Suggestion } from "./first-look.server";
@@ -37,7 +37,10 @@ export function DashboardScreen(props: DashboardScreenProps) {
         }
       />
       <p className="dashboard__greeting">
-        Hello {name}. <span className="muted">{place}</span>
+        Hello <Name>{name}</Name>.{" "}
+        <span className="muted" dir="auto">
+          {place}
+        </span>
       </p>
       {firstLook && <FirstLook suggestions={firstLook} />}
       {firstSteps && <FirstSteps steps={firstSteps} />}

@@ -2,6 +2,7 @@ import { assignRouteUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { pinRow } from "~/map";
 import { LinkButton } from "~/ui";
+import { Name } from "~/ui/page";
 import { AGENT_PIN } from "./agent-pin";
 import type { LiveState } from "./follow-events";
 import type { NextLeg, RunningRoute } from "./read-running.server";
@@ -23,7 +24,7 @@ export function NextStop({
         {next ? (
           <>
             {`Next stop: ${next.number}. `}
-            <bdi>{next.name}</bdi>
+            <Name>{next.name}</Name>
           </>
         ) : (
           nothingNext

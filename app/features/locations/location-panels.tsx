@@ -8,7 +8,7 @@ export function Facts({ facts }: Pick<LocationDetails, "facts">) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ))}
     </dl>
@@ -22,7 +22,9 @@ export function Contacts({ contacts }: { contacts: ShownContact[] }) {
     <ul className="location__list">
       {contacts.map(({ id, name, phone, email }) => (
         <li key={id}>
-          <span className="location__who">{name}</span>
+          <span className="location__who" dir="auto">
+            {name}
+          </span>
           {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </li>
@@ -39,12 +41,16 @@ export function LatestVisits({ visits }: { visits: ShownVisit[] }) {
       {visits.map((visit) => (
         <li key={visit.id}>
           <span className="location__who">{visit.arrival}</span>
-          <span>{visit.agent}</span>
+          <span dir="auto">{visit.agent}</span>
           <StatusPill tone={visit.actuallyVisited ? "completed" : "inactive"}>
             {visit.actuallyVisited ? "Visited" : "Not visited"}
           </StatusPill>
           {visit.doNotVisit && <StatusPill tone="paused">Do Not Visit</StatusPill>}
-          {visit.note && <span className="location__note">{visit.note}</span>}
+          {visit.note && (
+            <span className="location__note" dir="auto">
+              {visit.note}
+            </span>
+          )}
         </li>
       ))}
     </ol>

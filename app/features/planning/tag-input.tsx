@@ -47,7 +47,9 @@ export function TagInput({ name, addName, label, tags: given }: TagInputProps) {
               ) : (
                 <label>
                   <input type="checkbox" className="check" name={name} value={tag} defaultChecked />
-                  <span className="truncate">{tag}</span>
+                  <span className="truncate" dir="auto">
+                    {tag}
+                  </span>
                 </label>
               )}
             </li>
@@ -99,7 +101,9 @@ function RemovableTag(props: { name: string; tag: string; onRemove: () => void }
   return (
     <>
       <input type="hidden" name={name} value={tag} />
-      <span className="truncate">{tag}</span>
+      <span className="truncate" dir="auto">
+        {tag}
+      </span>
       <button type="button" aria-label={`Remove ${tag}`} onClick={onRemove}>
         <Icon name="x" />
       </button>

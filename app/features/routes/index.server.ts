@@ -20,6 +20,7 @@ export { readRouteScreen } from "./details/read-screen.server";
 export { readSheet } from "./details/read-sheet.server";
 export { removeFromRoute } from "./details/remove-stop.server";
 export { readAssignDialog } from "./list/assign-dialog.server";
+export { downloadRoutes } from "./list/download-routes.server";
 export { readRoutesDialog, readRoutesPage } from "./list/read-routes.server";
 export { drawPath } from "./path/draw-path.server";
 export { pathLines } from "./path/path-lines.server";

@@ -7,8 +7,6 @@ export const routesInStatusUrl = (status: string) =>
   withQuery("/routes", { routePage: 1, filters: `status:${status}` });
 export const routeUrl = (id: string) => `/routes/${encodeURIComponent(id)}`;
 export type RouteTab = "locations" | "visits";
-export const routeTabUrl = (id: string, tab: RouteTab) =>
-  withQuery(routeUrl(id), { tab: tab === "visits" ? tab : undefined });
 /** A dialog over the details of a route, or the proposal of a better order. */
 export type RouteDialogName =
   | "add-stop"
@@ -35,6 +33,8 @@ export const routeSheetUrl = (id: string) => `${routeUrl(id)}/sheet`;
 type RoutesDialog = "assign" | "unassign" | "delete";
 /** See `overListUrl` for the list that goes along, and the routes that it is about. */
 export const routesDialogPath = (dialog: RoutesDialog) => `/routes/${dialog}`;
+/** The routes of the list as CSV, narrowed as the list is. */
+export const routesExportPath = () => "/routes/export";
 /** The Assign Route dialog for one route. */
 export const assignRouteUrl = (id: string) =>
   withQuery(routesDialogPath("assign"), { routePage: 1, ids: id });

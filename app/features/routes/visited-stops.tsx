@@ -4,6 +4,7 @@ import type { RouteLocationColumn, RouteLocationSearchPath } from "contract/list
 import { typeNameOf } from "~/features/locations";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
 import { NOTHING } from "~/lib/figures";
+import { CutName } from "~/ui/page";
 
 /** A visited stop, its times as they are shown. */
 export interface VisitedRow {
@@ -57,7 +58,10 @@ const visitedStops = {
 export const visitedList = defineList<VisitedRow, RouteLocationColumn, RouteLocationSearchPath>({
   ...visitedStops,
   prefix: "visited",
-  columns: [...columns, shown("type", "Type", (row) => row.type)],
+  columns: [
+    ...columns,
+    shown("type", "Type", (row) => <CutName>{row.type}</CutName>, { share: "text" }),
+  ],
 });
 
 /** The Visits tab of a route. */
@@ -66,8 +70,8 @@ export const visitsList = defineList<VisitedRow, RouteLocationColumn, RouteLocat
   noun: "visits",
   prefix: "visits",
   columns: [
-    shown("serial", "#", (_, serial) => serial, { align: "end" }),
+    shown("serial", "#", (_, { serial }) => serial, { align: "end" }),
     ...columns,
-    shown("note", "Note", (row) => row.note, { wide: true }),
+    shown("note", "Note", (row) => <CutName>{row.note}</CutName>, { share: "text" }),
   ],
 });

@@ -35,7 +35,7 @@ export function OfficeChoices({
               className="office-choices__office"
               aria-current={value === current ? "true" : undefined}
             >
-              <span className="truncate">{label}</span>
+              <span dir="auto">{label}</span>
               {value === current && <Icon name="check" />}
             </button>
           </li>

@@ -18,7 +18,9 @@ export function OfficeSwitcher({ current }: { current: { id: string; name: strin
     <>
       <span className="office-switcher__text">
         <span className="office-switcher__caption">Active office</span>
-        <span className="truncate">{current?.name ?? "No office yet"}</span>
+        <span className="truncate" dir="auto">
+          {current?.name ?? "No office yet"}
+        </span>
       </span>
       <Icon name="chevron-down" />
     </>

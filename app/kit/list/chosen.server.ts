@@ -1,7 +1,23 @@
-import { CHOSEN_IDS } from "./over-list";
+/** The rows that a dialog over a list is about: their ids in its URL, or a key that stands for many. */
+import { keepChoice, keptChoice } from "~/server/kept-choice.server";
+import { FormRefusal } from "../form/failure.server";
+import { CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 
 /** The most rows that one dialog is about. */
 const MOST = 1000;
+/** Before a key, where ids stand otherwise. */
+const KEPT = "~";
+
+/** Said where a choice was kept for too long, or by another user. */
+const NO_MORE = "This selection is kept no more. Go back to the list and select again.";
+
+export interface Chosen<Entity> {
+  entities: Entity[];
+  /** What a form sends for them: their ids, or the key that stands for them. */
+  sent: string[];
+  /** Why there are none, where that is known. */
+  lost?: string;
+}
 
 /**
  * The rows whose ids stand in a query, each once; of ids that the upstream doesn't know, none.
@@ -9,9 +25,35 @@ const MOST = 1000;
  * @param read asks the upstream for those with these ids
  */
 export async function readChosen<Entity>(
+  userId: string,
   query: URLSearchParams,
   read: (ids: string[]) => Promise<Entity[]>,
-): Promise<Entity[]> {
-  const ids = [...new Set(query.getAll(CHOSEN_IDS))].slice(0, MOST);
-  return ids.length > 0 ? read(ids) : [];
+): Promise<Chosen<Entity>> {
+  const sent = [...new Set(query.getAll(CHOSEN_IDS))];
+  const ids = await idsOf(userId, sent);
+  if (!ids) return { entities: [], sent: [], lost: NO_MORE };
+  return { entities: ids.length > 0 ? await read(ids.slice(0, MOST)) : [], sent };
+}
+
+/** The ids that a form sent. @throws FormRefusal where they were kept and are no more */
+export async function chosenIds(userId: string, sent: readonly string[]): Promise<string[]> {
+  const ids = await idsOf(userId, sent);
+  if (!ids) throw new FormRefusal(410, CHOSEN_IDS, NO_MORE);
+  return ids;
+}
+
+/** What stands for the ids in a URL and a form: themselves where they are few, else a key. */
+export async function shortly(userId: string, ids: readonly string[]): Promise<string[]> {
+  const each = [...new Set(ids)].slice(0, MOST);
+  return each.length > FEW_CHOSEN ? [KEPT + (await keepChoice(userId, each))] : each;
+}
+
+async function idsOf(userId: string, sent: readonly string[]): Promise<string[] | undefined> {
+  const ids = new Set<string>();
+  for (const one of sent) {
+    const kept = one.startsWith(KEPT) ? await keptChoice(userId, one.slice(KEPT.length)) : [one];
+    if (!kept) return undefined;
+    for (const id of kept) ids.add(id);
+  }
+  return [...ids];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "~/ui";
-import { Person } from "~/ui/page";
-import type { Column, ColumnFilter } from "~/ui/table";
+import { CutName, Person } from "~/ui/page";
+import type { Column, ColumnFilter, ColumnShare } from "~/ui/table";
 
 /** How the values of a column are typed, compared and read back from a filter. */
 export type FilterKind =
@@ -21,10 +21,8 @@ export interface ListColumn<Row, Name extends string = string> extends Column<Ro
 interface Options<Row> {
   /** The name of the row: its card's heading, and what its checkbox and menu are called by. */
   title?: boolean;
-  /** Where the text leads. */
-  link?: (row: Row) => string;
-  /** Cut off with an ellipsis, its whole text at hand. */
-  wide?: boolean;
+  /** Where the text leads; `query` is the list's own. */
+  link?: (row: Row, query: string) => string;
   /** In quieter letters. */
   muted?: boolean;
   /** Default true; false for what the upstream can't sort or filter by. */
@@ -39,17 +37,23 @@ interface PersonValue {
 
 const NONE = "—";
 
-/** A quiet dash where there is no text. */
-const textCell = (value: string | null | undefined, muted?: boolean): ReactNode =>
+/** A text as somebody typed it; a quiet dash where there is none. */
+const textCell = (value: string | null | undefined, muted?: boolean): ReactNode => {
+  const text = value ? <CutName>{value}</CutName> : NONE;
+  return value && !muted ? text : <span className="muted">{text}</span>;
+};
+
+/** A date, or a quiet dash. */
+const dateCell = (value: string | null, muted?: boolean): ReactNode =>
   value && !muted ? value : <span className="muted">{value || NONE}</span>;
 
 /** A column of this kind, without what its options leave out. */
 function columnOf<Row, Name extends string>(
   head: Pick<ListColumn<Row, Name>, "key" | "header" | "kind">,
   filter: ColumnFilter,
-  cell: (row: Row) => ReactNode,
-  { title, wide, sortable = true, filterable = true }: Options<Row>,
-  align?: "end",
+  cell: Column<Row>["cell"],
+  { title, sortable = true, filterable = true }: Options<Row>,
+  look: Pick<Column<Row>, "align" | "share"> = {},
 ): ListColumn<Row, Name> {
   return {
     ...head,
@@ -57,12 +61,18 @@ function columnOf<Row, Name extends string>(
     ...(sortable && { sortable }),
     ...(filterable && { filter }),
     ...(title && { title }),
-    ...(wide && { wide }),
-    ...(align && { align }),
+    ...look,
   };
 }
 
 const TYPED = { kind: "text" } as const;
+const NUMBER = { align: "end" } as const;
+
+/** Names have the most room, as rows are told apart by them; other texts share the rest. */
+const shareOf = ({ title }: { title?: boolean }): { share: ColumnShare } => ({
+  share: title ? "name" : "text",
+});
+
 const typedLike = (placeholder: string) => ({ kind: "text", placeholder }) as const;
 
 /**
@@ -80,22 +90,29 @@ export function listColumns<Row, Name extends string>() {
       options: Options<Row> = {},
     ) => {
       const { link, muted } = options;
-      const cell = (row: Row) =>
-        link ? <Link to={link(row)}>{read(row)}</Link> : textCell(read(row), muted);
-      return columnOf<Row, Name>({ key, header, kind: "text" }, TYPED, cell, options);
+      const cell: Column<Row>["cell"] = (row, { query }) =>
+        link ? (
+          <Link to={link(row, query)} dir="auto">
+            {read(row)}
+          </Link>
+        ) : (
+          textCell(read(row), muted)
+        );
+      const head = { key, header, kind: "text" } as const;
+      return columnOf<Row, Name>(head, TYPED, cell, options, shareOf(options));
     },
     /** A whole number; its filter takes `24`, `>20` and `10..30`. */
     count: (key: Name, header: string, read: Read<number>, options: Options<Row> = {}) =>
-      columnOf({ key, header, kind: "count" }, typedLike(">20"), read, options, "end"),
+      columnOf({ key, header, kind: "count" }, typedLike(">20"), read, options, NUMBER),
     /** Miles as shown, of a figure that the upstream has in metres. */
     miles: (key: Name, header: string, read: Read<string>, options: Options<Row> = {}) =>
-      columnOf({ key, header, kind: "miles" }, typedLike("10..30"), read, options, "end"),
+      columnOf({ key, header, kind: "miles" }, typedLike("10..30"), read, options, NUMBER),
     /** A day as shown, of an instant; its filter takes days and spans of them. */
     day: (key: Name, header: string, read: Read<string | null>, options: Options<Row> = {}) =>
       columnOf(
         { key, header, kind: "day" },
         typedLike("Date"),
-        (row) => textCell(read(row), true),
+        (row) => dateCell(read(row), true),
         options,
       ),
     /** A day with its time as shown; filtered by days. */
@@ -103,7 +120,7 @@ export function listColumns<Row, Name extends string>() {
       columnOf(
         { key, header, kind: "moment" },
         typedLike("Date"),
-        (row) => textCell(read(row), options.muted),
+        (row) => dateCell(read(row), options.muted),
         options,
       ),
     /** One of a few words, each with its label; `cell` shows it. */
@@ -128,9 +145,10 @@ export function listColumns<Row, Name extends string>() {
     ) => {
       const cell = (row: Row) => {
         const person = read(row);
-        return person ? <Person {...person} /> : textCell(none, true);
+        return person ? <Person {...person} /> : <span className="muted">{none}</span>;
       };
-      return columnOf<Row, Name>({ key, header, kind: "text" }, TYPED, cell, options);
+      const head = { key, header, kind: "text" } as const;
+      return columnOf<Row, Name>(head, TYPED, cell, options, shareOf(options));
     },
   };
 }
@@ -140,5 +158,5 @@ export const shownColumn = <Row, Name extends string = never>(
   key: string,
   header: string,
   cell: Column<Row>["cell"],
-  look: Pick<Column<Row>, "align" | "wide"> = {},
+  look: Pick<Column<Row>, "align" | "share"> = {},
 ): ListColumn<Row, Name> => ({ key: key as Name, header, kind: "text", cell, ...look });

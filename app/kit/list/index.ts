@@ -5,4 +5,13 @@ export { listColumns, shownColumn } from "./columns";
 export { type DefinedList, defineList } from "./define-list";
 export { KeptQuery } from "./kept-query";
 export { ListScreen, ListTable } from "./list-screen";
-export { backToListUrl, CHOSEN_IDS, overListUrl, reloadsOf, reloadsWhenStale } from "./over-list";
+export {
+  backToListUrl,
+  CHOSEN_IDS,
+  cameFromListUrl,
+  FROM_LIST,
+  fromListUrl,
+  overListUrl,
+  reloadsOf,
+  reloadsWhenStale,
+} from "./over-list";

@@ -4,8 +4,9 @@ import { dashboardUrl } from "~/session/urls";
 import { FormMessage } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { DataTable, type RowAction } from "~/ui/table";
+import { chosenUrl } from "../urls";
 import type { DefinedList } from "./define-list";
-import { CHOSEN_IDS } from "./over-list";
+import { CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 import type { ListPage } from "./read-list-page.server";
 import { readRows } from "./rows-text";
 
@@ -18,10 +19,12 @@ interface ListTableProps<Row> {
   searchLabel?: string;
   /** What can be done with one row; the query is the page's. */
   actions?: (row: Row, query: URLSearchParams) => RowAction[];
-  /** The buttons for chosen rows; see `DataTable`. */
+  /** The buttons for chosen rows, each named `to` for the dialog it opens; see `DataTable`. */
   bulkActions?: (selected: Row[] | null) => ReactNode;
   /** More filters, right of the search. */
   toolbar?: ReactNode;
+  /** Where all rows are had as a file, for a list that one page can't hold. */
+  exportUrl?: (query: URLSearchParams) => string;
   /** What stands there when there is nothing at all. */
   empty: { title: string; text: string; action?: ReactNode };
 }
@@ -39,6 +42,17 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
           {notice}
         </FormMessage>
       ))}
+      {page.isCut && (
+        <FormMessage tone="warning">
+          {`These are the first ${inWords(rows.length)} of ${inWords(page.total)} ${list.noun}. Narrow the list with a filter, or page through it.`}
+          {props.exportUrl && (
+            <>
+              {" "}
+              <a href={props.exportUrl(query)}>{`Export all ${inWords(page.total)} as CSV`}</a>
+            </>
+          )}
+        </FormMessage>
+      )}
       <DataTable<Row>
         caption={caption}
         searchLabel={searchLabel}
@@ -50,7 +64,13 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
         rowLabel={nameOf}
         toolbar={toolbar}
         actions={actionsOf}
-        selection={bulkActions && { name: CHOSEN_IDS, bar: bulkActions }}
+        selection={
+          bulkActions && {
+            name: CHOSEN_IDS,
+            bar: bulkActions,
+            post: { action: chosenUrl(), above: FEW_CHOSEN },
+          }
+        }
         empty={
           <EmptyState title={empty.title} action={empty.action}>
             {empty.text}
@@ -61,6 +81,7 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
   );
 }
 
+const inWords = (count: number) => count.toLocaleString("en-US");
 const idOf = (row: { id: string }) => row.id;
 const nameOf = (row: { name: string }) => row.name;
 

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { expect, it } from "vitest";
-import { reloadsWhenStale } from "./over-list";
+import { cameFromListUrl, fromListUrl, reloadsWhenStale } from "./over-list";
+import { parcels } from "./testing/parcels";
 
 it.each([
   [undefined, true],
@@ -21,4 +22,16 @@ it.each([
     defaultShouldRevalidate: true,
   };
   expect(reloadsWhenStale(args)).toBe(anew);
+});
+
+it("a page of one row leads back to the list as it was, and to no other place", () => {
+  const back = (query: string) => {
+    const opened = new URL(fromListUrl(parcels, "/parcels/7", query), "http://console.test");
+    return cameFromListUrl(parcels, opened.searchParams);
+  };
+  const asItWas = "?parcelPage=3&parcelSearch=a%26b&filters=state%3Alost";
+  expect(back(asItWas)).toBe(`/parcels${asItWas}`);
+  expect(fromListUrl(parcels, "/parcels/7", "?parcelPage=1&ids=4")).toBe("/parcels/7");
+  const madeUp = new URLSearchParams({ list: "//evil.example?parcelPage=2&x=y" });
+  expect(cameFromListUrl(parcels, madeUp)).toBe("/parcels?parcelPage=1");
 });

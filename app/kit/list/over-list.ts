@@ -2,9 +2,13 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { type ListDefinition, ownQuery } from "~/lib/list-query";
 import { reloadsInAnyCase } from "../reloads-in-any-case";
+import { chosenUrl } from "../urls";
 
 /** The query key of chosen rows. */
 export const CHOSEN_IDS = "ids";
+
+/** So many chosen rows stand in a URL by their ids; more of them by a key. */
+export const FEW_CHOSEN = 40;
 
 /**
  * The URL of a dialog over a list.
@@ -27,6 +31,20 @@ export function overListUrl(
 export const backToListUrl = (list: ListDefinition, query: URLSearchParams): string =>
   `${list.path ?? ""}${ownQuery(list, query)}`;
 
+/** The query key by which a page of one row remembers the list that it was opened from. */
+export const FROM_LIST = "list";
+
+/** The page of one row, opened from a list; at its first page and unfiltered there is nothing to remember. */
+export function fromListUrl(list: ListDefinition, rowUrl: string, query: string): string {
+  const own = ownQuery(list, new URLSearchParams(query));
+  if (own === ownQuery(list, new URLSearchParams())) return rowUrl;
+  return `${rowUrl}?${new URLSearchParams({ [FROM_LIST]: own.slice(1) })}`;
+}
+
+/** The list that a page of one row was opened from, as it was. */
+export const cameFromListUrl = (list: ListDefinition, query: URLSearchParams): string =>
+  backToListUrl(list, new URLSearchParams(query.get(FROM_LIST) ?? ""));
+
 /**
  * What a list is read anew for. Opening and closing a dialog over it leaves its rows as they
  * are; a refused change (409) means that they are no longer what is shown.
@@ -34,10 +52,11 @@ export const backToListUrl = (list: ListDefinition, query: URLSearchParams): str
 export const reloadsOf =
   (list: ListDefinition): ShouldRevalidateFunction =>
   (about) => {
-    const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = about;
+    const { currentUrl, nextUrl, formMethod, formAction, defaultShouldRevalidate } = about;
     const inAnyCase = reloadsInAnyCase(about);
     if (inAnyCase !== undefined) return inAnyCase;
-    const reads = !formMethod || formMethod === "GET";
+    const keepsChoice = formAction?.split("?")[0] === chosenUrl();
+    const reads = !formMethod || formMethod === "GET" || keepsChoice;
     const same = ownQuery(list, currentUrl.searchParams) === ownQuery(list, nextUrl.searchParams);
     return reads && same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
   };

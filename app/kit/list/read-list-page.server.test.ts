@@ -80,7 +80,8 @@ describe("readListPage", () => {
   });
 
   it("says when one page can't hold all", async () => {
-    const { notices } = await readAt("/parcels?parcelLimit=0", upstream(1200));
-    expect(notices[0]).toMatch(/the first 1,000 of 1,200 parcels/);
+    expect(await readAt("/parcels?parcelLimit=0", upstream(1200))).toMatchObject({ isCut: true });
+    expect(await readAt("/parcels?parcelLimit=0", upstream(1000))).toMatchObject({ isCut: false });
+    expect(await readAt("/parcels", upstream(1200))).toMatchObject({ isCut: false });
   });
 });

@@ -13,8 +13,10 @@ export interface ListPage<Row> {
   rows: RowsText<Row>;
   /** Rows on all pages together. */
   total: number;
-  /** Sentences about filters that could not be read, or rows that one page can't hold. */
+  /** Sentences about filters that could not be read. */
   notices: string[];
+  /** Whether there are more rows than one page with "All" can hold. */
+  isCut: boolean;
 }
 
 interface Reading<Row, Entity> {
@@ -52,13 +54,23 @@ export async function readListPage<Row, Entity>(
   if (found.data.length === 0 && found.totalPage > 0 && state.page > found.totalPage) {
     throw redirect(url.pathname + listHref(list, query, { page: found.totalPage }));
   }
-  const tooMany = state.limit === 0 && found.totalDocs > MAX_PAGE_SIZE;
   return {
     rows: rowsText(found.data.map((entity) => toRow(entity, zone))),
     total: found.totalDocs,
-    notices: tooMany ? [...problems, tooManyNotice(found.totalDocs, list.noun)] : problems,
+    notices: problems,
+    isCut: state.limit === 0 && found.totalDocs > MAX_PAGE_SIZE,
   };
 }
 
-const tooManyNotice = (total: number, noun: string) =>
-  `These are the first ${MAX_PAGE_SIZE.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${noun}. Narrow the list with a filter, or page through it.`;
+/** What an export of the rows of a URL is narrowed by: all that the list is, but for its page. */
+export function narrowedAsList<Row>(
+  list: DefinedList<Row>,
+  session: SignedIn,
+  query: URLSearchParams,
+): Pick<ListQueryInput, "search" | "searchPath" | "filters"> {
+  const state = readList(list, query);
+  const reader = { userId: session.user.id, zone: zoneOf(session) };
+  const { search, searchPath } = toListQuery(state);
+  const filters = formatColumnFilters(toUpstreamFilters(list, state.filters, reader).filters);
+  return { search, searchPath, filters: filters || undefined };
+}

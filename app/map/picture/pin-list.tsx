@@ -18,7 +18,9 @@ export function MapPinList({ pins, summary = `On this map: ${pins.length}` }: Ma
           <li key={pin.id} className="map-list__pin" {...pinRow(pin.id)}>
             <span className="map-list__number">{pin.label}</span>
             <span>
-              <bdi className="map-list__title">{pin.title}</bdi>
+              <span className="map-list__title" dir="auto">
+                {pin.title}
+              </span>
               {pin.kind === "visited" && <span className="muted"> visited</span>}
               {pin.detail && <span className="map-list__detail">{pin.detail}</span>}
               {pin.address && (

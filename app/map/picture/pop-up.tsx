@@ -58,7 +58,7 @@ export function PopUp({ pin, place, offset, frame, onClose }: PopUpProps) {
     >
       <h2 id={title} className="map-pop-up__title">
         {pin.label && <span className="map-pop-up__number">{pin.label}</span>}
-        <bdi>{pin.title}</bdi>
+        <span dir="auto">{pin.title}</span>
       </h2>
       {pin.ends && pin.ends.length > 0 && (
         <p className="map-pop-up__detail">{endWords(pin.ends)}</p>

@@ -68,7 +68,7 @@ export function RouteDialog(props: RouteDialogProps) {
           }}
         >
           <header className="dialog__head">
-            <Dialog.Title className="dialog__title" id={`${id}-title`}>
+            <Dialog.Title className="dialog__title" dir="auto" id={`${id}-title`}>
               {title}
             </Dialog.Title>
             <Link
@@ -82,7 +82,7 @@ export function RouteDialog(props: RouteDialogProps) {
           </header>
           <div className="dialog__body">
             {description && (
-              <p className="dialog__description" id={`${id}-description`}>
+              <p className="dialog__description" dir="auto" id={`${id}-description`}>
                 {description}
               </p>
             )}

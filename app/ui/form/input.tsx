@@ -6,7 +6,7 @@ export type InputProps = InputHTMLAttributes<HTMLInputElement>;
 /** A one-line input; takes what conform's `getInputProps` gives. */
 export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(props, ref) {
   const { className = "", ...rest } = useFieldControl(props);
-  return <input ref={ref} className={`input ${className}`.trim()} {...rest} />;
+  return <input ref={ref} dir="auto" className={`input ${className}`.trim()} {...rest} />;
 });
 
 /** Text of several lines; takes what conform's `getTextareaProps` gives. */
@@ -16,6 +16,12 @@ export const TextArea = forwardRef<
 >(function TextArea(props, ref) {
   const { className = "", rows = 4, ...rest } = useFieldControl(props);
   return (
-    <textarea ref={ref} rows={rows} className={`input input--area ${className}`.trim()} {...rest} />
+    <textarea
+      ref={ref}
+      dir="auto"
+      rows={rows}
+      className={`input input--area ${className}`.trim()}
+      {...rest}
+    />
   );
 });

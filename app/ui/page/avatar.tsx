@@ -1,3 +1,5 @@
+import { CutName } from "./name";
+
 /**
  * A person's photo, or the initials of `name`. Says nothing to a screen reader:
  * the name stands beside it, or whoever leaves it out labels the whole.
@@ -15,7 +17,7 @@ export function Person({ name, photo }: { name: string; photo?: string | null })
   return (
     <span className="person">
       <Avatar name={name} photo={photo} />
-      <span className="truncate">{name}</span>
+      <CutName>{name}</CutName>
     </span>
   );
 }

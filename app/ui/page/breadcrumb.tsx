@@ -14,11 +14,13 @@ export function Breadcrumb({ trail }: { trail: Crumb[] }) {
         {trail.map(({ label, to }, at) => (
           <li key={label}>
             {to ? (
-              <Link to={to} prefetch="intent">
+              <Link to={to} prefetch="intent" dir="auto">
                 {label}
               </Link>
             ) : (
-              <span aria-current={at === trail.length - 1 ? "page" : undefined}>{label}</span>
+              <span dir="auto" aria-current={at === trail.length - 1 ? "page" : undefined}>
+                {label}
+              </span>
             )}
           </li>
         ))}

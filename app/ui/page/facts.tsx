@@ -5,7 +5,7 @@ export function Facts({ of }: { of: readonly (string | null | undefined)[] }) {
   return (
     <span className="facts">
       {known.map((fact) => (
-        <span key={fact} className="fact">
+        <span key={fact} className="fact" dir="auto">
           {fact}
         </span>
       ))}

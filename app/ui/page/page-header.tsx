@@ -19,7 +19,9 @@ export function PageHeader({
     <header className="page-header">
       {trail && <Breadcrumb trail={trail} />}
       <div className="page-header__line">
-        <h1 className="page-header__title">{title}</h1>
+        <h1 className="page-header__title" dir="auto">
+          {title}
+        </h1>
         {beside && <div className="page-header__beside">{beside}</div>}
         {actions && <div className="page-header__actions">{actions}</div>}
       </div>

@@ -14,7 +14,9 @@ export function Chips({
     <ul className="picker__chips">
       {chosen.map(({ value, label }) => (
         <li key={value} className="picker__chip">
-          <span className="truncate">{label}</span>
+          <span className="picker__chip-name" dir="auto">
+            {label}
+          </span>
           <button
             type="button"
             className="js-only"

@@ -95,7 +95,7 @@ function Option({ option, ...list }: OptionListProps & { option: PickerOption })
           autoComplete="off"
           onChange={onChange}
         />
-        <span className="picker__text">
+        <span className="picker__text" dir="auto">
           {renderOption?.(option) ?? (
             <>
               {label}

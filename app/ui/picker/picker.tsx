@@ -49,7 +49,12 @@ export function Picker(props: PickerProps) {
       <>
         <span className="picker__value">
           {caption && <span className="picker__caption">{caption}</span>}
-          <span className={chosen.length > 0 ? "truncate" : "truncate muted"}>{text}</span>
+          <span
+            className={`${multiple ? "truncate" : ""} ${chosen.length > 0 ? "" : "muted"}`}
+            dir="auto"
+          >
+            {text}
+          </span>
         </span>
         <Icon name="chevron-down" className="picker__chevron" />
       </>

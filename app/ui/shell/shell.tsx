@@ -71,7 +71,7 @@ export function Shell(props: ShellProps) {
         <div className="shell__user">
           <ThemeSwitch theme={props.theme} action={props.themeAction} />
           <Avatar name={user.displayName} photo={user.photo} />
-          <span className="shell__name" title={user.detail}>
+          <span className="shell__name" dir="auto" title={user.detail}>
             {user.displayName}
           </span>
           {props.userMenu}

@@ -1,4 +1,4 @@
-import { rawFilterName } from "~/lib/list-query";
+import { filterFormId, filtersAsSent, rawFilterName } from "~/lib/list-query";
 import { Button, Form, Icon, Link } from "..";
 import { Select } from "../select";
 import { KeptFields } from "./kept-fields";
@@ -38,27 +38,26 @@ export function FilterRow<Row>({ columns, list, formId, lead, tail }: FilterRowP
   );
 }
 
-/** The form all column filters of a list belong to. */
-export function FilterForm({ list, id }: { list: List; id: string }) {
+/** The one form that a list's search and all its filters belong to: whichever sends it, all are kept. */
+export function FilterForm({ list, searchable }: { list: List; searchable: boolean }) {
+  const { keys } = list.definition;
   return (
     <Form
       method="get"
-      id={id}
+      id={filterFormId(list.definition)}
       preventScrollReset
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = [...new FormData(event.currentTarget)];
-        list.go((state) => {
-          const filters = { ...state.filters };
-          for (const column of list.definition.filterable) {
-            const entry = typed.find(([name]) => name === rawFilterName(column));
-            if (entry) filters[column] = String(entry[1]).trim();
-          }
-          return { filters };
-        });
+        const sent = new FormData(event.currentTarget);
+        const text = (name: string) => String(sent.get(name) ?? "").trim();
+        const entries = [...sent].map(([name, value]) => [name, String(value)] as const);
+        list.go(({ filters }) => ({
+          filters: filtersAsSent(filters, entries),
+          ...(searchable && { search: text(keys.search), searchPath: text(keys.searchPath) }),
+        }));
       }}
     >
-      <KeptFields list={list} except={["page"]} />
+      <KeptFields list={list} except={searchable ? ["page", "search", "searchPath"] : ["page"]} />
     </Form>
   );
 }

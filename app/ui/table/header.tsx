@@ -6,7 +6,11 @@ import type { List } from "./use-list";
 /** A column's head; where it can be sorted by, a link that does. */
 export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: List }) {
   const { state } = list;
-  const className = column.align === "end" ? "table__end" : undefined;
+  const classes = [
+    column.align === "end" && "table__end",
+    column.share && `table__${column.share}`,
+  ];
+  const className = classes.filter(Boolean).join(" ") || undefined;
   if (!column.sortable) {
     return (
       <th scope="col" className={className}>

@@ -1,2 +1,2 @@
 export { DataTable } from "./table";
-export type { Column, ColumnFilter, RowAction } from "./types";
+export type { Column, ColumnFilter, ColumnShare, RowAction } from "./types";

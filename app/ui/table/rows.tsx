@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { Link } from "..";
 import { RowMenu } from "../menu";
 import { RowCheckbox } from "./selection";
-import type { Column, DataTableProps } from "./types";
+import type { Column, DataTableProps, RowPlace } from "./types";
 
 interface TableRowsProps<Row>
   extends Pick<DataTableProps<Row>, "columns" | "rows" | "rowId" | "rowLabel" | "actions"> {
@@ -12,6 +12,8 @@ interface TableRowsProps<Row>
   preselected: "all" | ReadonlySet<string>;
   /** Rows on the pages before this one. */
   before: number;
+  /** The query of the list, with `?`. */
+  query: string;
   /** Takes search and filters away; undefined where there are none. */
   clearHref: string | undefined;
 }
@@ -42,7 +44,11 @@ function Rows<Row>(props: TableRowsProps<Row>) {
                 />
               </td>
             )}
-            <Cells columns={columns} row={row} serial={props.before + at + 1} />
+            <Cells
+              columns={columns}
+              row={row}
+              place={{ serial: props.before + at + 1, query: props.query }}
+            />
             {actions && (
               <td className="table__tail">
                 <RowMenu label={`Actions for ${label}`} actions={actions(row)} />
@@ -70,26 +76,21 @@ function Rows<Row>(props: TableRowsProps<Row>) {
 function Cells<Row>({
   columns,
   row,
-  serial,
+  place,
 }: {
   columns: readonly Column<Row>[];
   row: Row;
-  serial: number;
+  place: RowPlace;
 }): ReactNode {
   return columns.map((column) => {
-    const content = column.cell(row, serial);
+    const content = column.cell(row, place);
     const classes = [
       column.align === "end" && "table__end",
-      column.wide && "table__wide",
+      column.share && `table__${column.share}`,
       column.title && "table__title",
     ].filter(Boolean);
     return (
-      <td
-        key={column.key}
-        className={classes.join(" ") || undefined}
-        data-label={column.header}
-        title={column.wide && typeof content === "string" ? content : undefined}
-      >
+      <td key={column.key} className={classes.join(" ") || undefined} data-label={column.header}>
         {content}
       </td>
     );

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
-import { Button, Form, Icon } from "..";
+import { filterFormId } from "~/lib/list-query";
+import { Button, Icon } from "..";
 import { Select } from "../select";
-import { KeptFields } from "./kept-fields";
 import { UrlInput } from "./url-input";
 import type { List } from "./use-list";
 
-/** The list's search: in which field, and for what. */
+/** The list's search: in which field, and for what. Its fields belong to the form of the filters. */
 export function SearchBox({ list, label }: { list: List; label: string }) {
   const { definition, state, go } = list;
   const { keys, searchPaths } = definition;
+  const form = filterFormId(definition);
   const fields = searchPaths.some((path) => path.value === "")
     ? [...searchPaths]
     : [{ value: "", label: "Normal" }, ...searchPaths];
@@ -19,25 +20,14 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
   }, [state.searchPath]);
 
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label={label}
-      className="table-search"
-      preventScrollReset
-      onSubmit={(event) => {
-        event.preventDefault();
-        const search = String(new FormData(event.currentTarget).get(keys.search) ?? "").trim();
-        go(() => ({ search, searchPath: searchPath.current }));
-      }}
-    >
-      <KeptFields list={list} except={["page", "search", "searchPath"]} />
+    <search aria-label={label} className="table-search">
       <div className="table-search__frame">
         {searchPaths.length > 0 && (
           <Select
             bare
             label="Search in"
             name={keys.searchPath}
+            form={form}
             options={fields}
             defaultValue={state.searchPath}
             onChange={(path) => {
@@ -50,6 +40,7 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
         <UrlInput
           type="search"
           name={keys.search}
+          form={form}
           className="table-search__input"
           placeholder="Search"
           aria-label={label}
@@ -63,9 +54,9 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
           }
         />
       </div>
-      <Button type="submit" className="no-js-only">
+      <Button type="submit" form={form} className="no-js-only">
         Search
       </Button>
-    </Form>
+    </search>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form, Link } from "..";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useSubmit } from "..";
 import { KeptFields } from "./kept-fields";
+import type { TableSelection } from "./types";
 import type { List } from "./use-list";
 import type { Selection } from "./use-selection";
 
@@ -9,19 +10,42 @@ export function SelectionBar({
   list,
   formId,
   count,
+  total,
+  post,
   children,
 }: {
   list: List;
   formId: string;
   /** Null: not known. */
   count: number | null;
+  /** Rows on all pages together. */
+  total: number;
+  post: TableSelection<never>["post"];
   children: ReactNode;
 }) {
+  const submit = useSubmit();
+  const few = post && count !== null && count <= post.above;
+  const goThere = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    submit(sent, { method: "get", action: submitter.value, preventScrollReset: true });
+  };
   return (
-    <Form method="get" id={formId} className="table__bar" preventScrollReset>
+    <Form
+      method={post ? "post" : "get"}
+      action={post?.action}
+      id={formId}
+      className="table__bar"
+      preventScrollReset
+      onSubmit={few ? goThere : undefined}
+    >
       <KeptFields list={list} />
       <span className="table__count" role="status">
-        {count === null ? "Selected rows" : count === 0 ? "None selected" : `${count} selected`}
+        {count === null
+          ? "Selected rows"
+          : `${count > 0 ? count : "None"} of ${total.toLocaleString("en-US")} selected`}
       </span>
       <div className="table__bar-actions">{children}</div>
     </Form>

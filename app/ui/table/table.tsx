@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef } from "react";
+import { filterFormId } from "~/lib/list-query";
 import { CardControls } from "./card-controls";
 import { FilterForm } from "./filter-row";
 import { TableFooter } from "./footer";
@@ -25,29 +26,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
   const chosen = useSelection(grid, selection?.name ?? "", list, ids);
   const preselected = usePreselected(selection?.name, list);
-  const filterFormId = `${formId}-filter`;
   const selectionFormId = `${formId}-select`;
   const filterable = columns.some((column) => column.filter);
   const bare = !list.shown.search && Object.keys(list.shown.filters).length === 0;
 
-  const toolbar = (props.searchLabel || props.toolbar) && (
-    <div className="table__toolbar">
-      {props.searchLabel && <SearchBox list={list} label={props.searchLabel} />}
-      {props.toolbar}
-    </div>
+  const filterForm = filterFormId(props.list);
+  const toolbar = (
+    <>
+      <FilterForm list={list} searchable={props.searchLabel !== undefined} />
+      {(props.searchLabel || props.toolbar) && (
+        <div className="table__toolbar">
+          {props.searchLabel && <SearchBox list={list} label={props.searchLabel} />}
+          {props.toolbar}
+        </div>
+      )}
+    </>
   );
   if (total === 0 && bare && empty) return <EmptyTable toolbar={toolbar}>{empty}</EmptyTable>;
   return (
     <section className="table" aria-label={caption}>
       {toolbar}
       {selection && (
-        <SelectionBar list={list} formId={selectionFormId} count={chosen.ids?.size ?? null}>
+        <SelectionBar
+          list={list}
+          formId={selectionFormId}
+          count={chosen.ids?.size ?? null}
+          total={total}
+          post={selection.post}
+        >
           {selection.bar(chosen.ids && rows.filter((row) => chosen.ids?.has(rowId(row))))}
         </SelectionBar>
       )}
-      {filterable && <FilterForm list={list} id={filterFormId} />}
       {(filterable || columns.some((column) => column.sortable)) && (
-        <CardControls list={list} formId={filterFormId} filterable={filterable} />
+        <CardControls list={list} formId={filterForm} filterable={filterable} />
       )}
       <div className="table__frame" aria-busy={list.pending || undefined}>
         <div className={scrollClass(columns.length)}>
@@ -65,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               selection={selection ? chosen : null}
               rowCount={rows.length}
               allPreselected={preselected === "all"}
-              filterFormId={filterFormId}
+              filterFormId={filterForm}
               filterable={filterable}
               hasActions={actions !== undefined}
             />
@@ -78,6 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               selectionName={selection?.name}
               selectionFormId={selectionFormId}
               preselected={preselected}
+              query={list.shownQuery}
               before={(list.shown.page - 1) * list.shown.limit}
               clearHref={
                 rows.length > 0 || bare ? undefined : list.href({ search: "", filters: {} })

@@ -6,6 +6,17 @@ export type ColumnFilter =
   | { kind: "text"; placeholder?: string }
   | { kind: "choice"; options: { value: string; label: string }[] };
 
+/** `name` has the most room; `text` wraps in what the others leave. */
+export type ColumnShare = "name" | "text";
+
+/** Where a row stands. */
+export interface RowPlace {
+  /** Counts through all pages, from 1. */
+  serial: number;
+  /** The query of the list, with `?`. */
+  query: string;
+}
+
 export interface Column<Row> {
   /** The name it has in `sortBy` and `filters`. */
   key: string;
@@ -13,12 +24,11 @@ export interface Column<Row> {
   align?: "start" | "end";
   sortable?: boolean;
   filter?: ColumnFilter;
-  /** `serial` counts through all pages, from 1. */
-  cell: (row: Row, serial: number) => ReactNode;
+  cell: (row: Row, place: RowPlace) => ReactNode;
   /** The heading of the row's card on a small screen; one column should have it. */
   title?: boolean;
-  /** Cut off with an ellipsis; a text shows in full as a tooltip. */
-  wide?: boolean;
+  /** Its part of the table's width, which no value changes; if left out, it is as wide as its values. */
+  share?: ColumnShare;
 }
 
 /** A link in the menu of a row. */
@@ -28,8 +38,12 @@ export interface TableSelection<Row> {
   /** Under which the chosen rows' ids are sent. */
   name: string;
   /**
-   * The buttons for the chosen rows, submit buttons with a `formAction` of a form sent
-   * by GET. `null`: not known (before hydration, without scripts), so all are to be enabled.
+   * Where the chosen rows are posted, with the pressed button's `to`. Scripts go there by GET
+   * while they are no more than `above`. Left out, all is sent by GET to the `formAction`.
+   */
+  post?: { action: string; above: number };
+  /**
+   * The buttons for the chosen rows, submit buttons of their form. `null`: not known (before hydration, without scripts), so all are to be enabled.
    */
   bar: (selected: Row[] | null) => ReactNode;
 }

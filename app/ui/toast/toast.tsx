@@ -24,37 +24,44 @@ const icons = {
 
 const STAY_MS = 8_000;
 const TICK_MS = 250;
-const STAY_WITH_UNDO_MS = 20_000;
 
-/** One toast. Its time stands still while it is looked at; errors stay until dismissed. */
+/**
+ * One toast. Its time stands still while it is looked at. Errors stay until they are closed, and
+ * so does what can be undone: nothing but another change ends that.
+ */
 export function Toast({
   toast,
   onDone,
 }: {
-  toast: ToastData;
+  toast: ToastData & { times: number };
   /** Must be the same function on every rendering, or the time starts anew. */
   onDone: (id: string) => void;
 }) {
-  const { id, type, title, message, undo } = toast;
+  const { id, type, title, message, undo, times } = toast;
   const { pathname, search } = useLocation();
   const box = useRef<HTMLDivElement>(null);
-  const stay = type === "error" ? null : undo ? STAY_WITH_UNDO_MS : STAY_MS;
+  const stays = type === "error" || undo !== undefined;
   useEffect(() => {
-    if (stay === null) return;
-    let left = stay;
+    if (stays) return;
+    let left = STAY_MS;
     const timer = setInterval(() => {
       if (box.current?.matches(":hover, :focus-within")) return;
       left -= TICK_MS;
       if (left <= 0) onDone(id);
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [id, stay, onDone]);
+  }, [id, stays, onDone]);
   return (
     <div ref={box} className={`toast toast--${type}`} role={type === "error" ? "alert" : "status"}>
       <Icon name={icons[type]} className="toast__icon" />
       <div className="toast__text">
-        <p className="toast__title">{title}</p>
-        <p className="toast__message">{message}</p>
+        <p className="toast__title">
+          {title}
+          {times > 1 && <span className="toast__times"> ×{times}</span>}
+        </p>
+        <p className="toast__message" dir="auto">
+          {message}
+        </p>
       </div>
       {undo && (
         <Form method="post" action={undo.action} preventScrollReset onSubmit={() => onDone(id)}>

@@ -60,6 +60,11 @@ export const VISITS: SentCase[] = [
     ["GET /locations/export", { search: "a", filter: { where: { city: "X" } } }],
   ],
   [
+    contract.exportRoutes,
+    () => exported.exportRoutes(up, { search: "a", filters: "status:new" }),
+    ["GET /routes/export", { search: "a", filters: "status:new" }],
+  ],
+  [
     contract.exportRouteStops,
     () => exported.exportRouteStops(up, "r1"),
     ["GET /route-location-maps/r1/export"],

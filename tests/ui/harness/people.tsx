@@ -36,7 +36,7 @@ const list: ListDefinition = {
 };
 
 const columns: Column<Person>[] = [
-  { key: "serial", header: "No.", align: "end", cell: (_row, serial) => serial },
+  { key: "serial", header: "No.", align: "end", cell: (_row, { serial }) => serial },
   {
     key: "name",
     header: "Name",

@@ -1,5 +1,6 @@
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Name } from "~/ui/page";
 
 interface CopyRouteDialogProps {
   route: { name: string; stops: number | null; visited: number | null };
@@ -19,7 +20,11 @@ export function CopyRouteDialog({ route, requestKey, closeTo, refused }: CopyRou
       formId="copy-route"
       title="Copy Route"
       size="small"
-      description={`The copy of ${route.name} is a new, unassigned route.`}
+      description={
+        <>
+          The copy of <Name>{route.name}</Name> is a new, unassigned route.
+        </>
+      }
       closeTo={closeTo}
       submitLabel="Copy"
       refused={refused}

@@ -10,6 +10,7 @@ import { fileNameOf, type RouteFile } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { keepToast } from "~/session/toast.server";
 import { exportRouteStops, followExport } from "~/upstream/exports.server";
+import { csvAttachment } from "../csv-attachment.server";
 import { AppointmentQuery } from "./appointment";
 import { readRouteFile } from "./route-file.server";
 
@@ -47,16 +48,12 @@ export async function downloadRoute(
 
 /** The upstream's own file, passed on as it comes. */
 async function csv({ upstream }: SignedIn, id: string, request: Request) {
-  const { body, fileName } = await followExport(upstream, await exportRouteStops(upstream, id));
+  const file = await followExport(upstream, await exportRouteStops(upstream, id));
   const toast = { type: "success", message: "Locations exported successfully" } as const;
-  return new Response(body, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": attachmentNamed(fileName ?? "route.csv"),
-      // A download leaves the page as it is: the next one tells of it.
-      "set-cookie": await keepToast(toast, request),
-    },
-  });
+  const answer = csvAttachment(file, "route.csv");
+  // A download leaves the page as it is: the next one tells of it.
+  answer.headers.append("set-cookie", await keepToast(toast, request));
+  return answer;
 }
 
 const attachment = (text: string, type: string, { name }: RouteFile, extension: string) =>

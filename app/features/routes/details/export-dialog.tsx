@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { routeFileUrl, routeSheetUrl } from "~/features/urls";
 import { Button, Field, Form, Icon, Input, LinkButton, useHandOn } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
+import { Name } from "~/ui/page";
 import type { ExportDialogData } from "./read-export.server";
 
 /** The Export dialog: files, the calendar, other maps, and paper. */
@@ -120,7 +121,7 @@ function MapLinks({ google, waze }: Pick<ExportDialogData, "google" | "waze">) {
         {waze && (
           <li>
             <a href={waze.url} target="_blank" rel="noreferrer">
-              Waze: to {waze.name}
+              Waze: to <Name>{waze.name}</Name>
             </a>
           </li>
         )}

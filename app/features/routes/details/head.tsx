@@ -4,12 +4,13 @@ import {
   type RouteDialogName,
   routeDialogUrl,
   routeSheetUrl,
-  routesUrl,
 } from "~/features/urls";
+import { cameFromListUrl } from "~/kit/list";
 import { dashboardUrl } from "~/session/urls";
 import { Form, Icon, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
-import { PageHeader, Person, StatusPill } from "~/ui/page";
+import { CutName, PageHeader, Person, StatusPill } from "~/ui/page";
+import { routesList } from "../list/routes-list";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";
@@ -25,14 +26,14 @@ export function RouteHead({ route }: { route: RouteSummary }) {
       title={route.name}
       trail={[
         { label: "Home", to: dashboardUrl() },
-        { label: "Routes", to: routesUrl() },
+        { label: "Routes", to: cameFromListUrl(routesList, query) },
         { label: route.name },
       ]}
       beside={
         <>
           <StatusMenu route={route} />
           {route.agent ? <Person {...route.agent} /> : <span>Unassigned</span>}
-          {route.office && <span className="route-head__office truncate">{route.office}</span>}
+          {route.office && <CutName>{route.office}</CutName>}
         </>
       }
       actions={

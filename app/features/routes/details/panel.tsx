@@ -1,8 +1,10 @@
-import { type RouteTab, routeTabUrl } from "~/features/urls";
+import { useSearchParams } from "@remix-run/react";
+import type { RouteTab } from "~/features/urls";
 import { type MapPin, MapPinList } from "~/map";
 import { Tabs } from "~/ui/page";
 import type { Proposal } from "./propose.server";
 import type { RouteScreenData } from "./read-screen.server";
+import { overTab } from "./screen-query";
 import { StopList } from "./stop-list";
 import { Visits } from "./visits";
 
@@ -15,6 +17,7 @@ interface PanelProps extends Pick<RouteScreenData, "route" | "rows" | "visits"> 
 
 /** The two tabs beside the map: the stops, and what was visited of them. */
 export function Panel({ route, rows, visits, tab, proposal, pins }: PanelProps) {
+  const [query] = useSearchParams();
   const proposed = proposal?.kind === "better" ? proposal.rows : null;
   const listed = new Set(visits ? [] : (proposed ?? rows).map(({ id }) => id));
   const unlisted = pins.filter(({ id }) => !listed.has(id));
@@ -32,8 +35,12 @@ export function Panel({ route, rows, visits, tab, proposal, pins }: PanelProps) 
       <Tabs
         label="Of this route"
         tabs={[
-          { label: "Locations", to: routeTabUrl(route.id, "locations"), current: tab !== "visits" },
-          { label: "Visits", to: routeTabUrl(route.id, "visits"), current: tab === "visits" },
+          {
+            label: "Locations",
+            to: overTab(route.id, "locations", query),
+            current: tab !== "visits",
+          },
+          { label: "Visits", to: overTab(route.id, "visits", query), current: tab === "visits" },
         ]}
       />
       {visits ? (

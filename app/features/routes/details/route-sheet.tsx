@@ -2,7 +2,7 @@ import { routesUrl, routeUrl } from "~/features/urls";
 import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Icon } from "~/ui";
-import { PageHeader } from "~/ui/page";
+import { Name, PageHeader } from "~/ui/page";
 import { PathSource } from "../path/path-source";
 import type { RouteSheetData, SheetRow } from "./read-sheet.server";
 import { Summary } from "./summary";
@@ -22,8 +22,14 @@ export function RouteSheet({ sheet }: { sheet: RouteSheetData }) {
         ]}
         beside={
           <span>
-            {route.agent?.name ?? "Unassigned"}
-            {route.office && ` · ${route.office}`} · {printed}
+            {route.agent ? <Name>{route.agent.name}</Name> : "Unassigned"}
+            {route.office && (
+              <>
+                {" · "}
+                <Name>{route.office}</Name>
+              </>
+            )}
+            {` · ${printed}`}
           </span>
         }
         actions={
@@ -64,7 +70,7 @@ const SheetStops = ({ rows }: { rows: SheetRow[] }) => (
         <tr key={row.id}>
           <td>{row.number}</td>
           <th scope="row">
-            {row.name}
+            <Name>{row.name}</Name>
             {row.visited && <span className="muted"> (visited)</span>}
             <span className="sheet__words">{row.words}</span>
           </th>

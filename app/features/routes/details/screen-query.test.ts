@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { routeDialogUrl } from "~/features/urls";
-import { backToRouteUrl, overRoute, screenQuery, shownTab, stopsToShow } from "./screen-query";
+import {
+  backToRouteUrl,
+  overRoute,
+  overTab,
+  screenQuery,
+  shownTab,
+  stopsToShow,
+  withStops,
+} from "./screen-query";
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -37,5 +45,18 @@ describe("how the details of a route are looked at", () => {
       visitsPage: "2",
       visitsSearch: "deli",
     });
+  });
+
+  it("remembers the list that it was opened from, everywhere", () => {
+    const from = `list=${encodeURIComponent("routePage=2&filters=status:new")}`;
+    const lists = [
+      backToRouteUrl("r1", query(`${from}&after=2`)),
+      backToRouteUrl("r1", query(`${from}&stops=30`)),
+      backToRouteUrl("r1", query(`${from}&tab=visits`)),
+      overRoute(routeDialogUrl("r1", "add-location-after", 2), query(from)),
+      overTab("r1", "visits", query(from)),
+      withStops("r1", 20, query(from)),
+    ].map((url) => new URL(url, "http://localhost").searchParams.get("list"));
+    expect(new Set(lists)).toEqual(new Set(["routePage=2&filters=status:new"]));
   });
 });

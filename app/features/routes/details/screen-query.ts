@@ -1,7 +1,9 @@
 /** What of a URL says how the details of a route are looked at: the tab, and how far its lists go. */
 
 import { type RouteTab, routeUrl } from "~/features/urls";
+import { FROM_LIST } from "~/kit/list";
 import { ownQuery } from "~/lib/list-query";
+import { withQuery } from "~/lib/url";
 import { MOST_STOPS } from "../most-stops";
 import { visitsList } from "../visited-stops";
 
@@ -22,11 +24,28 @@ export function stopsToShow(query: URLSearchParams): number {
 /** The screen's own part of the query, with `?`; empty where all is as at first. */
 export function screenQuery(query: URLSearchParams): string {
   if (shownTab(query) === "visits") {
-    return `${ownQuery(visitsList, query)}&tab=visits`;
+    return `${ownQuery(visitsList, query)}&tab=visits${keptList(query)}`;
   }
   const stops = stopsToShow(query);
-  return stops === STOPS_AT_A_TIME ? "" : `?stops=${stops}`;
+  const own = (stops === STOPS_AT_A_TIME ? "" : `&stops=${stops}`) + keptList(query);
+  return own.replace("&", "?");
 }
+
+/** One of the two tabs, with the list that the screen was opened from. */
+export const overTab = (id: string, tab: RouteTab, query: URLSearchParams) =>
+  withQuery(routeUrl(id), {
+    tab: tab === "visits" ? tab : undefined,
+    [FROM_LIST]: query.get(FROM_LIST) ?? undefined,
+  });
+
+/** The screen with so many stops. */
+export const withStops = (id: string, stops: number, query: URLSearchParams) =>
+  withQuery(routeUrl(id), { stops, [FROM_LIST]: query.get(FROM_LIST) ?? undefined });
+
+const keptList = (query: URLSearchParams) => {
+  const list = query.get(FROM_LIST);
+  return list ? `&${new URLSearchParams({ [FROM_LIST]: list })}` : "";
+};
 
 /** The screen without its dialog: where dialogs close to and changes lead. */
 export const backToRouteUrl = (id: string, query: URLSearchParams) =>

@@ -1,9 +1,9 @@
-import { useLocation, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { Form, Link } from "~/ui";
 import { EmptyState } from "~/ui/page";
 import type { RouteSummary } from "./read-screen.server";
-import { backToRouteUrl, STOPS_AT_A_TIME } from "./screen-query";
+import { backToRouteUrl, STOPS_AT_A_TIME, withStops } from "./screen-query";
 import type { StopRow } from "./show-stop";
 import { MOVE_FORM, StopItem } from "./stop-row";
 import { UpdatedAt } from "./updated-at";
@@ -70,7 +70,7 @@ export function StopList({ route, rows, still, children }: StopListProps) {
             />
           ))}
         </ol>
-        <MoreStops shown={rows.length} total={route.stops} />
+        <MoreStops route={route} shown={rows.length} />
         {children}
       </div>
     </>
@@ -78,10 +78,11 @@ export function StopList({ route, rows, still, children }: StopListProps) {
 }
 
 /** The next stops of a long route, or all of them. */
-function MoreStops({ shown, total }: { shown: number; total: number }) {
-  const { pathname } = useLocation();
+function MoreStops({ route, shown }: { route: RouteSummary; shown: number }) {
+  const [query] = useSearchParams();
+  const { id, stops: total } = route;
   if (shown >= total) return null;
-  const upTo = (stops: number) => `${pathname}?stops=${stops}`;
+  const upTo = (stops: number) => withStops(id, stops, query);
   return (
     <p className="stops-more">
       <Link

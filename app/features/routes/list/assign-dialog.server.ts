@@ -1,13 +1,16 @@
 import { type Assignee, readAssignee } from "~/features/people/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { backToListUrl } from "~/kit/list";
+import { shortly } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
 import { type Option, unassignedRouteOptions } from "~/upstream/options.server";
-import { type ChosenRoute, readRoutesDialog } from "./read-routes.server";
+import { type ChosenRoute, type RoutesDialog, readRoutesDialog } from "./read-routes.server";
 import { routesList } from "./routes-list";
 
 export interface AssignDialog extends Assignee {
   routes: Choice;
+  /** In place of the picker: more routes than one looks through there. */
+  many?: RoutesDialog;
   /** Routes asked for that have an office or an agent already, and so can't be assigned. */
   refused: string[];
   closeTo: string;
@@ -27,18 +30,23 @@ export async function readAssignDialog(
     agentId: fields.get("agentId") ?? "",
   };
   const asked = pickerQuery(fields, "routes");
-  const [assignee, routes, { routes: chosenRoutes }] = await Promise.all([
+  const [assignee, routes, dialog] = await Promise.all([
     readAssignee(session, chosen, fields),
     unassignedRouteOptions(session.upstream, asked),
     readRoutesDialog(session, fields),
   ]);
+  const closeTo = backToListUrl(routesList, query);
+  const free = dialog.routes.filter((route) => !route.assigned);
+  const sent = await shortly(session.user.id, idsOf(free));
+  const isMany = dialog.lost !== undefined || free.length > sent.length;
   return {
     ...assignee,
-    routes: choiceOf(asked, routes, free(chosenRoutes)),
-    refused: chosenRoutes.filter((route) => route.assigned).map((route) => route.name),
-    closeTo: backToListUrl(routesList, query),
+    routes: choiceOf(asked, routes, isMany ? [] : free.map(asOption)),
+    ...(isMany && { many: { ...dialog, routes: free, sent, closeTo } }),
+    refused: dialog.routes.filter((route) => route.assigned).map((route) => route.name),
+    closeTo,
   };
 }
 
-const free = (routes: ChosenRoute[]): Option[] =>
-  routes.filter((r) => !r.assigned).map(({ id, name }) => ({ value: id, label: name }));
+const idsOf = (routes: ChosenRoute[]) => routes.map(({ id }) => id);
+const asOption = ({ id, name }: ChosenRoute): Option => ({ value: id, label: name });

@@ -8,6 +8,7 @@ import { Field, useSubmit } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { AssignDialog } from "./assign-dialog.server";
+import { ChosenRoutes } from "./dialog-fields";
 import { routesList } from "./routes-list";
 
 interface AssignRouteProps {
@@ -20,7 +21,7 @@ export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const typed = typedForm(refused);
-  const { preset, office, agent, routes, refused: leftOut } = refused?.shown ?? dialog;
+  const { preset, office, agent, routes, many, refused: leftOut } = refused?.shown ?? dialog;
 
   /** The agents are those of the office, so a choice of office asks for them anew. */
   const officeChosen = () => {
@@ -47,7 +48,7 @@ export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
     >
       {leftOut.length > 0 && (
         <FormMessage tone="warning">
-          Left out, as they have an office or an agent already: {leftOut.join(", ")}
+          Left out, as they have an office or an agent already: {named(leftOut)}
         </FormMessage>
       )}
       <KeptQuery list={routesList} />
@@ -61,19 +62,32 @@ export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
         onOffice={officeChosen}
       />
       <Field label="Routes" id={IDS.ids} group required errors={typed.errors(CHOSEN_IDS)}>
-        <Picker
-          {...routes}
-          multiple
-          name={CHOSEN_IDS}
-          label="Routes"
-          placeholder="Select one or more routes"
-          searchName="routesSearch"
-          pageName="routesPage"
-          loadUrl={unassignedRouteOptionsUrl()}
-        />
+        {many ? (
+          <ChosenRoutes dialog={many} />
+        ) : (
+          <Picker
+            {...routes}
+            multiple
+            name={CHOSEN_IDS}
+            label="Routes"
+            placeholder="Select one or more routes"
+            searchName="routesSearch"
+            pageName="routesPage"
+            loadUrl={unassignedRouteOptionsUrl()}
+          />
+        )}
       </Field>
     </FormDialog>
   );
 }
+
+/** So many names are read; the others are counted. */
+const MOST_NAMES = 10;
+
+const named = (names: string[]) =>
+  [
+    ...names.slice(0, MOST_NAMES),
+    ...(names.length > MOST_NAMES ? [`and ${names.length - MOST_NAMES} more`] : []),
+  ].join(", ");
 
 const IDS = { officeId: "assign-office", agentId: "assign-agent", ids: "assign-routes-chosen" };

@@ -1,10 +1,16 @@
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { ChosenRows } from "~/kit/list";
 import { Checkbox } from "~/ui/form";
+import type { RoutesDialog } from "./read-routes.server";
 
 /** The routes that a dialog over the list is about. */
-export const ChosenRoutes = ({ routes }: { routes: { id: string; name: string }[] }) => (
-  <ChosenRows rows={routes} label="Selected routes" none="Please select a route" />
+export const ChosenRoutes = ({ dialog }: { dialog: Omit<RoutesDialog, "closeTo"> }) => (
+  <ChosenRows
+    rows={dialog.routes}
+    sent={dialog.sent}
+    label="Selected routes"
+    none={dialog.lost ?? "Please select a route"}
+  />
 );
 
 const BOXES = [

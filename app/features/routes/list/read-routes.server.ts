@@ -1,6 +1,6 @@
 import type { Route } from "contract/entities";
 import { backToListUrl } from "~/kit/list";
-import { readChosen } from "~/kit/list/chosen.server";
+import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatMiles, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
@@ -40,14 +40,23 @@ export interface ChosenRoute {
   assigned: boolean;
 }
 
+/** The routes that a dialog is about, what a form sends for them, and why there are none. */
+export interface RoutesDialog extends Pick<Chosen<unknown>, "sent" | "lost"> {
+  routes: ChosenRoute[];
+  /** Where closing leads. */
+  closeTo: string;
+}
+
 /** What the dialogs over the list show: the chosen routes, and where closing leads. */
 export async function readRoutesDialog(
-  { upstream }: SignedIn,
+  { upstream, user }: SignedIn,
   query: URLSearchParams,
-): Promise<{ routes: ChosenRoute[]; closeTo: string }> {
-  const routes = await readChosen(query, (ids) => routesById(upstream, ids));
+): Promise<RoutesDialog> {
+  const chosen = await readChosen(user.id, query, (ids) => routesById(upstream, ids));
   return {
-    routes: routes.map((route) => ({
+    sent: chosen.sent,
+    lost: chosen.lost,
+    routes: chosen.entities.map((route) => ({
       id: route.id,
       name: route.name,
       assigned: isAssigned(route),

@@ -1,6 +1,6 @@
 import type { RouteColumn, RouteSearchPath } from "contract/list-columns";
 import { routesDialogPath, routeUrl, visitedLocationsPath } from "~/features/urls";
-import { defineList, listColumns, overListUrl } from "~/kit/list";
+import { defineList, fromListUrl, listColumns, overListUrl } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "../status";
@@ -42,7 +42,7 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
   columns: [
     column.text("name", "Name", (route) => route.name, {
       title: true,
-      link: (route) => routeUrl(route.id),
+      link: (route, query): string => fromListUrl(routesList, routeUrl(route.id), query),
     }),
     column.person(
       "agent.displayName",
@@ -53,10 +53,7 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
     column.text("office.name", "Office", (route) => route.office),
     column.count("totalLocation", "Total Locations", (route) => route.totalLocations),
     column.miles("distance", "Distance(mi)", (route) => route.distance),
-    column.text("createdBy.email", "Added By", (route) => route.addedBy, {
-      wide: true,
-      muted: true,
-    }),
+    column.text("createdBy.email", "Added By", (route) => route.addedBy, { muted: true }),
     column.day("lastVisited", "Last Visit", (route) => route.lastVisit),
     column.choice("status", "Status", ROUTE_STATUS_LABELS, ({ status }) => (
       <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
@@ -73,7 +70,7 @@ export const routeActions = (route: RouteRow, query: URLSearchParams): RowAction
     disabled: route.assigned,
     reason: "It has an office or an agent already",
   },
-  { label: "Details", to: routeUrl(route.id) },
+  { label: "Details", to: fromListUrl(routesList, routeUrl(route.id), String(query)) },
   {
     label: "Visited locations",
     to: overListUrl(routesList, visitedLocationsPath(route.id), query),

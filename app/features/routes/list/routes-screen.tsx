@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
-import { newRouteUrl, routesDialogPath } from "~/features/urls";
-import { backToListUrl, ListScreen } from "~/kit/list";
+import { newRouteUrl, routesDialogPath, routesExportPath } from "~/features/urls";
+import { backToListUrl, ListScreen, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
-import { keptFields, listHref, rawFilterName, readList } from "~/lib/list-query";
-import { Button, Form, Icon, LinkButton } from "~/ui";
+import { filterFormId, listHref, rawFilterName, readList } from "~/lib/list-query";
+import { Button, Icon, LinkButton } from "~/ui";
 import { Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
 import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
@@ -26,6 +26,7 @@ export function RoutesScreen({ page }: { page: ListPage<RouteRow> }) {
           Create Route
         </LinkButton>
       }
+      exportUrl={(own) => overListUrl(routesList, routesExportPath(), own)}
       toolbar={<RoutesToolbar query={query} />}
       actions={routeActions}
       bulkActions={(selected) => <BulkActions selected={selected} />}
@@ -61,18 +62,14 @@ function RoutesToolbar({ query }: { query: URLSearchParams }) {
           },
         ]}
       />
-      <Form method="get" action={routesList.path} preventScrollReset>
-        {keptFields(routesList, query, ["page"]).map(([name, value]) => (
-          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <Select
-          name={rawFilterName("status")}
-          prefix="Status:"
-          options={STATUSES}
-          defaultValue={filters.status ?? ""}
-          autoSubmit
-        />
-      </Form>
+      <Select
+        name={rawFilterName("status")}
+        form={filterFormId(routesList)}
+        prefix="Status:"
+        options={STATUSES}
+        defaultValue={filters.status ?? ""}
+        autoSubmit
+      />
     </>
   );
 }
@@ -86,21 +83,24 @@ function BulkActions({ selected }: { selected: RouteRow[] | null }) {
     <>
       <Button
         type="submit"
-        formAction={routesDialogPath("assign")}
+        name="to"
+        value={routesDialogPath("assign")}
         disabled={selected?.some((route) => route.assigned) ?? false}
       >
         Assign
       </Button>
       <Button
         type="submit"
-        formAction={routesDialogPath("unassign")}
+        name="to"
+        value={routesDialogPath("unassign")}
         disabled={selected ? !selected.some((route) => route.assigned) : false}
       >
         Unassign Routes
       </Button>
       <Button
         type="submit"
-        formAction={routesDialogPath("delete")}
+        name="to"
+        value={routesDialogPath("delete")}
         disabled={selected?.length === 0}
         variant="danger-quiet"
       >

@@ -10,9 +10,11 @@ import { requireAdmin } from "~/session/guards.server";
 import { deleteLocationType, locationTypesById } from "~/upstream/location-types.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { upstream } = await requireAdmin({ request, context });
+  const { upstream, user } = await requireAdmin({ request, context });
   const query = new URL(request.url).searchParams;
-  const types = await readChosen(query, (ids) => locationTypesById(upstream, ids));
+  const { entities: types } = await readChosen(user.id, query, (ids) =>
+    locationTypesById(upstream, ids),
+  );
   return { types, closeTo: backToListUrl(locationTypesList, query) };
 }
 

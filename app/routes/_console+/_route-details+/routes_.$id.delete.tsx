@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmForm, UpdatedAt } from "~/features/routes";
+import { ConfirmForm, routesList, UpdatedAt } from "~/features/routes";
 import { readDialog } from "~/features/routes/index.server";
-import { routesUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { cameFromListUrl } from "~/kit/list";
 import { deleteRoutes } from "~/upstream/routes.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
@@ -15,9 +15,10 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     ConfirmForm,
-    async ({ updatedAt }, { upstream, params }) => {
+    async ({ updatedAt }, { upstream, params, query }) => {
       const { undoId } = await deleteRoutes(upstream, [params.id ?? ""], updatedAt);
-      return { message: "Route Deleted!", redirectTo: routesUrl(), undoId };
+      const redirectTo = cameFromListUrl(routesList, query);
+      return { message: "Route Deleted!", redirectTo, undoId };
     },
     { typed: false },
   );
@@ -35,7 +36,9 @@ export default function DeleteRoute() {
       refused={useActionData<typeof action>()}
     >
       <UpdatedAt of={route} />
-      <p className="route-dialog__name">{route.name}</p>
+      <p className="route-dialog__name" dir="auto">
+        {route.name}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -29,7 +29,7 @@ export default function RemoveStop() {
     >
       <UpdatedAt of={route} />
       {stop && (
-        <p className="route-dialog__name">
+        <p className="route-dialog__name" dir="auto">
           {stop.number}. {stop.name}
         </p>
       )}

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { downloadRoute } from "~/features/routes/index.server";
-import { ROUTE_FILE_FORMATS, routeDialogUrl } from "~/features/urls";
-import { requireSignedIn } from "~/session/guards.server";
+import { ROUTE_FILE_FORMATS, routeDialogUrl, routeUrl } from "~/features/urls";
+import { requireSignedIn, toldHere } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
 
@@ -11,7 +11,7 @@ export async function loader({
   params: { id = "", format },
   context,
 }: LoaderFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
+  const session = toldHere(await requireSignedIn({ request, context }));
   const known = ROUTE_FILE_FORMATS.find((one) => one === format);
   if (!known) throw new Response("There is no such format", { status: 404 });
   const sendBack = (message: string) => {
@@ -23,7 +23,9 @@ export async function loader({
     const download = await downloadRoute(session, id, known, request);
     return download instanceof Response ? download : await sendBack(download.problem);
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status === 404) throw error;
-    return sendBack(error.message);
+    if (!(error instanceof UpstreamError)) throw error;
+    // Of a route that is not there its own page tells; a link that has run out is asked for anew.
+    const isDeadLink = error.callId === "exports.download";
+    return error.status === 404 && !isDeadLink ? redirect(routeUrl(id)) : sendBack(error.message);
   }
 }

@@ -4,6 +4,7 @@ import { AssignForm, AssignRouteDialog, routesList } from "~/features/routes";
 import { readAssignDialog } from "~/features/routes/index.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { backToListUrl } from "~/kit/list";
+import { chosenIds } from "~/kit/list/chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { assignRoutes } from "~/upstream/routes.server";
 
@@ -16,8 +17,9 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     AssignForm,
-    async ({ officeId, agentId, ids }, { upstream, query }) => {
-      const { undoId } = await assignRoutes(upstream, { officeId, agentId, routeIds: ids });
+    async ({ officeId, agentId, ids }, { session, upstream, query }) => {
+      const routeIds = await chosenIds(session.user.id, ids);
+      const { undoId } = await assignRoutes(upstream, { officeId, agentId, routeIds });
       const redirectTo = backToListUrl(routesList, query);
       return { message: "Route assigned", undoId, redirectTo };
     },

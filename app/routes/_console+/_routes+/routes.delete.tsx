@@ -5,6 +5,7 @@ import { readRoutesDialog } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { backToListUrl } from "~/kit/list";
+import { chosenIds } from "~/kit/list/chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { deleteRoutes } from "~/upstream/routes.server";
 
@@ -17,7 +18,8 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     DeleteForm,
-    async ({ ids }, { upstream, query }) => {
+    async ({ ids: sent }, { session, upstream, query }) => {
+      const ids = await chosenIds(session.user.id, sent);
       const { count, undoId } = await deleteRoutes(upstream, ids);
       const message = ids.length > 1 && count !== 1 ? "Routes Deleted!" : "Route Deleted!";
       return { message, undoId, redirectTo: backToListUrl(routesList, query) };
@@ -26,7 +28,8 @@ export const action = (args: ActionFunctionArgs) =>
   );
 
 export default function DeleteRoutes() {
-  const { routes, closeTo } = useLoaderData<typeof loader>();
+  const dialog = useLoaderData<typeof loader>();
+  const { routes, closeTo } = dialog;
   return (
     <ConfirmDialog
       formId="delete-routes"
@@ -38,7 +41,7 @@ export default function DeleteRoutes() {
       disabled={routes.length === 0}
       refused={useActionData<typeof action>()}
     >
-      <ChosenRoutes routes={routes} />
+      <ChosenRoutes dialog={dialog} />
     </ConfirmDialog>
   );
 }

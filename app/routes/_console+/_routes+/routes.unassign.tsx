@@ -5,6 +5,7 @@ import { readRoutesDialog } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { backToListUrl } from "~/kit/list";
+import { chosenIds } from "~/kit/list/chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { unassignRoutes } from "~/upstream/routes.server";
 
@@ -14,7 +15,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, UnassignForm, async ({ ids, ...from }, { session, upstream, query }) => {
+  formAction(args, UnassignForm, async ({ ids: sent, ...from }, { session, upstream, query }) => {
+    const ids = await chosenIds(session.user.id, sent);
     const scope = session.isAdmin ? "all" : "user";
     const { count, undoId } = await unassignRoutes(upstream, scope, ids, from);
     const message = count === 1 ? "Route unassigned" : "Routes unassigned";
@@ -22,7 +24,8 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function UnassignRoutes() {
-  const { routes, closeTo } = useLoaderData<typeof loader>();
+  const dialog = useLoaderData<typeof loader>();
+  const { routes, closeTo } = dialog;
   const refused = useActionData<typeof action>();
   const none = !routes.some((route) => route.assigned);
   return (
@@ -37,7 +40,7 @@ export default function UnassignRoutes() {
       disabled={routes.length === 0}
       refused={refused}
     >
-      <ChosenRoutes routes={routes} />
+      <ChosenRoutes dialog={dialog} />
       <UnassignFrom refused={refused} />
     </ConfirmDialog>
   );

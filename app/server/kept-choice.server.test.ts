@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readEnv, setEnv } from "./env.server";
+import { keepChoice, keptChoice } from "./kept-choice.server";
+
+let dataDir: string;
+const start = (SESSION_SECRET = "o".repeat(32)) =>
+  setEnv(readEnv({ API_URL: "http://127.0.0.1:9", SESSION_SECRET, DATA_DIR: dataDir }));
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "waybook-choices-"));
+  start();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(dataDir, { recursive: true });
+});
+
+const files = () =>
+  readdirSync(join(dataDir, "choices"), { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+const IDS = Array.from({ length: 1000 }, (_, at) => `019a-${at}`);
+
+it("keeps a thousand ids under a short key, which a restart and a new secret leave as it is", async () => {
+  const key = await keepChoice("u1", IDS);
+  expect(key.length).toBeLessThan(30);
+  expect(await keptChoice("u1", key)).toEqual(IDS);
+  start(`${"n".repeat(32)},${"o".repeat(32)}`);
+  expect(await keptChoice("u1", key)).toEqual(IDS);
+  expect(await keepChoice("u1", IDS)).toBe(key);
+  expect(files()).toHaveLength(1);
+});
+
+it("gives a choice to who made it alone, and none for a key that was made up", async () => {
+  const key = await keepChoice("u1", IDS);
+  expect(await keptChoice("u2", key)).toBeUndefined();
+  expect(await keptChoice("u1", key.replace(/./, "_"))).toBeUndefined();
+  for (const odd of ["", "../../secret", "a/b", "x".repeat(22)]) {
+    expect(await keptChoice("u1", odd)).toBeUndefined();
+  }
+});
+
+it("shows nobody who reads the folder what was chosen", async () => {
+  await keepChoice("u1", ["a-very-special-route"]);
+  const [file] = files();
+  expect(readFileSync(join(file?.parentPath ?? "", file?.name ?? ""), "utf8")).not.toContain(
+    "special",
+  );
+});
+
+it("is over after half a day without use, and keeps the newest fifty of a user", async () => {
+  const key = await keepChoice("u1", IDS);
+  const later = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  later(11);
+  expect(await keptChoice("u1", key)).toEqual(IDS);
+  later(11);
+  expect(await keptChoice("u1", key)).toEqual(IDS);
+  later(13);
+  expect(await keptChoice("u1", key)).toBeUndefined();
+  vi.useRealTimers();
+  for (let at = 0; at < 55; at++) await keepChoice("u1", [String(at)]);
+  expect(files()).toHaveLength(50);
+});

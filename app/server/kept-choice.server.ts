@@ -1,0 +1,67 @@
+/**
+ * Choices that are too long for a URL, kept in the data directory under a short key. They outlive
+ * a restart, and whoever chose them finds them again from every tab.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { env } from "./env.server";
+import { seal, unseal } from "./sealed.server";
+
+/** As long as a session. */
+const LIFETIME_MS = 12 * 60 * 60 * 1000;
+/** Of one user; the oldest leave. */
+const MOST = 50;
+const PURPOSE = "kept choice";
+
+const Ids = z.array(z.string());
+const KEY = /^[\w-]{22}$/;
+
+/** Keeps the ids for this user. The same ids have the same key. */
+export async function keepChoice(userId: string, ids: readonly string[]): Promise<string> {
+  const folder = folderOf(userId);
+  const key = digest(`${userId} ${ids.join(" ")}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const written = join(folder, `${key}.${process.pid}.new`);
+  await writeFile(written, await seal(PURPOSE, ids), { mode: 0o600 });
+  await rename(written, join(folder, key));
+  await forgetOld(folder);
+  return key;
+}
+
+/** What this user keeps under the key; undefined where it is no more, or never was. */
+export async function keptChoice(userId: string, key: string): Promise<string[] | undefined> {
+  if (!KEY.test(key)) return undefined;
+  const file = join(folderOf(userId), key);
+  try {
+    if (isOld(await stat(file))) return undefined;
+    const read = Ids.safeParse(await unseal(PURPOSE, await readFile(file, "utf8")));
+    if (!read.success) return undefined;
+    const now = new Date();
+    await utimes(file, now, now);
+    return read.data;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+const isOld = ({ mtimeMs }: { mtimeMs: number }) => mtimeMs < Date.now() - LIFETIME_MS;
+
+async function forgetOld(folder: string): Promise<void> {
+  const files = (await readdir(folder)).map((name) => join(folder, name));
+  const known = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      mtimeMs: (await stat(file).catch(() => null))?.mtimeMs ?? 0,
+    })),
+  );
+  known.sort((a, b) => b.mtimeMs - a.mtimeMs);
+  const leaving = known.filter((one, at) => at >= MOST || isOld(one));
+  await Promise.all(leaving.map(({ file }) => rm(file, { force: true })));
+}
+
+const folderOf = (userId: string) => join(env().dataDir, "choices", digest(userId));
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
