@@ -12,6 +12,7 @@ export const routeColumns = [
   "status",
   "distance",
   "estimatedTime",
+  "roundTrip",
   "userId",
   "officeId",
   "createdById",

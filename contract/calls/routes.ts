@@ -30,6 +30,11 @@ export const getRoute = defineCall({
   reply: Route,
 });
 
+const RoundTrip = z
+  .boolean()
+  .optional()
+  .describe("Whether the way leads back from the last stop to the first.");
+
 export const updateRoute = defineCall({
   ...routes,
   id: "routes.update",
@@ -45,6 +50,7 @@ export const updateRoute = defineCall({
     officeId: Id.nullable().optional(),
     distance: z.number().min(0).max(1e9).optional().describe("Metres."),
     estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
+    roundTrip: RoundTrip,
     updatedAt: Stamp,
   }),
   reply: Route,
@@ -104,6 +110,7 @@ export const NewRoute = z.strictObject({
   createdById: Id.optional().describe("The caller's own id."),
   distance: z.number().min(0).max(1e9).describe("Metres."),
   estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
+  roundTrip: RoundTrip,
 });
 export type NewRoute = z.infer<typeof NewRoute>;
 
@@ -127,6 +134,7 @@ export const createRoute = defineCall({
     createdById: word,
     distance: word.describe("Metres."),
     estimatedTime: word.describe("Seconds."),
+    roundTrip: word.describe("`true` or `false`."),
   }),
   body: NewRoute.nullish(),
   reply: Route,

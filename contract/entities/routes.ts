@@ -32,6 +32,10 @@ export const Route = z.object({
     .nonnegative()
     .nullish()
     .describe("Seconds on the road for the whole route."),
+  roundTrip: z
+    .boolean()
+    .nullish()
+    .describe("Whether the way leads back from the last stop to the first; in both figures too."),
   /** The assigned agent. */
   userId: Id.nullish(),
   officeId: Id.nullish(),

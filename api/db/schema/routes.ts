@@ -27,6 +27,8 @@ export const routes = pgTable(
     distance: doublePrecision("distance").notNull().default(0),
     /** Seconds. */
     estimatedTime: doublePrecision("estimated_time").notNull().default(0),
+    /** Whether the way leads back from the last stop to the first. */
+    roundTrip: boolean("round_trip").notNull().default(false),
     /** The assigned agent. */
     userId: uuid("user_id").references(() => users.id),
     officeId: uuid("office_id").references(() => offices.id),

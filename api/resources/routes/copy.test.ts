@@ -32,6 +32,7 @@ describe("copying a route", () => {
       status: "completed",
       userId: users.depotAgent,
       officeId: offices.depot,
+      roundTrip: true,
       stops: [stop(2, true), stop(0), stop(1)],
     });
     const made = await api.ok(as, copyRoute, copy(original.id, "full"));
@@ -46,6 +47,7 @@ describe("copying a route", () => {
       lastVisited: null,
       distance: 3000,
       estimatedTime: 180,
+      roundTrip: true,
       totalLocation: 3,
       visitedLocation: 0,
     });

@@ -23,7 +23,7 @@ export async function copyRoute(
   { id, mode }: { id: string; mode: "full" | "remaining" },
 ): Promise<Route> {
   return db.transaction(async (tx) => {
-    const { name, distance, estimatedTime, ownerOfficeId, ...route } = await lockRoute(
+    const { name, distance, estimatedTime, roundTrip, ownerOfficeId, ...route } = await lockRoute(
       tx,
       id,
       scope,
@@ -53,6 +53,7 @@ export async function copyRoute(
       name: copyName(name),
       distance,
       estimatedTime,
+      roundTrip,
       ownerOfficeId,
       createdById: caller.id,
       createdAt: now.toISOString(),

@@ -80,6 +80,20 @@ describe("making a route", () => {
     expect(await make()).toMatchObject({ status: "new", totalLocation: 3 });
   });
 
+  it("may lead back to its first stop", async () => {
+    expect(await make()).toMatchObject({ roundTrip: false });
+    const round = await make({ roundTrip: true });
+    expect(round).toMatchObject({ roundTrip: true, distance: 4200 });
+    const query = { sortBy: "roundTrip", sortOrder: "desc", limit: "1" } as const;
+    const { data } = await api.ok(as, listRoutes, { query });
+    expect(data).toMatchObject([{ id: round.id, roundTrip: true }]);
+    const once = { body: { roundTrip: false, distance: 3000, estimatedTime: 600 } };
+    expect(await api.ok(as, updateRoute, { params: { id: round.id }, ...once })).toMatchObject({
+      roundTrip: false,
+      distance: 3000,
+    });
+  });
+
   it("has no way to go with a single stop", async () => {
     const [one = ""] = api.world.locations;
     expect(await make({ locations: [one] })).toMatchObject({ distance: 0, estimatedTime: 0 });
@@ -135,14 +149,18 @@ describe("the input", () => {
   it("may come as query, by the same rules", async () => {
     const { hubAgent, hubManager } = api.world.users;
     const route = await api.ok(as, createRoute, {
-      query: query({ userId: hubAgent, createdById: hubManager }),
+      query: query({ userId: hubAgent, createdById: hubManager, roundTrip: "true" }),
     });
     expect(route).toMatchObject({
       name: "By query",
       userId: hubAgent,
       distance: 12.5,
       estimatedTime: 0,
+      roundTrip: true,
       totalLocation: 2,
+    });
+    expect(await byQuery({ roundTrip: "perhaps" })).toMatchObject({
+      details: { "query.roundTrip": expect.any(String) },
     });
     expect(await byQuery({ distance: "far" })).toMatchObject({ statusCode: 422 });
     expect(await byQuery({ distance: undefined })).toMatchObject({

@@ -38,11 +38,14 @@ export function readNewRoute(
 ): Given {
   if (body) return { part: "body", values: body };
   const number = (text: string | undefined) => (text?.trim() ? Number(text) : undefined);
+  const flag = (text: string | undefined) =>
+    text === "true" ? true : text === "false" ? false : text?.trim() || undefined;
   const { data, error } = NewRoute.safeParse({
     ...query,
     locations: query.locations?.split(",").flatMap((id) => id.trim() || []),
     distance: number(query.distance),
     estimatedTime: number(query.estimatedTime),
+    roundTrip: flag(query.roundTrip),
   });
   if (data) return { part: "query", values: data };
   const [issue] = error.issues;
@@ -63,7 +66,7 @@ export async function createRoute(
   { scope, caller, now }: Maker,
   { part, values }: Given,
 ): Promise<Route> {
-  const { name, createdById, officeId, userId, distance, estimatedTime = 0 } = values;
+  const { name, createdById, officeId, userId, distance, estimatedTime = 0, roundTrip } = values;
   if (createdById !== undefined && asUuid(createdById) !== caller.id) {
     throw forbidden("createdById must be your own id", "ROLE_NOT_ALLOWED");
   }
@@ -82,6 +85,7 @@ export async function createRoute(
       name,
       distance,
       estimatedTime,
+      roundTrip,
       userId: agent?.id ?? null,
       officeId: given,
       ownerOfficeId: given ?? own,

@@ -91,6 +91,7 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
     status: enumColumn(routes.status, ROUTE_STATUSES),
     distance: numberColumn(routes.distance),
     estimatedTime: numberColumn(routes.estimatedTime),
+    roundTrip: booleanColumn(routes.roundTrip),
     userId: idColumn(routes.userId),
     officeId: idColumn(routes.officeId),
     createdById: idColumn(routes.createdById),

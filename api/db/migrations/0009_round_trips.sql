@@ -1,0 +1,1 @@
+ALTER TABLE "routes" ADD COLUMN "round_trip" boolean DEFAULT false NOT NULL;
