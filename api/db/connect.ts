@@ -3,25 +3,19 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import { migrate as migrateNode } from "drizzle-orm/node-postgres/migrator";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { patiently } from "../patience";
+import type { Db } from "./db";
 import { lockDirectory } from "./lock";
 import { planOnce } from "./plan-once";
 import { refuseNewer } from "./refuse-newer";
 import * as schema from "./schema";
 
-/** The database or a transaction in it: both drivers look the same from here. */
-export type Db = PgDatabase<
-  PgQueryResultHKT,
-  typeof schema,
-  ExtractTablesWithRelations<typeof schema>
->;
+export type { Db } from "./db";
 
 export interface Database {
   db: Db;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "./connect";
+import type { Db } from "./db";
 import { queryRows } from "./rows";
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) });

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { Db } from "./connect";
+import type { Db } from "./db";
 
 /** A row as the drivers hand it over: instants as Postgres writes them, uuids as text. */
 export type Row = Record<string, unknown>;

@@ -37,7 +37,7 @@ interface NamedWay {
 async function namedWays(): Promise<NamedWay[]> {
   const places = new Map<number, LonLat>();
   const ways: NamedWay[] = [];
-  const wanted = { node: false, way: true, relation: false };
+  const wanted = { node: true, way: true, relation: false };
   await readOsm(PBF, wanted, (block) => {
     for (const entity of block) {
       if (entity.type === "node") places.set(entity.id, [entity.lon, entity.lat]);
