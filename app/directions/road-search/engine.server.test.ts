@@ -74,14 +74,28 @@ const near = (degrees: number) => expect.closeTo(degrees, 6);
 describe("its thread", () => {
   const stops = [stop(1, 0), stop(5, 0)];
 
+  it("goes on reading its roads where that takes longer than an answer may", async () => {
+    const options = { timeoutMs: 1 };
+    const { engine, thread } = await street(options);
+    expect((await failureOf(engine.route(stops, {}))).kind).toBe("timeout");
+    expect(thread.isRunning).toBe(true);
+    options.timeoutMs = 10_000;
+    expect((await engine.route(stops, {})).distance).toBeGreaterThan(300);
+  });
+
   it("is started again after it was given up", async () => {
-    let time = 0;
-    const { engine } = await street({ timeoutMs: 1, now: () => time });
-    // Starting takes longer than that.
-    expect((await failureOf(engine.route(stops, {}))).kind).toBe("timeout");
+    const options = { timeoutMs: 10_000, time: 0, now: () => options.time };
+    const { engine, thread } = await street(options);
+    await engine.route(stops, {});
+    options.timeoutMs = 1;
+    const many = Array.from({ length: 300 }, (_, column) => stop(column / 40, 0));
+    const late = engine.matrix?.(many, {}) ?? Promise.resolve();
+    expect((await failureOf(late)).kind).toBe("timeout");
+    expect(thread.isRunning).toBe(false);
+    options.timeoutMs = 10_000;
     expect((await failureOf(engine.route(stops, {}))).kind).toBe("unreachable");
-    time += 2_000;
-    expect((await failureOf(engine.route(stops, {}))).kind).toBe("timeout");
+    options.time += 2_000;
+    expect((await engine.route(stops, {})).distance).toBeGreaterThan(300);
   });
 
   it("says that it can't answer where its roads can't be read, and reads them when they can", async () => {

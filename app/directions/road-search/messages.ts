@@ -15,5 +15,7 @@ export interface ThreadQuestion {
 
 export type ThreadReply =
   | { id: number; answer: Answer }
+  /** The roads are read: from now on it answers. */
+  | { loaded: true }
   /** The roads can't be read, and why; the thread ends. */
   | { unreadable: string };

@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 interface ThreadOptions {
-  /** Until a question is given up and the thread is ended; 10 s if not given. */
+  /** Until a question is given up, and a thread that has read its roads is ended; 10 s if not given. */
   timeoutMs?: number;
   /** Until a thread that nobody asks is ended; 10 min if not given. */
   idleMs?: number;
@@ -37,6 +37,8 @@ export class RoadThread {
   readonly #options: ThreadOptions;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
+  /** Whether the thread has read its roads, which takes many seconds where they are a state's. */
+  #loaded = false;
   #idle: NodeJS.Timeout | undefined;
   #asked = 0;
   #startAfter = 0;
@@ -80,7 +82,10 @@ export class RoadThread {
     worker.ref();
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
-      const late = () => this.#fail(worker, new Error(`no answer in ${timeoutMs} ms`), tooSlow());
+      const late = () => {
+        if (!this.#loaded) this.#settle(id)?.reject(tooSlow());
+        else this.#fail(worker, new Error(`no answer in ${timeoutMs} ms`), tooSlow());
+      };
       const timeout = setTimeout(late, timeoutMs);
       this.#waiting.set(id, { resolve, reject, timeout });
       worker.postMessage({ id, question });
@@ -92,12 +97,15 @@ export class RoadThread {
     const state = stateOf(this.#data.file);
     const worker = startThread("road-worker", source, this.#data);
     worker.on("message", (reply: ThreadReply) => {
-      if ("unreadable" in reply) this.#giveUp(worker, { state, reason: reply.unreadable });
+      if (this.#worker !== worker) return;
+      if ("loaded" in reply) this.#loaded = true;
+      else if ("unreadable" in reply) this.#giveUp({ state, reason: reply.unreadable });
       else this.#settle(reply.id)?.resolve(reply.answer);
     });
     worker.once("error", (error) => this.#fail(worker, error));
     worker.once("exit", (code) => this.#fail(worker, new Error(`it ended with code ${code}`)));
     this.#worker = worker;
+    this.#loaded = false;
     return worker;
   }
 
@@ -110,8 +118,7 @@ export class RoadThread {
   }
 
   /** Nobody is to wait for a file that can't be read, until it is another. */
-  #giveUp(worker: Worker, { state, reason }: { state: string; reason: string }): void {
-    if (this.#worker !== worker) return;
+  #giveUp({ state, reason }: { state: string; reason: string }): void {
     log().error({ file: this.#data.file, reason }, UNREADABLE_LOG);
     this.#unreadable = state;
     this.#refuseAll(unreadable());

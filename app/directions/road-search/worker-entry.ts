@@ -8,6 +8,7 @@ const { file, mode }: ThreadData = workerData;
 const say = (reply: ThreadReply) => parentPort?.postMessage(reply);
 try {
   const answer = roadRouter(readRoads(file), mode);
+  say({ loaded: true });
   parentPort?.on("message", ({ id, question }: ThreadQuestion) => {
     say({ id, answer: answer(question) });
   });
