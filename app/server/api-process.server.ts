@@ -33,6 +33,8 @@ export interface ApiProcessOptions {
 export interface ApiProcess {
   /** Settles when the API answers for the first time, or fails when it ends before that. */
   ready: Promise<ApiReady>;
+  /** Has the child end and starts it anew, as after a change of its sources. */
+  renew(): void;
   /** Stops the child and waits for its end. */
   stop(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function startApi(options: ApiProcessOptions): ApiProcess {
   const { env, log, entry, nodeOptions = [] } = options;
   let child: ChildProcess | undefined;
   let stopping = false;
+  let renewing = false;
   let failures = 0;
   // Where any free port was asked for, the one it got is kept when it starts again.
   let port = env.apiPort;
@@ -69,6 +72,10 @@ export function startApi(options: ApiProcessOptions): ApiProcess {
     child.on("exit", (code, signal) => {
       child = undefined;
       if (stopping) return;
+      if (renewing) {
+        renewing = false;
+        return start();
+      }
       if (settle) {
         settle.reject(
           new Error(`The API ended before it was ready (${signal ?? `code ${code}`}).`),
@@ -81,6 +88,18 @@ export function startApi(options: ApiProcessOptions): ApiProcess {
       log.error({ code, signal, restartInMs: pause }, "the API process died");
       restart = setTimeout(start, pause);
     });
+  }
+
+  function renew() {
+    if (stopping || renewing) return;
+    failures = 0;
+    if (child) {
+      renewing = true;
+      child.kill("SIGTERM");
+      return;
+    }
+    clearTimeout(restart);
+    start();
   }
 
   async function stop() {
@@ -96,7 +115,7 @@ export function startApi(options: ApiProcessOptions): ApiProcess {
   }
 
   start();
-  return { ready, stop };
+  return { ready, renew, stop };
 }
 
 /** What the child is told: its surroundings, with our own defaults spelled out. */

@@ -9,6 +9,7 @@ import { type Env, EnvError, env, readEnv, setEnv } from "./env.server";
 import { watchForFinish } from "./finish.server";
 import { log } from "./log.server";
 import { serveBuild } from "./remix-build.server";
+import { watchSources } from "./watch-sources.server";
 
 const MAX_HEADER_BYTES = 64 * 1024;
 /** How long a stop waits for requests that are being answered. */
@@ -72,17 +73,25 @@ async function start(root: string): Promise<void> {
 
 function startEmbeddedApi(root: string): ApiProcess {
   const development = env().mode === "development";
-  const { ready, stop } = startApi({
+  const api = startApi({
     env: env(),
     log: log(),
     entry: join(root, development ? "api/main.ts" : "build/api.js"),
     nodeOptions: development ? ["--import", "tsx"] : [],
   });
-  return { ready: ready.then(useIt, failToStart), stop };
+  const ready = api.ready.then(useIt, failToStart);
+  if (development) {
+    const sources = ["api", "contract"].map((folder) => join(root, folder));
+    void ready.then(
+      () => watchSources(sources, api.renew),
+      () => {},
+    );
+  }
+  return { ...api, ready };
 
-  function useIt(api: ApiReady): ApiReady {
-    setEnv(withApiPort(env(), api.port));
-    return api;
+  function useIt(told: ApiReady): ApiReady {
+    setEnv(withApiPort(env(), told.port));
+    return told;
   }
   function failToStart(error: Error): never {
     throw new StartError(`${error.message} What it said stands above.`);
