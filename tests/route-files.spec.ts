@@ -196,6 +196,25 @@ test.describe("The route sheet", () => {
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible({ visible: js });
   });
 
+  test("has the times of the visits that were made, and its map with its colours", async ({
+    page,
+    server,
+  }) => {
+    const api = await managersApi(server);
+    const { id } = await api.find(
+      ({ status, visitedLocation, totalLocation }) =>
+        status === "active" && (visitedLocation ?? 0) > 0 && visitedLocation !== totalLocation,
+    );
+    await page.goto(`/routes/${id}/sheet`);
+    const visited = page.locator(".sheet__stops tbody tr", { hasText: "(visited)" }).first();
+    await expect(visited.locator("td").nth(1)).toHaveText(/^\d\d:\d\d [ap]m$/);
+    await expect(visited.locator("td").nth(2)).toHaveText(/^\d\d:\d\d [ap]m$/);
+    const open = page.locator(".sheet__stops tbody tr").filter({ hasNotText: "(visited)" }).first();
+    await expect(open.locator("td:not(:first-child)")).toHaveText(["", "", ""]);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".map__canvas")).toHaveCSS("print-color-adjust", "exact");
+  });
+
   test("is one page for fifteen stops, and light for every theme", async ({ page, server }) => {
     const { route } = await made(server, 15);
     for (const theme of ["light", "dark"]) {

@@ -1,11 +1,11 @@
-import { formatDate } from "~/lib/format";
+import { formatDate, formatTime } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import { describeStop, type RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { drawPath } from "../path/draw-path.server";
 import type { DrawnPath } from "../path/drawn-path";
-import { stopPin } from "../path/route-points";
+import { stopPin, wholeWay } from "../path/route-points";
 import { readRouteAndStops, routeZone } from "../read-route.server";
 import { type RouteSummary, summaryOf } from "./read-screen.server";
 import { fileStop } from "./route-file.server";
@@ -14,6 +14,9 @@ export interface SheetRow extends Pick<RouteFileStop, "number" | "name" | "visit
   id: string;
   /** Type and address. */
   words: string;
+  /** Of a visit that was made; else there is room to write. */
+  arrived: string | null;
+  departed: string | null;
 }
 
 export interface RouteSheetData {
@@ -32,7 +35,7 @@ export async function readSheet(
 ): Promise<RouteSheetData> {
   const { route, stops } = await readRouteAndStops(session.upstream, id);
   const zone = routeZone(route, session);
-  const path = await drawPath(stops, signal);
+  const path = await drawPath(wholeWay(stops, route), signal);
   const pins = stops.flatMap(({ id, order, isVisited, location }) =>
     location ? stopPin({ id, number: order, visited: isVisited, location }) : [],
   );
@@ -41,7 +44,16 @@ export async function readSheet(
     rows: stops.map((stop) => {
       const { number, name, visited, ...rest } = fileStop(stop);
       const words = describeStop({ number, name, ...rest, visited: false });
-      return { id: stop.id, number, name, visited, words };
+      const { id, arrivalTime, departureTime } = stop;
+      return {
+        id,
+        number,
+        name,
+        visited,
+        words,
+        arrived: arrivalTime ? formatTime(arrivalTime, zone) : null,
+        departed: departureTime ? formatTime(departureTime, zone) : null,
+      };
     }),
     map: drawMap({ pins, lines: path.lines, still: true }),
     path,

@@ -72,10 +72,12 @@ const SheetStops = ({ rows }: { rows: SheetRow[] }) => (
           <th scope="row">
             <Name>{row.name}</Name>
             {row.visited && <span className="muted"> (visited)</span>}
-            <span className="sheet__words">{row.words}</span>
+            <span className="sheet__words" dir="auto">
+              {row.words}
+            </span>
           </th>
-          <td />
-          <td />
+          <td>{row.arrived}</td>
+          <td>{row.departed}</td>
           <td />
         </tr>
       ))}
