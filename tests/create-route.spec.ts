@@ -100,6 +100,35 @@ test.describe("Creating a route", () => {
     await expect(page).toHaveURL(/\/routes\/[^/?]+/);
   });
 
+  test("plans a round trip, whose way back is kept with the route", async ({
+    page,
+    server,
+    js,
+  }) => {
+    const name = `Round ${Date.now()} ${Math.random()}`;
+    const miles = async () =>
+      Number((await page.locator(".route-figures strong").first().innerText()).trim());
+    await page.goto(found(5));
+    await page.getByLabel("Route Name").fill(name);
+    await expect(page.getByText("Estimated").first()).toBeVisible();
+    const oneWay = await miles();
+    await page.getByLabel("End", { exact: true }).selectOption("back at the start");
+    if (!js) await page.getByRole("button", { name: "Optimize order" }).click();
+    await expect(page).toHaveURL(/end=start/);
+    await expect.poll(miles).toBeGreaterThan(oneWay);
+    const there = await miles();
+    await pick(page, "Agent");
+    await page.getByRole("button", { name: "Create New Route" }).click();
+    await expect(page.getByText("Route added!")).toBeVisible();
+    const api = await managersApi(server);
+    const { id } = await api.find((route) => route.name === name);
+    await page.goto(`/routes/${id}`);
+    const distance = page.locator(".route-summary__figure").filter({ hasText: "Distance" });
+    await expect(distance).toContainText(`${there.toFixed(2)} mi, round trip`);
+    // What is drawn is what is stored: no other reckoning is told of.
+    await expect(page.getByText(/stored by another reckoning/)).toHaveCount(0);
+  });
+
   test("says what is missing, one thing at a time, and keeps what was typed", async ({ page }) => {
     const create = page.getByRole("button", { name: "Create New Route" });
     const alert = page.getByRole("alert");

@@ -3,7 +3,7 @@ import { routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
 import { addressLine } from "~/features/locations";
 import type { DrawnPath } from "~/features/routes";
-import { routePoint, secondsOf, stopPin } from "~/features/routes";
+import { routePoint, secondsOf, stopPin, wholeWay } from "~/features/routes";
 import { drawPath } from "~/features/routes/index.server";
 import type { RouteStatus } from "~/features/routes/status";
 import { locationDetailsUrl } from "~/features/urls";
@@ -71,7 +71,7 @@ export async function readRunning(
   const next = stops.find((stop) => !stop.isVisited);
   const { signal } = request;
   const leg = deferIfSlow(legTo(next, position, signal), request);
-  const line = deferIfSlow(drawPath(stops, signal), request);
+  const line = deferIfSlow(drawPath(wholeWay(stops, route), signal), request);
   const pinned = track ? new Set([stops[0], next, stops.at(-1)]) : stops;
   const pins = [...pinned].flatMap((stop) => (stop ? numbered(stop, endsAt(stop, stops)) : []));
   const shown = stops.map((stop) => runningStop(stop, endsAt(stop, stops), zone));

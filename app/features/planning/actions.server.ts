@@ -14,6 +14,7 @@ import { readPlanFields } from "./fields.server";
 import {
   besidePlan,
   changedPlan,
+  type End,
   NEW_FILTER_CHOICE,
   ORDER_TO_COME,
   planEntries,
@@ -61,7 +62,8 @@ export const makeRoute = (args: ActionFunctionArgs) =>
     CreateForm,
     async ({ name, stops, officeId, agentId, key }, { session, upstream, form }) => {
       const locations = form.has(ORDER_TO_COME) ? await inBetterOrder(session, stops, form) : stops;
-      const { distance, time } = await measure(session, locations);
+      const { end } = readPlan(form);
+      const { distance, time } = await measure(session, locations, end);
       await createRoute(
         upstream,
         {
@@ -71,6 +73,8 @@ export const makeRoute = (args: ActionFunctionArgs) =>
           createdById: session.user.id,
           distance,
           estimatedTime: time,
+          // An extension: nothing is said of it where it is not asked for.
+          ...(end === "start" && { roundTrip: true }),
           locations,
         },
         { idempotencyKey: key },
@@ -86,7 +90,7 @@ export const keepTemplate = (args: ActionFunctionArgs) =>
     args,
     TemplateForm,
     async ({ templateName: name, stops, key }, { session, upstream, form }) => {
-      const { distance, time } = await measure(session, stops);
+      const { distance, time } = await measure(session, stops, "free");
       await createRouteTemplate(
         upstream,
         session.user.id,
@@ -107,8 +111,8 @@ async function inBetterOrder(session: SignedIn, ids: string[], form: FormData) {
   return order.flatMap((index) => ids[index] ?? []);
 }
 
-const measure = async (session: SignedIn, ids: readonly string[]) =>
-  figuresOf(await pointsOf(session, ids));
+const measure = async (session: SignedIn, ids: readonly string[], end: End) =>
+  figuresOf(await pointsOf(session, ids), end);
 
 /** A stop that is not known is for the upstream to refuse, by its id. */
 async function pointsOf({ upstream }: SignedIn, ids: readonly string[]) {

@@ -8,6 +8,7 @@ import { PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
 const END_OPTIONS = [
   { value: "free", label: "anywhere" },
   { value: "fixed", label: "at the last stop" },
+  { value: "start", label: "back at the start" },
 ];
 
 interface OrderButtonsProps {
@@ -30,11 +31,9 @@ export function OrderButtons({ optimized, sentEnd }: OrderButtonsProps) {
         size="small"
         options={END_OPTIONS}
         defaultValue={sentEnd ?? plan.end}
-        onChange={(end) => {
-          if (optimized) {
-            change((next) => ({ ...next, end: ENDS.find((known) => known === end) ?? "free" }));
-          }
-        }}
+        onChange={(end) =>
+          change((next) => ({ ...next, end: ENDS.find((known) => known === end) ?? "free" }))
+        }
       />
       <PlanButton
         size="small"

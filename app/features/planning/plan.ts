@@ -15,8 +15,8 @@ export type Order = (typeof ORDERS)[number];
 /** More stops than that take so long to put into order that nobody wants it unasked. */
 export const ORDERED_AT_ONCE = 100;
 
-/** Where the better order may end: at any stop, or at the last one. */
-export const ENDS = ["free", "fixed"] as const;
+/** Where the way may end: at any stop, at the last one, or back at the first. */
+export const ENDS = ["free", "fixed", "start"] as const;
 export type End = (typeof ENDS)[number];
 
 /** The choice of the filter dropdown that opens the stop filter. */

@@ -4,7 +4,7 @@ import { routePath } from "~/directions/directions.server";
 import type { Path, RoutePoint } from "~/directions/engine";
 import { DirectionsError } from "~/directions/errors";
 import { sourceWords } from "~/directions/path-words";
-import { secondsOf } from "~/features/routes";
+import { secondsOf, wholeWay } from "~/features/routes";
 import { pathLines } from "~/features/routes/index.server";
 import type { MapLine } from "~/map";
 import type { End } from "./plan";
@@ -55,16 +55,20 @@ export async function findPath(
  * Distance and time of a route through these stops in their order.
  * @throws DirectionsError
  */
-export async function figuresOf(stops: readonly RoutePoint[]): Promise<Figures> {
-  return toFigures(await routePath(stops));
+export async function figuresOf(stops: readonly RoutePoint[], end: End): Promise<Figures> {
+  return toFigures(await routePath(wayThrough(stops, end)));
 }
+
+/** The way back is part of it, where it is to end at the start. */
+const wayThrough = (stops: readonly RoutePoint[], end: End) =>
+  wholeWay(stops, { roundTrip: end === "start" });
 
 async function pathThrough(
   stops: readonly RoutePoint[],
   { optimized, end, signal }: { optimized: boolean; end: End; signal: AbortSignal },
 ): Promise<PlannedPath> {
   if (!optimized || stops.length < 3) {
-    const path = await routePath(stops, { signal });
+    const path = await routePath(wayThrough(stops, end), { signal });
     return {
       ...planned(path, stops),
       ...{ order: [...stops.keys()], before: null, improved: false, byStraightLines: false },

@@ -5,9 +5,11 @@ import type { Location, RouteLocation } from "contract/entities";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { CreateOptions, UpstreamContext } from "~/upstream/client.server";
+import { getRoute } from "~/upstream/routes.server";
 import { listStops, type RoutePath } from "~/upstream/stops.server";
 import { backToRouteUrl } from "../details/screen-query";
 import { measurePath } from "../path/draw-path.server";
+import { wholeWay } from "../path/route-points";
 import { readRouteAndStops } from "../read-route.server";
 import { type AddingFields, AT_START } from "./adding-form";
 
@@ -95,13 +97,16 @@ export async function addStop(
   { upstream, request, query }: FormContext,
   { routeId, adding, location, add, message }: NewStop,
 ): Promise<Done> {
-  const stops = await listStops(upstream, routeId);
+  const [route, stops] = await Promise.all([
+    getRoute(upstream, routeId),
+    listStops(upstream, routeId),
+  ]);
   const after = adding.afterStop === AT_START ? 0 : orderOf(stops, adding.afterStop);
   if (after === undefined) throw new FormRefusal(409, "afterStop", STOP_GONE);
   if (after < lastVisited(stops)) throw new FormRefusal(409, "afterStop", VISITED_MEANWHILE);
 
   const planned = [...stops.slice(0, after), { location }, ...stops.slice(after)];
-  const path = await measurePath(planned, request.signal);
+  const path = await measurePath(wholeWay(planned, route), request.signal);
   const changed = await add(
     { routeId, after },
     { ...path, updatedAt: adding.updatedAt || undefined },

@@ -3,10 +3,11 @@ import type { ChangedRoute } from "contract/calls";
 import type { RouteLocation } from "contract/entities";
 import { DirectionsError } from "~/directions/errors";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
 import type { PathLength } from "../path/drawn-path";
-import type { PlannedStop } from "../path/route-points";
+import { type PlannedStop, wholeWay } from "../path/route-points";
 import { backToRouteUrl } from "./screen-query";
 
 /** The state of the route that a form started from. */
@@ -43,8 +44,12 @@ export async function changeStops(
 ): Promise<Done> {
   const routeId = params.id ?? "";
   const redirectTo = backToRouteUrl(routeId, query);
-  const before = await listStops(upstream, routeId);
-  const path = await measurePath(stops(before), request.signal).catch(noPath);
+  const [route, before] = await Promise.all([
+    getRoute(upstream, routeId),
+    listStops(upstream, routeId),
+  ]);
+  const way = wholeWay(stops(before), route);
+  const path = await measurePath(way, request.signal).catch(noPath);
   if (!(path instanceof DirectionsError)) {
     const saved = await save({ ...path, updatedAt }, before);
     return { message, redirectTo, undoId: saved?.undoId };

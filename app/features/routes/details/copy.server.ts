@@ -7,6 +7,7 @@ import { UpstreamError } from "~/upstream/errors";
 import { copyRoute, updateRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
+import { wholeWay } from "../path/route-points";
 import type { CopyForm } from "./route-forms";
 
 /**
@@ -31,7 +32,11 @@ export async function copyWithItsPath(
       listStops(upstream, copy.id),
     ]);
     if (placesOf(stops) !== placesOf(before)) {
-      await updateRoute(upstream, copy.id, await measurePath(stops, request.signal));
+      await updateRoute(
+        upstream,
+        copy.id,
+        await measurePath(wholeWay(stops, copy), request.signal),
+      );
     }
   } catch (error) {
     if (!(error instanceof DirectionsError || error instanceof UpstreamError)) throw error;

@@ -1,4 +1,4 @@
-import type { RouteLocation } from "contract/entities";
+import type { Route, RouteLocation } from "contract/entities";
 import { betterOrder } from "~/directions/better-order.server";
 import type { Path } from "~/directions/engine";
 import { DirectionsError, NO_PATH } from "~/directions/errors";
@@ -38,6 +38,8 @@ export type Proposal =
   | { kind: "problem"; message: string };
 
 interface About {
+  /** The route that the stops are of. */
+  route: Pick<Route, "roundTrip">;
   zone: string;
   /** How many rows to give. */
   shown: number;
@@ -47,14 +49,15 @@ interface About {
 /** Looks for a better order; visited stops, and all before the last of them, keep their places. */
 export async function propose(
   stops: RouteLocation[],
-  { zone, shown, signal }: About,
+  { route, zone, shown, signal }: About,
 ): Promise<Proposal> {
   if (stops.length === 0) return { kind: "problem", message: "This route has no stops." };
   if (stops.length < 3) return { kind: "best", byStraightLines: false };
   try {
     const points = pointsOf(stops);
     const fixedPrefix = stops.findLastIndex((stop) => stop.isVisited) + 1;
-    const found = await betterOrder(points, { fixedPrefix, signal });
+    const end = route.roundTrip ? "start" : "free";
+    const found = await betterOrder(points, { fixedPrefix, end, signal });
     const { improved, byStraightLines } = found;
     if (!improved) return { kind: "best", byStraightLines };
     const placed = found.order.flatMap((index, at) => {

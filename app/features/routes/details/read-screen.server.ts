@@ -11,6 +11,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { listStops } from "~/upstream/stops.server";
 import { drawPath } from "../path/draw-path.server";
 import type { DrawnPath } from "../path/drawn-path";
+import { wholeWay } from "../path/route-points";
 import { readRoute, routeZone } from "../read-route.server";
 import { readVisitedStops } from "../read-visited.server";
 import { type VisitedRow, visitsList } from "../visited-stops";
@@ -30,6 +31,8 @@ export interface RouteSummary {
   metres: number | null;
   /** Seconds. */
   estimatedTime: number | null;
+  /** Whether both have the way back to the first stop in them. */
+  roundTrip: boolean;
   visited: number;
   stops: number;
   created: string;
@@ -73,7 +76,7 @@ export async function readRouteScreen(
     rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
     visits,
     map: drawMap({ pins, around: await workArea(session, pins) }),
-    path: await deferIfSlow(drawPath(stops, request.signal), request),
+    path: await deferIfSlow(drawPath(wholeWay(stops, route), request.signal), request),
   };
 }
 
@@ -88,6 +91,7 @@ export function summaryOf(route: Route, stops: RouteLocation[], zone: string): R
     distance: formatMiles(route.distance),
     metres: route.distance ?? null,
     estimatedTime: route.estimatedTime ?? null,
+    roundTrip: route.roundTrip === true,
     visited: stops.filter((stop) => stop.isVisited).length,
     stops: stops.length,
     created: formatDate(route.createdAt, zone),

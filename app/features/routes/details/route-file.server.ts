@@ -6,7 +6,7 @@ import { routeUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
 import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
-import { pointsOf } from "../path/route-points";
+import { pointsOf, wholeWay } from "../path/route-points";
 import { readRouteAndStops, routeZone } from "../read-route.server";
 
 export interface ReadRouteFile {
@@ -26,7 +26,7 @@ export async function readRouteFile(
   { path, now }: { path: boolean; now: Date },
 ): Promise<ReadRouteFile> {
   const { route, stops } = await readRouteAndStops(session.upstream, id);
-  const track = path ? await trackThrough(stops, request.signal) : undefined;
+  const track = path ? await trackThrough(wholeWay(stops, route), request.signal) : undefined;
   const file: RouteFile = {
     name: route.name,
     url: new URL(routeUrl(id), request.url).href,
@@ -53,7 +53,7 @@ export function fileStop({ order, isVisited, location }: RouteLocation): RouteFi
   };
 }
 
-async function trackThrough(stops: RouteLocation[], signal: AbortSignal) {
+async function trackThrough(stops: readonly RouteLocation[], signal: AbortSignal) {
   try {
     return await routePath(pointsOf(stops), { signal });
   } catch (error) {

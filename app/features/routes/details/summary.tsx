@@ -20,7 +20,7 @@ export function Summary({ route, now }: SummaryProps) {
       <dl className="route-summary">
         <Figure label="Distance">
           {route.distance}
-          {route.distance !== NOTHING && <Unit>mi</Unit>}
+          {route.distance !== NOTHING && <Unit>{route.roundTrip ? "mi, round trip" : "mi"}</Unit>}
         </Figure>
         <Figure label="Estimated time">
           <Duration seconds={route.estimatedTime} />

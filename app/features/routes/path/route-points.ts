@@ -1,5 +1,5 @@
 /** Stops as directions and maps want them. */
-import type { Location } from "contract/entities";
+import type { Location, Route } from "contract/entities";
 import type { Path, RoutePoint } from "~/directions/engine";
 import type { MapPin } from "~/map";
 
@@ -19,6 +19,12 @@ export interface PlannedStop {
 /** Stops as the points of a route, in their order. */
 export const pointsOf = (stops: readonly PlannedStop[]): RoutePoint[] =>
   stops.map(({ location }) => routePoint(location ?? { name: "" }));
+
+/** The stops along the whole way of a route: a round trip comes to the first once more. */
+export const wholeWay = <Stop>(
+  stops: readonly Stop[],
+  { roundTrip }: Pick<Route, "roundTrip">,
+): readonly Stop[] => (roundTrip && stops.length > 1 ? [...stops, stops[0] as Stop] : stops);
 
 /** By the specification: the service's milliseconds divided by 1000. */
 export const secondsOf = ({ time }: Pick<Path, "time">): number => time / 1000;
