@@ -36,6 +36,23 @@ test.describe("The shell", () => {
     }
   });
 
+  test("has icons for touch devices, and a manifest that names them", async ({ page, request }) => {
+    await page.goto("/");
+    const href = (rel: string) =>
+      page.locator(`link[rel="${rel}"]`).evaluate((link: HTMLLinkElement) => link.href);
+    const touch = await request.get(await href("apple-touch-icon"));
+    expect([touch.status(), touch.headers()["content-type"]]).toEqual([200, "image/png"]);
+    const url = await href("manifest");
+    const reply = await request.get(url);
+    expect(reply.headers()["content-type"]).toContain("application/manifest+json");
+    const manifest = await reply.json();
+    expect(manifest).toMatchObject({ name: "Waybook", start_url: "/" });
+    for (const { src, type } of manifest.icons) {
+      const icon = await request.get(new URL(src, url).href);
+      expect([icon.status(), icon.headers()["content-type"]], src).toEqual([200, type]);
+    }
+  });
+
   test("leads unknown paths to the start", async ({ page, signIn }) => {
     await page.goto("/no-such-page");
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
