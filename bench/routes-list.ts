@@ -72,7 +72,7 @@ export async function bigList(): Promise<void> {
       { stdio: ["ignore", "ignore", "inherit"] },
     );
     if (seeded.status !== 0) throw new Error("Seeding failed");
-    const env = { DATABASE_URL: postgres.url, DEMO: "0", SESSION_SECRET: "bench ".repeat(8) };
+    const env = { DATABASE_URL: postgres.url, DEMO: "1", SESSION_SECRET: "bench ".repeat(8) };
     await withProduct(env, async (server) => {
       const headers = { cookie: await signIn(server, "admin") };
       const pages = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expectAccessible } from "./support/accessible";
 import { managersApi } from "./support/routes";
 import { Server } from "./support/server";
-import { ACCOUNTS, expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
 
 test.describe("A first look at the demo", () => {
   // Of a browser that draws WebGL without a graphics card.
@@ -90,12 +90,12 @@ test.describe("A first look at the demo", () => {
 });
 
 test.describe("An empty company", () => {
+  const FIRST = { email: "first@company.example", password: "not the demo's" };
   let server: Server;
   let dataDir: string;
   test.beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "waybook-empty-"));
-    const { email, password } = ACCOUNTS.admin;
-    const settings = { DEMO: "0", ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+    const settings = { DEMO: "0", ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password };
     server = await Server.start(dataDir, { ...settings, HOST: "127.0.0.1" });
   });
   test.afterAll(async () => {
@@ -107,7 +107,7 @@ test.describe("An empty company", () => {
     page,
     context,
   }) => {
-    await signInAt(context, server.url, "admin");
+    await signInAt(context, server.url, FIRST);
     await page.goto(`${server.url}/dashboard`);
     const steps = page.getByRole("region", { name: "First steps" });
     const [office, ...others] = ["Add an office", "Give it a manager", "Add agents"];
@@ -121,7 +121,7 @@ test.describe("An empty company", () => {
     const login = await fetch(`${api}/users/login`, {
       method: "POST",
       headers: json,
-      body: JSON.stringify(ACCOUNTS.admin),
+      body: JSON.stringify(FIRST),
     });
     const { token } = (await login.json()) as { token: string };
     const made = await fetch(`${api}/offices`, {

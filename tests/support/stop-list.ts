@@ -7,7 +7,10 @@ export const names = (page: Page) => page.locator(".stop__name");
 /** Opens the details of a route of this status that has three stops or more. */
 export async function openRouteOf(page: Page, status: string, base = ""): Promise<string> {
   await page.goto(`${base}/routes?routePage=1&filters=status:${status}`);
-  await page.locator("tbody tr").first().locator("a[href^='/routes/']").first().click();
+  const link = page.locator("tbody tr").first().locator("a[href^='/routes/']").first();
+  // Without the list that it was opened from, which the link names.
+  const [path] = ((await link.getAttribute("href")) ?? "").split("?");
+  await page.goto(`${base}${path}`);
   await expect(page.locator(".stop").nth(2)).toBeVisible();
   return page.url();
 }

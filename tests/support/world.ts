@@ -83,9 +83,13 @@ export async function ownWorld(env: Record<string, string> = {}): Promise<OwnWor
 }
 
 /** Signs a browser in at one server. */
-export async function signInAt(context: BrowserContext, url: string, account: Account) {
+export async function signInAt(
+  context: BrowserContext,
+  url: string,
+  account: Account | ReturnType<typeof credentials>,
+) {
   const reply = await context.request.post(`${url}/?index`, {
-    form: ACCOUNTS[account],
+    form: typeof account === "string" ? ACCOUNTS[account] : account,
     headers: { origin: url },
     maxRedirects: 0,
   });
