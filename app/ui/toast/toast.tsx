@@ -23,11 +23,13 @@ const icons = {
 } as const;
 
 const STAY_MS = 8_000;
+/** For so long a change can be taken back. */
+const UNDO_MS = 10 * 60_000;
 const TICK_MS = 250;
 
 /**
  * One toast. Its time stands still while it is looked at. Errors stay until they are closed, and
- * so does what can be undone: nothing but another change ends that.
+ * what can be undone for as long as it can.
  */
 export function Toast({
   toast,
@@ -40,17 +42,18 @@ export function Toast({
   const { id, type, title, message, undo, times } = toast;
   const { pathname, search } = useLocation();
   const box = useRef<HTMLDivElement>(null);
-  const stays = type === "error" || undo !== undefined;
+  const stays = type === "error";
+  const time = undo ? UNDO_MS : STAY_MS;
   useEffect(() => {
     if (stays) return;
-    let left = STAY_MS;
+    let left = time;
     const timer = setInterval(() => {
       if (box.current?.matches(":hover, :focus-within")) return;
       left -= TICK_MS;
       if (left <= 0) onDone(id);
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [id, stays, onDone]);
+  }, [id, stays, time, onDone]);
   return (
     <div ref={box} className={`toast toast--${type}`} role={type === "error" ? "alert" : "status"}>
       <Icon name={icons[type]} className="toast__icon" />
