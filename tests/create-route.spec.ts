@@ -1,8 +1,8 @@
-import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import {
   choose,
   expectRowsOfPins,
+  fieldsOf,
   found,
   nameOfRow,
   names,
@@ -98,35 +98,6 @@ test.describe("Creating a route", () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/routes\/[^/?]+/);
-  });
-
-  test("plans a round trip, whose way back is kept with the route", async ({
-    page,
-    server,
-    js,
-  }) => {
-    const name = `Round ${Date.now()} ${Math.random()}`;
-    const miles = async () =>
-      Number((await page.locator(".route-figures strong").first().innerText()).trim());
-    await page.goto(found(5));
-    await page.getByLabel("Route Name").fill(name);
-    await expect(page.getByText("Estimated").first()).toBeVisible();
-    const oneWay = await miles();
-    await page.locator("select[name=end]").selectOption({ label: "back at the start" });
-    if (!js) await page.getByRole("button", { name: "Optimize order" }).click();
-    await expect(page).toHaveURL(/end=start/);
-    await expect.poll(miles).toBeGreaterThan(oneWay);
-    const there = await miles();
-    await pick(page, "Agent");
-    await page.getByRole("button", { name: "Create New Route" }).click();
-    await expect(page.getByText("Route added!")).toBeVisible();
-    const api = await managersApi(server);
-    const { id } = await api.find((route) => route.name === name);
-    await page.goto(`/routes/${id}`);
-    const distance = page.locator(".route-summary__figure").filter({ hasText: "Distance" });
-    await expect(distance).toContainText(`${there.toFixed(2)} mi, round trip`);
-    // What is drawn is what is stored: no other reckoning is told of.
-    await expect(page.getByText(/stored by another reckoning/)).toHaveCount(0);
   });
 
   test("says what is missing, one thing at a time, and keeps what was typed", async ({ page }) => {
@@ -280,39 +251,4 @@ test.describe("Creating a route", () => {
     await page.goto(`/routes?routePage=1&routeSearch=${encodeURIComponent(name)}`);
     await expect(page.locator("tbody tr").filter({ hasText: name })).toHaveCount(1);
   });
-
-  test("a route that is made before its better order has come gets it all the same", async ({
-    page,
-    context,
-    server,
-  }) => {
-    await page.goto(`${found(14)}&order=found`);
-    const name = `Early ${Date.now()} ${Math.random()}`;
-    await page.getByLabel("Route Name").fill(name);
-    await pick(page, "Agent");
-    const given = await names(page);
-    // As the page sends it while the order is still to come.
-    const fields = [...(await fieldsOf(page)), ["orderToCome", "1"]];
-    const reply = await context.request.post(`${server.url}/create-route`, {
-      data: new URLSearchParams(fields).toString(),
-      headers: { origin: server.url, "content-type": "application/x-www-form-urlencoded" },
-      maxRedirects: 0,
-    });
-    expect(reply.status()).toBe(303);
-    const api = await managersApi(server);
-    const { id } = await api.find((route) => route.name === name);
-    const saved = await api.names(id);
-    expect(saved).not.toEqual(given);
-    expect(saved[0]).toBe(given[0]);
-    expect(saved.toSorted()).toEqual(given.toSorted());
-  });
 });
-
-/** What the form would send now. */
-const fieldsOf = (page: Page) =>
-  page.evaluate(() => {
-    const form = document.getElementById("create-route");
-    return form instanceof HTMLFormElement
-      ? [...new FormData(form)].map(([key, value]) => [key, String(value)])
-      : [];
-  });

@@ -38,7 +38,13 @@ test.describe("A screen with Google's map", () => {
     await expect(pin(page, 1)).toBeVisible();
     await expect(page.locator(".gm-style")).toHaveCount(0);
     // From far away there is some ground even without an extract.
-    await page.goto(`${own.server.url}/create-route`);
+    const far = new URLSearchParams({
+      "f.limit": "1",
+      "f.kilometers": "1",
+      "f.startAt": "25.77*-80.19*city*Miami, FL",
+      "f.endAt": "47.61*-122.33*city*Seattle, WA",
+    });
+    await page.goto(`${own.server.url}/create-route?${far}`);
     const ground = page.locator(".map__ground image");
     await expect(ground).toBeVisible();
     const picture = await page.request.get(own.server.url + (await ground.getAttribute("href")));

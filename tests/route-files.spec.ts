@@ -292,17 +292,3 @@ async function pages(page: Page, format: string): Promise<number> {
   const pdf = await page.pdf({ format });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
-
-test.describe("A download that can't be had", () => {
-  test.use({ allowedConsole: [/status of 404/] });
-
-  test("is told of within the shell, with a way to ask again", async ({ page }) => {
-    const unknown = "00000000-0000-7000-8000-000000000000";
-    for (const format of ["csv", "gpx"]) {
-      await page.goto(`/routes/${unknown}/export/${format}`);
-      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-      await expect(page.getByRole("alert").getByRole("heading")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
-    }
-  });
-});

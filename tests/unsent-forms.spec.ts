@@ -12,8 +12,8 @@ import { ACCOUNTS, type Account, expect, signInAt, test } from "./support/world"
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("A session that ends in the middle of a form", () => {
-  // Chromium's console tells of a sign-in that comes back.
-  test.use({ allowedConsole: [/status of 400/] });
+  // Chromium's console tells of a sign-in that comes back, and of what a page asks for without a session.
+  test.use({ allowedConsole: [/status of 40[01]/] });
 
   test("keeps a new name over the sign-in, unsent", async ({ page, context, server }) => {
     const api = await managersApi(server);

@@ -45,3 +45,12 @@ export async function expectRowsOfPins(page: Page) {
   const ids = await pins.evaluateAll((links) => links.map((a) => a.getAttribute("href") ?? ""));
   for (const id of ids) await expect(page.locator(id)).toHaveCount(1);
 }
+
+/** What the form would send now. */
+export const fieldsOf = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.getElementById("create-route");
+    return form instanceof HTMLFormElement
+      ? [...new FormData(form)].map(([key, value]) => [key, String(value)])
+      : [];
+  });

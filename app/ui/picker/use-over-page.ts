@@ -21,7 +21,10 @@ export function useOverPage(
     const over = panel.current;
     if (!over || over.popover || !("popover" in HTMLElement.prototype)) return;
     over.popover = "manual";
-    // It may have been opened before.
+    // The page may have come with it open, for its search in the flow: it would now hide what is
+    // below. Whoever is in it by now has opened it.
+    const there = details.current;
+    if (there && !there.contains(document.activeElement)) there.open = false;
     follow();
   });
   return follow;
