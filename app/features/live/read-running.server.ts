@@ -71,7 +71,8 @@ export async function readRunning(
   const next = stops.find((stop) => !stop.isVisited);
   const { signal } = request;
   const leg = deferIfSlow(legTo(next, position, signal), request);
-  const line = deferIfSlow(drawPath(wholeWay(stops, route), signal), request);
+  const line = await deferIfSlow(drawPath(wholeWay(stops, route), signal), request);
+  const fits = "now" in line ? line.now.lines : [];
   const pinned = track ? new Set([stops[0], next, stops.at(-1)]) : stops;
   const pins = [...pinned].flatMap((stop) => (stop ? numbered(stop, endsAt(stop, stops)) : []));
   const shown = stops.map((stop) => runningStop(stop, endsAt(stop, stops), zone));
@@ -82,8 +83,8 @@ export async function readRunning(
     stops: shown,
     next: shown.find(({ id }) => id === next?.id) ?? null,
     leg: await leg,
-    map: drawMap({ pins: position ? [...pins, agentPin(position.coordinates, name)] : pins }),
-    line: await line,
+    map: drawMap({ pins: position ? [...pins, agentPin(position.coordinates, name)] : pins, fits }),
+    line,
   };
 }
 

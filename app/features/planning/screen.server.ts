@@ -5,6 +5,7 @@ import { workArea } from "~/features/locations/index.server";
 import { routePoint, stopPin } from "~/features/routes";
 import { routesUrl } from "~/features/urls";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
+import type { Deferred } from "~/kit/deferred/use-deferred";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDate } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
@@ -42,6 +43,11 @@ export async function readScreen(session: SignedIn, request: Request) {
   );
   const marks = placePins(fields);
   const shown = [...marks, ...pins];
+  const path: Deferred<ShownPath | null> =
+    kept.length > 0
+      ? await deferIfSlow(pathOf(kept, plan, request.signal), request)
+      : { now: null };
+  const fits = "now" in path && path.now?.ok ? path.now.lines : [];
   return {
     plan,
     query: planQuery(plan),
@@ -52,11 +58,8 @@ export async function readScreen(session: SignedIn, request: Request) {
     notice: suggestion?.notice ?? null,
     searched: suggestion !== null,
     marks,
-    map: drawMap({ pins: shown, around: await workArea(session, shown) }),
-    path:
-      kept.length > 0
-        ? await deferIfSlow(pathOf(kept, plan, request.signal), request)
-        : { now: null },
+    map: drawMap({ pins: shown, fits, around: await workArea(session, shown) }),
+    path,
     /** Names the route that this page makes, so that a second post makes no second one. */
     key: randomUUID(),
     backTo: safeRedirect(plan.back, routesUrl()),

@@ -35,6 +35,17 @@ describe("the picture", () => {
 
   beforeEach(() => upgradeWith({}));
 
+  it("has lines in sight that come apart from it", () => {
+    const points: LonLat[] = [
+      [-83.1, 40],
+      [-83, 40.3],
+      [-82.9, 40.01],
+    ];
+    const map = drawMap({ pins: wide, fits: [{ kind: "route", points, estimated: false }] });
+    expect(toFrame([-83, 40.3], map.frame)[1]).toBeGreaterThanOrEqual(48);
+    expect(map.lines).toEqual([]);
+  });
+
   it("leaves room for the buttons over it, but on paper", () => {
     expect(xsOf(drawMap({ pins: wide }))).toEqual([48, 720 - 112]);
     expect(xsOf(drawMap({ pins: wide, still: true }))).toEqual([48, 720 - 48]);

@@ -20,6 +20,8 @@ const BUTTONS = 112;
 interface Drawn {
   pins: MapPin[];
   lines?: MapLine[];
+  /** Lines that the page has apart from the map, to be in sight as well. */
+  fits?: readonly MapLine[];
   /** What to show where there are no pins and no lines; else the prepared region. */
   around?: Bounds | null;
   /** On paper there are no buttons. */
@@ -27,9 +29,9 @@ interface Drawn {
 }
 
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
-export function drawMap({ pins, lines = [], around, still = false }: Drawn): MapData {
+export function drawMap({ pins, lines = [], fits = lines, around, still = false }: Drawn): MapData {
   const extract = loadedExtract();
-  const shown = [...pins.map((pin) => pin.coordinates), ...lines.flatMap((line) => line.points)];
+  const shown = [...pins.map((pin) => pin.coordinates), ...fits.flatMap((line) => line.points)];
   const places = shown.length > 0 ? shown : cornersOf(around ?? extract?.bounds);
   // One place alone stands in the middle.
   const right = still || places.length < 2 ? EDGE : BUTTONS;

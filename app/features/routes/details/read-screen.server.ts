@@ -71,12 +71,14 @@ export async function readRouteScreen(
   const zone = routeZone(route, session);
   const adds = route.status === "completed" ? undefined : query;
   const pins = stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds));
+  const path = await deferIfSlow(drawPath(wholeWay(stops, route), request.signal), request);
+  const fits = "now" in path ? path.now.lines : [];
   return {
     route: summaryOf(route, stops, zone),
     rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
     visits,
-    map: drawMap({ pins, around: await workArea(session, pins) }),
-    path: await deferIfSlow(drawPath(wholeWay(stops, route), request.signal), request),
+    map: drawMap({ pins, fits, around: await workArea(session, pins) }),
+    path,
   };
 }
 
