@@ -33,6 +33,8 @@ const STAMP = "2026-11-21T09:30:00.000Z";
 const hasStops = (stops: Record<string, object[]>) =>
   api.answers(({ method, url }, res) => {
     if (method !== "GET") return sendJson(res, 200, { ...route("r2"), undoId: "u1" });
+    const [, id] = /^\/routes\/(\w+)$/.exec(url.pathname) ?? [];
+    if (id && stops[id]) return sendJson(res, 200, route(id));
     const { where } = JSON.parse(url.searchParams.get("filter") ?? "{}");
     const found = stops[where?.routeId];
     sendJson(res, found ? 200 : 404, found ? list(found) : errorReply(404, "no such route"));
