@@ -39,7 +39,7 @@ export async function bytes(): Promise<void> {
 async function longestRoute(origin: string, headers: Record<string, string>): Promise<string> {
   const query = "filters=status:active&routeSortBy=totalLocation&routeSortOrder=desc";
   const list = await text(`${origin}/routes?routePage=1&${query}`, headers);
-  const id = /href="\/routes\/([\w-]{36})"/.exec(list)?.[1];
+  const id = /href="\/routes\/([\w-]{36})["?]/.exec(list)?.[1];
   if (!id) throw new Error("The demo has no active route");
   return id;
 }
