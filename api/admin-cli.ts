@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { ConfigError, outboxOf, readAdmin } from "./config";
@@ -10,6 +11,9 @@ const USAGE = `npm run admin -- leave-demo [--yes] [--database-url URL | --data-
 Deletes the demo, with everything that was added to it, and makes your first admin from
 ADMIN_EMAIL and ADMIN_PASSWORD, or asks for them. Without a target: DATABASE_URL, else DATA_DIR,
 else ./data. Stop Waybook first. --yes asks nothing.`;
+
+/** How the folder begins that the demo's streets are prepared in (demo/columbus-oh.osm.pbf). */
+const DEMO_REGION = "columbus-oh";
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -58,10 +62,20 @@ async function leave(options: { url?: string; dataDir: string; yes: boolean }): 
     // Letters to people who are gone.
     if (!options.url) rmSync(outboxOf(options), { recursive: true, force: true });
     say(`Deleted: ${listed(gone)}.`);
+    sayWhatStays(options.dataDir);
     say(`Your admin is ${admin.email}. Start Waybook with DEMO=0.`);
   } finally {
     await database.close();
   }
+}
+
+/** A prepared region may be one's own, or be of use: it is left to its owner. */
+function sayWhatStays(dataDir: string): void {
+  const folder = join(resolve(dataDir), "roads");
+  const isDemo = (name: string) => name.startsWith(DEMO_REGION);
+  if (!existsSync(folder) || !readdirSync(folder).some(isDemo)) return;
+  say(`The demo's streets of Columbus, Ohio, stay in ${folder}. Without use for them, delete that
+folder, or prepare your own region: npm run roads -- region.osm.pbf`);
 }
 
 async function main(): Promise<void> {
@@ -87,8 +101,16 @@ async function main(): Promise<void> {
   });
 }
 
+/** What the database says is told instead of the statement that it refused. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  if (!(cause instanceof Error)) return message;
+  const detail = "detail" in cause && typeof cause.detail === "string" ? ` ${cause.detail}` : "";
+  return `Nothing was deleted: ${cause.message}.${detail}`;
+}
+
 main().catch((error: unknown) => {
-  const lines = error instanceof ConfigError ? error.problems : [String(Object(error).message)];
+  const lines = error instanceof ConfigError ? error.problems : [reasonOf(error)];
   process.stderr.write(`${lines.join("\n")}\n`);
   process.exitCode = 1;
 });

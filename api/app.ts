@@ -28,6 +28,7 @@ import { locationTypeCalls } from "./resources/location-types/routes";
 import { locationCalls } from "./resources/locations/routes";
 import { officeCalls } from "./resources/offices/routes";
 import { createFeed, STREAM_LIMITS, type StreamLimits } from "./resources/positions/feed";
+import { createRetention } from "./resources/positions/retention";
 import { positionCalls } from "./resources/positions/routes";
 import { reportCalls } from "./resources/reports/routes";
 import { routeLocationCalls } from "./resources/route-locations/routes";
@@ -63,6 +64,8 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
   /** No other process works on this database, so jobs found half done are nobody's. */
   alone?: boolean;
+  /** How long positions are kept; absent, for good. */
+  keepPositionsMs?: number;
   /** Checks every reply against the contract; off in production, where it would only cost time. */
   checkReplies?: boolean;
 }
@@ -98,6 +101,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now,
     log: logger,
     alone: options.alone ?? false,
+  });
+  const retention = createRetention({
+    db,
+    now,
+    keepMs: options.keepPositionsMs,
+    alone: options.alone ?? false,
+    log: logger,
   });
   const background = createBackground(logger);
   const feed = createFeed({
@@ -141,9 +151,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   jobCalls(context);
   exportCalls(context);
   channelCalls(context);
-  app.addHook("onReady", async () => queue.start());
+  app.addHook("onReady", async () => {
+    await queue.start();
+    retention.start();
+  });
   app.addHook("onClose", async () => {
     await queue.stop();
+    await retention.stop();
     await background.finished();
   });
   return app;

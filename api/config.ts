@@ -5,6 +5,7 @@ import { z } from "zod";
 import { DEMO_PASSWORD } from "./demo/accounts";
 
 const SHORTEST_SECRET = 32;
+const HOUR_MS = 3_600_000;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const wholeNumber = (min: number, max: number) => {
@@ -41,6 +42,7 @@ const Settings = AdminSettings.extend({
     .optional(),
   SESSION_SECRET: z.string().optional(),
   DEMO: onOff.default(false),
+  POSITIONS_HOURS: wholeNumber(1, 87_600).optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -71,6 +73,8 @@ export interface Config {
   demo: boolean;
   /** The first admin, made outside demo where there is none. */
   admin?: { email: string; password: string };
+  /** How long positions of agents are kept. */
+  keepPositionsMs: number;
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
   smtpUrl?: string;
   /** The sender of mails. */
@@ -111,6 +115,7 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     secrets: readSecrets(settings.SESSION_SECRET, dataDir, production && !embedded),
     demo: settings.DEMO,
     admin: adminOf(settings),
+    keepPositionsMs: HOUR_MS * (settings.POSITIONS_HOURS ?? (settings.DEMO ? 1 : 30 * 24)),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,

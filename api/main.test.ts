@@ -1,12 +1,14 @@
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { testDatabaseUrl } from "./testing/database";
 
 // Each start makes or opens a whole database.
 vi.setConfig({ testTimeout: 120_000 });
@@ -140,12 +142,59 @@ describe("the API as a process", () => {
     demo.child.kill("SIGTERM");
     await demo.exitCode();
 
+    for (const file of ["columbus-oh-1/base.bin", "own-town-1/base.bin"]) {
+      mkdirSync(dirname(join(dataDir, "roads", file)), { recursive: true });
+      writeFileSync(join(dataDir, "roads", file), "");
+    }
     const { stdout } = await run("build/admin.js", ["leave-demo", "--yes"], env);
     expect(stdout).toContain("Deleted: 2 offices, ");
+    expect(stdout).toContain(`streets of Columbus, Ohio, stay in ${join(dataDir, "roads")}`);
+    expect(readdirSync(join(dataDir, "roads"))).toEqual(["columbus-oh-1", "own-town-1"]);
     const company = start({ DATA_DIR: dataDir });
     expect((await login(await company.ready())).status).toBe(200);
     company.child.kill("SIGTERM");
     expect(await company.exitCode()).toBe(0);
+  });
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)("goes on from a demo on Postgres", async () => {
+    const database = await testDatabaseUrl();
+    const url = database?.url ?? "";
+    const dataDir = mkdtempSync(join(folder, "postgres-"));
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    };
+    const world = ["--locations=40", "--routes=2", "--visits=10", "--offices=2", "--agents=2"];
+    await run("build/seed.js", [...world, "--database-url", url]);
+    expect(await start(env).exitCode()).toBe(1);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      // What people added to it, with the API and beside it.
+      await client.query(`INSERT INTO offices (id, name) VALUES (gen_random_uuid(), 'Our own')`);
+      await client.query("CREATE TABLE own_notes (location_id uuid REFERENCES locations)");
+      await expect(run("build/admin.js", ["leave-demo", "--yes"], env)).rejects.toThrow(
+        /cannot truncate a table referenced in a foreign key constraint.*own_notes/s,
+      );
+      expect((await client.query("SELECT FROM locations")).rowCount).toBe(40);
+      await client.query("DROP TABLE own_notes");
+      const { stdout } = await run("build/admin.js", ["leave-demo", "--yes"], env);
+      expect(stdout).toContain("Deleted: 3 offices, ");
+      expect(stdout).not.toContain("Columbus");
+      expect((await client.query("SELECT FROM offices")).rowCount).toBe(0);
+      const company = start(env);
+      expect((await login(await company.ready())).status).toBe(200);
+      company.child.kill("SIGTERM");
+      expect(await company.exitCode()).toBe(0);
+      await expect(run("build/admin.js", ["leave-demo", "--yes"], env)).rejects.toThrow(
+        "This is not the demo",
+      );
+    } finally {
+      await client.end();
+      await database?.drop();
+    }
   });
 
   it("needs somebody to let in outside of the demo", async () => {

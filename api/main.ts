@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     logger: log,
     trustProxy: config.trustProxy,
     alone: database.engine === "pglite",
+    keepPositionsMs: config.keepPositionsMs,
     checkReplies: !config.production,
   });
   stopOnRequest(app, database, log);

@@ -40,6 +40,10 @@ const BROKEN: Record<string, SQL> = {
       ORDER BY user_id, office_id, recorded_at DESC
     ) (TABLE last EXCEPT SELECT user_id, office_id, position_id, recorded_at FROM last_positions)
     UNION (SELECT user_id, office_id, position_id, recorded_at FROM last_positions EXCEPT TABLE last)`,
+  "a word of a location is not known": sql`
+    SELECT l.id, w.word FROM locations l,
+      words_of(concat_ws(' ', l.name, l.dba_name, l.address, l.city)) AS w(word)
+    WHERE w.word NOT IN (SELECT word FROM location_words)`,
   "a key holds no answer": sql`SELECT key FROM idempotency_keys WHERE reply IS NULL`,
 };
 

@@ -79,6 +79,11 @@ export const READINGS: readonly Reading[] = [
       return [{ query }, { query: { ...query, officeId } }];
     },
   },
+  {
+    call: calls.listSimilarLocations,
+    of: locationResource,
+    inputs: () => [{ query: { search: "plcae", limit: "50" } }],
+  },
   { call: calls.listContacts, of: contactResource, inputs: place },
   {
     call: calls.getContact,

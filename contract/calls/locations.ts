@@ -140,6 +140,24 @@ export const filterLocations = defineCall({
   }),
 });
 
+export const listSimilarLocations = defineCall({
+  ...locations,
+  id: "locations.similar",
+  method: "GET",
+  path: "/similar-locations",
+  extension: true,
+  summary:
+    "Active locations that have all these words in name, DBA name, address and city, where a word may be mistyped; those with the fewest wrong letters first",
+  access: EVERYONE,
+  query: z.object({
+    search: text(200).min(1),
+    limit: z.coerce.number().int().min(1).max(50).default(10),
+  }),
+  reply: listOf(Location).extend({
+    totalDocs: z.number().int().nonnegative().describe("As many as were found; there is one page."),
+  }),
+});
+
 export const importLocations = defineCall({
   ...locations,
   id: "locations.import",

@@ -96,6 +96,19 @@ export const locations = pgTable(
   ],
 );
 
+/**
+ * The words in names, DBA names, addresses and cities of locations, in lower case, kept by triggers
+ * (migration 0010): a mistyped word is looked for among them, of which there are few, and then the
+ * words it may have been meant as among the locations. A word may be there twice, and stays when
+ * its last location goes.
+ */
+export const locationWords = pgTable(
+  "location_words",
+  { word: text("word").notNull() },
+  // By bytes, so that the words that begin with a letter stand together.
+  (t) => [index("location_words_word").on(sql`${t.word} COLLATE "C"`)],
+);
+
 export const contacts = pgTable(
   "contacts",
   {

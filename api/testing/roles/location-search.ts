@@ -1,6 +1,7 @@
-import { BY_MANAGERS, type RoleCases } from "./cases";
+import { BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
 
 export const locationSearchRoles: RoleCases = {
+  "locations.similar": { ...BY_EVERYONE, input: () => ({ query: { search: "colmubus" } }) },
   "locations.filter": {
     ...BY_MANAGERS,
     input: ({ world }) => ({
