@@ -3,9 +3,19 @@ import { extractFile } from "./extract.server";
 import { type Ground, groundFrom } from "./ground";
 import type { NamedPlace } from "./named-place";
 import { readSections } from "./sections";
+import { type TextColumn, textColumnOf } from "./text-column";
+
+/** What the parts of a ground are called. */
+export interface GroundNames {
+  /** By part: a position in `texts`; 0 for none. */
+  of: Uint32Array;
+  texts: TextColumn;
+}
 
 interface ExtractGround {
   ground: Ground;
+  /** Null in a region that was prepared before there were any. */
+  names: GroundNames | null;
   /** The most important first. */
   places: NamedPlace[];
 }
@@ -24,5 +34,8 @@ const Meta = z.object({
 /** Roads, water, green and buildings of the extract; null where they can't be read. */
 export const extractGround = extractFile("base.bin", (file): ExtractGround => {
   const sections = readSections(file);
-  return { ground: groundFrom(sections), places: Meta.parse(sections.meta).places };
+  const names = sections.has("partNames")
+    ? { of: sections.column("partNames", "u32"), texts: textColumnOf(sections, "names") }
+    : null;
+  return { ground: groundFrom(sections), names, places: Meta.parse(sections.meta).places };
 });

@@ -1,17 +1,17 @@
-/** The region of OpenStreetMap that `npm run roads` has prepared, where there is one. */
+/** The regions of OpenStreetMap that `npm run roads` has prepared together, where there are any. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Bounds } from "~/lib/geo";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { extractFolder, manifestFile, readManifest } from "./manifest";
+import { EDITION, extractFolder, manifestFile, type Region, readManifest } from "./manifest";
 
 export interface Extract {
-  /** The file's name without `.osm.pbf`. */
   name: string;
   /** Tells one preparation from another: part of addresses that browsers may keep for good. */
   version: string;
-  bounds: Bounds;
+  /** At least one. */
+  regions: readonly Region[];
   /** An absolute path: `base.bin`, `tiles.pmtiles`, `streets.bin`, `valhalla/`. */
   folder: string;
   /** Valhalla's tiles are there, so that its engine can run in a process of ours. */
@@ -37,6 +37,10 @@ export function loadedExtract(): Extract | null {
   return extract;
 }
 
+/** The bounds of each prepared region; none without any. */
+export const preparedBounds = (extract: Extract | null): readonly Bounds[] =>
+  extract?.regions.map(({ bounds }) => bounds) ?? [];
+
 /** Has the manifest looked at again at once: for tests, which do not wait. */
 export function forgetExtract(): void {
   last = undefined;
@@ -50,7 +54,12 @@ function stampOf(file: string): string {
 
 function read(dataDir: string): Extract | null {
   try {
-    const manifest = readManifest(dataDir);
+    const { edition, ...manifest } = readManifest(dataDir);
+    if (edition < EDITION) {
+      log().warn(
+        "the extract was prepared by an earlier version and lacks what is newer, such as names of streets on maps; prepare it again: `npm run roads`",
+      );
+    }
     const folder = extractFolder(dataDir, manifest);
     return { ...manifest, folder, valhalla: existsSync(join(folder, "valhalla/valhalla.json")) };
   } catch (err) {

@@ -14,7 +14,7 @@ export type Mode = keyof typeof ACCESS;
 export const SEGMENT = { endsOnly: 1 } as const;
 
 /** What a node does to whoever passes it: bits of `nodeFlags`. */
-export const NODE = { stopsCars: 1, stopsBikes: 2, signals: 4 } as const;
+export const NODE = { stopsCars: 1, stopsBikes: 2, signals: 4, gate: 8 } as const;
 
 /** The kinds of roads, as tagged; a segment has the index of its kind. */
 export const ROAD_KINDS = [

@@ -33,6 +33,8 @@ const Header = z.object({
 export interface Sections {
   /** Whatever was written beside the columns; to be checked by who reads it. */
   meta: unknown;
+  /** Whether there is such a column: files of an older preparation lack the newest ones. */
+  has(name: string): boolean;
   /** @throws where there is no such column of this type */
   column<T extends ColumnType>(name: string, type: T): InstanceType<Types[T]>;
 }
@@ -85,6 +87,7 @@ export function readSections(file: string): Sections {
   const start = aligned(headerEnd);
   return {
     meta: header.meta,
+    has: (name) => name in header.columns,
     column(name, type) {
       const placed = header.columns[name];
       const Type = TYPES[type];

@@ -1,7 +1,8 @@
 /** Finds streets, houses and establishments by words and by place, in the columns of a file. */
+
+import { editsFromBeginning, likelyEdits } from "contract/edits";
 import type Flatbush from "flatbush";
 import { z } from "zod";
-import { editsFromBeginning, likelyEdits } from "~/lib/edits";
 import type { LonLat } from "~/lib/geo";
 import { indexFrom } from "./ground";
 import { readSections } from "./sections";

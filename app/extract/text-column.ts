@@ -20,11 +20,17 @@ export class TextColumn {
 /** The columns `<name>` and `<name>Starts` of these texts. */
 export function textColumns(name: string, texts: readonly string[]) {
   const starts = new Uint32Array(texts.length + 1);
-  const encoded = texts.map((text) => Buffer.from(text));
-  encoded.forEach((bytes, position) => {
-    starts[position + 1] = (starts[position] as number) + bytes.length;
+  texts.forEach((text, position) => {
+    starts[position + 1] = (starts[position] as number) + Buffer.byteLength(text);
   });
-  return { [name]: new Uint8Array(Buffer.concat(encoded)), [`${name}Starts`]: starts };
+  const bytes = Buffer.alloc(starts.at(-1) ?? 0);
+  texts.forEach((text, position) => {
+    bytes.write(text, starts[position] as number);
+  });
+  return {
+    [name]: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+    [`${name}Starts`]: starts,
+  };
 }
 
 export const textColumnOf = (sections: Sections, name: string) =>

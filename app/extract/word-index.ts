@@ -1,5 +1,6 @@
 /** The words of names and addresses, and which entries of a file have them. */
-import { editsFromBeginning, likelyEdits } from "~/lib/edits";
+import { editsFromBeginning, likelyEdits } from "contract/edits";
+import { bisect } from "~/lib/bisect";
 import type { Sections } from "./sections";
 import { type TextColumn, textColumnOf } from "./text-column";
 
@@ -69,12 +70,6 @@ export class WordIndex {
   }
 
   #firstFrom(word: string): number {
-    let [low, high] = [0, this.#words.size];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#words.at(middle) < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return bisect(this.#words.size, (at) => this.#words.at(at) < word);
   }
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { buildOutlines } from "./outlines.mjs";
-import { inRoot, mustRun, packageProgram, ROOT, say } from "./run.mjs";
+import { inRoot, mustRun, ROOT, say } from "./run.mjs";
 
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
 
@@ -48,7 +48,7 @@ const PARTS = [
   },
   {
     name: "console",
-    sources: ["app", "contract", "remix.config.js", ...SETTINGS],
+    sources: ["app", "contract", "remix.config.js", "scripts/lib/remix-build.mjs", ...SETTINGS],
     outputs: ["build/index.js", "public/build"],
     build: buildConsole,
   },
@@ -100,7 +100,7 @@ const stampOf = (part) => inRoot("build", `.${part}-stamp`);
 async function buildConsole() {
   // Files of earlier builds have other hashes in their names and would pile up.
   rmSync(inRoot("public/build"), { recursive: true, force: true });
-  await mustRun([...packageProgram("@remix-run/dev/dist/cli.js"), "build"], {
+  await mustRun([process.execPath, inRoot("scripts/lib/remix-build.mjs")], {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
   });

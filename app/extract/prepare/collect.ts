@@ -1,4 +1,4 @@
-/** What the product wants to know of an extract, out of one reading for relations and one for all. */
+/** What the product wants to know of extracts, out of one reading for relations and one for all. */
 import type { Bounds } from "~/lib/geo";
 import type { RoadFile } from "../road-file";
 import { type Chain, isClosed, joinChains } from "./chains";
@@ -9,18 +9,13 @@ import { LineGroups } from "./line-groups";
 import { NodeTable } from "./node-table";
 import type { OsmHeader } from "./osm-blocks";
 import { PathStore } from "./path-store";
-import {
-  ExtractError,
-  type OsmNode,
-  type OsmRelation,
-  type OsmWay,
-  readOsm,
-  type Tags,
-} from "./read-osm";
+import type { Progress } from "./progress";
+import { readMerged } from "./read-merged";
+import { ExtractError, type OsmEntity, type OsmNode, type OsmWay, type Tags } from "./read-osm";
 import { around, boxOf, groupRings, type Ring, signedArea } from "./rings";
 import { RoadCollector } from "./road-collector";
 import { StreetCollector, type StreetData } from "./street-data";
-import { type TurnRule, turnRuleOf } from "./turns";
+import { type AreaRelation, type WantedRelations, wantedRelations } from "./wanted-relations";
 
 /** A city, town or quarter. */
 export interface PlaceFeature {
@@ -32,75 +27,45 @@ export interface PlaceFeature {
   population: number;
 }
 
+/**
+ * What was read. Each of its parts is worked out when it is asked for, once, and what that alone
+ * needed is then let go: one after another they take less memory than all at a time.
+ */
 export interface Collected {
-  bounds: Bounds;
-  lines: Features;
-  areas: Features;
+  /** Of each extract. */
+  bounds: Bounds[];
   places: PlaceFeature[];
-  streets: StreetData;
-  roads: RoadFile;
+  /** What lies in several extracts counts once. */
   counts: { nodes: number; ways: number };
+  roads(): RoadFile;
+  /** To be asked for before the ground: it has the paths of streets. */
+  streets(): StreetData;
+  ground(): Ground;
 }
 
-/** Is told what is being done and how much of it is (0 to 1), and throws to give up. */
-export type Progress = (phase: string, share: number) => void;
+/** What maps are drawn from. */
+export interface Ground {
+  lines: Features;
+  areas: Features;
+}
 
 const NANO = 1e-9;
 const SETTLEMENTS = new Set(["city", "town", "village", "suburb", "quarter", "neighbourhood"]);
 
 /**
- * Reads an extract.
- * @throws ExtractError as {@link readOsm}, or where it is in another order, or has no roads
+ * Reads extracts as one: what lies in several of them is taken from the first.
+ * @throws ExtractError as {@link readMerged}, or where one has no roads
  */
-export async function collect(file: string, progress: Progress): Promise<Collected> {
-  const collector = new Collector(await wantedRelations(file, progress));
-  await readOsm(file, { node: true, way: true, relation: false }, (block, share) => {
-    for (const entity of block) {
-      if (entity.type === undefined) collector.header(entity);
-      else if (entity.type === "node") collector.node(entity);
-      else if (entity.type === "way") collector.way(entity);
+export async function collect(files: readonly string[], progress: Progress): Promise<Collected> {
+  const collector = new Collector(await wantedRelations(files, progress), files.length);
+  const wanted = { node: true, way: true, relation: false };
+  for await (const { runs, share } of readMerged(files, wanted)) {
+    for (const { source, entities } of runs) {
+      for (const entity of entities) collector.take(entity, source);
     }
     progress(collector.counts.ways > 0 ? "Reading ways" : "Reading nodes", share);
-  });
-  return collector.finish(file);
-}
-
-interface AreaRelation {
-  of: FeatureClass;
-  name: string | undefined;
-  members: { way: number; inner: boolean }[];
-}
-
-interface WantedRelations {
-  areas: AreaRelation[];
-  turns: TurnRule[];
-}
-
-async function wantedRelations(file: string, progress: Progress): Promise<WantedRelations> {
-  const wanted: WantedRelations = { areas: [], turns: [] };
-  await readOsm(file, { node: false, way: false, relation: true }, (block, share) => {
-    progress("Reading relations", share);
-    for (const entity of block) {
-      if (entity.type !== "relation") continue;
-      const area = areaOf(entity);
-      if (area) wanted.areas.push(area);
-      const turn = turnRuleOf(entity);
-      if (turn) wanted.turns.push(turn);
-    }
-  });
-  return wanted;
-}
-
-function areaOf({ tags, members }: OsmRelation): AreaRelation | null {
-  if (tags?.type !== "multipolygon") return null;
-  const of = classifyArea(tags);
-  if (!of) return null;
-  const ways = members.filter(({ type }) => type === "way");
-  return {
-    of,
-    name: tags.name,
-    members: ways.map(({ ref, role }) => ({ way: ref, inner: role === "inner" })),
-  };
+  }
+  return collector.finish(files);
 }
 
 /** In square degrees, about 1 km²: what is larger is a slip of whoever drew it. */
@@ -128,10 +93,14 @@ class Collector {
   #areas = new Features();
   #places: PlaceFeature[] = [];
   #streets = new StreetCollector((path) => this.#paths.path(path));
-  #bounds: Bounds | null = null;
-  #roads: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
+  /** Of each extract, as its header has them, and those of its roads. */
+  readonly #bounds: (Bounds | undefined)[];
+  readonly #roads: Bounds[];
+  #last: { type: OsmEntity["type"]; id: number } | undefined;
 
-  constructor({ areas, turns }: WantedRelations) {
+  constructor({ areas, turns }: WantedRelations, sources: number) {
+    this.#bounds = new Array(sources).fill(undefined);
+    this.#roads = new Array(sources).fill([Infinity, Infinity, -Infinity, -Infinity]);
     this.#relations = areas;
     this.#graph = new RoadCollector(turns);
     for (const { of, members } of areas) {
@@ -142,15 +111,27 @@ class Collector {
     }
   }
 
-  header({ bbox }: OsmHeader): void {
-    if (!bbox) return;
-    const { left, bottom, right, top } = bbox;
-    this.#bounds = [left * NANO, bottom * NANO, right * NANO, top * NANO];
+  /** Takes what an extract has; they come by type and id, so that what comes again follows itself. */
+  take(entity: OsmEntity | OsmHeader, source: number): void {
+    if (!entity.type) {
+      this.#header(entity, source);
+      return;
+    }
+    const isRepeated = entity.type === this.#last?.type && entity.id === this.#last.id;
+    this.#last = entity;
+    if (entity.type === "way") this.#way(entity, source, isRepeated);
+    else if (entity.type === "node" && !isRepeated) this.#node(entity);
   }
 
-  node(node: OsmNode): void {
+  #header({ bbox }: OsmHeader, source: number): void {
+    if (!bbox) return;
+    const { left, bottom, right, top } = bbox;
+    this.#bounds[source] = [left * NANO, bottom * NANO, right * NANO, top * NANO];
+  }
+
+  #node(node: OsmNode): void {
     this.counts.nodes++;
-    if (this.counts.ways > 0 || !this.#nodes.add(node.id, node.lon, node.lat)) throw unsorted();
+    this.#nodes.add(node.id, node.lon, node.lat);
     if (!node.tags) return;
     this.#graph.node(node.id, node.tags);
     this.#streets.point(node.tags, [node.lon, node.lat]);
@@ -163,12 +144,16 @@ class Collector {
     this.#places.push({ place, name, longitude: lon, latitude: lat, population: people });
   }
 
-  way({ id, refs, tags }: OsmWay): void {
-    this.counts.ways++;
+  #way({ id, refs, tags }: OsmWay, source: number, isRepeated: boolean): void {
+    if (!isRepeated) this.counts.ways++;
     const isMember = this.#members.has(id);
     if (!tags && !isMember) return;
     const path = this.#nodes.path(refs);
     if (path.length < 4) return;
+    if (tags && classifyLine(tags)?.layer === "roads") {
+      this.#roads[source] = around(this.#roads[source] as Bounds, boxOf(path));
+    }
+    if (isRepeated) return;
     const ends = { from: refs[0] as number, to: refs.at(-1) as number };
     let kept: Kept | undefined;
     const keep = () => (kept ??= { ...ends, path: this.#paths.add(path) });
@@ -179,7 +164,7 @@ class Collector {
       this.#streets.point(tags, middleOf(path));
       this.#area(id, tags, path);
     }
-    this.#line(tags, path, keep);
+    this.#line(tags, keep);
     const isWhole = path.length === 2 * refs.length;
     if (tags.highway) this.#graph.way(id, tags, isWhole ? refs : this.#nodes.known(refs), path);
   }
@@ -192,38 +177,55 @@ class Collector {
     this.#areas.addArea({ of, name: tags.name }, groupRings([ring], []));
   }
 
-  #line(tags: Tags, path: readonly number[], keep: () => Kept): void {
+  #line(tags: Tags, keep: () => Kept): void {
     const of = classifyLine(tags);
     if (!of) return;
     const { name, ref } = tags;
     const backwards = tags.oneway === "-1";
     const oneway = backwards || tags.oneway === "yes" || tags.oneway === "1";
     const kept = keep();
-    if (of.layer === "roads") {
-      this.#roads = around(this.#roads, boxOf(path));
-      if (name && of.shape !== "path") this.#streets.line(name, tags, kept.path);
+    if (of.layer === "roads" && name && of.shape !== "path") {
+      this.#streets.line(name, tags, kept.path);
     }
     this.#lines.add({ of, name, ref, oneway }, { ...kept, backwards });
   }
 
-  finish(file: string): Collected {
-    if (this.#roads[0] === Infinity) throw new ExtractError(`${file} has no roads.`);
+  finish(files: readonly string[]): Collected {
+    const without = files.find((_, source) => this.#roads[source]?.[0] === Infinity);
+    if (without) throw new ExtractError(`${without} has no roads.`);
     // Nobody asks where a node is any more.
     this.#nodes = new NodeTable();
-    const bounds = this.#bounds ?? this.#roads;
-    this.#addRelationAreas();
-    const coast = this.#coast.map((kept) => this.#chain(kept));
-    const sea = seaWithin(coast, bounds);
-    if (sea.length > 0) this.#areas.addArea({ of: SEA }, sea);
+    const bounds = this.#roads.map((roads, source) => this.#bounds[source] ?? roads);
     return {
       bounds,
-      lines: this.#lines.joined(),
-      areas: this.#areas,
       places: this.#places,
-      streets: this.#streets.data(),
-      roads: this.#graph.graph(),
       counts: this.counts,
+      roads: () => {
+        const graph = this.#graph;
+        this.#graph = new RoadCollector([]);
+        return graph.graph();
+      },
+      streets: () => {
+        const streets = this.#streets;
+        this.#streets = new StreetCollector(() => []);
+        return streets.data();
+      },
+      ground: () => this.#ground(bounds),
     };
+  }
+
+  #ground(bounds: readonly Bounds[]): Ground {
+    this.#addRelationAreas();
+    const coast = this.#coast.map((kept) => this.#chain(kept));
+    for (const box of bounds) {
+      const sea = seaWithin(coast, box);
+      if (sea.length > 0) this.#areas.addArea({ of: SEA }, sea);
+    }
+    const lines = this.#lines.joined();
+    // Both have paths of their own.
+    this.#paths = new PathStore();
+    this.#lines = new LineGroups(this.#paths);
+    return { lines, areas: this.#areas };
   }
 
   #chain({ path, ...ends }: Kept): Chain {
@@ -247,11 +249,6 @@ class Collector {
     }
   }
 }
-
-const unsorted = () =>
-  new ExtractError(
-    "The extract is not sorted by type and id. Sort it with: osmium sort region.osm.pbf -o sorted.osm.pbf",
-  );
 
 /** The middle of a ring's bounds. */
 function middleOf(ring: readonly number[]): [number, number] {

@@ -68,6 +68,12 @@ export class Features {
     return this.#labels.at(this.#label.at(feature));
   }
 
+  /** How many paths it has, which need not be read for that. */
+  pathCount(feature: number): number {
+    const [start, end] = this.#range(feature);
+    return end - start;
+  }
+
   /** A line, or all rings of an area. */
   paths(feature: number): number[][] {
     const [start, end] = this.#range(feature);

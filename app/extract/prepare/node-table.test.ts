@@ -7,8 +7,7 @@ it("finds nodes however far apart their ids are, and in whichever chunk", () => 
     ...[-7, 0, 1, 2 ** 32 - 9, 2 ** 32, 2 ** 33],
     ...Array.from({ length: 200_000 }, (_, i) => 2 ** 40 + 3 * i),
   ];
-  expect(ids.every((id, i) => table.add(id, i / 1e4, 1 - i / 1e4))).toBe(true);
-  expect(table.add(2 ** 40, 0, 0)).toBe(false);
+  for (const [i, id] of ids.entries()) table.add(id, i / 1e4, 1 - i / 1e4);
   for (const i of [0, 1, 2, 3, 4, 5, 6, 65_540, 65_541, 65_542, 200_005]) {
     expect(table.path([ids[i] as number])).toEqual([i / 1e4, 1 - i / 1e4]);
   }

@@ -1,4 +1,5 @@
 /** Where every node of an extract is: 12 bytes a node, found by its id. */
+import { bisect } from "~/lib/bisect";
 import { placeInSorted } from "./sorted-ids";
 
 const CHUNK = 2 ** 16;
@@ -18,12 +19,9 @@ const FARTHEST = 2 ** 32 - 1;
 
 export class NodeTable {
   #chunks: Chunk[] = [];
-  #last = -Infinity;
 
-  /** @returns false where the id is not above all earlier ones */
-  add(id: number, longitude: number, latitude: number): boolean {
-    if (id <= this.#last) return false;
-    this.#last = id;
+  /** @param id above all earlier ones */
+  add(id: number, longitude: number, latitude: number): void {
     let chunk = this.#chunks.at(-1);
     if (!chunk || chunk.size === CHUNK || id - chunk.base > FARTHEST) {
       const ids = new Uint32Array(CHUNK);
@@ -34,7 +32,6 @@ export class NodeTable {
     chunk.places[2 * chunk.size] = Math.round(longitude * DEGREES);
     chunk.places[2 * chunk.size + 1] = Math.round(latitude * DEGREES);
     chunk.size++;
-    return true;
   }
 
   /** Those of the ids that the extract has. */
@@ -59,13 +56,8 @@ export class NodeTable {
   }
 
   #chunkOf(id: number): Chunk | undefined {
-    let [low, high] = [0, this.#chunks.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#chunks[middle]?.base as number) <= id) low = middle;
-      else high = middle - 1;
-    }
-    return this.#chunks[low];
+    const after = bisect(this.#chunks.length, (at) => (this.#chunks[at] as Chunk).base <= id);
+    return this.#chunks[after - 1];
   }
 }
 

@@ -21,9 +21,12 @@ it("makes an extract that a running product picks up, and removes the one before
   forgetExtract();
   const first = loadedExtract();
   expect(first).toMatchObject({ name: "town", version: "20261121143311", valhalla: false });
-  expect(first?.bounds).toEqual(TOWN_BOUNDS.map((degrees) => expect.closeTo(degrees, 6)));
+  expect(first?.regions).toEqual([
+    { name: "town", bounds: TOWN_BOUNDS.map((degrees) => expect.closeTo(degrees, 6)) },
+  ]);
   expect(readdirSync(first?.folder ?? "").sort()).toEqual([
     "base.bin",
+    "extracts",
     "roads.bin",
     "streets.bin",
     "tiles.pmtiles",
@@ -44,9 +47,9 @@ it("says what it does, in counts", async () => {
   });
   expect(lines).toEqual([
     expect.stringMatching(/^Read \d+ nodes, 9 ways$/),
-    expect.stringMatching(/^Base map: 8 lines and areas, /),
     expect.stringMatching(/^Roads: 4 pieces between 7 junctions, /),
     expect.stringMatching(/^Index: 2 streets, 2 addresses, 2 establishments, /),
+    expect.stringMatching(/^Base map: 8 lines and areas, /),
     expect.stringMatching(/^Tiles for the browser: \d+, /),
   ]);
 });

@@ -1,33 +1,38 @@
-/** Makes an extract ready for use, and puts it in place of the one before. */
+/** Makes extracts ready for use together, and puts them in place of those before. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isDiskFull } from "~/lib/disk-full";
+import type { Bounds } from "~/lib/geo";
 import {
+  EDITION,
   extractFolder,
   type Manifest,
+  manifestFile,
   readManifest,
   roadsFolder,
   writeManifest,
 } from "../manifest";
-import { writeRoads } from "../road-file";
+import { type RoadFile, writeRoads } from "../road-file";
 import { type Collected, collect } from "./collect";
+import { keepExtract, nameOf } from "./kept-extracts";
 import { progressOf, type Say } from "./progress";
 import { ExtractError } from "./read-osm";
+import type { StreetData } from "./street-data";
 import { writeTiles } from "./tiles";
 import { writeBase } from "./write-base";
 import { writeStreets } from "./write-streets";
 
 export interface PrepareOptions {
-  /** The extract, a `.osm.pbf`. */
-  pbf: string;
+  /** The extracts, each a `.osm.pbf`. */
+  pbfs: readonly string[];
   dataDir: string;
   now: Date;
   say: Say;
   signal: AbortSignal;
   /** Makes Valhalla's tiles in `<folder>/valhalla`; left out where that engine is not wanted. */
   directions?: (options: {
-    pbf: string;
+    pbfs: readonly string[];
     folder: string;
     dataDir: string;
     say: Say;
@@ -39,17 +44,23 @@ const PREPARING = "preparing.pid";
 
 /**
  * Writes a folder of its own and then names it in the manifest, which a running product
- * notices. Where anything fails the extract that was in use stays as it is.
+ * notices. Where anything fails what was in use stays as it is.
  *
  * @throws ExtractError in a sentence for the operator, or the signal's reason
  */
 export async function prepareExtract(options: PrepareOptions): Promise<Manifest> {
   const { dataDir } = options;
+  checkNames(options.pbfs);
   const claim = claimFolder(options);
   const folder = extractFolder(dataDir, claim);
   try {
     const bounds = await fill(folder, options);
-    const manifest = { ...claim, bounds };
+    const regions = options.pbfs.map((pbf, at) => {
+      const region = { name: nameOf(pbf), bounds: bounds[at] as Bounds };
+      keepExtract(pbf, { folder, name: region.name });
+      return region;
+    });
+    const manifest = { ...claim, regions };
     rmSync(join(folder, PREPARING));
     writeManifest(dataDir, manifest);
     removeOthers(dataDir);
@@ -62,50 +73,73 @@ export async function prepareExtract(options: PrepareOptions): Promise<Manifest>
   }
 }
 
+/** Takes all that is prepared out of use, and removes it. */
+export function removePrepared(dataDir: string): void {
+  rmSync(manifestFile(dataDir), { force: true });
+  removeOthers(dataDir);
+}
+
+function checkNames(pbfs: readonly string[]): void {
+  const names = pbfs.map(nameOf);
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice) throw new ExtractError(`Two of the extracts are called ${twice}: rename one of them.`);
+}
+
 const diskFull = (dataDir: string, cause: unknown) =>
   new ExtractError(
     `The disk is full: DATA_DIR ${dataDir} needs more room for the region. Nothing was changed.`,
     { cause },
   );
 
-async function fill(folder: string, options: PrepareOptions): Promise<Manifest["bounds"]> {
-  const { pbf, dataDir, say, signal, directions } = options;
+/** @returns the bounds of each extract */
+async function fill(folder: string, options: PrepareOptions): Promise<readonly Bounds[]> {
+  const { pbfs, dataDir, say, signal, directions } = options;
   const progress = progressOf(options);
-  const ground = writeAllButTiles(folder, await collect(pbf, progress), say);
-  const { tiles } = await writeTiles(join(folder, "tiles.pmtiles"), ground, {
-    name: nameOf(pbf),
-    pause: async (phase, share) => {
-      // Signals arrive between pieces.
-      await setImmediate();
-      progress(phase, share);
+  const { bounds, ground } = writeAllButTiles(folder, await collect(pbfs, progress), say);
+  const { tiles } = await writeTiles(
+    join(folder, "tiles.pmtiles"),
+    { ...ground, bounds },
+    {
+      name: allNames(pbfs),
+      pause: async (phase, share) => {
+        // Signals arrive between pieces.
+        await setImmediate();
+        progress(phase, share);
+      },
     },
-  });
+  );
   say(`Tiles for the browser: ${count(tiles)}, ${size(folder, "tiles.pmtiles")}`);
-  await directions?.({ pbf, folder, dataDir, say });
+  await directions?.({ pbfs, folder, dataDir, say });
   signal.throwIfAborted();
-  return ground.bounds;
+  return bounds;
 }
 
 /** @returns what tiles are made of; all else need not stay in memory for them */
-function writeAllButTiles(
-  folder: string,
-  { roads, streets, counts, ...ground }: Collected,
-  say: Say,
-): Pick<Collected, "bounds" | "lines" | "areas"> {
+function writeAllButTiles(folder: string, collected: Collected, say: Say) {
+  const { bounds, places, counts } = collected;
   say(`Read ${count(counts.nodes)} nodes, ${count(counts.ways)} ways`);
-  const { parts } = writeBase(join(folder, "base.bin"), ground);
+  writeGraph(folder, collected.roads(), say);
+  writeIndex(folder, collected.streets(), say);
+  const ground = collected.ground();
+  const { parts } = writeBase(join(folder, "base.bin"), { ...ground, places });
   say(`Base map: ${count(parts)} lines and areas, ${size(folder, "base.bin")}`);
+  return { bounds, ground };
+}
+
+function writeGraph(folder: string, roads: RoadFile, say: Say): void {
   writeRoads(join(folder, "roads.bin"), roads);
   say(
     `Roads: ${count(roads.segmentFrom.length)} pieces between ` +
       `${count(roads.nodeFlags.length)} junctions, ${size(folder, "roads.bin")}`,
   );
+}
+
+function writeIndex(folder: string, streets: StreetData, say: Say): void {
   const index = writeStreets(join(folder, "streets.bin"), streets);
   say(
     `Index: ${count(index.streets)} streets, ${count(index.houses)} addresses, ` +
       `${count(index.establishments)} establishments, ${size(folder, "streets.bin")}`,
   );
-  return ground;
 }
 
 const count = (number: number) => number.toLocaleString("en");
@@ -113,20 +147,19 @@ const count = (number: number) => number.toLocaleString("en");
 const size = (folder: string, file: string) =>
   `${(statSync(join(folder, file)).size / 1e6).toFixed(1)} MB`;
 
-/** The file's name, fit to be a folder's. */
-function nameOf(pbf: string): string {
-  const name = basename(pbf).replace(/(\.osm)?\.pbf$/i, "");
-  return name.replaceAll(/[^\w.-]+/g, "-").replace(/^[^\w]+/, "") || "region";
-}
+/** Of the first, and how many there are besides: fit to be a folder's name. */
+const allNames = (pbfs: readonly string[]) =>
+  [nameOf(pbfs[0] ?? ""), ...(pbfs.length > 1 ? [`and-${pbfs.length - 1}-more`] : [])].join("-");
 
 /** A new folder that nobody reads yet. */
-function claimFolder({ pbf, dataDir, now }: PrepareOptions): Omit<Manifest, "bounds"> {
+function claimFolder({ pbfs, dataDir, now }: PrepareOptions): Omit<Manifest, "regions"> {
   try {
     mkdirSync(roadsFolder(dataDir), { recursive: true });
     removeOthers(dataDir);
     const moment = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
     for (let copy = 1; ; copy++) {
-      const claim = { name: nameOf(pbf), version: copy > 1 ? `${moment}.${copy}` : moment };
+      const version = copy > 1 ? `${moment}.${copy}` : moment;
+      const claim = { name: allNames(pbfs), version, edition: EDITION };
       if (!makeFolder(extractFolder(dataDir, claim))) continue;
       writeFileSync(join(extractFolder(dataDir, claim), PREPARING), String(process.pid));
       return claim;
@@ -148,7 +181,7 @@ function makeFolder(folder: string): boolean {
   }
 }
 
-/** Removes extracts that are neither in use nor being prepared, such as those of killed runs. */
+/** Removes what is neither in use nor being prepared, such as what killed runs left. */
 function removeOthers(dataDir: string): void {
   const used = folderInUse(dataDir);
   for (const entry of readdirSync(roadsFolder(dataDir), { withFileTypes: true })) {

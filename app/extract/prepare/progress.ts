@@ -1,5 +1,7 @@
 /** Tells an operator how far a long preparation is, without filling their screen. */
-import type { Progress } from "./collect";
+
+/** Is told what is being done and how much of it is (0 to 1), and throws to give up. */
+export type Progress = (phase: string, share: number) => void;
 
 export type Say = (line: string) => void;
 

@@ -46,18 +46,24 @@ export class ExtractError extends Error {
 const LONGEST_HEADER = 64 * 1024;
 const LONGEST_BLOCK = 32 * 1024 * 1024;
 
+/** Some of the entities of an extract, or its own header. */
+export interface OsmBlock {
+  entities: (OsmEntity | OsmHeader)[];
+  /** How many bytes of the file have been read by then, and how many it has. */
+  read: number;
+  size: number;
+}
+
 /**
- * Calls back with each block, the file's own header first, and with how much of the file has been
- * read by then (0 to 1). One block is in memory at a time.
+ * The blocks of an extract, the file's own header first. One block is in memory at a time.
  *
  * @param wanted which types are; blocks with none of them are left packed
  * @throws ExtractError where the file is missing, is something else, or is cut off
  */
-export async function readOsm(
+export async function* readOsm(
   file: string,
   wanted: Record<OsmEntity["type"], boolean>,
-  onBlock: (block: (OsmEntity | OsmHeader)[], share: number) => void,
-): Promise<void> {
+): AsyncGenerator<OsmBlock, void, void> {
   const handle = await open(file).catch((cause: unknown) => {
     throw unreadable(file, cause);
   });
@@ -66,8 +72,8 @@ export async function readOsm(
     const { size } = await handle.stat();
     for (let at = 0; at < size; ) {
       const { type, blob, end } = await readFrame(handle, { file, at });
-      const block = understand(() => blockOf(type, blob, wanted), { file, at });
-      if (block) onBlock(block, end / size);
+      const entities = understand(() => blockOf(type, blob, wanted), { file, at });
+      if (entities) yield { entities, read: end, size };
       at = end;
     }
   } finally {

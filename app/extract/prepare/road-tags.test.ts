@@ -69,9 +69,10 @@ it.each<[Tags, number]>([
   [{ highway: "traffic_signals" }, NODE.signals],
   [{ barrier: "bollard" }, NODE.stopsCars],
   [{ barrier: "block" }, NODE.stopsCars | NODE.stopsBikes],
-  [{ barrier: "gate" }, 0],
-  [{ barrier: "gate", access: "no" }, NODE.stopsCars | NODE.stopsBikes],
-  [{ barrier: "gate", access: "no", bicycle: "yes" }, NODE.stopsCars],
+  [{ barrier: "gate" }, NODE.gate],
+  [{ barrier: "gate", access: "yes" }, 0],
+  [{ barrier: "gate", access: "no" }, NODE.gate | NODE.stopsCars | NODE.stopsBikes],
+  [{ barrier: "gate", access: "no", bicycle: "yes" }, NODE.gate | NODE.stopsCars],
   [{ barrier: "bollard", motor_vehicle: "yes" }, 0],
   [{ highway: "crossing" }, 0],
 ])("what stands on a road, %o, is %i", (tags, expected) => {

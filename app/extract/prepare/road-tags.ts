@@ -31,7 +31,8 @@ const ACCESS_KEYS: Record<Mode, string[]> = {
   foot: ["access", "foot"],
 };
 const ENDS_ONLY = new Set(["private", "destination", "customers", "delivery", "residents"]);
-const LET = new Set(["yes", "designated", "permissive", "official", ...ENDS_ONLY]);
+const OPEN = new Set(["yes", "designated", "permissive", "official"]);
+const LET = new Set([...OPEN, ...ENDS_ONLY]);
 const CLOSED = new Set(["no", "use_sidepath", "agricultural", "forestry", "emergency"]);
 
 /** The road with these tags; null for anything else, and for one that nobody may use. */
@@ -107,6 +108,7 @@ export function nodeFlagsOf(tags: Tags): number {
   const { barrier = "" } = tags;
   if (!barrier) return flags;
   const isGate = GATES.has(barrier);
+  if (isGate && !ACCESS_KEYS.car.some((key) => OPEN.has(tags[key] ?? ""))) flags |= NODE.gate;
   const open = isGate || !(STOP_ALL.has(barrier) || STOP_CARS.has(barrier));
   if (!allows(tags, "car", open)) flags |= NODE.stopsCars;
   if (!allows(tags, "bike", isGate || !STOP_ALL.has(barrier))) flags |= NODE.stopsBikes;

@@ -52,12 +52,12 @@ class Line implements StreetLine {
   constructor(
     readonly name: string,
     readonly zip: string | undefined,
-    private readonly number: number,
-    private readonly pathOf: (number: number) => number[],
+    private readonly place: number,
+    private readonly pathOf: (place: number) => number[],
   ) {}
 
   get path(): number[] {
-    return this.pathOf(this.number);
+    return this.pathOf(this.place);
   }
 }
 

@@ -30,20 +30,27 @@ interface Piece {
 /** Streets in the order of their names. */
 export function streetsOf({ lines, houses }: Pick<StreetData, "lines" | "houses">): Street[] {
   const cityNear = citiesBy(houses);
-  const named = new Map<string, Piece[]>();
-  const add = (name: string, piece: Piece) => {
+  const named = new Map<string, (StreetLine | House)[]>();
+  const add = (name: string, part: StreetLine | House) => {
     const key = sameName(name);
-    const pieces = named.get(key);
-    if (pieces) pieces.push(piece);
-    else named.set(key, [piece]);
+    const parts = named.get(key);
+    if (parts) parts.push(part);
+    else named.set(key, [part]);
   };
-  for (const line of lines) add(line.name, { line, box: boxOf(line.path) });
-  for (const house of houses) add(house.street, { house, box: boxOf(house.coordinates) });
-  return [...named.values()]
-    .flatMap((pieces) => clusters(pieces).map(streetFrom))
-    .map((street) => ({ ...street, city: street.city ?? cityNear(street.coordinates) }))
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  for (const line of lines) add(line.name, line);
+  for (const house of houses) add(house.street, house);
+  const streets: Street[] = [];
+  for (const parts of named.values()) {
+    for (const pieces of clusters(parts.map(pieceOf))) streets.push(streetFrom(pieces));
+  }
+  for (const street of streets) street.city ??= cityNear(street.coordinates);
+  return streets.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
+
+const pieceOf = (part: StreetLine | House): Piece =>
+  "number" in part
+    ? { house: part, box: boxOf(part.coordinates) }
+    : { line: part, box: boxOf(part.path) };
 
 /** The city of the nearest house that names one. */
 function citiesBy(houses: readonly House[]): (place: LonLat) => string | undefined {

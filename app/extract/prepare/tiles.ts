@@ -6,20 +6,24 @@ import type { Bounds } from "~/lib/geo";
 import { fromWorld, toWorld } from "~/lib/mercator";
 import { OSM_ATTRIBUTION } from "../attribution";
 import type { FeatureClass, TileLayer } from "./classify";
-import type { Collected } from "./collect";
+import type { Collected, Ground } from "./collect";
 import type { Features } from "./features";
 import { PmtilesWriter } from "./pmtiles";
+import { around } from "./rings";
 
 const MIN_ZOOM = 6;
 const MAX_ZOOM = 14;
 /**
- * The region is cut into tiles of the first zoom, and each of them into those up to the last,
- * so that no more is in memory, or looked through, than lies in one.
+ * The regions are cut into tiles of the first zoom, and each of them into those up to the last,
+ * so that no more is in memory, or looked through, than lies in one. Lines are simplified for all
+ * zooms but the one of most detail.
  */
-const PIECES: [first: number, last: number][] = [
-  [MIN_ZOOM, 10],
-  [11, 13],
-  [MAX_ZOOM, MAX_ZOOM],
+const PIECES: { first: number; last: number; detail: number }[] = [
+  { first: MIN_ZOOM, last: 7, detail: 10 },
+  { first: 8, last: 9, detail: 10 },
+  { first: 10, last: 10, detail: 10 },
+  { first: 11, last: 13, detail: 13 },
+  { first: MAX_ZOOM, last: MAX_ZOOM, detail: MAX_ZOOM },
 ];
 const EXTENT = 4096;
 const BUFFER = 64;
@@ -44,7 +48,7 @@ interface TileFeature {
  */
 export async function writeTiles(
   file: string,
-  collected: Pick<Collected, "bounds" | "lines" | "areas">,
+  collected: Ground & Pick<Collected, "bounds">,
   { name, pause }: { name: string; pause: (phase: string, share: number) => Promise<void> },
 ): Promise<{ tiles: number; bytes: number }> {
   const writer = new PmtilesWriter(file);
@@ -53,7 +57,7 @@ export async function writeTiles(
     from: shownFrom(features),
   }));
   try {
-    for (const [first, last] of PIECES) {
+    for (const { first, last, detail } of PIECES) {
       const indexes = all.flatMap((one) => indexBoxes(one, last) ?? []);
       if (indexes.length === 0) continue;
       const pieces = tilesOver(collected.bounds, first);
@@ -61,11 +65,11 @@ export async function writeTiles(
         await pause(`Tiles from zoom ${first} on`, done / pieces.length);
         const box = buffered(tileBounds(first, x, y));
         const near = indexes.flatMap((index) => index.within(box));
-        addPiece(writer, indexTiles(near, last), { first, last, x, y });
+        addPiece(writer, indexTiles(near, detail), { first, last, x, y });
       }
     }
     return writer.finish({
-      bounds: collected.bounds,
+      bounds: collected.bounds.reduce(around),
       minZoom: MIN_ZOOM,
       maxZoom: MAX_ZOOM,
       metadata: metadata(name),
@@ -223,14 +227,17 @@ function addTile(writer: PmtilesWriter, layers: LayerIndex[], z: number, x: numb
   writer.add(z, x, y, fromGeojsonVt(cut, { version: 2, extent: EXTENT }));
 }
 
-function tilesOver([west, south, east, north]: Bounds, z: number): [x: number, y: number][] {
-  const [left, top] = tileAt(west, north, z);
-  const [right, bottom] = tileAt(east, south, z);
-  const tiles: [number, number][] = [];
-  for (let y = top; y <= bottom; y++) {
-    for (let x = left; x <= right; x++) tiles.push([x, y]);
+/** The tiles of a zoom over any of the bounds, each once. */
+function tilesOver(bounds: readonly Bounds[], z: number): [x: number, y: number][] {
+  const tiles = new Map<number, [number, number]>();
+  for (const [west, south, east, north] of bounds) {
+    const [left, top] = tileAt(west, north, z);
+    const [right, bottom] = tileAt(east, south, z);
+    for (let y = top; y <= bottom; y++) {
+      for (let x = left; x <= right; x++) tiles.set(y * 2 ** z + x, [x, y]);
+    }
   }
-  return tiles;
+  return [...tiles.values()];
 }
 
 function tileAt(longitude: number, latitude: number, z: number): [x: number, y: number] {

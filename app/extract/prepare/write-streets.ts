@@ -1,4 +1,5 @@
 import Flatbush from "flatbush";
+import { bisect } from "~/lib/bisect";
 import type { LonLat } from "~/lib/geo";
 import { indexColumn, indexLines } from "../ground";
 import { writeSections } from "../sections";
@@ -8,7 +9,7 @@ import { formsOf, wordsOf } from "../words";
 import { toUnits } from "../world";
 import { Numbered } from "./numbered";
 import { boxOf } from "./rings";
-import { placeName, type StreetData } from "./street-data";
+import { placeName, type StreetData, type StreetLine } from "./street-data";
 import { type Street, streetsOf } from "./streets-of";
 
 /** Writes `streets.bin`: an index of streets, their houses, and establishments. */
@@ -74,22 +75,34 @@ const AT_STREET_DEGREES = 0.002;
 
 /** Finds the street that runs nearest to a place: `High Street, Columbus`. */
 function streetsNear(streets: readonly Street[]): (place: LonLat) => string | undefined {
-  const lines = streets.flatMap((street) => street.lines.map((line) => ({ street, line })));
-  if (lines.length === 0) return () => undefined;
-  const index = new Flatbush(lines.length);
-  for (const { line } of lines) index.add(...boxOf(line.path));
+  const [firsts, size] = firstLines(streets);
+  if (size === 0) return () => undefined;
+  const index = new Flatbush(size);
+  for (const { lines } of streets) for (const { path } of lines) index.add(...boxOf(path));
   index.finish();
   return ([x, y]) => {
     let least = AT_STREET_DEGREES ** 2;
     let nearest: Street | undefined;
     const reach = AT_STREET_DEGREES;
     for (const position of index.search(x - reach, y - reach, x + reach, y + reach)) {
-      const { street, line } = lines[position] as (typeof lines)[number];
+      const at = bisect(streets.length, (street) => (firsts[street] as number) <= position) - 1;
+      const street = streets[at] as Street;
+      const line = street.lines[position - (firsts[at] as number)] as StreetLine;
       const off = squaredDistanceToPath(x, y, line.path);
       if (off < least) [least, nearest] = [off, street];
     }
     return nearest && [nearest.name, nearest.city].filter(Boolean).join(", ");
   };
+}
+
+/** The number of each street's first line, and how many lines there are. */
+function firstLines(streets: readonly Street[]): [firsts: Uint32Array, size: number] {
+  let size = 0;
+  const firsts = Uint32Array.from(streets, ({ lines }) => {
+    size += lines.length;
+    return size - lines.length;
+  });
+  return [firsts, size];
 }
 
 /** Lists of numbers in two columns: all one after the other, and where each begins. */
@@ -133,25 +146,31 @@ function houseColumns(streets: readonly Street[], details: Numbered) {
   };
 }
 
-/** Where each street runs, with an index over it. */
+/** Where each street runs, with an index over it; one path at a time is in memory. */
 function lineColumns(streets: readonly Street[]) {
-  const lines = streets.flatMap((street, position) =>
-    street.lines.map(({ path }) => ({ path, street: position })),
-  );
-  const starts = new Uint32Array(lines.length + 1);
-  lines.forEach(({ path }, line) => {
-    starts[line + 1] = (starts[line] as number) + path.length / 2;
-  });
+  const [, size] = firstLines(streets);
+  const lineStreets = new Uint32Array(size);
+  const starts = new Uint32Array(size + 1);
+  let line = 0;
+  for (const [position, { lines }] of streets.entries()) {
+    for (const { path } of lines) {
+      lineStreets[line] = position;
+      starts[line + 1] = (starts[line] as number) + path.length / 2;
+      line++;
+    }
+  }
   const points = new Int32Array(2 * (starts.at(-1) ?? 0));
   let at = 0;
-  for (const { path } of lines) {
-    for (let i = 0; i < path.length; i += 2) {
-      points.set(toUnits([path[i] as number, path[i + 1] as number]), at);
-      at += 2;
+  for (const { lines } of streets) {
+    for (const { path } of lines) {
+      for (let i = 0; i < path.length; i += 2) {
+        points.set(toUnits([path[i] as number, path[i + 1] as number]), at);
+        at += 2;
+      }
     }
   }
   return {
-    lineStreets: Uint32Array.from(lines, ({ street }) => street),
+    lineStreets,
     lineStarts: starts,
     linePoints: points,
     lineIndex: indexColumn(indexLines(starts, points)),

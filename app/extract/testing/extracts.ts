@@ -25,15 +25,16 @@ export async function temporaryFolder(): Promise<string> {
 export async function writePbf(
   folder: string,
   bytes = osmPbf(town(), TOWN_BOUNDS),
+  name = "town",
 ): Promise<string> {
-  const file = join(folder, "town.osm.pbf");
+  const file = join(folder, `${name}.osm.pbf`);
   await writeFile(file, bytes);
   return file;
 }
 
 /** What a test need not say about a preparation. */
-export const quietly = (dataDir: string, pbf: string): PrepareOptions => ({
-  pbf,
+export const quietly = (dataDir: string, ...pbfs: string[]): PrepareOptions => ({
+  pbfs,
   dataDir,
   now: new Date("2026-11-21T14:33:11Z"),
   say: () => {},
@@ -46,10 +47,11 @@ export function useDataDir(dataDir: string): void {
   forgetExtract();
 }
 
-/** Prepares an extract and lets the product use it. */
-export async function useExtract(pbf?: string): Promise<string> {
+/** Prepares extracts, the made-up town if none is named, and lets the product use them. */
+export async function useExtract(...pbfs: string[]): Promise<string> {
   const dataDir = await temporaryFolder();
-  await prepareExtract(quietly(dataDir, pbf ?? (await writePbf(dataDir))));
+  const some = pbfs.length > 0 ? pbfs : [await writePbf(dataDir)];
+  await prepareExtract(quietly(dataDir, ...some));
   useDataDir(dataDir);
   return dataDir;
 }

@@ -1,0 +1,87 @@
+/** The extracts that are in use, kept beside what was made of them: to add others, or take some away. */
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
+import { extractFolder, type Manifest, manifestFile, type Region, readManifest } from "../manifest";
+import { ExtractError } from "./read-osm";
+
+/** A file's name, fit to be a folder's. */
+export function nameOf(pbf: string): string {
+  const name = basename(pbf).replace(/(\.osm)?\.pbf$/i, "");
+  return name.replaceAll(/[^\w.-]+/g, "-").replace(/^[^\w]+/, "") || "region";
+}
+
+const fileOf = (folder: string, name: string) => join(folder, "extracts", `${name}.osm.pbf`);
+
+/** @param folder that of what was made of it */
+export function keepExtract(pbf: string, { folder, name }: { folder: string; name: string }): void {
+  mkdirSync(join(folder, "extracts"), { recursive: true });
+  const target = fileOf(folder, name);
+  // Nobody writes to one that is kept already, so that it needs no room twice.
+  const isKept = pbf.startsWith(`${dirname(folder)}${sep}`);
+  if (!isKept || !linked(pbf, target)) copyFileSync(pbf, target, constants.COPYFILE_FICLONE);
+}
+
+function linked(file: string, target: string): boolean {
+  try {
+    linkSync(file, target);
+    return true;
+  } catch {
+    // Not every disk can.
+    return false;
+  }
+}
+
+interface KeptRegion extends Region {
+  /** Its extract, which may have been removed. */
+  pbf: string;
+}
+
+/** The regions in use; none where nothing is prepared. */
+export function keptRegions(dataDir: string): KeptRegion[] {
+  if (!existsSync(manifestFile(dataDir))) return [];
+  const manifest = manifestOf(dataDir);
+  const folder = extractFolder(dataDir, manifest);
+  return manifest.regions.map((region) => ({ ...region, pbf: fileOf(folder, region.name) }));
+}
+
+function manifestOf(dataDir: string): Manifest {
+  try {
+    return readManifest(dataDir);
+  } catch (cause) {
+    throw new ExtractError(
+      `${manifestFile(dataDir)} can't be read: name all extracts that are to be in use.`,
+      { cause },
+    );
+  }
+}
+
+/** The extracts in use and some more, which take the place of those of the same name. */
+export function withMore(dataDir: string, more: readonly string[]): string[] {
+  const added = new Map(more.map((pbf) => [nameOf(pbf), pbf]));
+  const before = keptRegions(dataDir).map((kept) => {
+    const instead = added.get(kept.name);
+    added.delete(kept.name);
+    return instead ?? pbfOf(kept);
+  });
+  return [...before, ...added.values()];
+}
+
+/** The extracts in use without some, which are told by their names. */
+export function without(dataDir: string, names: readonly string[]): string[] {
+  const regions = keptRegions(dataDir);
+  const known = regions.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const are = known.length > 0 ? `In use: ${known.join(", ")}.` : "None is in use.";
+    throw new ExtractError(`No region in use is called ${unknown}. ${are}`);
+  }
+  return regions.filter(({ name }) => !names.includes(name)).map(pbfOf);
+}
+
+function pbfOf({ name, pbf }: KeptRegion): string {
+  if (existsSync(pbf)) return pbf;
+  throw new ExtractError(
+    `The extract of ${name} is not kept in DATA_DIR. Prepare all anew: npm run roads -- ` +
+      `${name}.osm.pbf other.osm.pbf`,
+  );
+}
