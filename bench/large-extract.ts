@@ -47,11 +47,11 @@ export async function writeLargeExtract(
 /** The entities of an extract with ids from 1 on, and its extent in degrees. */
 async function readCity(pbf: string) {
   const kinds: Kinds = { node: [], way: [], relation: [] };
-  await readOsm(pbf, { node: true, way: true, relation: true }, (entities) => {
+  for await (const { entities } of readOsm(pbf, { node: true, way: true, relation: true })) {
     for (const entity of entities) {
       if (entity.type) (kinds[entity.type] as OsmEntity[]).push(entity);
     }
-  });
+  }
   const numbered = (all: readonly OsmEntity[]) => new Map(all.map(({ id }, at) => [id, at + 1]));
   const ids = {
     node: numbered(kinds.node),

@@ -5,6 +5,7 @@ import { browser } from "./browser";
 import { bytes } from "./bytes";
 import { largeRegion } from "./large-region";
 import { withWorlds } from "./large-world";
+import { longOrder } from "./long-order";
 import { modules } from "./modules";
 import { fresh, memory, start } from "./process";
 import { roadSearch } from "./road-search";
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await apiFiles(worlds);
     }),
   "stop-order": stopOrder,
+  "long-order": longOrder,
   roads: roadSearch,
   region: largeRegion,
   start,

@@ -53,7 +53,7 @@ async function city(
 ): Promise<void> {
   const started = performance.now();
   const signal = new AbortController().signal;
-  const common = { pbf, dataDir: folder, now: new Date(), say: () => {}, signal };
+  const common = { pbfs: [pbf], dataDir: folder, now: new Date(), say: () => {}, signal };
   const region = extractFolder(folder, await prepareExtract(common));
   const figures = [{ what: "preparing the region", figure: seconds(performance.now() - started) }];
   if (valhalla) await prepareValhalla({ ...common, folder: region, dataDir: TEST_DATA_DIR });

@@ -15,14 +15,14 @@ const VALHALLA_PROFILES: Record<Mode, string> = {
   foot: "pedestrian",
 };
 
-/** Degrees beyond the bounds of an extract: about as far as a stop may be from a road. */
+/** Degrees beyond the bounds of a region: about as far as a stop may be from a road. */
 const NEAR_BOUNDS = 0.01;
 
 const known = new WeakMap<RoadsEngine, DirectionsEngine>();
 
 /**
- * The roads of the prepared region, with estimated legs where they don't reach; without a region
- * the estimate. The same engine as long as the region stays.
+ * The roads of the prepared regions, with estimated legs where they don't reach; without a region
+ * the estimate. The same engine as long as the regions stay.
  */
 export function automaticEngine(mode: Mode): DirectionsEngine {
   const extract = loadedExtract();
@@ -30,7 +30,7 @@ export function automaticEngine(mode: Mode): DirectionsEngine {
   if (!extract || !roads) return ESTIMATES[mode];
   const before = known.get(roads);
   if (before) return before;
-  const covers = (point: RoutePoint) => isNear(extract.bounds, point);
+  const covers = (point: RoutePoint) => extract.regions.some(({ bounds }) => isNear(bounds, point));
   const engine = withEstimatedLegs({ engine: roads, covers }, mode);
   known.set(roads, engine);
   return engine;

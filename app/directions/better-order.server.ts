@@ -4,6 +4,7 @@ import { answerCache } from "./answer-cache";
 import { currentEngine, type DirectionsOptions, routePath, travelTimes } from "./directions.server";
 import type { DirectionsEngine, Path, RoutePoint } from "./engine";
 import { DirectionsError } from "./errors";
+import { LastingWork } from "./lasting-work";
 import type { TourEnd } from "./stop-order/problem";
 import { orderStopsInThread, StopOrderError } from "./stop-order/worker.server";
 
@@ -30,15 +31,27 @@ interface BetterOrder {
 /** Twice the time after which the search was seen to be within its promise, on a machine that is busy. */
 const MS_A_STOP = 10;
 const LONGEST_MS = 2000;
+/** Beyond so many stops a search takes longer than a page may be waited for. */
+const MANY_STOPS = 100;
+/** So long such a search goes on without anybody who asks for it. */
+const GRACE_MS = 30_000;
+/** So long pages that ask how far it is are told why it failed, before it is tried anew. */
+const FAILURE_MS = 10_000;
+/** Where the parts of the work begin, as shares of the whole: most of it are the travel times. */
+const SHARES = { times: 0.1, order: 0.85, path: 0.9 };
 
 type Task = Required<Pick<BetterOrderOptions, "fixedPrefix" | "end">> & {
   engine: DirectionsEngine;
-  signal: AbortSignal | undefined;
+  signal: AbortSignal;
+  onShare: (share: number) => void;
 };
 
 const cachedOrder = answerCache<BetterOrder>(
   ({ path, before }) => path.points.length + before.points.length,
 );
+
+/** Searches that are under way. */
+const searches = new WeakMap<DirectionsEngine, Map<string, LastingWork<BetterOrder>>>();
 
 /**
  * Puts stops into an order that takes less time. The same question is answered alike, from
@@ -48,30 +61,90 @@ const cachedOrder = answerCache<BetterOrder>(
  */
 export async function betterOrder(
   stops: readonly RoutePoint[],
-  { fixedPrefix = 1, end = "free", signal, ...options }: BetterOrderOptions = {},
+  options: BetterOrderOptions = {},
 ): Promise<BetterOrder> {
-  signal?.throwIfAborted();
+  options.signal?.throwIfAborted();
+  const found = await searchFor(stops, options).within(Number.POSITIVE_INFINITY, options.signal);
+  return found as BetterOrder;
+}
+
+/**
+ * As `betterOrder`; where there are many stops it answers soon, perhaps only with how far the
+ * search is, from 0 to 1. The search goes on meanwhile, for half a minute even if nobody asks again.
+ *
+ * @throws DirectionsError, or the signal's reason when it is aborted
+ */
+export async function betterOrderSoon(
+  stops: readonly RoutePoint[],
+  options: BetterOrderOptions & { waitMs: number },
+): Promise<{ found: BetterOrder } | { share: number }> {
+  if (stops.length <= MANY_STOPS) return { found: await betterOrder(stops, options) };
+  options.signal?.throwIfAborted();
+  const search = searchFor(stops, options);
+  const found = await search.within(options.waitMs, options.signal);
+  return found ? { found } : { share: search.share };
+}
+
+/** The search that is under way for the same, or a new one. */
+function searchFor(
+  stops: readonly RoutePoint[],
+  { fixedPrefix = 1, end = "free", ...options }: BetterOrderOptions,
+): LastingWork<BetterOrder> {
   const engine = options.engine ?? currentEngine();
-  const task = { fixedPrefix: Math.max(1, fixedPrefix), end, engine, signal };
-  const question = [task.fixedPrefix, end, stops.map((stop) => stop.coordinates)];
-  return cachedOrder(engine, JSON.stringify(question), () => findBetterOrder(stops, task));
+  const asked = { fixedPrefix: Math.max(1, fixedPrefix), end, engine };
+  const places = stops.map((stop) => stop.coordinates);
+  const question = JSON.stringify([asked.fixedPrefix, end, places]);
+  const running = searches.get(engine) ?? new Map<string, LastingWork<BetterOrder>>();
+  searches.set(engine, running);
+  const there = running.get(question);
+  if (there && !there.givenUp) return there;
+  const isLong = stops.length > MANY_STOPS;
+  const forget = () => {
+    if (running.get(question) === search) running.delete(question);
+  };
+  const search = new LastingWork<BetterOrder>(
+    async (work) => {
+      const find = () => findBetterOrder(stops, { ...asked, ...work });
+      try {
+        const found = await cachedOrder(engine, question, find, work.signal);
+        forget();
+        return found;
+      } catch (error) {
+        if (isLong && !work.signal.aborted) setTimeout(forget, FAILURE_MS).unref();
+        else forget();
+        throw error;
+      }
+    },
+    isLong ? GRACE_MS : 0,
+  );
+  running.set(question, search);
+  return search;
 }
 
 async function findBetterOrder(stops: readonly RoutePoint[], task: Task): Promise<BetterOrder> {
   const given = [...stops.keys()];
-  const before = await pathThrough(stops, given, task);
+  const partFrom = (start: number, end: number) => (share: number) =>
+    task.onShare(start + share * (end - start));
+  const before = await pathThrough(stops, given, {
+    ...task,
+    onShare: partFrom(0, SHARES.times),
+  });
+  task.onShare(SHARES.times);
   const kept = { order: given, path: before, before, improved: false, byStraightLines: false };
   const movable = stops.length - task.fixedPrefix - (task.end === "fixed" ? 1 : 0);
   if (movable < 2) return kept;
   const chosen = await serviceOrder(stops, task);
   const { order, estimated } = chosen
     ? { order: chosen, estimated: false }
-    : await ownOrder(stops, movable, task);
+    : await ownOrder(stops, movable, {
+        ...task,
+        onShare: partFrom(SHARES.times, SHARES.order),
+      });
   const byStraightLines = estimated && !before.estimated;
   const unchanged = { ...kept, byStraightLines };
   if (!order || order.every((stop, place) => stop === place)) return unchanged;
   // What the matrix promised, the roads must keep.
-  const path = await pathThrough(stops, order, task);
+  const path = await pathThrough(stops, order, { ...task, onShare: partFrom(SHARES.path, 1) });
   if (path.time >= before.time) return unchanged;
   return { order, path, before, improved: true, byStraightLines };
 }
@@ -79,7 +152,8 @@ async function findBetterOrder(stops: readonly RoutePoint[], task: Task): Promis
 function pathThrough(stops: readonly RoutePoint[], order: readonly number[], task: Task) {
   const back = task.end === "start" ? order.slice(0, 1) : [];
   const ordered = [...order, ...back].flatMap((index) => stops[index] ?? []);
-  return routePath(ordered, { engine: task.engine, signal: task.signal });
+  const { engine, signal, onShare } = task;
+  return routePath(ordered, { engine, signal, onShare });
 }
 
 /** The order of a service that can choose one; undefined where it does not do what is asked. */
@@ -101,12 +175,15 @@ async function serviceOrder(stops: readonly RoutePoint[], task: Task) {
 
 /** Our own order, of which there is none where no order is found that reaches all stops. */
 async function ownOrder(stops: readonly RoutePoint[], movable: number, task: Task) {
-  const { fixedPrefix, end, engine, signal } = task;
-  const { seconds, estimated } = await travelTimes(stops, { engine, signal });
+  const { fixedPrefix, end, engine, signal, onShare } = task;
+  const { seconds, estimated } = await travelTimes(stops, { engine, signal, onShare });
   try {
     const found = await orderStopsInThread(
       {
-        matrix: seconds,
+        // A quarter of the memory on its way to the thread and there.
+        matrix: seconds.map((row) =>
+          Float64Array.from(row, (cell) => cell ?? Number.POSITIVE_INFINITY),
+        ),
         end,
         fixedPrefix,
         budget: { milliseconds: Math.min(LONGEST_MS, MS_A_STOP * movable) },

@@ -45,14 +45,14 @@ export async function routePath(
 ): Promise<Path> {
   const points = checkedStops(stops);
   const engine = options.engine ?? currentEngine();
-  const { signal, optimize = false } = options;
+  const { signal, onShare, optimize = false } = options;
   signal?.throwIfAborted();
   if (points.length < 2) {
     const line = points.map((point) => point.coordinates);
     return { time: 0, distance: 0, points: line, engine: engine.name, estimated: false };
   }
   const question = JSON.stringify([optimize, points.map((point) => point.coordinates)]);
-  const ask = () => routeInParts(engine, points, { signal, optimize });
+  const ask = () => routeInParts(engine, points, { signal, onShare, optimize });
   return cachedPath(engine, question, ask, signal);
 }
 
@@ -69,10 +69,11 @@ export async function travelTimes(
 ): Promise<TravelMatrix> {
   const points = checkedStops(stops);
   const engine = options.engine ?? currentEngine();
-  options.signal?.throwIfAborted();
+  const { signal, onShare } = options;
+  signal?.throwIfAborted();
   if (points.length < 2) return estimateMatrix(points);
   try {
-    const found = await matrixInParts(engine, points, { signal: options.signal });
+    const found = await matrixInParts(engine, points, { signal, onShare });
     return found ?? estimateMatrix(points);
   } catch (error) {
     if (error instanceof DirectionsError && error.kind === "limits") return estimateMatrix(points);

@@ -63,6 +63,8 @@ export interface TravelMatrix {
 export interface RequestOptions {
   /** Ends the work when the browser goes away; the signal's reason is then thrown. */
   signal?: AbortSignal;
+  /** Told which share of the work is done, from 0 to 1, where it is done in parts. */
+  onShare?: (share: number) => void;
 }
 
 export interface RouteOptions extends RequestOptions {
@@ -80,6 +82,8 @@ export interface DirectionsEngine {
   readonly name: EngineName;
   /** Whether it can choose the order itself: see `optimize`. */
   readonly choosesOrder?: boolean;
+  /** So many points of a path it is asked for at a time, so that others' questions come in between. */
+  readonly pointsAtOnce?: number;
   /**
    * The path through two points or more, in their order.
    * @throws DirectionsError

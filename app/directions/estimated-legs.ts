@@ -13,6 +13,7 @@ import {
 import { DirectionsError } from "./errors";
 import { estimateMatrix, estimatePath } from "./estimate";
 import { joinedPath } from "./joined-path";
+import { routeInParts } from "./long-route";
 
 /** Prepared roads, and what they may be asked about. */
 interface RoadsOfRegion {
@@ -41,7 +42,7 @@ export function withEstimatedLegs({ engine, covers }: RoadsOfRegion, mode: Mode)
     options: RequestOptions,
   ): Promise<Path[]> => {
     try {
-      return [await engine.route(points, options)];
+      return [await routeInParts(engine, points, options)];
     } catch (error) {
       if (!(error instanceof DirectionsError && error.kind === "no-path")) throw error;
       if (points.length === 2) return [estimatePath(points, mode)];
@@ -55,20 +56,25 @@ export function withEstimatedLegs({ engine, covers }: RoadsOfRegion, mode: Mode)
   return {
     name: engine.name,
 
-    async route(points, { signal }) {
+    async route(points, { signal, onShare }) {
       const on = await unlessUnreadable(whoIsOn(points, { signal }));
       if (!on) return estimatePath(points, mode);
       const parts: Path[] = [];
       for (const { from, to, roads } of runsOf(on)) {
         const part = points.slice(from, to + 1);
-        if (roads) parts.push(...(await alongRoads(part, { signal })));
+        const ofAll = (share: number) => (from + share * (to - from)) / (points.length - 1);
+        const options = { signal, onShare: (share: number) => onShare?.(ofAll(share)) };
+        if (roads) parts.push(...(await alongRoads(part, options)));
         else parts.push(estimatePath(part, mode));
       }
       const offRoads = on.flatMap((is, index) => (is ? [] : [index]));
       return { ...joinedPath(parts), ...(offRoads.length > 0 && { offRoads }) };
     },
 
-    async matrix(points, { sources, targets, signal }: MatrixOptions): Promise<TravelMatrix> {
+    async matrix(
+      points,
+      { sources, targets, signal, onShare }: MatrixOptions,
+    ): Promise<TravelMatrix> {
       const from = sources ?? [...points.keys()];
       const to = targets ?? [...points.keys()];
       const { seconds } = estimateMatrix(points, mode);
@@ -82,6 +88,7 @@ export function withEstimatedLegs({ engine, covers }: RoadsOfRegion, mode: Mode)
       const asked = [...points.keys()].filter(isOn);
       const known = await engine.matrix?.(pointsAt(points, asked), {
         signal,
+        onShare,
         sources: rows.map((row) => asked.indexOf(from[row] as number)),
         targets: columns.map((column) => asked.indexOf(to[column] as number)),
       });

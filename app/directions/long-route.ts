@@ -18,22 +18,25 @@ export async function routeInParts(
   points: readonly RoutePoint[],
   options: RouteOptions,
 ): Promise<Path> {
-  if (points.length <= (maxPoints.get(engine) ?? Number.POSITIVE_INFINITY)) {
+  const { onShare, ...others } = options;
+  const most = maxPoints.get(engine) ?? engine.pointsAtOnce;
+  if (points.length <= (most ?? Number.POSITIVE_INFINITY)) {
     try {
       return await engine.route(points, options);
     } catch (error) {
-      const most = error instanceof DirectionsError ? error.maxPoints : undefined;
+      const allowed = error instanceof DirectionsError ? error.maxPoints : undefined;
       // A limit that would not make the parts smaller can't be kept.
-      if (most === undefined || most < 2 || most >= points.length) throw error;
-      maxPoints.set(engine, most);
+      if (allowed === undefined || allowed < 2 || allowed >= points.length) throw error;
+      maxPoints.set(engine, allowed);
     }
   }
-  const size = maxPoints.get(engine) ?? points.length;
+  const size = maxPoints.get(engine) ?? engine.pointsAtOnce ?? points.length;
   const parts: Path[] = [];
   for (let start = 0; start < points.length - 1; start += size - 1) {
     try {
       const part = points.slice(start, start + size);
-      parts.push(await routeInParts(engine, part, { ...options, optimize: false }));
+      parts.push(await routeInParts(engine, part, { ...others, optimize: false }));
+      onShare?.(Math.min(1, (start + size - 1) / (points.length - 1)));
     } catch (error) {
       throw error instanceof DirectionsError ? error.shiftedBy(start) : error;
     }

@@ -38,9 +38,14 @@ async function inSquaresOf(
 ): Promise<TravelMatrix> {
   const seconds = points.map((): (number | null)[] => []);
   const starts = points.flatMap((_, index) => (index % side === 0 ? [index] : []));
+  const squares = starts.length ** 2;
+  let done = 0;
+  const onShare = (share: number) => options.onShare?.((done + share) / squares);
   for (const top of starts) {
     for (const left of starts) {
-      const square = await squareAt({ top, left, side }, engine, points, options);
+      const square = await squareAt({ top, left, side }, engine, points, { ...options, onShare });
+      done++;
+      onShare(0);
       for (const [row, cells] of square.entries()) seconds[top + row]?.push(...cells);
     }
   }
@@ -58,7 +63,7 @@ async function squareAt(
   { top, left, side }: Square,
   engine: DirectionsEngine,
   points: readonly RoutePoint[],
-  { signal }: RequestOptions,
+  request: RequestOptions,
 ) {
   const from = points.slice(top, top + side);
   const to = top === left ? [] : points.slice(left, left + side);
@@ -68,7 +73,7 @@ async function squareAt(
     sources: [...from.keys()],
     targets: [...to.keys()].map((at) => at + from.length),
   };
-  const options = to.length > 0 ? { signal, ...ofTwo } : { signal };
+  const options = to.length > 0 ? { ...request, ...ofTwo } : request;
   try {
     const found = await engine.matrix?.([...from, ...to], options);
     return found?.seconds ?? [];

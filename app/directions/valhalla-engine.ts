@@ -39,6 +39,8 @@ interface ValhallaTransport {
   locateFirst?: boolean;
   /** So many cells of a matrix are asked for at a time; all if not given. */
   cellsAtOnce?: number;
+  /** See `DirectionsEngine`. */
+  pointsAtOnce?: number;
 }
 
 /** Its errors that mean something to a user; all others are the request's fault. */
@@ -90,6 +92,7 @@ export function valhallaEngine(transport: ValhallaTransport): RoadsEngine {
   const client = new ValhallaClient(transport);
   return {
     name: "valhalla",
+    pointsAtOnce: transport.pointsAtOnce,
 
     async route(points, { signal }) {
       if (transport.locateFirst) await client.checkRoads(points, signal);
@@ -112,7 +115,7 @@ export function valhallaEngine(transport: ValhallaTransport): RoadsEngine {
       };
     },
 
-    async matrix(points, { signal, sources, targets }) {
+    async matrix(points, { signal, sources, targets, onShare }) {
       if (transport.locateFirst) await client.checkRoads(points, signal);
       const all = points.map(location);
       const from = pointsAt(all, sources);
@@ -129,6 +132,7 @@ export function valhallaEngine(transport: ValhallaTransport): RoadsEngine {
           throw invalidResponse("a matrix of another size");
         }
         seconds.push(...rows.map((row) => row.map((cell) => cell?.time ?? null)));
+        onShare?.(seconds.length / from.length);
       }
       return { seconds, engine: "valhalla", estimated: false };
     },

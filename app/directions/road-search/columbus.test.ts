@@ -17,8 +17,8 @@ const keyOf = (from: LonLat, to: LonLat) =>
 async function wrongWays(pbf: string): Promise<Set<string>> {
   const places = new Map<number, LonLat>();
   const [there, back] = [new Set<string>(), new Set<string>()];
-  await readOsm(pbf, { node: true, way: true, relation: false }, (block) => {
-    for (const entity of block) {
+  for await (const { entities } of readOsm(pbf, { node: true, way: true, relation: false })) {
+    for (const entity of entities) {
       if (entity.type === "node") places.set(entity.id, [entity.lon, entity.lat]);
       if (entity.type !== "way" || !entity.tags?.highway) continue;
       const { oneway, highway, junction } = entity.tags;
@@ -36,13 +36,13 @@ async function wrongWays(pbf: string): Promise<Set<string>> {
         if (isOneway) back.add(isBack ? keyOf(a, b) : keyOf(b, a));
       }
     }
-  });
+  }
   return new Set([...back].filter((key) => !there.has(key)));
 }
 
 describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
   it("lead from place to place without a one-way street the wrong way", async () => {
-    const { roads } = await collect(PBF ?? "", () => {});
+    const roads = (await collect([PBF ?? ""], () => {})).roads();
     const ask = roadRouter(roads, "car");
     const wrong = await wrongWays(PBF ?? "");
     expect(wrong.size).toBeGreaterThan(5_000);
@@ -67,7 +67,7 @@ describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
   });
 
   it("take as long in a matrix as on the path", async () => {
-    const { roads } = await collect(PBF ?? "", () => {});
+    const roads = (await collect([PBF ?? ""], () => {})).roads();
     const ask = roadRouter(roads, "car");
     const random = seededRandom(12);
     const points = Array.from(
@@ -85,7 +85,7 @@ describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
   });
 
   it("find no place in the sea, nor far from all of them", async () => {
-    const { roads } = await collect(PBF ?? "", () => {});
+    const roads = (await collect([PBF ?? ""], () => {})).roads();
     const points: LonLat[] = [
       [-82.9988, 39.9612],
       [-70, 40],

@@ -10,6 +10,7 @@ import { RoadThread } from "./thread.server";
 
 /** Other questions come in between. */
 const ROWS_AT_ONCE = 10;
+const POINTS_AT_ONCE = 50;
 
 type Asking = (question: Question, signal: AbortSignal | undefined) => Promise<Answer>;
 
@@ -27,6 +28,7 @@ export function roadsEngine(ask: Asking): RoadsEngine {
   };
   return {
     name: "roads",
+    pointsAtOnce: POINTS_AT_ONCE,
 
     async route(points, options) {
       const answer = await answerTo({ kind: "route", points: places(points) }, points, options);
@@ -53,6 +55,7 @@ export function roadsEngine(ask: Asking): RoadsEngine {
         if (answer.kind !== "matrix")
           throw new Error(`asked for a matrix, told of a ${answer.kind}`);
         seconds.push(...answer.seconds);
+        options.onShare?.(seconds.length / from.length);
       }
       return { seconds, engine: "roads", estimated: false };
     },

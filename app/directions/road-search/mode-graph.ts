@@ -16,9 +16,10 @@ export interface ModeGraph extends OpenArcs {
   /** Which arcs may follow each: from `firstTurn[arc]` on, up to the next arc's. */
   firstTurn: Uint32Array;
   turnTo: Uint32Array;
-  /** Seconds for the turn itself, and what it counts for. */
+  /** Seconds for the turn itself. */
   turnSeconds: Float32Array;
-  turnCost: Float32Array;
+  /** What the turn and the arc that it leads to count for together. */
+  stepCost: Float32Array;
 }
 
 /** Sees roads as a mode does. */
@@ -44,7 +45,7 @@ export function modeGraph(roads: RoadFile, mode: Mode): ModeGraph {
   const [firstOut, outArcs] = [starting.first, starting.arcs];
   const [firstIn, inArcs] = [ending.first, ending.arcs];
   const open = { roads, mode, density, arcEnd, firstOut, outArcs, firstIn, inArcs };
-  return { ...open, arcs, arcSeconds, arcCost, leastCost, ...turnsOf(open, arcSeconds) };
+  return { ...open, arcs, arcSeconds, arcCost, leastCost, ...turnsOf(open, arcSeconds, arcCost) };
 }
 
 function secondsOfArcs(roads: RoadFile, mode: Mode, density: Uint8Array): Float32Array {
@@ -92,7 +93,7 @@ function arcsAt(
 }
 
 /** All turns that there are, so that a search need not look at each again and again. */
-function turnsOf(graph: OpenArcs, arcSeconds: Float32Array) {
+function turnsOf(graph: OpenArcs, arcSeconds: Float32Array, arcCost: Float32Array) {
   const { arcEnd, firstOut, outArcs } = graph;
   const turnOf = turnRules(graph);
   const arcs = arcEnd.length;
@@ -106,9 +107,10 @@ function turnsOf(graph: OpenArcs, arcSeconds: Float32Array) {
     for (let at = firstOut[node] as number; at < end; at++) {
       const turn = turnOf(arc, outArcs[at] as number);
       if (!turn) continue;
-      to.push(outArcs[at] as number);
+      const next = outArcs[at] as number;
+      to.push(next);
       seconds.push(turn.seconds);
-      costs.push(turn.cost);
+      costs.push(turn.cost + (arcCost[next] as number));
     }
     firstTurn[arc + 1] = to.length;
   }
@@ -116,6 +118,6 @@ function turnsOf(graph: OpenArcs, arcSeconds: Float32Array) {
     firstTurn,
     turnTo: Uint32Array.from(to),
     turnSeconds: Float32Array.from(seconds),
-    turnCost: Float32Array.from(costs),
+    stepCost: Float32Array.from(costs),
   };
 }

@@ -73,6 +73,16 @@ describe("a path", () => {
     expect(path(roads, "3,0 5,0")).toBe("3,0 0,0 0,4 8,4 8,0 5,0");
   });
 
+  it("rather goes round than through a gate, unless that is open", () => {
+    const gate = (access?: string): string => {
+      const tags = { barrier: "gate", ...(access && { access }) };
+      const ways = [way("0,0 2,0 4,0"), ...OTHERS];
+      return path(roadsOf({ ways, nodes: [{ point: [2, 0], tags }] }), "1,0 3,0");
+    };
+    expect(gate()).toBe("1,0 0,0 0,4 4,4 4,0 3,0");
+    expect(gate("yes")).toBe("1,0 2,0 3,0");
+  });
+
   it("does not lead through what is for those with business there, but to it", () => {
     const roads = roadsOf({ ways: [...SQUARE, way("0,0 2,2 4,4", { access: "private" })] });
     expect(path(roads, "0,1 4,3").split(" ")).toHaveLength(4);

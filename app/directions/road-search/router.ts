@@ -2,6 +2,7 @@
 import { type Mode, placeAt, type RoadFile } from "~/extract/road-file";
 import { greatCircle, type LonLat } from "~/lib/geo";
 import { connectedNodes } from "./components";
+import { islandsOf } from "./islands";
 import { type ModeGraph, modeGraph } from "./mode-graph";
 import { RoadSearch } from "./search";
 import { type RoadPlace, roadIndex } from "./snap";
@@ -26,15 +27,27 @@ export function roadRouter(roads: RoadFile, mode: Mode): (question: Question) =>
   const graph = modeGraph(roads, mode);
   const index = roadIndex(graph, connectedNodes(graph));
   const search = new RoadSearch(graph);
+  const together = islandsOf(graph);
   return (question) => {
     const places = question.points.map((point) => index.nearest(point));
     const lost = places.flatMap((place, at) => (place ? [] : [at]));
     if (lost.length > 0) return { kind: "off the roads", points: lost };
     const found = places.filter((place) => place !== undefined);
-    if (question.kind === "route") return routeThrough(graph, search, found);
+    if (question.kind === "route") {
+      // A search for what is out of reach would look at every road.
+      const from = found.findIndex(
+        (place, at) => at > 0 && !together(found[at - 1] as RoadPlace, place),
+      );
+      return from > 0 ? { kind: "no path", from: from - 1 } : routeThrough(graph, search, found);
+    }
     const at = (indexes: number[]) => indexes.map((index) => found[index] as RoadPlace);
     const targets = at(question.targets);
-    const seconds = at(question.sources).map((source) => search.times(source, targets));
+    const seconds = at(question.sources).map((source) => {
+      const within = targets.filter((target) => together(source, target));
+      const times = search.times(source, within);
+      let next = 0;
+      return targets.map((target) => (together(source, target) ? (times[next++] ?? null) : null));
+    });
     return { kind: "matrix", seconds };
   };
 }

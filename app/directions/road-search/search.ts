@@ -1,7 +1,7 @@
 /** Shortest paths in time, from one place on the roads to one or to many. */
-import FlatQueue from "flatqueue";
 import { STEPS_A_DEGREE } from "~/extract/road-file";
 import { METRES_A_DEGREE, narrowing } from "~/lib/geo";
+import { BucketQueue } from "./bucket-queue";
 import type { ModeGraph } from "./mode-graph";
 import type { RoadPlace } from "./snap";
 
@@ -12,10 +12,9 @@ export interface FoundPath {
   arcs: number[];
 }
 
-/** A way to a goal: what it counts for, its time, and its last two arcs. */
+/** The best way to a goal that is known: what it counts for, and its last two arcs. */
 interface Reached {
   cost: number;
-  seconds: number;
   arc: number;
   before: number;
 }
@@ -28,126 +27,117 @@ interface Goal {
   part: number;
 }
 
-interface Run {
-  from: RoadPlace;
-  goals: ReadonlyMap<number, readonly Goal[]>;
-  /** What the rest counts for at least, from the end of an arc. */
-  ahead(arc: number): number;
+interface Bounds {
+  /** What there is a way for already, for each place. */
+  known: readonly number[];
+  /** What the rest counts for at least, from the end of an arc; 0 if not given. */
+  ahead?: (arc: number) => number;
+}
+
+interface Run extends Pick<Bounds, "ahead"> {
   /** The search ends where nothing that counts for less than this can come. */
   limit(): number;
-  reached(goal: Goal, to: Reached): void;
+  /** Told of each way to the end of an arc with goals on it. */
+  goalReached(arc: number, before: number, costToEnd: number): void;
 }
 
 /**
- * Dijkstra's algorithm over arcs, so that turns can be forbidden and cost time; A* where there
- * is one goal. One search after another: each goes to its end before the next begins.
+ * In steps of so much are arcs looked at, in what they count for: with smaller ones there are
+ * more of them to go through, with larger ones more arcs to be looked at again.
+ */
+const STEP = 6;
+
+/**
+ * The shortest paths over arcs, so that turns can be forbidden and cost time; towards the goal
+ * where there is one. One search after another: each goes to its end before the next begins.
  */
 export class RoadSearch {
   readonly #graph: ModeGraph;
-  /** What it takes to the end of each arc, where `#seen` has the number of this search. */
+  /** What it counts for to the end of each arc in this search. */
   readonly #cost: Float64Array;
-  readonly #seconds: Float64Array;
   /** The arc before each; itself where the search began on it. */
   readonly #before: Uint32Array;
-  readonly #seen: Uint32Array;
-  readonly #done: Uint32Array;
   readonly #isGoal: Uint8Array;
-  readonly #queue = new FlatQueue<number>();
-  #search = 0;
+  readonly #queue: BucketQueue;
 
   constructor(graph: ModeGraph) {
+    const { arcs } = graph;
     this.#graph = graph;
-    this.#cost = new Float64Array(graph.arcs);
-    this.#seconds = new Float64Array(graph.arcs);
-    this.#before = new Uint32Array(graph.arcs);
-    this.#seen = new Uint32Array(graph.arcs);
-    this.#done = new Uint32Array(graph.arcs);
-    this.#isGoal = new Uint8Array(graph.arcs);
+    this.#cost = new Float64Array(arcs);
+    this.#before = new Uint32Array(arcs);
+    this.#isGoal = new Uint8Array(arcs);
+    this.#queue = new BucketQueue(arcs, STEP);
   }
 
   /** Undefined where no road leads from one to the other. */
   path(from: RoadPlace, to: RoadPlace): FoundPath | undefined {
-    let best = this.#alongSegment(from, to);
-    this.#run({
-      from,
-      goals: this.#goalsOf([to]),
+    const direct = this.#alongSegment(from, to);
+    const [reached] = this.#reach(from, [to], {
+      known: [direct?.cost ?? Infinity],
       ahead: this.#straightTo(to),
-      limit: () => best?.cost ?? Infinity,
-      reached: (_, { cost, seconds, arc, before }) => {
-        if (best && best.cost <= cost) return;
-        best = { cost, seconds, arcs: [...this.#arcsTo(before), arc] };
-      },
     });
-    return best;
+    return reached ? this.#pathTo(reached, from, to) : direct;
   }
 
   /** Seconds to each of the places; null where no road leads. */
   times(from: RoadPlace, to: readonly RoadPlace[]): (number | null)[] {
     const direct = to.map((place) => this.#alongSegment(from, place));
-    const best = direct.map((path) => path?.cost ?? Infinity);
-    const seconds = direct.map((path) => path?.seconds ?? null);
-    let worst = Math.max(...best);
-    this.#run({
-      from,
-      goals: this.#goalsOf(to),
-      ahead: () => 0,
-      limit: () => worst,
-      reached: ({ index }, found) => {
-        const known = best[index] as number;
-        if (known <= found.cost) return;
-        best[index] = found.cost;
-        seconds[index] = found.seconds;
-        if (known === worst) worst = Math.max(...best);
-      },
+    const reached = this.#reach(from, to, { known: direct.map((path) => path?.cost ?? Infinity) });
+    return to.map((place, index) => {
+      const there = reached[index];
+      const path = there ? this.#pathTo(there, from, place) : direct[index];
+      return path?.seconds ?? null;
     });
-    return seconds;
   }
 
-  #run({ from, goals, ahead, limit, reached }: Run): void {
-    const { arcSeconds, arcCost, firstTurn, turnTo, turnSeconds, turnCost } = this.#graph;
-    const [costTo, secondsTo, befores] = [this.#cost, this.#seconds, this.#before];
-    const [seen, done] = [this.#seen, this.#done];
-    const isGoal = this.#isGoal;
-    for (const arc of goals.keys()) isGoal[arc] = 1;
-    const queue = this.#queue;
-    const search = ++this.#search;
-    const label = (arc: number, before: number, cost: number, seconds: number) => {
-      if (seen[arc] === search && (costTo[arc] as number) <= cost) return;
-      seen[arc] = search;
-      costTo[arc] = cost;
-      secondsTo[arc] = seconds;
-      befores[arc] = before;
-      queue.push(arc, cost + ahead(arc));
+  /** For each place the best way to it, where one counts for less than what is known already. */
+  #reach(from: RoadPlace, to: readonly RoadPlace[], { known, ahead }: Bounds) {
+    const { arcCost } = this.#graph;
+    const goals = this.#goalsOf(to);
+    const best = [...known];
+    let worst = Math.max(...best);
+    const reached: (Reached | undefined)[] = to.map(() => undefined);
+    const goalReached = (arc: number, before: number, costToEnd: number) => {
+      for (const { index, part } of goals.get(arc) ?? []) {
+        const cost = costToEnd - (1 - part) * (arcCost[arc] as number);
+        const until = best[index] as number;
+        if (cost >= until) continue;
+        best[index] = cost;
+        reached[index] = { cost, arc, before };
+        if (until === worst) worst = Math.max(...best);
+      }
     };
-    queue.clear();
+    for (const arc of goals.keys()) this.#isGoal[arc] = 1;
+    this.#run(from, { ahead, limit: () => worst, goalReached });
+    for (const arc of goals.keys()) this.#isGoal[arc] = 0;
+    return reached;
+  }
+
+  #run(from: RoadPlace, { ahead, limit, goalReached }: Run): void {
+    const { arcCost, firstTurn, turnTo, stepCost } = this.#graph;
+    const costTo = this.#cost.fill(Infinity);
+    const befores = this.#before;
+    const isGoal = this.#isGoal;
+    const queue = this.#queue;
     for (const { arc, part } of this.#arcsAt(from)) {
-      const rest = 1 - part;
-      label(arc, arc, rest * (arcCost[arc] as number), rest * (arcSeconds[arc] as number));
+      costTo[arc] = (1 - part) * (arcCost[arc] as number);
+      befores[arc] = arc;
+      queue.put(arc, (costTo[arc] as number) + (ahead ? ahead(arc) : 0));
     }
-    while (queue.length > 0) {
-      if ((queue.peekValue() as number) >= limit()) break;
-      const arc = queue.pop() as number;
-      if (done[arc] === search) continue;
-      done[arc] = search;
+    for (let arc = queue.take(limit()); arc !== undefined; arc = queue.take(limit())) {
+      const cost = costTo[arc] as number;
       const end = firstTurn[arc + 1] as number;
-      for (let at = firstTurn[arc] as number; at < end; at++) {
-        const next = turnTo[at] as number;
-        const cost = (costTo[arc] as number) + (turnCost[at] as number);
-        const seconds = (secondsTo[arc] as number) + (turnSeconds[at] as number);
-        const [allCost, allSeconds] = [arcCost[next] as number, arcSeconds[next] as number];
-        if (isGoal[next]) {
-          for (const goal of goals.get(next) ?? []) {
-            const [toCost, toSeconds] = [
-              cost + goal.part * allCost,
-              seconds + goal.part * allSeconds,
-            ];
-            reached(goal, { cost: toCost, seconds: toSeconds, arc: next, before: arc });
-          }
-        }
-        label(next, arc, cost + allCost, seconds + allSeconds);
+      for (let turn = firstTurn[arc] as number; turn < end; turn++) {
+        const next = turnTo[turn] as number;
+        const nextCost = cost + (stepCost[turn] as number);
+        if (isGoal[next]) goalReached(next, arc, nextCost);
+        if ((costTo[next] as number) <= nextCost) continue;
+        costTo[next] = nextCost;
+        befores[next] = arc;
+        queue.put(next, nextCost + (ahead ? ahead(next) : 0));
       }
     }
-    for (const arc of goals.keys()) isGoal[arc] = 0;
+    queue.clear();
   }
 
   /** The arcs on which a place lies, and which part of each is before it. */
@@ -189,12 +179,26 @@ export class RoadSearch {
     };
   }
 
-  #arcsTo(last: number): number[] {
-    const arcs = [last];
-    for (let arc = last; this.#before[arc] !== arc; arc = arcs.at(-1) as number) {
-      arcs.push(this.#before[arc] as number);
+  /** The whole of a way that the last search found. */
+  #pathTo({ cost, arc, before }: Reached, from: RoadPlace, to: RoadPlace): FoundPath {
+    const { arcSeconds } = this.#graph;
+    const arcs = [arc];
+    const partOf = (place: RoadPlace, on: number) => (on & 1 ? 1 - place.share : place.share);
+    let seconds = partOf(to, arc) * (arcSeconds[arc] as number);
+    for (let [last, next] = [before, arc]; ; [last, next] = [this.#before[last] as number, last]) {
+      arcs.push(last);
+      seconds += this.#turnSeconds(last, next);
+      const isFirst = this.#before[last] === last;
+      const part = isFirst ? 1 - partOf(from, last) : 1;
+      seconds += part * (arcSeconds[last] as number);
+      if (isFirst) return { cost, seconds, arcs: arcs.reverse() };
     }
-    return arcs.reverse();
+  }
+
+  #turnSeconds(from: number, to: number): number {
+    const { firstTurn, turnTo, turnSeconds } = this.#graph;
+    const turn = turnTo.indexOf(to, firstTurn[from]);
+    return turnSeconds[turn] as number;
   }
 
   /** A lower bound of what is left: the straight line, on the best of roads. */

@@ -102,6 +102,8 @@ export const RANKS: Record<RoadKind, number> = {
   ...{ parking_aisle: 5, track: 5, cycleway: 5, footway: 5, path: 5, bridleway: 5, steps: 5 },
 };
 
+export const SMALLEST: number = Math.max(...Object.values(RANKS));
+
 export const isLink = (kind: RoadKind): boolean => kind.endsWith("_link");
 
 /** What junctions count for; of equal roads three times as much, on the right side of the road. */
@@ -120,6 +122,10 @@ interface Turns {
   round: number;
   /** Seconds for traffic lights. */
   signals: number;
+  /** Seconds for a gate to be opened. */
+  gate: number;
+  /** What a gate counts for besides, as it may be shut. */
+  gateDisliked: number;
   /** What going on by a road of another name counts for, when a path is chosen. */
   renamed: number;
 }
@@ -141,10 +147,12 @@ const WALKED = {
 /** Bicycles are not held up by what they cross. */
 const CYCLED = { ...DRIVEN, crossing: 0.5, link: 0 };
 
+const STOPPED = { gate: 30, gateDisliked: 300 };
+
 export const TURNS: Record<Mode, Turns> = {
-  car: { ...DRIVEN, round: 20, signals: 2, renamed: 5 },
-  bike: { ...CYCLED, round: 5, signals: 2, renamed: 3 },
-  foot: { ...WALKED, round: 0, signals: 4, renamed: 0 },
+  car: { ...DRIVEN, round: 20, signals: 2, renamed: 5, ...STOPPED },
+  bike: { ...CYCLED, round: 5, signals: 2, renamed: 3, ...STOPPED },
+  foot: { ...WALKED, round: 0, signals: 4, renamed: 0, gate: 0, gateDisliked: 0 },
 };
 
 /** How much more a junction counts for to cars where roads are so dense, from 0 to 15. */

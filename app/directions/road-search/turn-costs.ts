@@ -9,12 +9,13 @@ import {
   SEGMENT,
 } from "~/extract/road-file";
 import { narrowing } from "~/lib/geo";
+import { segmentRanks } from "./ranks";
 import {
   DENSE_JUNCTIONS,
   ENDS_ONLY_ENTERED,
   ENTERED,
   isLink,
-  RANKS,
+  SMALLEST,
   TURNS,
   turningSeconds,
 } from "./speeds";
@@ -66,12 +67,14 @@ export function turnRules(graph: OpenArcs): (from: number, to: number) => Turn |
     if (flags & barred || forbidden.has(from * 2 ** 26 + to)) return null;
     const degrees = bendOf(from, to);
     const signals = flags & NODE.signals ? costs.signals : 0;
+    const [opened, shut] = flags & NODE.gate ? [costs.gate, costs.gateDisliked] : [0, 0];
     const held = junctionCost(node, { from, to, degrees });
-    const disliked = enteringCost(graph, from >> 1, to >> 1) + renamedCost(graph, from, to);
+    const entered = enteringCost(graph, from >> 1, to >> 1);
+    const disliked = opened + shut + entered + renamedCost(graph, from, to);
     // Where cars would have to wait they rather go elsewhere; how long they do nobody knows.
     if (mode === "car")
-      return { seconds: turningSeconds(degrees) + signals, cost: held + disliked };
-    return { seconds: held + signals, cost: held + signals + disliked };
+      return { seconds: turningSeconds(degrees) + signals + opened, cost: held + disliked };
+    return { seconds: held + signals + opened, cost: held + signals + disliked };
   };
 }
 
@@ -90,8 +93,15 @@ function junctionCosts(graph: OpenArcs, bendOf: (from: number, to: number) => nu
   const { roads, mode, density, firstOut, outArcs, firstIn, inArcs } = graph;
   const kindOf = (arc: number) => ROAD_KINDS[roads.segmentKind[arc >> 1] as number] as RoadKind;
   const costs = TURNS[mode];
+  const ranks = segmentRanks(roads);
+  const rankOf = (arc: number) => ranks[arc >> 1] as number;
   const dense = (arc: number) =>
     mode === "car" ? (DENSE_JUNCTIONS[density[arc >> 1] as number] as number) : 1;
+  /** More for turning across the traffic onto a road of another size. */
+  const acrossStop = (node: number, larger: number) => {
+    if ((roads.nodeFlags[node] as number) & NODE.signals) return larger === 0 ? 0 : 2;
+    return Math.abs(larger) > 1 ? 1 : 0;
+  };
   return (node: number, { from, to, degrees }: Passage): number => {
     let largest = SMALLEST;
     let [onLeft, onRight, linksAlone] = [false, false, isLink(kindOf(from)) && isLink(kindOf(to))];
@@ -109,20 +119,25 @@ function junctionCosts(graph: OpenArcs, bendOf: (from: number, to: number) => nu
     // Only who comes to the junction holds others up there.
     for (let at = firstIn[node] as number; at < (firstIn[node + 1] as number); at++) {
       const arc = inArcs[at] as number;
-      if (pass(arc ^ 1)) largest = Math.min(largest, RANKS[kindOf(arc)]);
+      if (pass(arc ^ 1)) largest = Math.min(largest, rankOf(arc));
     }
-    let stop = Math.max(0, RANKS[kindOf(from)] - largest + 3);
+    let stop = Math.max(0, rankOf(from) - largest + 3);
     const onOrOff = isLink(kindOf(from)) !== isLink(kindOf(to));
     const isSlight = Math.abs(degrees) < 45;
     if (linksAlone) stop = isSlight ? stop >> 1 : stop;
     else if (onOrOff && isLink(kindOf(from))) stop += isSlight ? 1 : 2;
+    else if (degrees < -45 && !onOrOff) stop += acrossStop(node, rankOf(from) - rankOf(to));
     const turn = onLeft && onRight ? costs.crossing : bendCost(degrees, costs);
-    return Math.min(stop, LONGEST_STOP) * (turn + (onOrOff ? costs.link : 0)) * dense(from);
+    const held = Math.min(stop, LONGEST_STOP) * (turn + (onOrOff ? costs.link : 0));
+    const isBack = mode === "car" && Math.abs(degrees) >= BACK;
+    return (isBack ? LONGEST_STOP * BACK_COST : held) * dense(from);
   };
 }
 
-const SMALLEST = Math.max(...Object.values(RANKS));
 const LONGEST_STOP = 7;
+/** From so many degrees on one drives back, by a road beside one's own. */
+const BACK = 160;
+const BACK_COST = 24.5;
 
 function bendCost(degrees: number, costs: (typeof TURNS)[Mode]): number {
   const [size, toLeft] = [Math.abs(degrees), degrees < 0];

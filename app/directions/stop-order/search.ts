@@ -2,6 +2,7 @@ import { patchedTour } from "./assignment";
 import { type Costs, costBetween, isSymmetric, tourCost } from "./costs";
 import { LocalSearch } from "./local-search";
 import { seededRandom } from "./random";
+import { reachableTour } from "./reachable-tour";
 
 /** Stretches that change places in a shuffle are at most so long: changes stay local. */
 const LONGEST_STRETCH = 50;
@@ -9,6 +10,8 @@ const LONGEST_STRETCH = 50;
 const FIRST_WARMTH = 0.6;
 /** The share of the budget after which only what is no dearer is taken. */
 const COLD_AFTER = 0.9;
+/** The share of the time in which a tour without missing ways is looked for at most. */
+const REPAIRED_BY = 0.3;
 /** Asking the clock costs time too. */
 const ITERATIONS_PER_LOOK = 16;
 
@@ -27,13 +30,14 @@ export interface SearchLimits {
  * @returns all nodes in order, node 0 first
  */
 export function searchTour(costs: Costs, limits: SearchLimits): number[] {
-  if (isSymmetric(costs)) return improvedTour(costs, limits, true);
-  if (!isSymmetric(costs, 1)) return improvedTour(costs, limits, false);
+  const first = firstTour(costs, limits);
+  if (isSymmetric(costs)) return improvedTour(costs, first, limits, true);
+  if (!isSymmetric(costs, 1)) return improvedTour(costs, first, limits, false);
   // Only the ends differ. With a node for each the whole is symmetric, and the search is
   // several times faster where turning a stretch round costs nothing.
   const apart = endsApart(costs);
-  const order = improvedTour(apart, limits, true);
   const end = costs.size;
+  const order = improvedTour(apart, [...first, end], limits, true);
   if (order[1] === end) order.push(...order.splice(1).reverse());
   return order.filter((node) => node !== end);
 }
@@ -59,14 +63,19 @@ function endsApart(costs: Costs): Costs {
   return { size, cells, missing: costs.missing };
 }
 
-function improvedTour(costs: Costs, limits: SearchLimits, symmetric: boolean): number[] {
-  const search = new LocalSearch(costs, firstTour(costs), symmetric);
+function improvedTour(
+  costs: Costs,
+  first: readonly number[],
+  limits: SearchLimits,
+  symmetric: boolean,
+): number[] {
+  const search = new LocalSearch(costs, first, symmetric);
   for (let node = 0; node < costs.size; node++) search.wake(node);
   search.improve(() => limits.timeSpent() >= 1);
   search.tour.commit();
   const order = shuffleAndImprove(search, costs, limits);
-  const first = order.indexOf(0);
-  return [...order.subarray(first), ...order.subarray(0, first)];
+  const start = order.indexOf(0);
+  return [...order.subarray(start), ...order.subarray(0, start)];
 }
 
 /** Gives the best tour met. */
@@ -110,13 +119,16 @@ function medianLeg(costs: Costs, order: Int32Array): number {
 
 /**
  * From node to nearest node; or as the nodes are numbered, where that is cheaper already; or by
- * way of an assignment, where both would take ways that are not there.
+ * way of an assignment, where both would take ways that are not there; or any that takes none.
  */
-function firstTour(costs: Costs): number[] {
+function firstTour(costs: Costs, { seed, timeSpent }: SearchLimits): number[] {
   const asNumbered = Array.from({ length: costs.size }, (_, node) => node);
   const greedy = nearestNeighbourTour(costs);
   const first = tourCost(costs, greedy) < tourCost(costs, asNumbered) ? greedy : asNumbered;
-  return tourCost(costs, first) < costs.missing ? first : patchedTour(costs);
+  if (tourCost(costs, first) < costs.missing) return first;
+  const patched = patchedTour(costs);
+  if (tourCost(costs, patched) < costs.missing) return patched;
+  return reachableTour(costs, seededRandom(seed), () => timeSpent() >= REPAIRED_BY) ?? patched;
 }
 
 function nearestNeighbourTour(costs: Costs): number[] {

@@ -57,7 +57,7 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
   let supervisor: ValhallaSupervisor;
   const steps: string[] = [];
   const prepare = (pbf = PBF ?? "", dataDir = TEST_DATA_DIR) =>
-    prepareValhalla({ pbf, folder, dataDir, say: (line) => steps.push(line) });
+    prepareValhalla({ pbfs: [pbf], folder, dataDir, say: (line) => steps.push(line) });
   const prepareFailure = (work: Promise<void>) =>
     work.then(
       () => expect.unreachable(),
@@ -69,7 +69,7 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
   const extract = (): Extract => ({
     name: "columbus-oh",
     version: "1",
-    bounds: BOUNDS,
+    regions: [{ name: "columbus-oh", bounds: BOUNDS }],
     folder,
     valhalla: true,
   });

@@ -113,7 +113,7 @@ describe("the engine for some stops", () => {
     vi.mocked(loadedExtract).mockReturnValue({
       name: "jacksonville",
       version: "1",
-      bounds: [-81.8, 30.2, -81.5, 30.5],
+      regions: [{ name: "jacksonville", bounds: [-81.8, 30.2, -81.5, 30.5] }],
       folder: prepared.folder,
       valhalla: true,
       ...more,

@@ -11,6 +11,7 @@ import { ValhallaSupervisor } from "./supervisor.server";
 
 /** A tenth of a second or so of work; other questions come in between. */
 const CELLS_AT_ONCE = 5_000;
+const POINTS_AT_ONCE = 50;
 
 /** Its exceptions have no codes here, only the text that stands with the code over HTTP. */
 const CODES_BY_TEXT = [
@@ -30,6 +31,7 @@ export function valhallaInProcess(process: ValhallaSupervisor, profile: string):
     profile,
     locateFirst: true,
     cellsAtOnce: CELLS_AT_ONCE,
+    pointsAtOnce: POINTS_AT_ONCE,
     async request(action, body, { signal }) {
       const call = action === "sources_to_targets" ? "matrix" : action;
       return read(await process.ask({ action: call, query: JSON.stringify(body) }, signal));

@@ -13,9 +13,9 @@ import { PrepareError } from "./prepare-error";
 export { isInstalled, PrepareError };
 
 export interface PrepareOptions {
-  /** An OpenStreetMap extract. */
-  pbf: string;
-  /** That of the prepared region; `valhalla/` is made in it. */
+  /** OpenStreetMap extracts, whose roads are made one. */
+  pbfs: readonly string[];
+  /** That of the prepared regions; `valhalla/` is made in it. */
   folder: string;
   dataDir: string;
   /** Told what is being done. */
@@ -23,12 +23,12 @@ export interface PrepareOptions {
 }
 
 /**
- * Makes Valhalla's tiles of an extract in `<folder>/valhalla/`, installing the engine where
+ * Makes Valhalla's tiles of extracts in `<folder>/valhalla/`, installing the engine where
  * it is not there yet. What lay there before stays where this fails.
  *
  * @throws PrepareError, after which nothing half done is left
  */
-export async function prepareValhalla({ pbf, folder, dataDir, say }: PrepareOptions) {
+export async function prepareValhalla({ pbfs, folder, dataDir, say }: PrepareOptions) {
   const packageFolder = await installValhalla(resolve(dataDir), say);
   const target = roadsFolder(resolve(folder));
   const partial = `${target}.partial`;
@@ -36,7 +36,11 @@ export async function prepareValhalla({ pbf, folder, dataDir, say }: PrepareOpti
     await rm(partial, { recursive: true, force: true });
     await mkdir(join(partial, TILES), { recursive: true });
     say("building Valhalla's tiles");
-    await buildTiles(packageFolder, resolve(pbf), partial);
+    await buildTiles(
+      packageFolder,
+      pbfs.map((pbf) => resolve(pbf)),
+      partial,
+    );
     const configFile = join(partial, CONFIG_FILE);
     await writeFile(configFile, `${JSON.stringify(config, null, 2)}\n`);
     await checkStart({ packageFolder, configFile });
@@ -55,7 +59,12 @@ export async function prepareValhalla({ pbf, folder, dataDir, say }: PrepareOpti
 const diskFull = (cause?: unknown) =>
   new PrepareError("Valhalla's tiles can't be built: the disk is full.", cause);
 
-async function buildTiles(packageFolder: string, pbf: string, folder: string): Promise<void> {
+async function buildTiles(
+  packageFolder: string,
+  pbfs: readonly string[],
+  folder: string,
+): Promise<void> {
+  const files = pbfs.join(" and ");
   const program = tileBuilder(packageFolder);
   // Only for building: a file that names the tiles by their absolute path, and what it says.
   const buildConfig = join(folder, "build.json");
@@ -66,15 +75,15 @@ async function buildTiles(packageFolder: string, pbf: string, folder: string): P
     logging: { type: "std_out", color: false },
   };
   await writeFile(buildConfig, JSON.stringify({ mjolnir }));
-  const { code, complaint } = await run(program, ["-c", buildConfig, pbf], folder);
+  const { code, complaint } = await run(program, ["-c", buildConfig, ...pbfs], folder);
   if (code !== 0) {
     if (isDiskFull(complaint) || (await bytesFree(folder)) < FEWEST_BYTES) throw diskFull();
     const why = complaint ? `: ${complaint}` : ` (${code})`;
-    throw new PrepareError(`Valhalla could not build tiles of ${pbf}${why}.`);
+    throw new PrepareError(`Valhalla could not build tiles of ${files}${why}.`);
   }
   const made = await readdir(join(folder, TILES), { recursive: true });
   if (!made.some((file) => file.endsWith(".gph"))) {
-    throw new PrepareError(`Valhalla found no roads in ${pbf}.`);
+    throw new PrepareError(`Valhalla found no roads in ${files}.`);
   }
   // The builder leaves notes in its folder that nobody reads again.
   for (const file of await readdir(folder)) {

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { LonLat } from "../app/lib/geo";
+import type { Server } from "../tests/support/server";
+import { apiToken, signIn, withProduct } from "./product";
+import { megabytes, print, seconds } from "./report";
+
+const STOPS = [100, 714];
+const PAUSE_MS = 500;
+
+const [WEST, SOUTH, EAST, NORTH] = [-83.2, 39.88, -82.83, 40.1];
+const isInside = ([lon, lat]: LonLat) => lon > WEST && lon < EAST && lat > SOUTH && lat < NORTH;
+
+/** A better order of many stops on the demo's streets, as a browser without scripts asks for it. */
+export async function longOrder(): Promise<void> {
+  await withProduct({ DEMO_ROADS: "1" }, async (server) => {
+    // Asks as a browser does: scripts would get the page before its slow parts.
+    const headers = { cookie: await signIn(server, "admin"), accept: "text/html" };
+    await whenPrepared(server);
+    const idle = peakOf(server.pid);
+    const figures = [{ what: "memory of the console before", figure: megabytes(idle) }];
+    for (const count of STOPS) {
+      const id = await routeThrough(server, count);
+      forgetPeak(server.pid);
+      const began = { at: performance.now(), used: processorSeconds(server.pid) };
+      const pages = await proposalPages(`${server.url}/routes/${id}/optimize`, headers);
+      const took = seconds(performance.now() - began.at);
+      const used = seconds((processorSeconds(server.pid) - began.used) * 1000);
+      const what = `${count} stops: until the proposal stands, processor time, pages`;
+      figures.push({ what, figure: `${took}, ${used}, ${pages}` });
+      const peak = megabytes(peakOf(server.pid));
+      figures.push({ what: `${count} stops: memory of the console at most`, figure: peak });
+    }
+    print("A better order of many stops, on our own roads of Columbus", figures);
+  });
+}
+
+/** Asks again as long as the page says so; gives how many pages it took. */
+async function proposalPages(url: string, headers: Record<string, string>): Promise<number> {
+  for (let pages = 1; ; pages++) {
+    const reply = await fetch(url, { headers });
+    const html = await reply.text();
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+    if (!/http-equiv="refresh"/i.test(html)) {
+      if (!html.includes("a better order")) throw new Error("no better order was proposed");
+      return pages;
+    }
+    await pause(PAUSE_MS);
+  }
+}
+
+async function routeThrough(server: Server, count: number): Promise<string> {
+  const token = await apiToken(server, "admin");
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const reply = await fetch(`http://127.0.0.1:${server.apiPort}${path}`, { ...init, headers });
+    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const found: { data: { id: string; location?: { coordinates: LonLat } }[] } = await ask(
+    "/locations?limit=0&filters=status:active&sortBy=id",
+  );
+  const inside = found.data.filter(({ location }) => location && isInside(location.coordinates));
+  if (inside.length < count) throw new Error(`only ${inside.length} locations are in Columbus`);
+  const locations = inside.slice(0, count).map(({ id }) => id);
+  const figures = { distance: 1_000_000, estimatedTime: 100_000 };
+  const body = JSON.stringify({ name: `${count} stops`, locations, ...figures });
+  return (await ask("/routes/create", { method: "POST", body })).id;
+}
+
+/** Until the demo's streets are there to be followed. */
+async function whenPrepared(server: Server): Promise<void> {
+  while (!existsSync(join(server.dataDir, "roads", "manifest.json"))) await pause(200);
+}
+
+/** Bytes that a process held at most, on Linux. */
+const peakOf = (pid: number): number =>
+  1024 * Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+
+const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, "5");
+
+/** Of a process and its threads. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  const TICKS_A_SECOND = 100;
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
