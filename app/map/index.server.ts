@@ -1,5 +1,7 @@
 /** The map's door for servers: what a screen draws, and what the routes under /map answer with. */
 export { drawMap } from "./server/draw-map.server";
+export { FrameQuery, SpotsQuery } from "./server/frame-query";
 export { groundPicture } from "./server/ground-picture.server";
+export { namesPicture } from "./server/names-picture.server";
 export { mapStyle } from "./server/style.server";
 export { TileAddress, tileArchive } from "./server/tiles.server";

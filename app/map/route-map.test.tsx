@@ -7,7 +7,7 @@ const frame = { centre: [-83, 40] as [number, number], zoom: 10, width: 720, hei
 function mapOf(pins: MapPin[], lines: MapLine[] = []): MapData {
   return {
     frame,
-    ground: { version: "v1", bounds: [-84, 39, -82, 41] },
+    ground: { version: "v1", regions: [[-84, 39, -82, 41]] },
     pins,
     lines,
     upgrade: { kind: "none" },
@@ -72,6 +72,10 @@ describe("the server's picture", () => {
         ' x="-20.000%" y="-20.000%" width="140.000%" height="140.000%"',
     );
     expect(html.indexOf("<image")).toBeLessThan(html.indexOf("pin--stop"));
+    expect(html).toContain(
+      '<image class="map__names" href="/map/names.svg?longitude=-83&amp;latitude=40&amp;zoom=10&amp;width=720&amp;height=600&amp;version=v1&amp;sizes=any&amp;pins=2i23hh"',
+    );
+    expect(html.indexOf("map__names")).toBeLessThan(html.indexOf("pin--stop"));
     expect(html).toContain('href="https://www.openstreetmap.org/copyright"');
     expect(html).not.toContain("noscript");
   });
@@ -80,8 +84,9 @@ describe("the server's picture", () => {
     const upgrade = { kind: "google", key: "k" } as const;
     const html = draw({ ...mapOf([stop(1)]), upgrade });
     expect(html).toMatch(
-      /<noscript><svg class="map__ground"[^>]*><image [^>]*><\/image><\/svg><\/noscript>/,
+      /<noscript><svg class="map__ground"[^>]*><image [^>]*><\/image><\/svg><svg[^>]*><image class="map__names"[^>]*><\/image><\/svg><\/noscript>/,
     );
+    expect(html.match(/map__names/g)).toHaveLength(1);
     const map = { ...mapOf([]), upgrade };
     const still = renderToStaticMarkup(<RouteMap label="Route" map={map} still />);
     expect(still).not.toContain("noscript");

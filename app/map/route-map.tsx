@@ -1,17 +1,20 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { fromFrame, type MapFrame } from "~/lib/mercator";
-import { groundAttribution } from "./model/ground";
+import { groundAttribution, namesAttribution } from "./model/ground";
 import type { MapData } from "./model/types";
+import { SMALLER_ON_PHONES } from "./model/untangle";
 import { Attributions } from "./picture/attributions";
 import { MapControls } from "./picture/controls";
 import { Ground } from "./picture/ground";
+import { Names } from "./picture/names";
 import { Overlay } from "./picture/overlay";
 import { ScaleBar } from "./picture/scale-bar";
 import type { BaseMap } from "./upgrade/base-map";
 import { useGround } from "./upgrade/use-ground";
 import { useHighlight } from "./upgrade/use-highlight";
 import { useLiveMap } from "./upgrade/use-live-map";
+import { hasOwnNames, useNames } from "./upgrade/use-names";
 import { usePopUp } from "./upgrade/use-pop-up";
 import { useSlide } from "./upgrade/use-slide";
 import { useViewRules } from "./upgrade/use-view-rules";
@@ -24,8 +27,6 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
 };
-/** On a phone and on paper the server's picture is about half as wide. */
-const PHONE = 1;
 const ZOOMS: Record<string, number> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
 export interface RouteMapProps {
@@ -50,6 +51,8 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
   const { lit, focused } = useHighlight(figure);
   const showAll = useViewRules(figure, live, map, { follow, focused });
   const picture = useGround(map, live);
+  const names = useNames(map, live);
+  const ownNames = hasOwnNames(map, live);
   const popUp = usePopUp(figure);
   const moving = useSlide(map.pins);
 
@@ -62,7 +65,8 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
       pins={map.pins}
       moving={moving}
       frame={frame}
-      smaller={base ? 0 : PHONE}
+      names={ownNames ? names : null}
+      smaller={base ? 0 : SMALLER_ON_PHONES}
       raised={lit}
       open={popUp.open}
       onClose={popUp.close}
@@ -74,7 +78,7 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
       }
     />
   );
-  const sources = groundAttribution(picture.frame, map.ground.bounds);
+  const sources = groundAttribution(picture.frame, map.ground.regions);
   const drawn = sources.length > 0 && <Ground picture={picture} frame={frame} />;
   const library = ground === "library" ? base : null;
   // What can be moved can be moved by keys, so it takes the focus.
@@ -98,7 +102,17 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
       </a>
       <div className="map__canvas" {...keys}>
         <div ref={plane} className="map__plane" hidden={Boolean(library)}>
-          {!library && (ground === "picture" ? drawn : <noscript>{drawn}</noscript>)}
+          {!library && ground === "picture" && drawn}
+          {!library && ground !== "picture" && (
+            <noscript>
+              {drawn}
+              {!ownNames && (
+                <svg aria-hidden="true" focusable="false">
+                  <Names picture={names} frame={frame} />
+                </svg>
+              )}
+            </noscript>
+          )}
           {!library && overlay}
         </div>
         {library && createPortal(overlay, library.overlayHost)}
@@ -106,6 +120,7 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
         <Attributions
           attribution={[
             ...(library ? library.attribution : sources),
+            ...(ownNames ? namesAttribution(names.frame, map.ground.regions) : []),
             ...map.lines.flatMap((line) => line.attribution ?? []),
           ]}
         />

@@ -34,9 +34,12 @@ const WORLD_ATTRIBUTION: Attribution = {
 /** The names and the places of cities are theirs, CC BY 4.0. */
 const CITIES_ATTRIBUTION: Attribution = { label: "© GeoNames", href: "https://www.geonames.org/" };
 
-/** The frame of the picture that lies under another: in numbers short enough for its address. */
-export function groundFrame(frame: MapFrame): MapFrame {
-  const { centre, zoom, ...size } = widened(frame, isSea(frame) ? FAR_AROUND : AROUND);
+/** The frame of the picture that lies under another. */
+export const groundFrame = (frame: MapFrame): MapFrame =>
+  shortFrame(widened(frame, isSea(frame) ? FAR_AROUND : AROUND));
+
+/** A frame in numbers short enough for an address. */
+export function shortFrame({ centre, zoom, ...size }: MapFrame): MapFrame {
   const [longitude, latitude] = centre;
   return { ...size, centre: [rounded(longitude, 6), rounded(latitude, 6)], zoom: rounded(zoom, 3) };
 }
@@ -58,13 +61,13 @@ interface GroundSources {
 /**
  * What is drawn in a frame.
  *
- * @param extract the bounds of the extract that is loaded
+ * @param regions the bounds of those that are prepared
  */
-export function groundSources(frame: MapFrame, extract: Bounds | null): GroundSources {
+export function groundSources(frame: MapFrame, regions: readonly Bounds[]): GroundSources {
   const { zoom } = frame;
   const shown = frameBounds(frame);
-  const near = extract !== null && zoom >= EXTRACT_FROM_ZOOM && overlap(extract, shown);
-  const covered = near && contains(extract, shown);
+  const near = zoom >= EXTRACT_FROM_ZOOM && regions.some((region) => overlap(region, shown));
+  const covered = near && regions.some((region) => contains(region, shown));
   const inStates = overlap(STATES, shown);
   return {
     extract: near,
@@ -75,14 +78,20 @@ export function groundSources(frame: MapFrame, extract: Bounds | null): GroundSo
 }
 
 /** Whom the ground of a frame is from. */
-export function groundAttribution(frame: MapFrame, bounds: Bounds | null): Attribution[] {
-  const { extract, outlines, world, cities } = groundSources(frame, bounds);
+export function groundAttribution(frame: MapFrame, regions: readonly Bounds[]): Attribution[] {
+  const { extract, outlines, world, cities } = groundSources(frame, regions);
   return [
     ...(extract ? [OSM_ATTRIBUTION] : []),
     ...(outlines ? [OUTLINES_ATTRIBUTION] : []),
     ...(world ? [WORLD_ATTRIBUTION] : []),
     ...(cities ? [CITIES_ATTRIBUTION] : []),
   ];
+}
+
+/** Whom the names in a frame are from. */
+export function namesAttribution(frame: MapFrame, regions: readonly Bounds[]): Attribution[] {
+  const { extract, cities } = groundSources(frame, regions);
+  return [...(extract ? [OSM_ATTRIBUTION] : []), ...(cities ? [CITIES_ATTRIBUTION] : [])];
 }
 
 const contains = (outer: Bounds, inner: Bounds) =>

@@ -58,16 +58,22 @@ export interface Attribution {
 /** Which map the browser puts in place of the server's picture. */
 export type MapUpgrade =
   | { kind: "google"; key: string }
-  /** `style` is the address of a MapLibre style. */
-  | { kind: "maplibre"; style: string; darkStyle: string; attribution: Attribution[] }
+  /** `style` is the address of a MapLibre style; with `nameless` the widget draws the names. */
+  | {
+      kind: "maplibre";
+      style: string;
+      darkStyle: string;
+      attribution: Attribution[];
+      nameless?: boolean;
+    }
   | { kind: "none" };
 
 /** What the ground is drawn from. */
 export interface MapGround {
   /** Changes with what lies below; part of the address of each picture of it. */
   version: string;
-  /** The extract's, where one is loaded. */
-  bounds: Bounds | null;
+  /** The bounds of the prepared ones. */
+  regions: readonly Bounds[];
 }
 
 export interface MapData {

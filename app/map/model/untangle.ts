@@ -13,6 +13,16 @@ const UNSEEN = 0.5;
 
 type Pin = Pick<MapPin, "id" | "kind" | "coordinates">;
 
+/** On a phone and on paper the server's picture is about half as wide: so many zooms. */
+export const SMALLER_ON_PHONES = 1;
+
+/** {@link untanglePins} in steps of the zoom, so that pins don't swim while the scale changes. */
+export const pinOffsets = (pins: readonly Pin[], zoom: number): ReadonlyMap<string, XY> =>
+  // Never for a closer look than it is.
+  untanglePins(pins, zoomStep(zoom));
+
+export const zoomStep = (zoom: number) => Math.floor(2 * zoom) / 2;
+
 /**
  * Where pins are put, in pixels from their place, so that none hides another at a zoom: what
  * lies too close is pushed apart, as little as it takes. Those on one spot start on a circle.

@@ -2,9 +2,10 @@ import { useMemo } from "react";
 import { frameBounds, type MapFrame, widened } from "~/lib/mercator";
 import { clusterPins, type PinCluster } from "../model/clusters";
 import type { MapLine, MapPin, Positions } from "../model/types";
-import { untanglePins } from "../model/untangle";
+import { pinOffsets, zoomStep } from "../model/untangle";
 import { Cluster } from "./cluster";
 import { Lines } from "./lines";
+import { Names, type NamesProps } from "./names";
 import { Pin, RaisedPin } from "./pin";
 import { placeAt } from "./place-in";
 import { PopUp } from "./pop-up";
@@ -18,6 +19,8 @@ interface OverlayProps {
   /** Where agents on the move are drawn. */
   moving?: Positions;
   frame: MapFrame;
+  /** Null where the ground has names of its own. */
+  names?: NamesProps["picture"] | null;
   /** By how many zooms smaller than its frame it may be shown. */
   smaller?: number;
   /** The id of the pin that is pointed at. */
@@ -30,10 +33,20 @@ interface OverlayProps {
 
 /** Lines and pins: the same over the server's picture and over every map in the browser. */
 export function Overlay(props: OverlayProps) {
-  const { lines, pins, moving, frame, raised, open, onClose, onOpenCluster, smaller = 0 } = props;
-  // In steps, so that pins don't swim while the scale changes; never for a closer look than it is.
-  const step = Math.floor(2 * (frame.zoom - smaller)) / 2;
-  const offsets = useMemo(() => untanglePins(pins, step), [pins, step]);
+  const {
+    lines,
+    pins,
+    moving,
+    frame,
+    raised,
+    names,
+    open,
+    onClose,
+    onOpenCluster,
+    smaller = 0,
+  } = props;
+  const step = zoomStep(frame.zoom - smaller);
+  const offsets = useMemo(() => pinOffsets(pins, step), [pins, step]);
   const show = useMemo(() => clusterPins(pins), [pins]);
   const shown = show(frameBounds(widened(frame, BEYOND)), frame.zoom);
   const find = (id: string | null | undefined) =>
@@ -50,6 +63,7 @@ export function Overlay(props: OverlayProps) {
     <>
       <svg className="map__overlay" role="presentation">
         <Lines lines={lines} frame={frame} />
+        {names && <Names picture={names} frame={frame} />}
         {shown.clusters.map((cluster) => (
           <Cluster
             key={cluster.id}

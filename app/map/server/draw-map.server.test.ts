@@ -51,6 +51,25 @@ describe("the picture", () => {
     expect(xsOf(drawMap({ pins: wide, still: true }))).toEqual([48, 720 - 48]);
   });
 
+  it("opens at the first of several prepared regions where there is nothing to show", () => {
+    vi.mocked(loadedExtract).mockReturnValue({
+      name: "columbus-and-1-more",
+      version: "v1",
+      regions: [
+        { name: "columbus", bounds: [-83.2, 39.8, -82.8, 40.2] },
+        { name: "baltimore", bounds: [-76.7, 39.2, -76.5, 39.4] },
+      ],
+      folder: "/data/extract",
+      valhalla: false,
+    });
+    const { frame, upgrade } = drawMap({ pins: [] });
+    expect(frame.centre[0]).toBeGreaterThan(-83.2);
+    expect(frame.centre[0]).toBeLessThan(-82.8);
+    expect(upgrade.kind).toBe("maplibre");
+    // Between them lies neither.
+    expect(drawMap({ pins: [at("1", [-80, 39.7])] }).upgrade).toEqual({ kind: "none" });
+  });
+
   it("has one place in its middle", () => {
     expect(xsOf(drawMap({ pins: wide.slice(0, 1) }))).toEqual([360]);
   });
@@ -65,7 +84,7 @@ describe("the map in the browser", () => {
     vi.mocked(loadedExtract).mockReturnValue({
       name: "columbus",
       version: "v1",
-      bounds: [-84, 39, -82, 41],
+      regions: [{ name: "columbus", bounds: [-84, 39, -82, 41] }],
       folder: "/data/extract",
       valhalla: false,
     });
@@ -79,6 +98,7 @@ describe("the map in the browser", () => {
           href: "https://www.openstreetmap.org/copyright",
         },
       ],
+      nameless: true,
     });
     expect(upgradeWith({}, [-90, 40])).toEqual({ kind: "none" });
     // A style that is set comes first, and a key of Google before both.

@@ -1,5 +1,5 @@
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
-import { type Extract, loadedExtract } from "~/extract/extract.server";
+import { type Extract, loadedExtract, preparedBounds } from "~/extract/extract.server";
 import { type Bounds, type LonLat, overlap } from "~/lib/geo";
 import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
 import { env } from "~/server/env.server";
@@ -22,7 +22,7 @@ interface Drawn {
   lines?: MapLine[];
   /** Lines that the page has apart from the map, to be in sight as well. */
   fits?: readonly MapLine[];
-  /** What to show where there are no pins and no lines; else the prepared region. */
+  /** What to show where there are no pins and no lines; else the first prepared region. */
   around?: Bounds | null;
   /** On paper there are no buttons. */
   still?: boolean;
@@ -31,8 +31,9 @@ interface Drawn {
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
 export function drawMap({ pins, lines = [], fits = lines, around, still = false }: Drawn): MapData {
   const extract = loadedExtract();
+  const regions = preparedBounds(extract);
   const shown = [...pins.map((pin) => pin.coordinates), ...fits.flatMap((line) => line.points)];
-  const places = shown.length > 0 ? shown : cornersOf(around ?? extract?.bounds);
+  const places = shown.length > 0 ? shown : cornersOf(around ?? regions[0]);
   // One place alone stands in the middle.
   const right = still || places.length < 2 ? EDGE : BUTTONS;
   const padding = { left: EDGE, right, top: EDGE, bottom: EDGE };
@@ -42,7 +43,7 @@ export function drawMap({ pins, lines = [], fits = lines, around, still = false 
     width: WIDTH,
     height: HEIGHT,
   };
-  const ground = { version: extract?.version ?? "outlines", bounds: extract?.bounds ?? null };
+  const ground = { version: extract?.version ?? "outlines", regions };
   return { frame, ground, pins, lines, upgrade: mapUpgrade(frame, extract) };
 }
 
@@ -62,11 +63,13 @@ function mapUpgrade(frame: MapFrame, extract: Extract | null): MapUpgrade {
   if (style) {
     return { kind: "maplibre", style: style.light, darkStyle: style.dark, attribution: [] };
   }
-  if (!extract || !overlap(extract.bounds, frameBounds(frame))) return { kind: "none" };
+  const shown = frameBounds(frame);
+  if (!extract?.regions.some(({ bounds }) => overlap(bounds, shown))) return { kind: "none" };
   return {
     kind: "maplibre",
     style: mapStyleUrl(extract.version, "light"),
     darkStyle: mapStyleUrl(extract.version, "dark"),
     attribution: [OSM_ATTRIBUTION],
+    nameless: true,
   };
 }

@@ -1,28 +1,23 @@
-import { loadedExtract } from "~/extract/extract.server";
+import { loadedExtract, preparedBounds } from "~/extract/extract.server";
 import { extractGround } from "~/extract/extract-ground.server";
 import { SHAPE_KINDS } from "~/extract/shape-kinds";
 import type { MapFrame } from "~/lib/mercator";
 import { groundSources } from "../model/ground";
 import { drawGround } from "./draw-ground";
-import { namesFor, placeLabels } from "./labels";
 import type { GroundLayer } from "./layer";
 import { outlines } from "./outlines.server";
 
 /** The ground of a frame: out of the extract where it lies, else the outlines of states and countries. */
 export function groundLayer(frame: MapFrame): GroundLayer {
   const extract = loadedExtract();
-  const sources = groundSources(frame, extract?.bounds ?? null);
+  const sources = groundSources(frame, preparedBounds(extract));
   const ground = extract && sources.extract ? extractGround(extract) : null;
-  const { ground: land, abroad, states, cities } = outlines();
+  const { ground: land, abroad } = outlines();
   const shapes = [
     ...(sources.world ? drawGround(abroad, frame) : []),
     ...(sources.outlines ? drawGround(land, frame) : []),
     ...(ground ? drawGround(ground.ground, frame) : []),
   ];
   shapes.sort((a, b) => SHAPE_KINDS.indexOf(a.kind) - SHAPE_KINDS.indexOf(b.kind));
-  const names = namesFor(
-    { states, cities: sources.cities ? cities : [], places: ground?.places ?? [] },
-    frame.zoom,
-  );
-  return { sea: sources.world, shapes, labels: placeLabels(names, frame) };
+  return { sea: sources.world, shapes };
 }

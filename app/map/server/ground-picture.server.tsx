@@ -4,7 +4,6 @@ import type { ShapeKind } from "~/extract/shape-kinds";
 import type { MapFrame } from "~/lib/mercator";
 import { GROUND_COLOURS, type GroundColours } from "../model/ground-colours";
 import { groundWidth } from "../model/ground-widths";
-import { at } from "../picture/place-in";
 import { groundLayer } from "./ground-layer.server";
 
 /** Areas are filled, lines are drawn; land is both, as it has a coast. */
@@ -12,12 +11,11 @@ const FILLED: readonly ShapeKind[] = ["land", "green", "water", "building"];
 const DRAWN: readonly ShapeKind[] = ["waterway", "rail", "path", "street", "main", "highway"];
 
 /**
- * An SVG document of a frame. Its shapes stretch to whatever size it is shown at, its names keep
- * theirs; it takes its theme from the page that shows it. It can't read that page's style sheet,
- * so it brings its own.
+ * An SVG document of a frame. Its shapes stretch to whatever size it is shown at; it takes its theme
+ * from the page that shows it. It can't read that page's style sheet, so it brings its own.
  */
 export function groundPicture(frame: MapFrame): string {
-  const { sea, shapes, labels } = groundLayer(frame);
+  const { sea, shapes } = groundLayer(frame);
   const { width, height, zoom } = frame;
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" aria-hidden="true">
@@ -34,11 +32,6 @@ export function groundPicture(frame: MapFrame): string {
           />
         ))}
       </svg>
-      {labels.map(({ text, kind, x, y }) => (
-        <text key={`${text} ${x} ${y}`} className={kind} {...at(x, y, frame)}>
-          {text}
-        </text>
-      ))}
     </svg>,
   );
 }
@@ -48,7 +41,6 @@ const coloured = (colours: GroundColours) =>
     ...FILLED.map((kind) => `.${kind}{fill:${colours[kind]}}`),
     ...DRAWN.map((kind) => `.${kind}{stroke:${colours[kind]}}`),
     `.land,.border{stroke:${colours.border}}`,
-    `text{fill:${colours.label};stroke:${colours.land}}`,
   ].join("");
 
 const STYLE = [
@@ -56,12 +48,6 @@ const STYLE = [
   ".land{stroke-width:.6}",
   ".border{stroke-width:.9;stroke-dasharray:4 2}",
   ".rail{stroke-dasharray:4 2.5;stroke-linecap:butt}",
-  "text{font:400 12px Inter,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}",
-  "text{stroke-width:3;stroke-linejoin:round;paint-order:stroke}",
-  ".state{font-size:11px;letter-spacing:.12em;text-transform:uppercase}",
-  ".city{font-weight:500}",
-  // As wide as a phone's map with what lies around it.
-  "@media(max-width:670px){.town{display:none}}",
   coloured(GROUND_COLOURS.light),
   `@media(prefers-color-scheme:dark){${coloured(GROUND_COLOURS.dark)}}`,
 ].join("");

@@ -6,5 +6,16 @@ export interface GroundLayer {
   sea: boolean;
   /** SVG path data, in the order of drawing. */
   shapes: { kind: ShapeKind; d: string }[];
-  labels: { text: string; x: number; y: number; kind: "state" | "city" | "town" }[];
+}
+
+/** A name about its middle, in pixels from the frame's upper left corner. */
+export interface Label {
+  text: string;
+  kind: "state" | "city" | "town" | "street" | "water";
+  x: number;
+  y: number;
+  /** Clockwise, in degrees, never upside down. */
+  angle: number;
+  /** For pictures that are shown wider than on a phone alone. */
+  wide: boolean;
 }

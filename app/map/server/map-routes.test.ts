@@ -3,12 +3,13 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Extract, loadedExtract } from "~/extract/extract.server";
 import { loader as ground } from "~/routes/map+/ground[.]svg";
+import { loader as names } from "~/routes/map+/names[.]svg";
 import { loader as style } from "~/routes/map+/style.$version.$file";
 import { loader as tiles } from "~/routes/map+/tiles.$version.$z.$x.$y";
 import { loader as worker } from "~/routes/map+/worker.$file";
 import { keepSession, newSession } from "~/session/session.server";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
-import { groundUrl, mapStyleUrl, mapWorkerUrl } from "../urls";
+import { groundUrl, mapStyleUrl, mapWorkerUrl, namesUrl } from "../urls";
 import { folderWithArchive } from "./testing/small-archive";
 
 vi.mock("~/extract/extract.server", async (original) => ({
@@ -20,7 +21,7 @@ const folder = folderWithArchive("a tile");
 const extract: Extract = {
   name: "columbus",
   version: "v1",
-  bounds: [-84, 39, -82, 41],
+  regions: [{ name: "columbus", bounds: [-84, 39, -82, 41] }],
   folder,
   valhalla: false,
 };
@@ -84,7 +85,7 @@ describe("the ground", () => {
     const response = await ground(args({}, { cookie }, url));
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
     expect(response.headers.get("cache-control")).toBe("private, max-age=604800");
-    expect(await response.text()).toContain(">Columbus</text>");
+    expect(await response.text()).toContain('<path class="land"');
   });
 
   it("can't be of what is no frame", async () => {
@@ -95,6 +96,30 @@ describe("the ground", () => {
 
   it("is for who is signed in", async () => {
     expect((await ground(args({}, {}, url))).status).toBe(401);
+  });
+});
+
+describe("the names", () => {
+  const frame = { centre: [-83, 40] as [number, number], zoom: 7, width: 720, height: 600 };
+  const url = namesUrl({ frame, anySize: true, pins: [{ at: [10, 10], offset: [0, 0] }] }, "v1");
+
+  it("are a picture to keep, in percent, so that they keep their size", async () => {
+    const response = await names(args({}, { cookie }, url));
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    expect(response.headers.get("cache-control")).toBe("private, max-age=604800");
+    expect(await response.text()).toMatch(
+      /<svg overflow="visible" aria-hidden="true" x="[\d.]+%" y="[\d.]+%"><text class="city">Columbus<\/text><\/svg>/,
+    );
+  });
+
+  it("can't be of what is no frame, or of more pins than addresses hold", async () => {
+    for (const bad of [url.replace("zoom=7", "zoom=99"), `${url}${"0".repeat(2000)}`]) {
+      expect((await names(args({}, { cookie }, bad))).status).toBe(400);
+    }
+  });
+
+  it("are for who is signed in", async () => {
+    expect((await names(args({}, {}, url))).status).toBe(401);
   });
 });
 

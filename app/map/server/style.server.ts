@@ -1,4 +1,7 @@
-/** The MapLibre style over the tiles of the extract, in the colours of the server's picture. */
+/**
+ * The MapLibre style over the tiles of the extract, in the colours of the server's picture; names
+ * are the widget's own, over lines and clear of pins.
+ */
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { roadsDrawnAs } from "~/extract/prepare/classify";
@@ -8,8 +11,6 @@ import { mapTilesUrl } from "../urls";
 import type { TileArchive } from "./tiles.server";
 
 const SOURCE = "extract";
-/** The page's own font: without an address for glyphs, MapLibre draws them from it. */
-const FONT = ["Inter Variable"];
 
 /** What the style needs to know about the tiles. */
 interface StyleTiles {
@@ -64,16 +65,6 @@ function layers(colours: GroundColours): LayerSpecification[] {
     line("highway", "roads", colours.highway, widths("highway"), {
       filter: isKind(roadsDrawnAs("highway")),
     }),
-    names("water-name", "waterway", colours, { filter: isKind(["river", "canal"]), minzoom: 12 }),
-    names("street-name", "roads", colours, {
-      filter: isKind(roadsDrawnAs("street")),
-      minzoom: 15,
-    }),
-    names("main-name", "roads", colours, { filter: isKind(roadsDrawnAs("main")), minzoom: 12.5 }),
-    names("highway-name", "roads", colours, {
-      filter: isKind(roadsDrawnAs("highway")),
-      minzoom: 11,
-    }),
   ];
 }
 
@@ -122,30 +113,4 @@ const line = (
   ...(filter && { filter }),
   layout: dash ? {} : { "line-cap": "round", "line-join": "round" },
   paint: { "line-color": colour, "line-width": width, ...(dash && { "line-dasharray": dash }) },
-});
-
-const names = (
-  id: string,
-  layer: string,
-  colours: GroundColours,
-  { filter, minzoom }: { filter: ExpressionSpecification; minzoom: number },
-): LayerSpecification => ({
-  id,
-  type: "symbol",
-  source: SOURCE,
-  "source-layer": layer,
-  minzoom,
-  filter: ["all", ["has", "name"], filter],
-  layout: {
-    "symbol-placement": "line",
-    "text-field": ["get", "name"],
-    "text-font": FONT,
-    "text-size": ["interpolate", ["linear"], ["zoom"], 12, 10, 17, 13],
-    "symbol-spacing": 320,
-  },
-  paint: {
-    "text-color": colours.label,
-    "text-halo-color": colours.land,
-    "text-halo-width": 1.2,
-  },
 });

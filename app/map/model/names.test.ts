@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { namesFrame, namesRequest, readSpots, writeSpots } from "./names";
+import type { MapPin } from "./types";
+
+const frame = { centre: [-83, 40] as [number, number], zoom: 12, width: 720, height: 600 };
+const pin = (id: string, kind: MapPin["kind"], coordinates: [number, number]): MapPin => ({
+  id,
+  kind,
+  coordinates,
+  title: id,
+});
+
+it("writes where pins stand in six letters each, true to a few pixels", () => {
+  const pins = [
+    { at: [0, 0] as [number, number], offset: [0, 0] as [number, number] },
+    { at: [719, 599] as [number, number], offset: [-80, 80] as [number, number] },
+    { at: [360, 301] as [number, number], offset: [12, -33] as [number, number] },
+  ];
+  const text = writeSpots(pins);
+  expect(text).toHaveLength(18);
+  for (const [index, { at, offset }] of readSpots(text).entries()) {
+    const pin = pins[index];
+    for (const axis of [0, 1] as const) {
+      expect(Math.abs(at[axis] - (pin?.at[axis] ?? 0))).toBeLessThanOrEqual(2);
+      expect(Math.abs(offset[axis] - (pin?.offset[axis] ?? 0))).toBeLessThanOrEqual(2.5);
+    }
+  }
+});
+
+it("reads no pins out of what is none", () => {
+  for (const text of ["", "xyz", "<svg>", "%%%%%%"]) expect(readSpots(text)).toEqual([]);
+});
+
+it("asks for names clear of the pins in sight, but of agents", () => {
+  const pins = [
+    pin("in", "stop", [-83, 40]),
+    pin("out", "stop", [-84, 40]),
+    pin("agent", "agent", [-83, 40]),
+  ];
+  const request = namesRequest({ frame, anySize: true }, pins, new Map([["in", [10, 0]]]));
+  expect(request.pins).toEqual([{ at: [360, 300], offset: [10, 0] }]);
+});
+
+it("has names around what is looked at where that can be moved", () => {
+  expect(namesFrame({ frame, anySize: true })).toEqual(frame);
+  expect(namesFrame({ frame, anySize: false })).toMatchObject({ width: 1008, height: 840 });
+});

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import { expect, it, test } from "vitest";
+import { temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
+import { TOWN_CENTRE } from "~/extract/testing/town";
+import type { LonLat } from "~/lib/geo";
+import type { MapFrame } from "~/lib/mercator";
+import type { NamesRequest } from "../model/names";
+import { discsOf } from "./label-room";
+import type { Label } from "./layer";
+import { namesLayer } from "./names-layer.server";
+
+const DEMO = fileURLToPath(new URL("../../../demo/columbus-oh.osm.pbf", import.meta.url));
+const DOWNTOWN: LonLat = [-82.9988, 39.9612];
+
+const frame = (centre: LonLat, zoom: number): MapFrame => ({
+  centre,
+  zoom,
+  width: 720,
+  height: 600,
+});
+const namesAt = (centre: LonLat, zoom: number, more: Partial<NamesRequest> = {}) =>
+  namesLayer({ frame: frame(centre, zoom), anySize: true, pins: [], ...more });
+const texts = (labels: readonly Label[]) => labels.map(({ text }) => text);
+
+/** Whether two labels touch where a pixel of a text takes so many of the frame. */
+function touch(one: Label, other: Label, scale: number): boolean {
+  const others = discsOf(other, scale);
+  return discsOf(one, scale).some(({ x, y, radius }) =>
+    others.some((disc) => Math.hypot(x - disc.x, y - disc.y) < radius + disc.radius),
+  );
+}
+
+it("names a town's streets along them, and its quarters", async () => {
+  await useExtract();
+  const labels = namesAt(TOWN_CENTRE, 14.5);
+  expect(labels).toContainEqual(
+    expect.objectContaining({ text: "Short North", kind: "town", angle: 0 }),
+  );
+  const street = labels.find(({ text }) => text === "North High Street");
+  expect(street).toMatchObject({ kind: "street", y: expect.closeTo(300, 0) });
+  expect(street?.angle).toBeCloseTo(0);
+});
+
+it("names states and cities where no extract lies", async () => {
+  useDataDir(await temporaryFolder());
+  expect(namesAt([-98, 39], 4)).toContainEqual(
+    expect.objectContaining({ text: "Nebraska", kind: "state" }),
+  );
+  expect(namesAt([-83, 39.96], 9)).toContainEqual(
+    expect.objectContaining({ text: "Columbus", kind: "city" }),
+  );
+});
+
+it("works with a region that was prepared before there were names of streets", async () => {
+  await useExtract();
+  const { extractGround } = await import("~/extract/extract-ground.server");
+  const { loadedExtract } = await import("~/extract/extract.server");
+  const extract = loadedExtract();
+  const ground = extract && extractGround(extract);
+  if (!ground) throw new Error("the town is not prepared");
+  ground.names = null;
+  expect(texts(namesAt(TOWN_CENTRE, 14.5))).toEqual(["Short North"]);
+});
+
+test("names Broad Street and High Street downtown, on a phone, too", async () => {
+  await useExtract(DEMO);
+  for (const zoom of [12.4, 12.8, 14]) {
+    const labels = namesAt(DOWNTOWN, zoom);
+    for (const street of [/Broad Street$/, /High Street$/]) {
+      const named = labels.filter(({ text }) => street.test(text));
+      expect(named.length, `${street} at ${zoom}`).toBeGreaterThan(0);
+      expect(
+        named.some(({ wide }) => !wide),
+        `${street} on a phone at ${zoom}`,
+      ).toBe(true);
+    }
+  }
+});
+
+test("places names apart from each other and from pins, whole and never upside down", async () => {
+  await useExtract(DEMO);
+  const pins = Array.from({ length: 30 }, (_, i) => ({
+    at: [40 + ((i * 197) % 640), 40 + ((i * 83) % 520)] as [number, number],
+    offset: [i % 3 === 0 ? 20 : 0, 0] as [number, number],
+  }));
+  for (const zoom of [9, 11, 12, 13, 14, 15, 16, 18]) {
+    for (const anySize of [true, false]) {
+      const labels = namesAt(DOWNTOWN, zoom, { anySize, pins });
+      if (zoom < 17) expect(labels.length, `at ${zoom}`).toBeGreaterThan(2);
+      for (const [index, label] of labels.entries()) {
+        expect(label.angle).toBeGreaterThan(-90.01);
+        expect(label.angle).toBeLessThan(90.01);
+        const scale = !anySize ? 1 : label.wide ? 1.4 : 2;
+        for (const other of labels.slice(index + 1)) {
+          const shared = !anySize ? 1 : label.wide || other.wide ? 1.4 : 2;
+          expect(touch(label, other, shared), `${label.text} and ${other.text}`).toBe(false);
+        }
+        const discs = discsOf(label, scale);
+        const outside = discs.filter(({ x, y }) => x < 0 || y < 0 || x > 720 || y > 600);
+        expect(outside.length === 0 || (!anySize && outside.length === discs.length)).toBe(true);
+        for (const { at, offset } of pins) {
+          const [x, y] = [at[0] + offset[0] * scale, at[1] + offset[1] * scale];
+          for (const one of discs) {
+            expect(Math.hypot(one.x - x, one.y - y)).toBeGreaterThan(11 * scale);
+          }
+        }
+      }
+    }
+  }
+});

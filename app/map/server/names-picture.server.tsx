@@ -1,0 +1,52 @@
+/** The names on a map as an SVG file of its own. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { GROUND_COLOURS, type GroundColours } from "../model/ground-colours";
+import { type NamesRequest, namesFrame } from "../model/names";
+import { at } from "../picture/place-in";
+import { FONT_PX } from "./label-room";
+import { namesLayer } from "./names-layer.server";
+
+/**
+ * An SVG document of what `namesFrame` says. Names keep their size at whatever size it is shown at;
+ * it takes its theme from the page that shows it, and brings its own style sheet.
+ */
+export function namesPicture(request: NamesRequest): string {
+  const { frame } = request;
+  const around = namesFrame(request);
+  const [left, top] = [(around.width - frame.width) / 2, (around.height - frame.height) / 2];
+  return renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" aria-hidden="true">
+      <style>{STYLE}</style>
+      {namesLayer(request).map(({ text, kind, x, y, angle, wide }) => (
+        <svg
+          key={`${text} ${x} ${y}`}
+          overflow="visible"
+          aria-hidden="true"
+          {...at(x + left, y + top, around)}
+        >
+          <text
+            className={wide ? `${kind} wide` : kind}
+            transform={angle === 0 ? undefined : `rotate(${angle.toFixed(1)})`}
+          >
+            {text}
+          </text>
+        </svg>
+      ))}
+    </svg>,
+  );
+}
+
+const coloured = ({ label, land }: GroundColours) => `text{fill:${label};stroke:${land}}`;
+
+const STYLE = [
+  `text{font:400 ${FONT_PX.town}px Inter,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}`,
+  "text{stroke-width:3;stroke-linejoin:round;paint-order:stroke}",
+  `.state{font-size:${FONT_PX.state}px;letter-spacing:.12em;text-transform:uppercase}`,
+  ".city,.town{font-weight:500}",
+  `.street{font-size:${FONT_PX.street}px}`,
+  `.water{font-size:${FONT_PX.water}px;font-style:italic}`,
+  // Where the picture is shown about as small as a phone does, see `ANY_SIZE`.
+  "@media(max-width:510px){.wide{display:none}}",
+  coloured(GROUND_COLOURS.light),
+  `@media(prefers-color-scheme:dark){${coloured(GROUND_COLOURS.dark)}}`,
+].join("");
