@@ -16,8 +16,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FailurePage } from "~/features/shell";
-import { type RootData, RootToasts, useRootData } from "~/kit";
+import { FailurePage, type RootData, RootToasts, useRootData } from "~/kit";
 import { requestFacts } from "~/server/request.server";
 import { readTheme } from "~/session/theme.server";
 import { takeToast } from "~/session/toast.server";

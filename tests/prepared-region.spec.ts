@@ -6,6 +6,7 @@ import { managersApi } from "./support/routes";
 import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
 
 const PBF = sharedData("columbus-oh.osm.pbf");
+const BALTIMORE = sharedData("baltimore-md.osm.pbf");
 
 test.describe("Where a region is prepared", () => {
   test.skip(!PBF, "columbus-oh.osm.pbf is not at hand: TEST_DATA names its folder");
@@ -17,8 +18,8 @@ test.describe("Where a region is prepared", () => {
   });
   test.afterAll(() => world?.end());
 
-  const prepare = (dataDir: string) =>
-    execFileSync(process.execPath, ["build/roads.js", PBF ?? ""], {
+  const prepare = (dataDir: string, args = [PBF ?? ""]) =>
+    execFileSync(process.execPath, ["build/roads.js", ...args], {
       env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
     });
 
@@ -97,6 +98,41 @@ test.describe("Where a region is prepared", () => {
     await expect(page.getByText("The new order is saved")).toBeVisible();
     await expect(page.locator(".route-path")).toContainText("Fire Tower");
     await expect(page.locator(".route-summary__stored")).toHaveCount(0);
+  });
+
+  test("another can be added: routes follow the streets of both, and are estimated between", async ({
+    page,
+    context,
+  }) => {
+    test.skip(!BALTIMORE, "baltimore-md.osm.pbf is not at hand");
+    const { server } = world;
+    prepare(server.dataDir);
+    prepare(server.dataDir, ["add", BALTIMORE ?? ""]);
+    await signInAt(context, server.url, "manager");
+    const api = await managersApi(server);
+    const columbus: [string, [number, number]][] = [
+      ["Courthouse", [-83.0007, 39.9612]],
+      ["Short North Deli", [-83.0035, 39.9773]],
+    ];
+    const baltimore: [string, [number, number]][] = [
+      ["Fells Point", [-76.592, 39.284]],
+      ["Canton", [-76.575, 39.282]],
+    ];
+    const between = "Directions by Waybook. Some legs are estimated: no road leads along them.";
+    for (const [stops, words, estimated] of [
+      [columbus, "Directions by Waybook", 0],
+      [baltimore, "Directions by Waybook", 0],
+      [[...columbus, ...baltimore], between, 1],
+    ] as const) {
+      const { id } = await api.through([...stops]);
+      await page.goto(`${server.url}/routes/${id}`);
+      await expect(page.locator(".route-path")).toHaveText(words);
+      const dashed = page.locator(".map__line--estimated:not(.map__line--edge)");
+      await expect(dashed).toHaveCount(estimated);
+      await expect(
+        page.locator("figure.map").getByRole("link", { name: "© OpenStreetMap contributors" }),
+      ).toHaveCount(1);
+    }
   });
 
   test("its roads may be damaged: routes are then estimated", async ({ page, context }) => {

@@ -1,28 +1,22 @@
 import type { Route } from "contract/entities";
 import { expectAccessible } from "./support/accessible";
-import { SmallOsrm } from "./support/osrm";
+import { NO_BOT, type WorldWithOsrm, worldWithOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
 import type { Server } from "./support/server";
 import { items, more, names, stopMenu } from "./support/stop-list";
-import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, signInAt, test } from "./support/world";
 
 test.describe("With a directions service that is slow or fails, the details of a route", () => {
   test.use({
     allowedConsole: [/status of 4(09|22)/],
-    // A headless browser says so, and gets pages whole, as bots do.
-    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+    ...NO_BOT,
   });
-  let own: OwnWorld & { service: SmallOsrm };
+  let own: WorldWithOsrm;
 
   test.beforeAll(async () => {
-    const service = await SmallOsrm.start();
-    const world = await ownWorld({ DIRECTIONS: "osrm", DIRECTIONS_URL: service.url });
-    own = { ...world, service };
+    own = await worldWithOsrm();
   });
-  test.afterAll(async () => {
-    await own.end();
-    await own.service.stop();
-  });
+  test.afterAll(() => own.end());
   test.beforeEach(async ({ context }) => {
     own.service.answers({});
     await signInAt(context, own.server.url, "manager");

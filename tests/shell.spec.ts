@@ -144,7 +144,7 @@ test.describe("The shell", () => {
     await page.getByRole("searchbox", { name: /search offices/i }).fill("clint");
     await page.getByRole("searchbox", { name: /search offices/i }).press("Enter");
     await expect(current).toHaveCount(0);
-    await page.getByRole("button", { name: "Clintonville" }).click();
+    await page.getByRole("button", { name: "Clintonville", exact: true }).click();
     await expect(page).toHaveURL(/\/routes/);
     await expect(total).not.toHaveText(before ?? "");
     await expect(page.getByText("Active office").locator("..")).toContainText("Clintonville");

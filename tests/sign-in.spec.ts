@@ -126,7 +126,7 @@ test("an admin acts for an office and comes back", async ({ page, signIn }) => {
   await page.goto("/login-as");
   await page.getByLabel("Email").fill(manager.email);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(/\/dashboard\?activeOffice=~as-/);
   await expect(page.getByText("Dana Mills").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Locations Types" })).toHaveCount(0);
 

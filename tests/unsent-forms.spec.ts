@@ -7,7 +7,7 @@ import { Gate } from "./support/gate";
 import { pickerOf, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { Server } from "./support/server";
-import { ACCOUNTS, type Account, expect, signInAt, test } from "./support/world";
+import { expect, logIn, signInAt, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
@@ -153,12 +153,7 @@ test.describe("A form that is sent while the server of the data is away", () => 
   test("comes back as it was typed", async ({ page, server, context, js }) => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
-    const gate = await Gate.to(server.apiPort);
-    const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
-    const console = await Server.start(folder, {
-      API_URL: gate.url,
-      SESSION_SECRET: "s".repeat(32),
-    });
+    const { console, gate, end } = await consoleBehindGate(server);
     try {
       await signInAt(context, console.url, "manager");
       await page.goto(`${console.url}/routes/${route.id}/rename`);
@@ -189,22 +184,76 @@ test.describe("A form that is sent while the server of the data is away", () => 
       await expect(name).toHaveValue("Typed while it was away");
       await expect(dialog.getByRole("alert")).toHaveCount(0);
     } finally {
-      await console.stop();
-      await gate.end();
-      await rm(folder, { recursive: true, force: true });
+      await end();
     }
   });
 });
 
+test.describe("A form that is sent while the server of the data hangs", () => {
+  // Chromium's console tells of pages that can't be shown.
+  test.use({ allowedConsole: [/status of 50[34]/] });
+
+  test("comes back as it was typed, and says that nobody knows whether it is done", async ({
+    page,
+    server,
+    context,
+    js,
+  }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(4);
+    const { console, gate, end } = await consoleBehindGate(server);
+    try {
+      await signInAt(context, console.url, "manager");
+      await page.goto(`${console.url}/routes/${route.id}/rename`);
+      const dialog = page.getByRole("dialog", { name: "Rename Route" });
+      const name = dialog.getByLabel("Route name");
+      const rename = dialog.getByRole("button", { name: "Rename" });
+      await name.fill("Typed while it hung");
+      gate.hang();
+      const began = Date.now();
+      await rename.click({ noWaitAfter: true });
+      if (js) {
+        await expect(dialog.getByRole("alert")).toContainText("took too long", { timeout: 30_000 });
+      } else {
+        const again = page.getByRole("link", { name: "Try again" });
+        await expect(again).toBeVisible({ timeout: 60_000 });
+        await expect(page.getByText("took too long")).toBeVisible();
+        gate.reopen();
+        await again.click();
+        await expect(dialog.getByRole("alert")).toContainText("It is as you entered it");
+      }
+      // The call has ten seconds, and so has the page after it.
+      expect(Date.now() - began).toBeLessThan(35_000);
+      gate.reopen();
+      await expect(name).toHaveValue("Typed while it hung");
+      expect((await api.route(route.id)).name).toBe(route.name);
+      await rename.click();
+      await expect(page.getByText("Route name updated successfully")).toBeVisible();
+      expect((await api.route(route.id)).name).toBe("Typed while it hung");
+    } finally {
+      await end();
+    }
+  });
+});
+
+/** Another console, whose way to the server of the data can be shut. */
+async function consoleBehindGate(server: Server) {
+  const gate = await Gate.to(server.apiPort);
+  const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
+  const console = await Server.start(folder, {
+    API_URL: gate.url,
+    SESSION_SECRET: "s".repeat(32),
+  });
+  const end = async () => {
+    await console.stop();
+    await gate.end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { console, gate, end };
+}
+
 /** As a browser is after twelve hours, or after signing out in another tab. */
 const endSession = (context: BrowserContext) => context.clearCookies({ name: "waybook_session" });
-
-async function logIn(page: Page, account: Account): Promise<void> {
-  const { email, password } = ACCOUNTS[account];
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-}
 
 const expectUnsent = (page: Page) =>
   expect(page.getByRole("alert").filter({ hasText: "You were signed out" })).toContainText(

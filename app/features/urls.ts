@@ -32,6 +32,7 @@ export {
 export { reportsUrl } from "./reports/urls";
 export {
   assignRouteUrl,
+  orderProgressUrl,
   ROUTE_FILE_FORMATS,
   type RouteDialogName,
   type RouteFileFormat,

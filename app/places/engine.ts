@@ -17,7 +17,7 @@ export interface Question {
   signal?: AbortSignal | undefined;
   /** Who types, for services that count what is typed until a choice as one. */
   searcher?: string | undefined;
-  ownLocations?: ((text: string) => Promise<Place[]>) | undefined;
+  ownLocations?: ((text: string, mayBeMistyped?: boolean) => Promise<Place[]>) | undefined;
 }
 
 export interface PlacesEngine {

@@ -23,8 +23,11 @@ export interface PlaceSearch {
   signal?: AbortSignal | undefined;
   /** Who searches: services that count what one types until a choice as one are told by it. */
   searcher?: string | undefined;
-  /** The product's own locations by the same text; asked by the default geocoder alone. */
-  ownLocations?: (text: string) => Promise<Place[]>;
+  /**
+   * The product's own locations by the same text, asked by the default geocoder alone; and once
+   * more, for words that may be mistyped, where nothing fits them as they are.
+   */
+  ownLocations?: (text: string, mayBeMistyped?: boolean) => Promise<Place[]>;
 }
 
 const LIMIT = 10;

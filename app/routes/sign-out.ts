@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { signedInOrNone } from "~/session/guards.server";
-import { endSession, keepSession, withoutActing } from "~/session/session.server";
+import { endSession, keepSession, RELOADS, withoutActing } from "~/session/session.server";
 import { dashboardUrl, signInUrl } from "~/session/urls";
 
 export const loader = () => redirect(signInUrl());
@@ -11,5 +11,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const [url, cookie] = who?.isActing
     ? [dashboardUrl(), await keepSession(withoutActing(who.session), request)]
     : [signInUrl(), await endSession(request)];
-  return redirect(url, { status: 303, headers: { "set-cookie": cookie } });
+  return redirect(url, { status: 303, headers: [RELOADS, ["set-cookie", cookie]] });
 }

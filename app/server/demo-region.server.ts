@@ -4,9 +4,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { loadedExtract } from "../extract/extract.server";
+import { EDITION, readManifest } from "../extract/manifest";
 import type { Env } from "./env.server";
 
-const PBF = "demo/columbus-oh.osm.pbf";
+const NAME = "columbus-oh";
+const PBF = `demo/${NAME}.osm.pbf`;
 
 export interface RegionProcess {
   /** Settles when the region can be used, or could not be made; never fails. */
@@ -15,8 +17,8 @@ export interface RegionProcess {
 }
 
 /**
- * Prepares the demo's region in a process of its own, where the demo is on and nobody has
- * prepared a region. Whatever goes wrong is logged: the product works without.
+ * Prepares the demo's region in a process of its own, where the demo is on and no region is
+ * prepared, or this one by an earlier version. Whatever goes wrong is logged: the product works without.
  *
  * @returns undefined where there is nothing to do
  */
@@ -28,7 +30,7 @@ export function prepareDemoRegion(options: {
   const { root, env, log } = options;
   const pbf = join(root, PBF);
   const wanted = env.demo && env.embeddedApi && env.demoRoads;
-  if (!wanted || !existsSync(pbf) || loadedExtract()) return undefined;
+  if (!wanted || !existsSync(pbf) || (loadedExtract() && !isOutdated(env))) return undefined;
   process.stdout.write(
     "Preparing the demo's streets: Columbus, Ohio, © OpenStreetMap contributors\n",
   );
@@ -60,4 +62,10 @@ export function prepareDemoRegion(options: {
     child.kill("SIGTERM");
   };
   return { ended, stop };
+}
+
+/** Whether the demo's streets alone are in use, and there is less in them than there could be. */
+function isOutdated({ dataDir }: Env): boolean {
+  const { edition, regions } = readManifest(dataDir);
+  return edition < EDITION && regions.every(({ name }) => name === NAME);
 }

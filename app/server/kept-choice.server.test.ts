@@ -51,7 +51,7 @@ it("shows nobody who reads the folder what was chosen", async () => {
   );
 });
 
-it("is over after half a day without use, and keeps the newest fifty of a user", async () => {
+it("is over after half a day without use, and keeps the newest two hundred of a user", async () => {
   const key = await keepChoice("u1", IDS);
   const later = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -62,6 +62,6 @@ it("is over after half a day without use, and keeps the newest fifty of a user",
   later(13);
   expect(await keptChoice("u1", key)).toBeUndefined();
   vi.useRealTimers();
-  for (let at = 0; at < 55; at++) await keepChoice("u1", [String(at)]);
-  expect(files()).toHaveLength(50);
+  for (let at = 0; at < 205; at++) await keepChoice("u1", [String(at)]);
+  expect(files()).toHaveLength(200);
 });

@@ -12,13 +12,13 @@ import { seal, unseal } from "./sealed.server";
 /** As long as a session. */
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
 /** Of one user; the oldest leave. */
-const MOST = 50;
+const MOST = 200;
 const PURPOSE = "kept choice";
 
-const Ids = z.array(z.string());
+const Texts = z.array(z.string());
 const KEY = /^[\w-]{22}$/;
 
-/** Keeps the ids for this user. The same ids have the same key. */
+/** Keeps ids, or other texts, for this user. The same ones have the same key. */
 export async function keepChoice(userId: string, ids: readonly string[]): Promise<string> {
   const folder = folderOf(userId);
   const key = digest(`${userId} ${ids.join(" ")}`);
@@ -36,7 +36,7 @@ export async function keptChoice(userId: string, key: string): Promise<string[] 
   const file = join(folderOf(userId), key);
   try {
     if (isOld(await stat(file))) return undefined;
-    const read = Ids.safeParse(await unseal(PURPOSE, await readFile(file, "utf8")));
+    const read = Texts.safeParse(await unseal(PURPOSE, await readFile(file, "utf8")));
     if (!read.success) return undefined;
     const now = new Date();
     await utimes(file, now, now);

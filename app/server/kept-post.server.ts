@@ -1,6 +1,7 @@
 /** A form that was sent and could not be shown again, kept until its page can be shown. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { keepChoice, keptChoice } from "./kept-choice.server";
 import { isHttps } from "./request.server";
 import { seal, unseal } from "./sealed.server";
 
@@ -9,20 +10,28 @@ const PURPOSE = `cookie ${NAME}`;
 const SENT = new RegExp(`(?:^|;\\s*)${NAME}=([^;]+)`, "g");
 /** Long enough to find a password again. */
 const LIFETIME_SECONDS = 30 * 60;
-/** Browsers drop a cookie of more than 4,096 bytes with its name and attributes. */
-const LARGEST_COOKIE = 4000;
+/**
+ * Longer forms are kept in the data directory: browsers drop a cookie of more than 4,096 bytes, and
+ * a request's head has room for little more beside the session and two addresses.
+ */
+const LARGEST_COOKIE = 2000;
 
 const KeptPost = z.object({
-  /** The fields as they were sent; none where they were too many to be kept. */
+  /** The fields as they were sent; none where they were too many to be kept for nobody known. */
   fields: z.array(z.tuple([z.string(), z.string()])).nullable(),
   /** Who sent it, where that was known. */
   userId: z.string().optional(),
-  /** Why it was not shown: nobody was signed in any more, or the page could not be read. */
-  why: z.enum(["signed out", "page failed"]),
+  /**
+   * Why it was not shown: nobody was signed in any more, the page could not be read, or another
+   * user was signed in than the one whom its page was drawn for.
+   */
+  why: z.enum(["signed out", "page failed", "another reader"]),
 });
 export type KeptPost = z.infer<typeof KeptPost>;
 
 const Sealed = KeptPost.extend({
+  /** Of fields that are kept in the data directory. */
+  key: z.string().optional(),
   /** Of the page's path and query, which may be longer than a cookie. */
   pageDigest: z.string(),
   /** In seconds since 1970. */
@@ -37,10 +46,12 @@ const Sealed = KeptPost.extend({
 export async function keepPost(post: KeptPost, request: Request): Promise<string> {
   const pageDigest = digestOf(request.url);
   const until = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
-  const cookie = async (kept: KeptPost) =>
+  const cookie = async (kept: KeptPost & { key?: string }) =>
     cookieOf(await seal(PURPOSE, { ...kept, pageDigest, until }), LIFETIME_SECONDS, request);
   const whole = await cookie(post);
-  return whole.length > LARGEST_COOKIE ? cookie({ ...post, fields: null }) : whole;
+  if (whole.length <= LARGEST_COOKIE) return whole;
+  const key = post.userId && (await keepChoice(post.userId, [JSON.stringify(post.fields)]));
+  return cookie({ ...post, fields: null, ...(key && { key }) });
 }
 
 /** The `Set-Cookie` value that forgets what was kept for the page of a request. */
@@ -60,10 +71,16 @@ export async function keptPost(
   for (const [, sealed = ""] of cookies?.matchAll(SENT) ?? []) {
     const read = Sealed.safeParse(await unseal(PURPOSE, sealed));
     if (!read.success || read.data.until * 1000 < Date.now()) continue;
-    const { pageDigest, until: _, ...post } = read.data;
-    if (pageDigest === digestOf(url)) return post;
+    const { pageDigest, until: _, key, ...post } = read.data;
+    if (pageDigest !== digestOf(url)) continue;
+    return key ? { ...post, fields: await longFields(post.userId ?? "", key) } : post;
   }
   return undefined;
+}
+
+async function longFields(userId: string, key: string): Promise<KeptPost["fields"]> {
+  const [text] = (await keptChoice(userId, key)) ?? [];
+  return text === undefined ? null : KeptPost.shape.fields.parse(JSON.parse(text));
 }
 
 /** Browsers send it to its own page and those below alone, so that each tab may have one. */

@@ -6,45 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EDITION } from "../extract/manifest";
+import { API, BUILD } from "./testing/stand-ins";
 
 const START = fileURLToPath(new URL("./start.server.ts", import.meta.url));
-
-/** A pretended API: it is ready at once, and dies or ends as it is told to by its paths. */
-const API = `
-import { createServer } from "node:http";
-console.log("the API begins");
-if (process.env.API_BROKEN) { console.error("the API says why"); process.exit(3); }
-const server = createServer((req, res) => {
-  if (req.url === "/die") process.exit(9);
-  res.end(String(process.pid));
-}).listen(Number(process.env.API_PORT), "127.0.0.1", () => process.send({
-  ready: true,
-  port: server.address().port,
-  accounts: process.env.DEMO === "1" ? {
-    admin: { email: "admin@x.example", password: "pass-1" },
-    officeManager: { email: "dana@x.example", password: "pass-2" },
-  } : undefined,
-  outbox: process.env.SMTP_URL ? undefined : "/outbox",
-}));
-process.on("SIGTERM", () => { console.log("the API stops"); process.exit(0); });
-process.on("SIGINT", () => {});
-process.on("disconnect", () => process.exit(0));
-`;
-
-/** The least of a Remix build: a first page, and one that takes its time. */
-const BUILD = `
-const route = (id, path, loader) => ({ id, path, index: id === "first", module: { loader } });
-export const mode = "production", isSpaMode = false, publicPath = "/build/", basename = "/", future = {};
-export const assets = { routes: {}, version: "1", entry: { module: "", imports: [] }, url: "" };
-export const entry = { module: { default: () => new Response("") } };
-export const routes = {
-  first: route("first", undefined, () => new Response("the first page")),
-  slow: route("slow", "slow", async () => {
-    await new Promise((done) => setTimeout(done, 700));
-    return new Response("finished");
-  }),
-};
-`;
 
 const folder = mkdtempSync(join(tmpdir(), "waybook-start-"));
 mkdirSync(join(folder, "build"));
@@ -186,7 +151,8 @@ if (process.env.ROADS_BROKEN) { console.error("the roads say why"); process.exit
 const roads = process.env.DATA_DIR + "/roads";
 mkdirSync(roads + "/columbus-oh-1", { recursive: true });
 writeFileSync(roads + "/manifest.json",
-  JSON.stringify({ format: 1, name: "columbus-oh", version: "1", bounds: [-83, 39, -82, 40] }));
+  JSON.stringify({ format: 1, edition: ${EDITION}, name: "columbus-oh", version: "1",
+    regions: [{ name: "columbus-oh", bounds: [-83, 39, -82, 40] }] }));
 `;
   const SAID = "Preparing the demo's streets: Columbus, Ohio, © OpenStreetMap contributors\n";
   const prepared = join(folder, "prepared");
@@ -213,6 +179,24 @@ writeFileSync(roads + "/manifest.json",
     }
     expect(readFileSync(prepared, "utf8")).toBe(`${pbf}\n`);
   });
+
+  it.each([
+    ["columbus-oh", `${pbf}\n`],
+    ["somewhere-else", ""],
+  ])(
+    "of an earlier version are prepared again, and no other region: %s",
+    async (name, expected) => {
+      mkdirSync(join(folder, "data/roads"), { recursive: true });
+      writeFileSync(
+        join(folder, "data/roads/manifest.json"),
+        JSON.stringify({ format: 1, name, version: "1", bounds: [-83, 39, -82, 40] }),
+      );
+      writeFileSync(prepared, "");
+      const run = await start();
+      await run.says("is ready at");
+      expect(readFileSync(prepared, "utf8")).toBe(expected);
+    },
+  );
 
   it.each([
     ["outside of the demo", { DEMO: "0" }],

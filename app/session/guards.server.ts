@@ -137,7 +137,7 @@ function inTheNameOf(
       const all = { ...own, refuse: undefined };
       const other = again && (await officeThatHas(error, session, all, again));
       return other
-        ? elsewherePage(request, { shown: office, other })
+        ? elsewherePage(request, session, { shown: office, other })
         : refusalOf(error, request, session);
     },
   };

@@ -1,10 +1,10 @@
 /** For which office a request is made: each page belongs to the one that it was drawn for. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { atOffice, officeIn } from "~/lib/page-office";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { findOwnOffice } from "~/upstream/offices.server";
+import { forReader, pageKeyIn, refuseOtherReaders } from "./page-reader.server";
 import type { ActiveOffice, Session } from "./session.server";
 import { toActiveOffice } from "./sign-in.server";
 import { redirectWithToast } from "./toast.server";
@@ -16,20 +16,22 @@ const NOT_YOURS = "This page was of an office that is not one of yours.";
  * was typed, or comes from outside, is of no page yet and gets the active one.
  *
  * @param own the manager's calls, scoped to their own office, which sees all of its branches
- * @throws a redirect to the address with the active office, or without one that is not theirs
+ * @throws a redirect to the address with the active office, or without one that is not theirs;
+ *   also where the page was drawn for somebody else
  */
 export async function officeOfPage(
   session: Session,
   request: Request,
   own: UpstreamContext,
 ): Promise<ActiveOffice | undefined> {
+  await refuseOtherReaders(session, request);
   const { user, office: active, home } = session;
   if (!user.officeId || !active) return active;
   const url = new URL(request.url);
-  const named = officeIn(url.searchParams);
+  const named = pageKeyIn(url.searchParams).officeId;
   const address = url.pathname + url.search;
   if (!named && active.id !== user.officeId && isFirstLook(request)) {
-    throw redirect(atOffice(address, active.id));
+    throw redirect(forReader(session, address, active.id));
   }
   const id = named || user.officeId;
   const known = [active, home].find((office) => office?.id === id);
@@ -38,7 +40,7 @@ export async function officeOfPage(
   if (found) return toActiveOffice(found);
   const unchanged = request.method === "GET" ? "" : " Nothing was changed.";
   const toast = { type: "error", message: NOT_YOURS + unchanged } as const;
-  throw await redirectWithToast(atOffice(address, ""), toast, request);
+  throw await redirectWithToast(forReader(session, address, ""), toast, request);
 }
 
 /** Whether a browser asks for a page that no page of ours has led to. */

@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/node";
-import { atOffice } from "~/lib/page-office";
 import { safeRedirect } from "~/lib/redirects";
 import { requestFacts } from "~/server/request.server";
 import { NO_OFFICE, type UpstreamError } from "~/upstream/errors";
+import { forReader } from "./page-reader.server";
 import {
   type ActiveOffice,
   endSession,
   keepSession,
+  RELOADS,
   type Session,
   withoutActing,
 } from "./session.server";
@@ -50,6 +51,7 @@ async function endActing(session: Session, request: Request): Promise<Response> 
   const headers = new Headers();
   headers.append("set-cookie", await keepSession(withoutActing(session), request));
   const message = `The sign-in as ${displayName} has ended. You are back in your own session.`;
+  headers.set(...RELOADS);
   return redirectWithToast(dashboardUrl(), { type: "error", message }, request, { headers });
 }
 
@@ -81,6 +83,7 @@ export function refusedPage(request: Request, status: 403 | 404, message: string
 /** A response that says that what is asked for belongs to another office of the reader's own. */
 export function elsewherePage(
   request: Request,
+  session: Session,
   { shown, other }: Record<"shown" | "other", ActiveOffice>,
 ): Response {
   const { pathname, search } = new URL(request.url);
@@ -90,7 +93,7 @@ export function elsewherePage(
     elsewhere: {
       label: `Show it for ${other.name}`,
       // Also their own by its id: a link without one is of this page's office.
-      to: atOffice(pathname + search, other.id),
+      to: forReader(session, pathname + search, other.id),
     },
     requestId: requestFacts(request).requestId,
   };

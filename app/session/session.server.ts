@@ -39,6 +39,8 @@ const Session = z.object({
   home: ActiveOffice.optional(),
   /** An admin's sign-in as a manager, with the admin to return to. */
   acting: z.object({ officeToken: z.string(), admin: SessionUser }).optional(),
+  /** The id of whose pages say nothing of their reader: who signed in first, with this browser. */
+  first: z.string().optional(),
   /** When it began, in seconds since 1970. */
   since: z.number(),
 });
@@ -76,7 +78,9 @@ export async function readSession(request: Request): Promise<Session | undefined
 }
 
 /** What is left of a session that was ended: whose it was. */
-const Ended = z.object({ user: z.object({ id: z.string() }) });
+const Ended = Session.pick({ first: true, acting: true }).extend({
+  user: z.object({ id: z.string() }),
+});
 
 /** The id of who was signed in last, also for a while after their session is over. */
 export async function lastReader(request: Request): Promise<string | undefined> {
@@ -96,7 +100,10 @@ export async function keepSession(session: Session, request: Request): Promise<s
   const secure = isHttps(request);
   const left = Math.max(0, LIFETIME_SECONDS - (nowSeconds() - session.since));
   const maxAge = left + REMEMBERED_SECONDS;
-  const value = await sessionCookie().serialize(session, { secure, maxAge });
+  const before = Ended.safeParse(await cookieOf(request)).data;
+  const first = before?.first ?? before?.acting?.admin.id ?? before?.user.id;
+  const kept: Session = { ...session, first: first === session.user.id ? undefined : first };
+  const value = await sessionCookie().serialize(kept, { secure, maxAge });
   if (value.length > LARGEST_COOKIE) {
     throw new Error(`The session needs ${value.length} bytes: the upstream's tokens are too long`);
   }
@@ -106,8 +113,8 @@ export async function keepSession(session: Session, request: Request): Promise<s
 /** The `Set-Cookie` value that ends the session, and remembers for a while whose it was. */
 export async function endSession(request: Request): Promise<string> {
   const secure = isHttps(request);
-  const id = await lastReader(request);
-  const ended: z.infer<typeof Ended> | "" = id === undefined ? "" : { user: { id } };
+  const before = Ended.omit({ acting: true }).safeParse(await cookieOf(request)).data;
+  const ended: z.infer<typeof Ended> | "" = before ?? "";
   return sessionCookie().serialize(ended, { secure, maxAge: ended ? REMEMBERED_SECONDS : 0 });
 }
 
@@ -116,5 +123,8 @@ export function withoutActing(session: Session): Session {
   if (!session.acting) return session;
   return { token: session.token, user: session.acting.admin, since: session.since };
 }
+
+/** The header of an answer after which another user is signed in: scripts load its page anew. */
+export const RELOADS: [string, string] = ["X-Remix-Reload-Document", "true"];
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

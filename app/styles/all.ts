@@ -19,7 +19,7 @@ import "~/ui/button/button.css";
 import "~/ui/shell/shortcuts.css";
 import "~/ui/form/form.css";
 import "~/features/shell/office.css";
-import "~/features/shell/failure.css";
+import "~/kit/failure.css";
 import "~/ui/toast/toast.css";
 import "~/ui/dialog/dialog.css";
 import "~/ui/picker/chips.css";

@@ -155,6 +155,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
     list(LOCATION),
     inside(() => ({ leftOut: each(inside(() => ({ location: LOCATION }))) })),
   ),
+  "locations.similar": list(LOCATION),
   "locations.get": LOCATION,
   "locations.create": LOCATION,
   "locations.update": LOCATION,

@@ -7,15 +7,16 @@ import {
   listLocationRoutes as listLocationRoutesCall,
   listLocations as listLocationsCall,
   listOfficeLocations as listOfficeLocationsCall,
+  listSimilarLocations as listSimilarLocationsCall,
   listUserLocations as listUserLocationsCall,
   unassignLocationRoutes as unassignLocationRoutesCall,
   unassignLocations as unassignLocationsCall,
   updateLocation as updateLocationCall,
 } from "contract/calls/locations";
 import type { Changed, Point } from "contract/common";
-import type { StopParams } from "contract/entities";
+import type { Location, StopParams } from "contract/entities";
 import type { Include, ListQueryInput } from "contract/list";
-import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
+import { type CreateOptions, call, ifOffered, send, type UpstreamContext } from "./client.server";
 import { type ListFilter, toFilter, toIds, toIncludes } from "./query.server";
 import type { UploadFile } from "./upload.server";
 
@@ -61,6 +62,18 @@ export const listLocations = (
   query: ListQueryInput,
   filter?: ListFilter,
 ) => call(upstream, listLocationsCall, { query: { ...query, filter: toFilter(filter) } });
+
+/**
+ * Active locations by words that may be mistyped, the most alike first; none from a server that
+ * can't look for them. An extension, for where nothing has the words as they are.
+ */
+export async function listSimilarLocations(
+  upstream: UpstreamContext,
+  query: { search: string; limit: number },
+): Promise<Location[]> {
+  const list = await ifOffered(call(upstream, listSimilarLocationsCall, { query }));
+  return list?.data ?? [];
+}
 
 /** One location; `include` may name chain, locationType, createdBy, user, office, contacts, visits. */
 export const getLocation = (

@@ -1,9 +1,9 @@
 /** Pages of choices for the pickers: offices, agents, routes, locations and what they are of. */
 import type { Location } from "contract/entities";
 import type { List } from "contract/list";
-import type { UpstreamContext } from "./client.server";
+import { inOffice, type UpstreamContext } from "./client.server";
 import { listChains, listLocationTypes } from "./location-types.server";
-import { listLocations } from "./locations.server";
+import { listLocations, listSimilarLocations } from "./locations.server";
 import { listLocationsOfOffice, listOffices } from "./offices.server";
 import { listRoutes } from "./routes.server";
 import { listStopsPage } from "./stops.server";
@@ -93,7 +93,8 @@ const nameAndId = ({ id, name }: { id: string; name: string }): Option => ({
 });
 
 /**
- * Locations by name; a search looks for each of its words in name, DBA name, address and city.
+ * Locations by name; a search looks for each of its words in name, DBA name, address and city, and
+ * where nothing has them, for words written much like these.
  *
  * @param among those of this office and its branches alone; those that are stops of this route
  *   already are there, but can't be chosen
@@ -108,8 +109,9 @@ export async function locationOptions(
   const list = officeId
     ? await listLocationsOfOffice(upstream, officeId, page, filter)
     : await listLocations(upstream, page, filter);
-  const placeOnRoute = await placesOnRoute(upstream, list.data, routeId);
-  return toOptions(list, query, (location) => ({
+  const data = list.data.length > 0 ? list.data : await similarTo(query, upstream, officeId);
+  const placeOnRoute = await placesOnRoute(upstream, data, routeId);
+  return toOptions({ ...list, data }, query, (location) => ({
     value: location.id,
     label: location.name,
     ...aboutLocation(location, placeOnRoute.get(location.id)),
@@ -129,6 +131,17 @@ function wordsOf({ search = "" }: OptionsQuery) {
     const ilike = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
     return { or: SEARCHED.map((column) => ({ [column]: { ilike } })) };
   });
+}
+
+async function similarTo(
+  { search, page, withEarlier }: OptionsQuery,
+  upstream: UpstreamContext,
+  officeId: string | undefined,
+): Promise<Location[]> {
+  // They have but one page.
+  if (!search || (page > 1 && !withEarlier)) return [];
+  const within = officeId ? inOffice(upstream, officeId) : upstream;
+  return listSimilarLocations(within, { search, limit: PAGE_SIZE });
 }
 
 /** The places in the order of a route that these locations have as stops, by their ids. */

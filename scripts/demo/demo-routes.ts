@@ -16,7 +16,7 @@ export const DEMO_EXTRACT = resolve(import.meta.dirname, "../../demo/columbus-oh
  * @throws where no road leads from stop to stop
  */
 export async function demoRoutes(now: Date) {
-  const { roads } = await collect(DEMO_EXTRACT, () => {});
+  const roads = (await collect([DEMO_EXTRACT], () => {})).roads();
   const ask = roadRouter(roads, "car");
   const world = planWorld({ ...DEMO_WORLD, now });
   return [...planOutings(world)].flatMap(({ route }) => {

@@ -38,12 +38,12 @@ async function namedWays(): Promise<NamedWay[]> {
   const places = new Map<number, LonLat>();
   const ways: NamedWay[] = [];
   const wanted = { node: true, way: true, relation: false };
-  await readOsm(PBF, wanted, (block) => {
-    for (const entity of block) {
+  for await (const { entities } of readOsm(PBF, wanted)) {
+    for (const entity of entities) {
       if (entity.type === "node") places.set(entity.id, [entity.lon, entity.lat]);
       if (entity.type === "way") ways.push(...namedWay(entity, places));
     }
-  });
+  }
   return ways;
 }
 
@@ -80,7 +80,7 @@ function within({ nodes }: NamedWay, [west = 0, south = 0, east = 0, north = 0]:
 }
 
 /** An extract has roads at its edge that lead nowhere. */
-const { roads } = await collect(PBF, () => {});
+const roads = (await collect([PBF], () => {})).roads();
 const graph = modeGraph(roads, "car");
 const index = roadIndex(graph, connectedNodes(graph));
 function isConnected(place: LonLat): boolean {

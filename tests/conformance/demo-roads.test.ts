@@ -16,7 +16,7 @@ const OUTDATED = "run `node scripts/demo-data.mjs`: demo/README.md says when it 
 describe("the demo on its roads", () => {
   let roads: RoadFile;
   beforeAll(async () => {
-    ({ roads } = await collect(DEMO_EXTRACT, () => {}));
+    roads = (await collect([DEMO_EXTRACT], () => {})).roads();
   });
 
   it("has every business beside a road", () => {

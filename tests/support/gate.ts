@@ -9,7 +9,7 @@ import {
 
 /** A way to a server of this machine that can be closed and opened again. */
 export class Gate {
-  private open = true;
+  private state: "open" | "shut" | "hanging" = "open";
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -17,13 +17,10 @@ export class Gate {
     port: number,
   ) {
     server.on("connection", (inside) => {
-      if (!this.open) return inside.destroy();
+      if (this.state === "shut") return inside.destroy();
+      if (this.state === "hanging") return this.hold(inside);
       const outside = connect(port, "127.0.0.1");
-      for (const socket of [inside, outside]) {
-        this.sockets.add(socket);
-        socket.on("error", () => {});
-        socket.once("close", () => this.sockets.delete(socket));
-      }
+      for (const socket of [inside, outside]) this.hold(socket);
       return inside.pipe(outside).pipe(inside);
     });
   }
@@ -41,12 +38,27 @@ export class Gate {
 
   /** From now on, whoever asks for the server finds it gone. */
   shut(): void {
-    this.open = false;
-    for (const socket of this.sockets) socket.destroy();
+    this.turn("shut");
+  }
+
+  /** From now on the server takes what is sent to it, and answers nothing. */
+  hang(): void {
+    this.turn("hanging");
   }
 
   reopen(): void {
-    this.open = true;
+    this.turn("open");
+  }
+
+  private turn(state: Gate["state"]): void {
+    this.state = state;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private hold(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("close", () => this.sockets.delete(socket));
   }
 
   async end(): Promise<void> {

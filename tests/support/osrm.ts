@@ -4,6 +4,7 @@
  */
 import { createServer, type Server as HttpServer } from "node:http";
 import { freePort } from "./ports";
+import { type OwnWorld, ownWorld } from "./world";
 
 /** Metres for a degree, roughly, and metres a second: what counts here is that orders differ. */
 const METRES = 90_000;
@@ -76,3 +77,26 @@ export class SmallOsrm {
 
 const metres = (a: number[], b: number[]) =>
   Math.hypot((a[0] ?? 0) - (b[0] ?? 0), (a[1] ?? 0) - (b[1] ?? 0)) * METRES;
+
+/** A product with a directions service of its own. */
+export interface WorldWithOsrm extends OwnWorld {
+  service: SmallOsrm;
+}
+
+export async function worldWithOsrm(): Promise<WorldWithOsrm> {
+  const service = await SmallOsrm.start();
+  const { server, end } = await ownWorld({ DIRECTIONS: "osrm", DIRECTIONS_URL: service.url });
+  return {
+    server,
+    service,
+    end: async () => {
+      await end();
+      await service.stop();
+    },
+  };
+}
+
+/** A headless browser says so, and gets pages whole, as bots do. */
+export const NO_BOT = {
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+};

@@ -110,6 +110,14 @@ export class ManagersApi {
     );
   }
 
+  /** A new route through any places of her office, more than a route of the demo has. */
+  async throughMany(count: number): Promise<Route> {
+    const { data } = await this.call(`/locations?limit=${count}&filters=status:active`);
+    const locations = data.map(({ id }: { id: string }) => id);
+    const figures = { distance: 1_000_000, estimatedTime: 100_000 };
+    return this.call("/routes/create", posted({ name: "Many stops", locations, ...figures }));
+  }
+
   /** A new route through new locations. */
   async through(places: [name: string, coordinates: LonLat][]): Promise<Route> {
     const locations: string[] = [];

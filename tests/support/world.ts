@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type BrowserContext, test as base, expect } from "playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, MANAGER_WITHOUT_OFFICE } from "../../api/demo/accounts";
 import { Server } from "./server";
 
@@ -94,4 +94,12 @@ export async function signInAt(
     maxRedirects: 0,
   });
   expect([302, 303], await reply.text()).toContain(reply.status());
+}
+
+/** Signs in by the form that a page shows, as a person does. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  const { email, password } = ACCOUNTS[account];
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
 }

@@ -1,7 +1,6 @@
 import { PageToasts } from "~/kit";
-import { signInFormUrl } from "~/session/urls";
+import { forgotPasswordUrl, signInFormUrl } from "~/session/urls";
 import { Button, Field, Form, Input, Link, PasswordInput, type ToastData } from "~/ui";
-import { forgotPasswordUrl } from "./urls";
 
 interface SignInFormProps {
   /** The page that sent the user here. */

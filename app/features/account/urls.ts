@@ -1,8 +1,6 @@
-/** Addresses of the account: signing in and out, the active office, the theme. */
+/** Addresses of the account: signing out, the active office, the theme. */
 import { withQuery } from "~/lib/url";
 
-export const forgotPasswordUrl = () => "/forgot-password";
-export const contactUrl = () => "/contact";
 /** The page that switches the active office. */
 export const activeOfficeUrl = (
   query: { search?: string; page?: number; redirectTo?: string } = {},

@@ -7,7 +7,13 @@ import { loader } from "~/routes/_console+/_options+/options.places";
 import { requireSignedIn } from "~/session/guards.server";
 import { keepSession, newSession } from "~/session/session.server";
 import type { Options } from "~/upstream/options.server";
-import { errorReply, OddUpstream, setTestEnv, unusedPort } from "~/upstream/testing/odd-upstream";
+import {
+  errorReply,
+  OddUpstream,
+  sendJson,
+  setTestEnv,
+  unusedPort,
+} from "~/upstream/testing/odd-upstream";
 import { readChosenPlace } from "./place-options.server";
 
 vi.mock("~/extract/extract.server", async (original) => ({
@@ -88,6 +94,19 @@ describe("the options of places, with the gazetteer", () => {
     expect((await optionsOf("39.96, -83.0")).options).toHaveLength(1);
   });
 
+  it("are locations by mistyped names, where the upstream can look for them", async () => {
+    api.answers(({ url }, res) =>
+      sendJson(res, 200, url.pathname === "/locations" ? locations() : locations(KROGER)),
+    );
+    expect((await optionsOf("krogr", "establishment")).options[0]?.label).toBe("Kroger Columbus");
+    expect(api.last.url.pathname).toBe("/similar-locations");
+    expect(api.last.url.searchParams.get("search")).toBe("krogr");
+    api.answers(({ url }, res) =>
+      url.pathname === "/locations" ? sendJson(res, 200, locations()) : res.writeHead(404).end(),
+    );
+    expect((await optionsOf("krogr", "establishment")).options).toEqual([]);
+  });
+
   it("say how to search where nothing is searched", async () => {
     expect(await optionsOf("  ")).toMatchObject({
       options: [],
@@ -130,7 +149,10 @@ describe("the options of places, with a service", () => {
   });
 
   it("are those in the prepared region first", async () => {
-    vi.mocked(loadedExtract).mockReturnValueOnce({ ...OHIO, bounds: [-84, 39, -82, 41] });
+    vi.mocked(loadedExtract).mockReturnValueOnce({
+      ...OHIO,
+      regions: [{ name: "ohio", bounds: [-84, 39, -82, 41] }],
+    });
     usePlaces({ engine: "photon", url: service.url });
     service.answersJson(200, { features: [] });
     await optionsOf("columbus");

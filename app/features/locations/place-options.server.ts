@@ -21,7 +21,7 @@ import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { listLocations } from "~/upstream/locations.server";
+import { listLocations, listSimilarLocations } from "~/upstream/locations.server";
 import type { Option, Options, OptionsQuery } from "~/upstream/options.server";
 import { addressLine } from "./location-words";
 
@@ -63,7 +63,7 @@ export async function placeOptions(
       limit: 10,
       signal,
       searcher: user.id,
-      ownLocations: (text) => ownLocations(upstream, text),
+      ownLocations: (text, mayBeMistyped) => ownLocations(upstream, text, mayBeMistyped),
     });
     if (places.length === 0) return none;
     return { ...none, options: places.map(toOption), credits: engine.credits(places) };
@@ -100,9 +100,9 @@ export async function readChosenPlace(
   }
 }
 
-/** Of places alike, those in the prepared region are meant. */
+/** Of places alike, those in the prepared region are meant; of several regions the first. */
 function middleOfRegion(): LonLat | undefined {
-  const bounds = loadedExtract()?.bounds;
+  const bounds = loadedExtract()?.regions[0]?.bounds;
   return bounds && [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
 }
 
@@ -111,10 +111,17 @@ function toOption(place: Suggestion): Option {
 }
 
 /** The locations that the reader may see; none where they can't be had, as others may be. */
-async function ownLocations(upstream: UpstreamContext, text: string): Promise<Place[]> {
+async function ownLocations(
+  upstream: UpstreamContext,
+  text: string,
+  mayBeMistyped = false,
+): Promise<Place[]> {
+  const unrefused = { ...upstream, refuse: undefined };
+  const query = { search: text, limit: 10 };
   try {
-    const query = { search: text, page: 1, limit: 10 };
-    const { data } = await listLocations({ ...upstream, refuse: undefined }, query);
+    const data = mayBeMistyped
+      ? await listSimilarLocations(unrefused, query)
+      : (await listLocations(unrefused, { ...query, page: 1 })).data;
     return data.flatMap(({ name, address, city, zip, location }): Place[] => {
       if (!location) return [];
       const [longitude, latitude] = location.coordinates;

@@ -1,20 +1,23 @@
 /** What the form of Create Route does: change the plan, keep a template, make the route. */
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { betterOrder } from "~/directions/better-order.server";
 import { routePoint } from "~/features/routes";
 import { createRouteUrl, routesUrl } from "~/features/urls";
-import { type FormContext, formAction } from "~/kit/form/form-action.server";
-import { handOn, PAGE_OFFICE } from "~/lib/page-office";
+import { actionByIntent, type FormContext, formAction } from "~/kit/form/form-action.server";
+import { formOf } from "~/kit/form/kept-form.server";
+import { BY_ENTER, hasNewSearch, isSearch } from "~/lib/by-enter";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
 import { createRoute } from "~/upstream/routes.server";
 import { createRouteTemplate } from "~/upstream/templates.server";
 import { CreateForm, TemplateForm } from "./create-forms";
 import { readPlanFields } from "./fields.server";
+import { leadOn, shortened } from "./kept-plan.server";
 import {
   besidePlan,
   changedPlan,
   type End,
+  LEADS_TO,
   NEW_FILTER_CHOICE,
   ORDER_TO_COME,
   planEntries,
@@ -23,6 +26,7 @@ import {
   SHOWN,
   TEMPLATE_NAME,
   withSource,
+  withSourceOf,
 } from "./plan";
 import { DIALOGS, dialogUrl, newFilterUrl } from "./plan-urls";
 import { figuresOf } from "./planned-path.server";
@@ -32,19 +36,25 @@ import { locationsById } from "./suggestion.server";
  * Leads to the plan as the form now has it, its pickers' searches included, or to the dialog
  * that one of its buttons opens. Nothing but the address changes, whoever is signed in.
  */
-export async function updatePlan({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  return redirect(handOn(updatedPlanUrl(form), String(form.get(PAGE_OFFICE) ?? "")), 303);
+export async function updatePlan(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const [path, query] = String(form.get(LEADS_TO) ?? updatedPlanUrl(form)).split("?", 2);
+  const address = safeRedirect(path, createRouteUrl());
+  return leadOn(args, query ? `${address}?${query}` : address, form);
 }
 
 function updatedPlanUrl(form: FormData): string {
-  const before = readPlan(new URLSearchParams(String(form.get(SHOWN) ?? "")));
+  const shown = new URLSearchParams(String(form.get(SHOWN) ?? ""));
+  const before = readPlan(shown);
   const plan = changedPlan(before, readPlan(form));
   const opened = DIALOGS.find((dialog) => dialog === form.get("open"));
-  if (opened) return dialogUrl(opened, plan);
+  // Such a button is about the filter or template that is shown, whatever else is picked by now.
+  if (opened) return dialogUrl(opened, withSourceOf(before, plan));
   if (form.has("clear")) return createRouteUrl(planQuery(withSource(plan)));
-  if (plan.filterId === NEW_FILTER_CHOICE) return newFilterUrl(before, plan);
-  const query = new URLSearchParams([...planEntries(plan), ...besidePlan(form)]);
+  const opensFilter = plan.filterId === NEW_FILTER_CHOICE;
+  if (opensFilter && !hasNewSearch(form, shown)) return newFilterUrl(before, plan);
+  const entries = planEntries(opensFilter ? withSourceOf(before, plan) : plan);
+  const query = new URLSearchParams([...entries, ...besidePlan(form)]);
   return createRouteUrl(query.size > 0 ? `?${query}` : "");
 }
 
@@ -55,8 +65,19 @@ const sentFields = ({ session, request, form }: FormContext) =>
     signal: request.signal,
   });
 
+/**
+ * Makes the route, or does what another of the form's buttons is for. Enter searches in a picker,
+ * keeps a template whose name is typed, and makes the route otherwise.
+ */
+export async function sendPlan(args: ActionFunctionArgs) {
+  const form = await formOf(args);
+  if (isSearch(form, new URL(args.request.url).searchParams)) return updatePlan(args);
+  if (form.has(BY_ENTER) && form.get(TEMPLATE_NAME)) return keepTemplate(args);
+  return actionByIntent(args, { create: makeRoute, "keep-template": keepTemplate }, "create");
+}
+
 /** Makes the route of the stops as they were shown, with the figures computed anew. */
-export const makeRoute = (args: ActionFunctionArgs) =>
+const makeRoute = (args: ActionFunctionArgs) =>
   formAction(
     args,
     CreateForm,
@@ -85,7 +106,7 @@ export const makeRoute = (args: ActionFunctionArgs) =>
   );
 
 /** Keeps the shown stops as a route template. */
-export const keepTemplate = (args: ActionFunctionArgs) =>
+const keepTemplate = (args: ActionFunctionArgs) =>
   formAction(
     args,
     TemplateForm,
@@ -98,7 +119,10 @@ export const keepTemplate = (args: ActionFunctionArgs) =>
         { idempotencyKey: key && `template-${key}` },
       );
       const redirectTo = createRouteUrl(planQuery(readPlan(form)));
-      return { message: "Template created!", redirectTo };
+      return {
+        message: "Template created!",
+        redirectTo: await shortened(session.user.id, redirectTo),
+      };
     },
     { shown: sentFields, upstreamNames: { name: TEMPLATE_NAME } },
   );

@@ -1,15 +1,24 @@
 /** What the buttons of the stop filter do: search by it, or keep it under its name. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readChosenPlace } from "~/features/locations/index.server";
-import { createRouteUrl } from "~/features/urls";
+import { createRouteUrl, stopFilterUrl } from "~/features/urls";
 import { FormRefusal } from "~/kit/form/failure.server";
-import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
+import {
+  actionByIntent,
+  type FormContext,
+  formAction,
+  formFields,
+  onSamePage,
+} from "~/kit/form/form-action.server";
+import { formOf } from "~/kit/form/kept-form.server";
+import { BY_ENTER, isSearch } from "~/lib/by-enter";
 import type { LonLat } from "~/lib/geo";
 import { UpstreamError } from "~/upstream/errors";
 import type { Option } from "~/upstream/options.server";
 import { createFilterTemplate } from "~/upstream/templates.server";
 import { SaveFilterForm, SearchForm } from "./create-forms";
 import { namesOfTypes } from "./filter-dialog.server";
+import { leadOn, shortened } from "./kept-plan.server";
 import { type Plan, planQuery, readPlan, withSource } from "./plan";
 import {
   centreOf,
@@ -49,8 +58,24 @@ async function shown({ session, form }: FormContext): Promise<SentFilter> {
   return { draft, types, start: start.option, end: end.option, global: isGlobal(form) };
 }
 
+/**
+ * Searches by the filter, or does what another of the form's buttons is for. The buttons within,
+ * and Enter in a picker's search or in a tag, lead to the form as it then is.
+ */
+export async function sendFilter(args: ActionFunctionArgs) {
+  const form = await formOf(args);
+  const query = new URL(args.request.url).searchParams;
+  const isTag =
+    form.has(BY_ENTER) && [...form].some(([name, text]) => /^d\.add\./.test(name) && text);
+  if (!query.has("update") && !isTag && !isSearch(form, query)) {
+    return actionByIntent(args, { search: searchFilter, save: saveFilter }, "search");
+  }
+  form.delete(BY_ENTER);
+  return leadOn(args, stopFilterUrl(`?${formFields(form)}`), form);
+}
+
 /** Leads to the plan with the stops that the filter finds. */
-export const searchFilter = (args: ActionFunctionArgs) =>
+const searchFilter = (args: ActionFunctionArgs) =>
   formAction(
     args,
     SearchForm,
@@ -58,13 +83,14 @@ export const searchFilter = (args: ActionFunctionArgs) =>
       const { plan, filter, centre } = await readSentFilter(context);
       refuseFor(searchProblem({ limit: filter.limit, centre }));
       const found = searchedUrl(plan, filter, { filter });
-      return redirect(onSamePage(found, context.request), 303);
+      const short = await shortened(context.session.user.id, found);
+      return redirect(onSamePage(short, context.request), 303);
     },
     { shown },
   );
 
 /** Keeps the filter as a template, and searches by it. */
-export const saveFilter = (args: ActionFunctionArgs) =>
+const saveFilter = (args: ActionFunctionArgs) =>
   formAction(
     args,
     SaveFilterForm,
@@ -85,7 +111,8 @@ export const saveFilter = (args: ActionFunctionArgs) =>
         },
       );
       const source = made && !filter.endAt ? { filterId: made.id } : { filter };
-      return { message: "Template created!", redirectTo: searchedUrl(plan, filter, source) };
+      const found = searchedUrl(plan, filter, source);
+      return { message: "Template created!", redirectTo: await shortened(session.user.id, found) };
     },
     { shown, upstreamNames: { name: "d.name" } },
   );

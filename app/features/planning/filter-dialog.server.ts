@@ -1,20 +1,23 @@
 /** What the stop filter shows. */
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
-import { createRouteUrl } from "~/features/urls";
+import { createRouteUrl, stopFilterUrl } from "~/features/urls";
 import { choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import type { SignedIn } from "~/session/guards.server";
 import { listLocationTypes } from "~/upstream/location-types.server";
 import { locationTypeOptions, type Option } from "~/upstream/options.server";
 import { findFilterTemplate } from "~/upstream/templates.server";
-import { planQuery, readPlan } from "./plan";
+import { shortened, wholeQuery } from "./kept-plan.server";
+import { besidePlan, planEntries, planQuery, readPlan } from "./plan";
 import { type Filter, NEW_FILTER, ofTemplate, readFilter } from "./stop-filter";
 
 /** The stop filter for a URL: as it is being edited, else as the plan searches by it. */
 export async function readFilterDialog(
   session: SignedIn,
-  query: URLSearchParams,
+  sent: URLSearchParams,
   signal: AbortSignal,
 ) {
+  const userId = session.user.id;
+  const { query } = await wholeQuery(userId, sent);
   const plan = readPlan(query);
   const { upstream } = session;
   const queries = {
@@ -31,6 +34,8 @@ export async function readFilterDialog(
     readChosenPlace(session, draft.startAt, signal),
     readChosenPlace(session, draft.endAt, signal),
   ]);
+  const entries = planEntries(plan);
+  const shown = [...entries, ...besidePlan(query)];
   return {
     draft,
     types: choiceOf(queries.type, types, typeNames),
@@ -38,8 +43,10 @@ export async function readFilterDialog(
     end: choiceOf(queries.end, ends, [end.option]),
     placeProblem: start.problem ?? end.problem ?? null,
     mayShare: session.isAdmin,
-    planEntries: [...new URLSearchParams(planQuery(plan))],
-    closeTo: createRouteUrl(planQuery(plan)),
+    planEntries: entries,
+    /** With the searches that are shown: by another one Enter is told to search. */
+    action: await shortened(userId, stopFilterUrl(`?${new URLSearchParams(shown)}`)),
+    closeTo: await shortened(userId, createRouteUrl(planQuery(plan))),
   };
 }
 

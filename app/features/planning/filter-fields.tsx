@@ -2,7 +2,14 @@ import { MOST_STOPS } from "~/features/routes";
 import { locationTypeOptionsUrl, placeOptionsUrl, stopFilterUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Form, Input } from "~/ui";
-import { Checkbox, ErrorSummary, FormMessage, formErrors } from "~/ui/form";
+import {
+  Checkbox,
+  EnterButton,
+  ErrorSummary,
+  FormMessage,
+  formErrors,
+  TypedFields,
+} from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
 import { DistanceSlider } from "./distance-slider";
@@ -12,6 +19,9 @@ import { type Filter, LAST_VISITED_DAYS, TAG_GROUPS, type TagGroup } from "./sto
 import { TagInput } from "./tag-input";
 
 export const FILTER_FORM = "stop-filter";
+
+/** The post that leads to the filter as its form has it, for pages without scripts. */
+const BY_FILTER_UPDATE = { formAction: stopFilterUrl("?update=1"), formMethod: "post" } as const;
 
 /** The ids of the controls that an error may lead to, by field. */
 const FILTER_IDS = {
@@ -54,15 +64,16 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
   const typed = typedForm(refused);
   const sent = refused?.shown;
   const draft = sent?.draft ?? dialog.draft;
-  return (
+  const form = (
     <Form
       id={FILTER_FORM}
       method="post"
-      action={stopFilterUrl(`?${new URLSearchParams(planEntries)}`)}
+      action={dialog.action}
       preventScrollReset
       noValidate
       className="form stop-filter"
     >
+      <EnterButton />
       <ErrorSummary errors={formErrors(refused?.result.error, FILTER_IDS)} />
       {placeProblem && <FormMessage tone="error">{placeProblem}</FormMessage>}
       {planEntries.map(([name, value]) => (
@@ -81,6 +92,7 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       <Field label="Stop type" id="filter-type" group>
         <Picker
           {...types}
+          {...BY_FILTER_UPDATE}
           selected={sent?.types ?? types.selected}
           multiple
           name="d.type"
@@ -91,8 +103,7 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
           loadUrl={locationTypeOptionsUrl()}
         />
       </Field>
-      {/* What Enter presses; without scripts it is the search of the picker above, by which no
-          search for a place that is still to be chosen from gets lost. */}
+      {/* What Enter presses where scripts run. */}
       <button type="submit" hidden name="intent" value="search" />
       <Places dialog={dialog} sent={sent} errors={typed.errors("d.startAt")} />
       <Limits draft={draft} errors={typed.errors("d.limit")} />
@@ -103,6 +114,7 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       )}
     </Form>
   );
+  return <TypedFields.Provider value={refused?.result.initialValue}>{form}</TypedFields.Provider>;
 }
 
 /** Where the way starts, which is what the distance is from, and where it ends. */
@@ -121,6 +133,7 @@ function Places({ dialog, sent, errors }: PlacesProps) {
       <Field label="Starting location" id="filter-start" group errors={errors}>
         <Picker
           {...start}
+          {...BY_FILTER_UPDATE}
           selected={sent ? [sent.start].flatMap((one) => one ?? []) : start.selected}
           name="d.startAt"
           label="Starting location"
@@ -133,6 +146,7 @@ function Places({ dialog, sent, errors }: PlacesProps) {
       <Field label="End location" id="filter-end" group>
         <Picker
           {...end}
+          {...BY_FILTER_UPDATE}
           selected={sent ? [sent.end].flatMap((one) => one ?? []) : end.selected}
           name="d.endAt"
           label="End location"
@@ -188,6 +202,7 @@ function TagGroups({ draft }: { draft: Filter }) {
             <TagInput
               name={`d.${group}`}
               addName={`d.add.${group}`}
+              sending={BY_FILTER_UPDATE}
               label={GROUP_LABELS[group]}
               tags={draft[group]}
             />

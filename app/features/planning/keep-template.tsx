@@ -1,4 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
 import type { TypedForm } from "~/kit/form/refused-form";
 import { Button, Field, Input } from "~/ui";
 import { TEMPLATE_NAME } from "./plan";
@@ -7,6 +8,7 @@ import { PLAN_FORM } from "./use-plan";
 /** Keeps the shown stops under a name, to start from another time. */
 export function KeepTemplate({ typed }: { typed: TypedForm }) {
   const errors = typed.errors(TEMPLATE_NAME);
+  const save = useRef<HTMLButtonElement>(null);
   const [query] = useSearchParams();
   const name = typed.text(TEMPLATE_NAME) || (query.get(TEMPLATE_NAME) ?? "");
   return (
@@ -20,9 +22,15 @@ export function KeepTemplate({ typed }: { typed: TypedForm }) {
             maxLength={100}
             autoComplete="off"
             defaultValue={name}
+            // The first button of the form, which Enter presses, makes the route.
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              save.current?.click();
+            }}
           />
         </Field>
-        <Button type="submit" form={PLAN_FORM} name="intent" value="keep-template">
+        <Button ref={save} type="submit" form={PLAN_FORM} name="intent" value="keep-template">
           Save template
         </Button>
       </div>

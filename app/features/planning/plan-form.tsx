@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { AssigneeFields } from "~/features/people";
-import { createRouteUrl, placeOptionsUrl } from "~/features/urls";
+import { placeOptionsUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Button, Field, Form, Input, LinkButton } from "~/ui";
-import { ErrorSummary, FormMessage, formErrors } from "~/ui/form";
+import { ErrorSummary, FormMessage, formErrors, TypedFields } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { CONTROL_IDS } from "./control-ids";
 import type { PlanFields } from "./fields.server";
-import { type Plan, planEntries, planQuery, SHOWN } from "./plan";
+import { type Plan, planEntries, SHOWN } from "./plan";
 import type { PlanScreen } from "./screen.server";
 import { StopSource } from "./stop-source";
 import { BY_UPDATE, PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
@@ -21,27 +21,31 @@ interface PlanFormProps {
   refused: RefusedPlan | undefined;
 }
 
+const LOST =
+  "This plan is kept no more. What its address says of it is here: choose the rest again.";
+
 /** Keys that a control of the form always sends itself. */
 const OF_CONTROLS = new Set(["name", "officeId", "agentId", "place", "filter", "template"]);
 
 /** What a route is made of; its list and map stand beside it. */
 export function PlanForm({ screen, refused }: PlanFormProps) {
-  const { plan } = useShownPlan();
+  const { plan, action } = useShownPlan();
   const change = useChangePlan();
   const fields = useFields(screen, refused);
   const typed = typedForm(refused);
   const error = refused?.result.error;
 
-  return (
+  const form = (
     <Form
       id={PLAN_FORM}
       method="post"
-      action={createRouteUrl(planQuery(plan))}
+      action={action}
       preventScrollReset
       noValidate
       className="create-route__form form"
     >
       <ErrorSummary errors={formErrors(error, CONTROL_IDS)} />
+      {screen.lost && <FormMessage tone="warning">{LOST}</FormMessage>}
       <KeptFields plan={plan} />
       <input type="hidden" name={SHOWN} value={screen.query} />
       <input type="hidden" name="key" value={typed.text("key", screen.key)} />
@@ -80,6 +84,7 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
       />
     </Form>
   );
+  return <TypedFields.Provider value={refused?.result.initialValue}>{form}</TypedFields.Provider>;
 }
 
 /**
@@ -100,11 +105,6 @@ function KeptFields({ plan }: { plan: Plan }) {
     .map(([name, value]) => (
       <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
     ));
-}
-
-/** What Enter presses, as the first button of the form: it keeps what is typed and makes nothing. */
-export function PlanDefaultButton() {
-  return <button {...BY_UPDATE} type="submit" hidden form={PLAN_FORM} formNoValidate />;
 }
 
 /** The way back, and the one main action of the screen. */

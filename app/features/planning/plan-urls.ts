@@ -1,6 +1,6 @@
 /** Where the buttons of Create Route lead, whether a script or the form's post takes one there. */
 
-import { type Plan, planQuery } from "./plan";
+import { type Plan, planQuery, withSourceOf } from "./plan";
 import { deleteTemplateUrl, stopFilterUrl } from "./urls";
 
 /** The dialogs that buttons of the form open. */
@@ -21,8 +21,6 @@ export function dialogUrl(dialog: DialogName, plan: Plan): string {
 
 /** The stop filter for a new one: what was searched by stays until the new one is there. */
 export function newFilterUrl(before: Plan, plan: Plan): string {
-  const { filterId, filter, templateId, dropped, order } = before;
-  const kept = { ...plan, filterId, filter, templateId, dropped, order };
-  const query = planQuery(kept);
+  const query = planQuery(withSourceOf(before, plan));
   return stopFilterUrl(`${query || "?"}${query ? "&" : ""}new=1`);
 }

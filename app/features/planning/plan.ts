@@ -8,6 +8,15 @@ export const ORDER_TO_COME = "orderToCome";
 /** The field with the query of the plan that the page shows, beside what the form has of it. */
 export const SHOWN = "shown";
 
+/** The query key of what stands for a plan that is too long for a URL. */
+export const KEPT_PLAN = "plan";
+
+/** Characters of an address; a request names another one besides, where it comes from. */
+export const LONGEST_ADDRESS = 2000;
+
+/** The field of a post with the address that a script would lead to, were it not too long. */
+export const LEADS_TO = "leadsTo";
+
 /** Whether the stops stand in a better order than the one in which they were found. */
 export const ORDERS = ["optimized", "found"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -128,6 +137,12 @@ export const withSource = (
   order: null,
   ...source,
 });
+
+/** The plan with the stops that another one has. */
+export const withSourceOf = (
+  { filterId, filter, templateId, dropped, order }: Plan,
+  plan: Plan,
+): Plan => ({ ...plan, filterId, filter, templateId, dropped, order });
 
 /** The plan once a route template or a saved filter is deleted, whose stops it may have. */
 export function withoutTemplate(plan: Plan, kind: "route" | "filter", id: string): Plan {

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { reloadsInAnyCase } from "~/kit/reloads-in-any-case";
-import { readPlan, searchOf } from "./plan";
+import { KEPT_PLAN, readPlan, searchOf } from "./plan";
 
 /** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
 export const reloadsPlan: ShouldRevalidateFunction = (about) => {
@@ -8,7 +8,8 @@ export const reloadsPlan: ShouldRevalidateFunction = (about) => {
   const inAnyCase = reloadsInAnyCase(about);
   if (inAnyCase !== undefined) return inAnyCase;
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  const searched = (url: URL) => searchOf(readPlan(url.searchParams));
+  const searched = ({ searchParams: query }: URL) =>
+    `${query.get(KEPT_PLAN)} ${searchOf(readPlan(query))}`;
   const changed = searched(currentUrl) !== searched(nextUrl);
   return changed || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 };

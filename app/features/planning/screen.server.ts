@@ -15,7 +15,8 @@ import type { Place } from "~/places/place";
 import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import { type PlanFields, readPlanFields } from "./fields.server";
-import { isOptimized, type Plan, planQuery, readPlan } from "./plan";
+import { wholeQuery } from "./kept-plan.server";
+import { besidePlan, isOptimized, type Plan, planEntries, readPlan } from "./plan";
 import { findPath, type PlannedPath } from "./planned-path.server";
 import type { StopRow } from "./stop-row";
 import { findStops, type Stop, type Suggestion, templateStops } from "./suggestion.server";
@@ -31,7 +32,7 @@ export type PlanScreen = Awaited<ReturnType<typeof readScreen>>;
 
 /** All of the screen for a request. */
 export async function readScreen(session: SignedIn, request: Request) {
-  const query = new URL(request.url).searchParams;
+  const { query, lost } = await wholeQuery(session.user.id, new URL(request.url).searchParams);
   const sent = readPlan(query);
   const fields = await readPlanFields(session, sent, { query, signal: request.signal });
   const plan: Plan = { ...sent, officeId: fields.preset?.value ?? sent.officeId };
@@ -50,7 +51,9 @@ export async function readScreen(session: SignedIn, request: Request) {
   const fits = "now" in path && path.now?.ok ? path.now.lines : [];
   return {
     plan,
-    query: planQuery(plan),
+    /** With the searches that are shown. */
+    query: `?${new URLSearchParams([...planEntries(plan), ...besidePlan(query)])}`,
+    lost,
     fields,
     stops: stops.map((stop) => toRow(stop, zoneOf(session))),
     leftOut: suggestion?.leftOut ?? [],

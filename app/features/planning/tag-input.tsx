@@ -1,6 +1,5 @@
-import { useLocation } from "@remix-run/react";
 import { useId, useState } from "react";
-import { Button, Icon, Input, useHydrated } from "~/ui";
+import { Button, type ButtonProps, Icon, Input, useHydrated } from "~/ui";
 import { typedTags, uniqueTags } from "./tags";
 
 interface TagInputProps {
@@ -10,16 +9,17 @@ interface TagInputProps {
   addName: string;
   label: string;
   tags: string[];
+  /** Where its button sends the form without scripts, and how. */
+  sending: Pick<ButtonProps, "formAction" | "formMethod">;
 }
 
 /**
  * Words that are added by Enter, comma or leaving the field, each once. Without scripts, a
  * text with commas and a button, and a ticked box for each word that is there.
  */
-export function TagInput({ name, addName, label, tags: given }: TagInputProps) {
+export function TagInput({ name, addName, label, tags: given, sending }: TagInputProps) {
   const [tags, setTags] = useState(given);
   const [said, setSaid] = useState("");
-  const { pathname } = useLocation();
   const hydrated = useHydrated();
   const id = useId();
 
@@ -81,8 +81,7 @@ export function TagInput({ name, addName, label, tags: given }: TagInputProps) {
           type="submit"
           size="small"
           className="no-js-only"
-          formMethod="get"
-          formAction={pathname}
+          {...sending}
           formNoValidate
           aria-label={`Add ${label}`}
         >

@@ -14,7 +14,7 @@ export {
 export { addTypedStop, readAddStopChoices, readNewStopDraft } from "./details/new-stop.server";
 export { readDialog } from "./details/read-dialog.server";
 export { readExportDialog } from "./details/read-export.server";
-export { readProposal } from "./details/read-proposal.server";
+export { readOrderShare, readProposal } from "./details/read-proposal.server";
 export { readRemoval } from "./details/read-removal.server";
 export { readRouteScreen } from "./details/read-screen.server";
 export { readSheet } from "./details/read-sheet.server";

@@ -19,6 +19,8 @@ export type RouteDialogName =
 /** @param after the place in the order of the stop after which to add */
 export const routeDialogUrl = (id: string, dialog: RouteDialogName, after?: number) =>
   withQuery(`${routeUrl(id)}/${dialog}`, { after });
+/** How far the search for a better order is, told to scripts. */
+export const orderProgressUrl = (id: string) => `${routeDialogUrl(id, "optimize")}/progress`;
 /** The question whether to take a stop off a route. */
 export const removeStopUrl = (routeId: string, stopId: string) =>
   `${routeUrl(routeId)}/stops/${encodeURIComponent(stopId)}/remove`;

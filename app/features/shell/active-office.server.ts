@@ -1,7 +1,7 @@
 /** The offices of a manager, and the switch to another one. */
 import { redirect } from "@remix-run/node";
-import { atOffice } from "~/lib/page-office";
 import type { SignedIn } from "~/session/guards.server";
+import { forReader } from "~/session/page-reader.server";
 import { keepSession } from "~/session/session.server";
 import { toActiveOffice } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -34,7 +34,7 @@ export async function switchOffice(who: SignedIn, officeId: string, url: string,
   const home = [session.home, session.office].find((known) => known?.id === user.officeId);
   const switched = { ...session, office: toActiveOffice(office), home };
   const headers = { "set-cookie": await keepSession(switched, request) };
-  const there = atOffice(url, office.id === user.officeId ? "" : office.id);
+  const there = forReader(session, url, office.id === user.officeId ? "" : office.id);
   return redirect(there, { status: 303, headers });
 }
 

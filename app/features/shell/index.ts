@@ -1,6 +1,5 @@
 /** What the rest of the console may know of shell. */
 
 export * from "./console-shell";
-export * from "./failure";
 export * from "./not-here-yet";
 export * from "./office-screen";

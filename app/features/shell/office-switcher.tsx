@@ -1,7 +1,7 @@
-import { useFetcher, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Button, Icon, Input, Link, useHandOn, useHydrated } from "~/ui";
+import { Button, Icon, Input, Link, useHydrated, useReader } from "~/ui";
 import { useDebounced } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
@@ -51,14 +51,11 @@ function OfficePopover({
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const fetcher = useFetcher<OfficePage>();
-  const handOn = useHandOn();
+  const { load: read, data, loading } = useReader<OfficePage>();
   const { state } = useNavigation();
   const load = (page: number) =>
-    fetcher.load(handOn(activeOfficeUrl({ search: search.current?.value.trim(), page })));
+    read(activeOfficeUrl({ search: search.current?.value.trim(), page }));
   const find = useDebounced(() => load(1));
-  const { data } = fetcher;
-  const loading = fetcher.state !== "idle";
 
   useEffect(() => {
     if (state !== "idle" && panel.current?.matches(":popover-open")) panel.current.hidePopover();

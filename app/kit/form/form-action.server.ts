@@ -1,8 +1,9 @@
 /** How every form is answered: a redirect with a message, or the form as it was sent. */
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { BY_ENTER, isSearch } from "~/lib/by-enter";
 import { handOn, officeIn } from "~/lib/page-office";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { redirectWithToast, type ToastUndo } from "~/session/toast.server";
@@ -56,7 +57,8 @@ interface Options<Shown> {
  * What breaks a rule of the form comes back with 400; what `change` throws of `FormRefusal`, of
  * the directions or of the upstream comes back with its status and words. The form comes back
  * as it was sent, in the one shape of {@link RefusedForm}; so it does after a sign-in, where the
- * session had ended, and once its page can be read again, where it could not.
+ * session had ended, and once its page can be read again, where it could not. Enter in the search
+ * of a picker leads to what it finds.
  *
  *     export const action = (args: ActionFunctionArgs) =>
  *       formAction(args, RenameForm, async ({ name }, { upstream, params }) => { … });
@@ -71,10 +73,13 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
 ) {
   const { request, params } = args;
   const form = await formOf(args);
-  const keeping = <T>(work: Promise<T>, userId?: string) =>
-    typed ? keepingForm(work, { request, form, secret, userId }) : work;
-  const session = await keeping(guard(args));
   const query = new URL(request.url).searchParams;
+  if (isSearch(form, query)) return redirect(searchUrl(form, request), 303);
+  const keeping = <T>(work: Promise<T>, userId?: string) =>
+    typed
+      ? keepingForm(work, { request, form, secret, userId, again: Boolean(args.context.kept) })
+      : work;
+  const session = await keeping(guard(args));
   const context = { session, upstream: session.upstream, request, params, query, form };
   if (typed) keepIfPageFails(args, { request, form, secret, userId: session.user.id });
   const refused = async (result: SubmissionResult, status: number, headers?: Headers) => {
@@ -144,6 +149,13 @@ async function finished(request: Request, done: Done | Response): Promise<Respon
 /** An address for the office of the page that a form was sent from. */
 export const onSamePage = (to: string, request: Request): string =>
   handOn(to, officeIn(new URL(request.url).searchParams));
+
+/** The page with the form as it is, and what its pickers find: where their own buttons lead. */
+function searchUrl(form: FormData, request: Request): string {
+  const fields = formFields(form);
+  fields.delete(BY_ENTER);
+  return `${new URL(request.url).pathname}?${fields}`;
+}
 
 /** The text fields of a form, to be read as a query is. */
 export const formFields = (form: FormData): URLSearchParams =>

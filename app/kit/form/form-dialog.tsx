@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { Button, Form } from "~/ui";
 import { RouteDialog, type RouteDialogProps } from "~/ui/dialog";
-import { ErrorSummary, formErrors } from "~/ui/form";
+import { EnterButton, ErrorSummary, formErrors, TypedFields } from "~/ui/form";
 import type { RefusedForm } from "./refused-form";
 
 export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
@@ -45,8 +45,9 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <Form ref={formRef} id={formId} method="post" preventScrollReset noValidate>
+        <EnterButton disabled={disabled} />
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
-        {children}
+        <TypedFields.Provider value={refused?.result.initialValue}>{children}</TypedFields.Provider>
       </Form>
     </RouteDialog>
   );

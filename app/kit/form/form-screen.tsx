@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, LinkButton } from "~/ui";
-import { ErrorSummary, FormActions, formErrors } from "~/ui/form";
+import { EnterButton, ErrorSummary, FormActions, formErrors, TypedFields } from "~/ui/form";
 import { type Crumb, PageHeader } from "~/ui/page";
 import type { RefusedForm } from "./refused-form";
 
@@ -34,8 +34,9 @@ export function FormScreen(props: FormScreenProps) {
         trail={[{ label: "Home", to: dashboardUrl() }, ...trail, { label: title }]}
       />
       <Form ref={formRef} id={formId} method="post" noValidate className={className}>
+        <EnterButton />
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
-        {children}
+        <TypedFields.Provider value={refused?.result.initialValue}>{children}</TypedFields.Provider>
         <FormActions>
           <LinkButton to={closeTo}>Cancel</LinkButton>
           <Button type="submit" variant="primary">

@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { forgetPost, type KeptPost, keepPost } from "~/server/kept-post.server";
+import { wasForAnother } from "~/session/page-reader.server";
 import { wayBack } from "~/session/refusal.server";
 import { lastReader } from "~/session/session.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -13,12 +14,16 @@ const COMES_BACK = {
     "You were signed out before this could be sent. It is as you entered it: send it again.",
   "page failed":
     "The server that keeps the data did not answer when you sent this. It is as you entered it: send it again if it is not done yet.",
+  "another reader":
+    "This page was opened by someone else, and was not sent. It is as you entered it: send it again to do it as who you are signed in as now.",
 } as const;
 const TOO_LONG = {
   "signed out":
     "You were signed out before the form could be sent, and it was too long to be kept. Nothing was changed.",
   "page failed":
     "The server that keeps the data did not answer when the form was sent, and it was too long to be kept. Look whether it is done.",
+  "another reader":
+    "That page was opened by someone else, and the form was too long to be kept. Nothing was changed.",
 } as const;
 
 /** The form that our server found for this page, kept from before the sign-in. */
@@ -43,6 +48,8 @@ interface Sent {
   secret?: readonly string[] | undefined;
   /** Who sent it, where that is known. */
   userId?: string;
+  /** Whether it was kept before, which is for nobody but who sent it. */
+  again?: boolean;
 }
 
 /** Does a part of a form's work; where that leads to the sign-in, the form is kept meanwhile. */
@@ -50,7 +57,16 @@ export async function keepingForm<T>(work: Promise<T>, sent: Sent): Promise<T> {
   try {
     return await work;
   } catch (thrown) {
-    if (thrown instanceof Response && leadsBackTo(thrown, sent.request)) {
+    if (thrown instanceof Response && wasForAnother(thrown) && sent.again) {
+      thrown.headers.set("set-cookie", forgetPost(sent.request));
+    } else if (thrown instanceof Response && wasForAnother(thrown)) {
+      const { request } = sent;
+      const there = new Request(new URL(thrown.headers.get("location") ?? "", request.url), {
+        headers: request.headers,
+      });
+      // In place of the toast, as the form says it.
+      thrown.headers.set("set-cookie", await keep({ ...sent, request: there }, "another reader"));
+    } else if (thrown instanceof Response && leadsBackTo(thrown, sent.request)) {
       thrown.headers.append("set-cookie", await keep(sent, "signed out"));
     }
     throw thrown;

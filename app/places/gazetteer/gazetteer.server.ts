@@ -3,6 +3,7 @@
  * establishments of the loaded extract, cities and zips of the United States.
  */
 
+import { editsFromBeginning, likelyEdits } from "contract/edits";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { formatMiles } from "~/lib/figures";
 import { greatCircle } from "~/lib/geo";
@@ -34,8 +35,11 @@ export const gazetteer: PlacesEngine = {
 
   async suggest(question) {
     const own = (await question.ownLocations?.(question.text)) ?? [];
-    const exact = suggestions(question, own);
-    return exact.length > 0 ? exact : suggestions({ ...question, mayBeMistyped: true }, own);
+    const { places, isWhole } = suggestions(question, own);
+    if (isWhole) return places;
+    const similar = (await question.ownLocations?.(question.text, true)) ?? [];
+    if (similar.length === 0 && places.length > 0) return places;
+    return suggestions({ ...question, mayBeMistyped: true }, similar).places;
   },
 
   async at(coordinates) {
@@ -57,18 +61,36 @@ interface Asked extends Question {
   mayBeMistyped?: boolean;
 }
 
-function suggestions(question: Asked, own: Place[]): Place[] {
+/** `isWhole` where something fits all the words, not only the city or the zip at their end. */
+function suggestions(question: Asked, own: Place[]): { places: Place[]; isWhole: boolean } {
   const index = gazetteerIndex();
   const { text, limit } = question;
-  const words = fold(text);
-  const byName = own.filter(({ label }) => fold(label).startsWith(words));
+  const byName = own.filter(({ label }) => isNamedSo(label, question));
   const others = own.filter((location) => !byName.includes(location));
   const found = extractPlaces(index, text, question);
-  if (question.establishmentsOnly) return spread([byName, found, others], limit);
+  if (question.establishmentsOnly) {
+    return {
+      places: spread([byName, found, others], limit),
+      isWhole: own.length + found.length > 0,
+    };
+  }
+  const zips = findZips(index, text, question);
   const cities = findCities(index, text, question);
-  const groups = [findZips(index, text, question), byName, cities];
-  if (cities.length + found.length > 0) return spread([...groups, found, others], limit);
-  return spread([...groups, ...inCity(index, question), others, zipIn(index, question)], limit);
+  const isWhole = [own, found, zips, cities].some(({ length }) => length > 0);
+  const groups = [zips, byName, cities];
+  const rest =
+    cities.length + found.length > 0
+      ? [found, others]
+      : [...inCity(index, question), others, zipIn(index, question)];
+  return { places: spread([...groups, ...rest], limit), isWhole };
+}
+
+/** Whether a name begins with the text, or where that may be mistyped, with a word like its first. */
+function isNamedSo(label: string, { text, mayBeMistyped }: Asked): boolean {
+  const [name, words] = [fold(label), fold(text)];
+  if (!mayBeMistyped) return name.startsWith(words);
+  const [first = ""] = words.split(" ");
+  return editsFromBeginning(first, name, likelyEdits(first)) <= likelyEdits(first);
 }
 
 /** Where the words end with a city: what the words before it name there, and the city itself. */

@@ -1,6 +1,7 @@
 /** Cities and zips of the United States, in memory, as `scripts/lib/gazetteer.mjs` wrote them. */
 import { readFileSync } from "node:fs";
 import Flatbush from "flatbush";
+import { bisect } from "~/lib/bisect";
 import type { LonLat } from "~/lib/geo";
 import { builtFile } from "~/server/built.server";
 import { fold } from "./fold";
@@ -70,11 +71,5 @@ export function gazetteerIndex(): GazetteerIndex {
 
 /** Where in a sorted list those begin whose key is at least so large. */
 export function firstAtLeast<T>(sorted: readonly T[], key: string, keyOf: (item: T) => string) {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keyOf(sorted[middle] as T) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return bisect(sorted.length, (at) => keyOf(sorted[at] as T) < key);
 }

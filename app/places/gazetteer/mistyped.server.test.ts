@@ -45,6 +45,37 @@ describe("cities are found by mistyped names", () => {
   });
 });
 
+describe("own locations", () => {
+  const like = (...found: Place[]) =>
+    vi.fn(async (_text: string, mayBeMistyped?: boolean) => (mayBeMistyped ? found : []));
+
+  it("are found by mistyped names where nothing is called so, before what is only in such a city", async () => {
+    const ownLocations = like(own("Kroger"), own("Abbott Foods"));
+    expect(await labels("krogr", { ownLocations })).toEqual(["Kroger", "Abbott Foods"]);
+    expect(await labels("krogr columbus oh", { ownLocations })).toEqual([
+      "Kroger",
+      "Columbus, OH",
+      "Abbott Foods",
+    ]);
+    const [city] = await labels("colmubus oh", { ownLocations });
+    expect(city).toBe("Columbus, OH");
+  });
+
+  it("are not guessed where something is called so", async () => {
+    const ownLocations = like(own("Columbia Foods"));
+    await labels("columbus oh", { ownLocations });
+    expect(ownLocations.mock.calls).toEqual([["columbus oh"]]);
+    const named = vi.fn(async () => [own("Krogr's")]);
+    expect(await labels("krogr", { ownLocations: named })).toEqual(["Krogr's"]);
+    expect(named).toHaveBeenCalledTimes(1);
+  });
+
+  it("are guessed among establishments as well", async () => {
+    const ownLocations = like(own("Kroger"));
+    expect(await labels("krogr", { ownLocations, establishmentsOnly: true })).toEqual(["Kroger"]);
+  });
+});
+
 describe("the extract", () => {
   it("is asked for mistyped names where nothing is called so", async () => {
     vi.mocked(findStreets).mockImplementation((text, { mayBeMistyped }) =>

@@ -1,5 +1,5 @@
 /** Cities and zips by their words, and the nearest of them. */
-import { editsFromBeginning, likelyEdits } from "~/lib/edits";
+import { editsFromBeginning, likelyEdits } from "contract/edits";
 import { greatCircle, type LonLat } from "~/lib/geo";
 import type { Place } from "../place";
 import { fold } from "./fold";

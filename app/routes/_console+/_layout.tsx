@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { ConsoleShell, Failure, FailurePage, type Reader } from "~/features/shell";
+import { ConsoleShell, type Reader } from "~/features/shell";
+import { Failure, FailurePage } from "~/kit";
 import { requireSignedIn } from "~/session/guards.server";
 
 const ID = "routes/_console+/_layout";

@@ -1,6 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { contactUrl } from "~/features/account/urls";
-import { signInUrl } from "~/session/urls";
+import { contactUrl, signInUrl } from "~/session/urls";
 import { Brand, Link } from "~/ui";
 import { PublicShell } from "~/ui/shell";
 

@@ -6,6 +6,8 @@ import type { ActiveOption } from "./use-active-option";
 
 interface PanelSearchProps {
   picker: PickerProps;
+  /** The text in it at first. */
+  typed: string;
   query: RefObject<HTMLInputElement>;
   /** Whether scripts do the searching. */
   scripted: boolean;
@@ -19,7 +21,7 @@ interface PanelSearchProps {
 
 /** The search of a picker: as one types, or by Enter and its button. */
 export function PanelSearch(props: PanelSearchProps) {
-  const { picker, query, scripted, submit, find, listId, active } = props;
+  const { picker, typed, query, scripted, submit, find, listId, active } = props;
   const { label, form, loadUrl, typeAhead = true } = picker;
   const findLater = useDebounced(find);
   return (
@@ -30,7 +32,7 @@ export function PanelSearch(props: PanelSearchProps) {
         {...(listId ? comboboxOf(listId, active) : { type: "search" })}
         name={picker.searchName}
         form={form}
-        defaultValue={picker.search}
+        defaultValue={typed}
         placeholder="Search"
         aria-label={`Search ${label}`}
         autoComplete="off"

@@ -9,6 +9,8 @@ import type { Options } from "./use-options";
 
 interface PanelProps {
   picker: PickerProps;
+  /** The text in its search, searched by or not yet. */
+  typed: string;
   options: Options;
   chosen: PickerChoice[];
   panel: RefObject<HTMLDivElement>;
@@ -37,6 +39,7 @@ export function Panel(props: PanelProps) {
     <div className="picker__panel" ref={panel} tabIndex={-1}>
       <PanelSearch
         picker={picker}
+        typed={props.typed}
         query={query}
         scripted={scripted}
         listId={hydrated ? listId : undefined}

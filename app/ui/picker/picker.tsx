@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useId, useRef, useState } from "react";
 import { Icon, useFieldControl, useHydrated } from "..";
+import { useTypedField } from "../form";
 import { Chips } from "./chips";
 import { Panel } from "./panel";
 import type { PickerProps } from "./types";
@@ -37,7 +38,11 @@ export function Picker(props: PickerProps) {
     loadUrl,
   );
   const { chosen, read, remove } = useChoice(details, props.selected, props.onChange);
-  const [openAtFirst] = useState(search !== "" || page > 1);
+  const typed = useTypedField(props.searchName) ?? search;
+  // Of a form that came back, only one in which nothing was chosen yet asks for more.
+  const [openAtFirst] = useState(
+    search !== "" || page > 1 || (typed !== "" && props.selected.length === 0),
+  );
 
   const text = chosen.map((one) => one.label).join(", ") || placeholder;
   const summary = {
@@ -87,6 +92,7 @@ export function Picker(props: PickerProps) {
           panel={panel}
           listId={`${id}-list`}
           picker={props}
+          typed={typed}
           options={options}
           chosen={chosen}
           query={query}

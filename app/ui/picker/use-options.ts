@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useHandOn } from "..";
+import { useReader } from "..";
 import type { PickerPage } from "./types";
 
 export interface Options extends PickerPage {
@@ -18,8 +17,7 @@ export interface Options extends PickerPage {
  * @param loadUrl takes `search` and `page`; without it the options are the page's own
  */
 export function useOptions(given: PickerPage & { search: string }, loadUrl?: string): Options {
-  const fetcher = useFetcher<PickerPage>();
-  const handOn = useHandOn();
+  const { load: read, data, loading } = useReader<PickerPage>();
   const [state, setState] = useState(given);
   const asked = useRef(given.search);
   const latest = useRef(given);
@@ -34,7 +32,6 @@ export function useOptions(given: PickerPage & { search: string }, loadUrl?: str
     setState(latest.current);
   }, [source]);
 
-  const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
     setState((before) => ({
@@ -48,11 +45,11 @@ export function useOptions(given: PickerPage & { search: string }, loadUrl?: str
     if (!loadUrl) return;
     asked.current = search;
     const query = new URLSearchParams({ search, page: String(page) });
-    fetcher.load(handOn(`${loadUrl}${loadUrl.includes("?") ? "&" : "?"}${query}`));
+    read(`${loadUrl}${loadUrl.includes("?") ? "&" : "?"}${query}`);
   };
   return {
     ...state,
-    loading: fetcher.state !== "idle",
+    loading,
     find: (search) => load(search, 1),
     more: () => load(asked.current, state.page + 1),
   };

@@ -1,6 +1,5 @@
-import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useHandOn } from "..";
+import { NavLink } from "..";
 
 export interface NavEntry {
   to: string;
@@ -10,16 +9,14 @@ export interface NavEntry {
 
 /** The sections of the product; the one on screen is marked. */
 export function Nav({ entries }: { entries: NavEntry[] }) {
-  const handOn = useHandOn();
   return (
     <nav aria-label="Main">
       <ul className="shell__nav">
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink
-              to={handOn(to)}
+              to={to}
               prefetch="intent"
-              discover="none"
               title={label}
               className={({ isActive, isPending }) =>
                 [

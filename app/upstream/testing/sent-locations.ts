@@ -14,6 +14,11 @@ export const LOCATIONS: SentCase[] = [
     ["GET /locations", { ...pageQuery, filter: { include: [{ relation: "chain" }] } }],
   ],
   [
+    contract.listSimilarLocations,
+    () => locations.listSimilarLocations(up, { search: "krogr", limit: 10 }),
+    ["GET /similar-locations", { search: "krogr", limit: "10" }],
+  ],
+  [
     contract.getLocation,
     () => locations.getLocation(up, "l1", ["contacts"]),
     ["GET /locations/l1", { filter: { include: [{ relation: "contacts" }] } }],

@@ -6,6 +6,7 @@ import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import type { PathFigures, Proposal } from "./propose.server";
 import { UpdatedAt } from "./updated-at";
+import { useSearchShare } from "./use-search-share";
 
 interface ProposalCardProps {
   /** None while the stops are still being ordered. */
@@ -17,7 +18,12 @@ interface ProposalCardProps {
 
 /** What a better order of the stops would bring, to be taken or left. */
 export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalCardProps) {
+  const share = useSearchShare(proposal);
   if (!proposal) return <LookingForOrder closeTo={closeTo} errors={errors} />;
+  if (proposal.kind === "looking") {
+    const search = { stops: proposal.stops, share: share ?? proposal.share };
+    return <LookingForOrder closeTo={closeTo} errors={errors} search={search} />;
+  }
   if (proposal.kind !== "better") {
     const best = proposal.kind === "best";
     return (
@@ -58,20 +64,46 @@ const noBetterOrder = (byStraightLines: boolean) =>
     ? `No better order was found. ${BY_STRAIGHT_LINES}`
     : "The stops are in the best order already.";
 
-/** The engine is slow: the screen can be left. */
-function LookingForOrder({ closeTo, errors }: Pick<ProposalCardProps, "closeTo" | "errors">) {
+interface LookingForOrderProps extends Pick<ProposalCardProps, "closeTo" | "errors"> {
+  /** How far it is, where it takes long. */
+  search?: { stops: number; share: number };
+}
+
+/** The engine is slow, or the stops are many: the screen can be left. */
+function LookingForOrder({ closeTo, errors, search }: LookingForOrderProps) {
   return (
     <Card title="Optimize Route" closeTo={closeTo}>
       <ErrorSummary errors={errors} />
-      <p className="proposal__wait">
-        <Spinner label="Looking" /> Looking for a better order…
-      </p>
+      {search ? (
+        <SearchProgress {...search} />
+      ) : (
+        <p className="proposal__wait">
+          <Spinner label="Looking" /> Looking for a better order…
+        </p>
+      )}
       <div className="proposal__buttons">
         <LinkButton to={closeTo} preventScrollReset>
           Keep mine
         </LinkButton>
       </div>
     </Card>
+  );
+}
+
+/** Without scripts the page asks again by itself, as the scripts do. */
+function SearchProgress({ stops, share }: { stops: number; share: number }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="proposal__search">
+      <p>
+        Looking for a better order of {stops} stops… You can keep working, or leave and come back.
+      </p>
+      <progress aria-label="Done of the search" max={100} value={percent} />
+      <span className="muted tabular">{percent}%</span>
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Route, RouteLocation } from "contract/entities";
-import { betterOrder } from "~/directions/better-order.server";
+import { betterOrderSoon } from "~/directions/better-order.server";
 import type { Path } from "~/directions/engine";
 import { DirectionsError, NO_PATH } from "~/directions/errors";
 import { formatMiles } from "~/lib/figures";
@@ -18,6 +18,9 @@ export interface PathFigures {
   seconds: number;
 }
 
+/** So long a search with many stops is waited for, before the page tells how far it is. */
+const WAIT_MS = 1000;
+
 /** A better order for the stops, or that there is none, or why none can be told. */
 export type Proposal =
   | {
@@ -35,11 +38,13 @@ export type Proposal =
       byStraightLines: boolean;
     }
   | { kind: "best"; byStraightLines: boolean }
+  /** The search goes on: there are many stops, and it is so far, from 0 to 1. */
+  | { kind: "looking"; routeId: string; stops: number; share: number }
   | { kind: "problem"; message: string };
 
 interface About {
   /** The route that the stops are of. */
-  route: Pick<Route, "roundTrip">;
+  route: Pick<Route, "id" | "roundTrip">;
   zone: string;
   /** How many rows to give. */
   shown: number;
@@ -57,7 +62,11 @@ export async function propose(
     const points = pointsOf(stops);
     const fixedPrefix = stops.findLastIndex((stop) => stop.isVisited) + 1;
     const end = route.roundTrip ? "start" : "free";
-    const found = await betterOrder(points, { fixedPrefix, end, signal });
+    const search = await betterOrderSoon(points, { fixedPrefix, end, signal, waitMs: WAIT_MS });
+    if ("share" in search) {
+      return { kind: "looking", routeId: route.id, stops: stops.length, share: search.share };
+    }
+    const { found } = search;
     const { improved, byStraightLines } = found;
     if (!improved) return { kind: "best", byStraightLines };
     const placed = found.order.flatMap((index, at) => {

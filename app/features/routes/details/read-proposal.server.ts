@@ -21,6 +21,16 @@ export async function readProposal(
   };
 }
 
+/** How far the search for it is, from 0 to 1; 1 as well where there is nothing to look for. */
+export async function readOrderShare(
+  session: SignedIn,
+  id: string,
+  request: Pick<Request, "url" | "signal">,
+): Promise<number> {
+  const proposal = await (await readProposal(session, id, request)).proposal;
+  return proposal.kind === "looking" ? proposal.share : 1;
+}
+
 const COMPLETED: Proposal = {
   kind: "problem",
   message: "The stops of a completed route can't be changed",

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { planQuery, readPlan, withoutTemplate } from "~/features/planning";
+import { shortened, wholeQuery } from "~/features/planning/index.server";
 import { createRouteUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
@@ -16,24 +17,27 @@ import {
 
 export async function loader({ request, context, params: { kind, id = "" } }: LoaderFunctionArgs) {
   const { upstream, user } = await requireSignedIn({ request, context });
-  const plan = readPlan(new URL(request.url).searchParams);
+  const { query } = await wholeQuery(user.id, new URL(request.url).searchParams);
   const template = await (kind === "route"
     ? findRouteTemplate(upstream, user.id, id)
     : findFilterTemplate(upstream, id));
   if (!template) throw refusedPage(request, 404, "There is no such template.");
-  return { name: template.name, closeTo: createRouteUrl(planQuery(plan)) };
+  const closeTo = await shortened(user.id, createRouteUrl(planQuery(readPlan(query))));
+  return { name: template.name, closeTo };
 }
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     z.object({}),
-    async (_, { upstream, params, query }) => {
+    async (_, { upstream, session, params, query }) => {
       const { id = "" } = params;
       const kind = params.kind === "route" ? "route" : "filter";
       await (kind === "route" ? deleteRouteTemplate : deleteFilterTemplate)(upstream, id);
-      const plan = withoutTemplate(readPlan(query), kind, id);
-      return { message: "Template deleted!", redirectTo: createRouteUrl(planQuery(plan)) };
+      const userId = session.user.id;
+      const sent = readPlan((await wholeQuery(userId, query)).query);
+      const redirectTo = createRouteUrl(planQuery(withoutTemplate(sent, kind, id)));
+      return { message: "Template deleted!", redirectTo: await shortened(userId, redirectTo) };
     },
     { typed: false },
   );

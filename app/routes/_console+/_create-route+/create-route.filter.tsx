@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FILTER_FORM, FilterFields } from "~/features/planning";
-import { readFilterDialog, saveFilter, searchFilter } from "~/features/planning/index.server";
-import { actionByIntent } from "~/kit/form/form-action.server";
+import { readFilterDialog, sendFilter } from "~/features/planning/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
@@ -14,8 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...(await readFilterDialog(session, query, request.signal)), key: randomUUID() };
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  actionByIntent(args, { search: searchFilter, save: saveFilter }, "search");
+export const action = (args: ActionFunctionArgs) => sendFilter(args);
 
 export default function StopFilterDialog() {
   const dialog = useLoaderData<typeof loader>();

@@ -1,27 +1,34 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import {
   FormButtons,
-  PlanDefaultButton,
+  PLAN_FORM,
   PlanForm,
   ShownPlanProvider,
   Suggested,
 } from "~/features/planning";
-import { keepTemplate, makeRoute, readScreen, updatePlan } from "~/features/planning/index.server";
+import { readScreen, sendPlan, shortened, updatePlan } from "~/features/planning/index.server";
 import { routesUrl } from "~/features/urls";
-import { actionByIntent } from "~/kit/form/form-action.server";
+import { onSamePage } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
+import { EnterButton } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Create New Route · Waybook" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return readScreen(await requireSignedIn({ request, context }), request);
+  const session = await requireSignedIn({ request, context });
+  const { pathname, search } = new URL(request.url);
+  const short = await shortened(session.user.id, pathname + search);
+  if (short !== pathname + search) throw redirect(onSamePage(short, request));
+  return readScreen(session, request);
 }
-
-const sendPlan = (args: ActionFunctionArgs) =>
-  actionByIntent(args, { create: makeRoute, "keep-template": keepTemplate }, "create");
 
 export const action = async (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has("update") ? updatePlan(args) : sendPlan(args);
@@ -32,8 +39,8 @@ export default function CreateRoute() {
   const screen = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <ShownPlanProvider>
-      <PlanDefaultButton />
+    <ShownPlanProvider whole={screen.query}>
+      <EnterButton form={PLAN_FORM} />
       <PageHeader
         title="Create New Route"
         trail={[

@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
-import { useRootData } from "~/kit";
+
 import type { ErrorPageData } from "~/session/refusal.server";
 import { dashboardUrl } from "~/session/urls";
 import { Link } from "~/ui";
+import { useRootData } from "./root-data";
 
 const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
 const TRY_LATER = "Try again. If it stays, give the request id to whoever runs Waybook.";
