@@ -7,7 +7,6 @@ import { apiToken, signIn, withProduct } from "./product";
 import { megabytes, print, seconds } from "./report";
 
 const STOPS = [100, 714];
-const PAUSE_MS = 500;
 
 const [WEST, SOUTH, EAST, NORTH] = [-83.2, 39.88, -82.83, 40.1];
 const isInside = ([lon, lat]: LonLat) => lon > WEST && lon < EAST && lat > SOUTH && lat < NORTH;
@@ -36,17 +35,18 @@ export async function longOrder(): Promise<void> {
   });
 }
 
-/** Asks again as long as the page says so; gives how many pages it took. */
+/** Asks again when the page says so; gives how many pages it took. */
 async function proposalPages(url: string, headers: Record<string, string>): Promise<number> {
   for (let pages = 1; ; pages++) {
     const reply = await fetch(url, { headers });
     const html = await reply.text();
     if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
-    if (!/http-equiv="refresh"/i.test(html)) {
+    const again = /http-equiv="refresh" content="(\d+)"/i.exec(html)?.[1];
+    if (again === undefined) {
       if (!html.includes("a better order")) throw new Error("no better order was proposed");
       return pages;
     }
-    await pause(PAUSE_MS);
+    await pause(1000 * Number(again));
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encodePolyline } from "~/lib/polyline";
 import { OddUpstream } from "~/upstream/testing/odd-upstream";
 import { graphHopper } from "./graphhopper.server";
-import { encodePolyline } from "./testing/encode-polyline";
 import { failureOf } from "./testing/failure";
 import { rowOf, STOPS } from "./testing/stops";
 

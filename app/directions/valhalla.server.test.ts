@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LonLat } from "~/lib/geo";
+import { encodePolyline } from "~/lib/polyline";
 import { OddUpstream, sendJson } from "~/upstream/testing/odd-upstream";
 import type { DirectionsEngine } from "./engine";
-import { encodePolyline } from "./testing/encode-polyline";
 import { failureOf } from "./testing/failure";
 import { rowOf, STOPS } from "./testing/stops";
 import { valhalla } from "./valhalla.server";

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { type MapData, type MapLine, type MapPin, MapPinList, RouteMap } from ".";
+import { pathOf } from "./model/line-points";
 
 const frame = { centre: [-83, 40] as [number, number], zoom: 10, width: 720, height: 600 };
 
@@ -33,10 +34,10 @@ describe("the server's picture", () => {
         [
           {
             kind: "route",
-            points: [
+            path: pathOf([
               [-83, 40],
               [-82, 41],
-            ],
+            ]),
           },
         ],
       ),
@@ -93,16 +94,16 @@ describe("the server's picture", () => {
   });
 
   it("draws what a proposal would replace behind the line, and an estimate dashed", () => {
-    const points: [number, number][] = [
+    const path = pathOf([
       [-83, 40],
       [-82.9, 40.1],
-    ];
+    ]);
     const html = draw(
       mapOf(
         [],
         [
-          { kind: "route", points, estimated: true },
-          { kind: "before", points },
+          { kind: "route", path, estimated: true },
+          { kind: "before", path },
         ],
       ),
     );

@@ -8,8 +8,8 @@ import { roadIndex } from "../../app/directions/road-search/snap";
 import { type Chain, joinChains, turnRound } from "../../app/extract/prepare/chains";
 import { collect } from "../../app/extract/prepare/collect";
 import { type OsmWay, readOsm } from "../../app/extract/prepare/read-osm";
-import { simplify } from "../../app/extract/simplify";
 import { greatCircle, type LonLat } from "../../app/lib/geo";
+import { simplify } from "../../app/lib/simplify";
 import { gridNumber } from "./county-grid";
 
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -76,7 +76,9 @@ export class RoadSearch {
       known: [direct?.cost ?? Infinity],
       ahead: this.#straightTo(to),
     });
-    return reached ? this.#pathTo(reached, from, to) : direct;
+    if (!reached) return direct;
+    const seconds = this.#secondsTo(reached, from, to);
+    return { cost: reached.cost, seconds, arcs: this.#arcsTo(reached) };
   }
 
   /** Seconds to each of the places; null where no road leads. */
@@ -85,8 +87,7 @@ export class RoadSearch {
     const reached = this.#reach(from, to, { known: direct.map((path) => path?.cost ?? Infinity) });
     return to.map((place, index) => {
       const there = reached[index];
-      const path = there ? this.#pathTo(there, from, place) : direct[index];
-      return path?.seconds ?? null;
+      return there ? this.#secondsTo(there, from, place) : (direct[index]?.seconds ?? null);
     });
   }
 
@@ -180,18 +181,26 @@ export class RoadSearch {
   }
 
   /** The whole of a way that the last search found. */
-  #pathTo({ cost, arc, before }: Reached, from: RoadPlace, to: RoadPlace): FoundPath {
+  #arcsTo({ arc, before }: Reached): number[] {
+    const arcs = [arc, before];
+    for (let last = before; this.#before[last] !== last; ) {
+      last = this.#before[last] as number;
+      arcs.push(last);
+    }
+    return arcs.reverse();
+  }
+
+  /** How long that takes: half a million are asked for at a time, and no way is kept for them. */
+  #secondsTo({ arc, before }: Reached, from: RoadPlace, to: RoadPlace): number {
     const { arcSeconds } = this.#graph;
-    const arcs = [arc];
     const partOf = (place: RoadPlace, on: number) => (on & 1 ? 1 - place.share : place.share);
     let seconds = partOf(to, arc) * (arcSeconds[arc] as number);
     for (let [last, next] = [before, arc]; ; [last, next] = [this.#before[last] as number, last]) {
-      arcs.push(last);
       seconds += this.#turnSeconds(last, next);
       const isFirst = this.#before[last] === last;
       const part = isFirst ? 1 - partOf(from, last) : 1;
       seconds += part * (arcSeconds[last] as number);
-      if (isFirst) return { cost, seconds, arcs: arcs.reverse() };
+      if (isFirst) return seconds;
     }
   }
 

@@ -1,9 +1,9 @@
 import Flatbush from "flatbush";
 import { bisect } from "~/lib/bisect";
 import type { LonLat } from "~/lib/geo";
+import { squaredDistanceToPath } from "~/lib/simplify";
 import { indexColumn, indexLines } from "../ground";
 import { writeSections } from "../sections";
-import { squaredDistanceToPath } from "../simplify";
 import { textColumns } from "../text-column";
 import { formsOf, wordsOf } from "../words";
 import { toUnits } from "../world";

@@ -21,10 +21,7 @@ const path = (order: string[]): ShownPath => ({
     {
       kind: "route",
       estimated: true,
-      points: [
-        [1, 2],
-        [3, 4],
-      ],
+      path: "_seK_ibE_seK_seK",
     },
   ],
   figures: { distance: 1, time: 1 },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LonLat } from "~/lib/geo";
 import { type MapFrame, toFrame } from "~/lib/mercator";
+import { squaredDistanceToPath } from "~/lib/simplify";
 import { type LinePath, linePath, lineTransform } from "./line-path";
 
 const place = fc.tuple(
@@ -46,14 +47,24 @@ describe("linePath", () => {
     );
   });
 
-  it("leaves out what is smaller than a pixel and keeps the rest", () => {
-    const fine = Array.from({ length: 1000 }, (_, index): LonLat => [-83 + index * 1e-5, 40]);
+  it("leaves out what nobody would see, and nothing else", () => {
     const frame: MapFrame = { centre: [-83, 40], zoom: 10, width: 720, height: 600 };
-    const path = linePath(fine, 10);
-    if (!path) throw new Error("no path");
-    const drawn = corners(path, frame);
-    expect(drawn.length).toBeLessThan(20);
-    expect(drawn.length).toBeGreaterThan(8);
-    expect(drawn.every(([, y]) => Math.abs(y - 300) < 0.2)).toBe(true);
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 2, maxLength: 30 }), (points) => {
+        const between = points.flatMap((point, index): LonLat[] => {
+          const [longitude, latitude] = points[index + 1] ?? point;
+          const [east, north] = [longitude - point[0], latitude - point[1]];
+          return [point, [point[0] + east / 1000, point[1] + north / 1000]];
+        });
+        const path = linePath(between, 10);
+        if (!path) throw new Error("no path");
+        const drawn = corners(path, frame);
+        expect(drawn.length).toBeLessThanOrEqual(points.length + 1);
+        for (const point of points) {
+          const [x, y] = toFrame(point, frame);
+          expect(Math.sqrt(squaredDistanceToPath(x, y, drawn.flat()))).toBeLessThan(0.7);
+        }
+      }),
+    );
   });
 });

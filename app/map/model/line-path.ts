@@ -1,8 +1,9 @@
 import { boundsOf, type LonLat } from "~/lib/geo";
 import { fromWorld, type MapFrame, toFrame, toWorld } from "~/lib/mercator";
+import { simplify } from "~/lib/simplify";
 
-/** Pixels that a point has to be away from the one before it, to be seen at all. */
-const VISIBLE = 1;
+/** Pixels that a point has to be off the line without it, to be seen at all. */
+const VISIBLE = 0.5;
 
 /** SVG path data in pixels at a zoom, counted from a place in its middle. */
 export interface LinePath {
@@ -23,15 +24,20 @@ export function linePath(points: readonly LonLat[], zoom: number): LinePath | nu
   // Counted in tenths, so that relative steps add up to where the line goes.
   let d = "";
   let [lastX, lastY] = [0, 0];
-  points.forEach((point, index) => {
+  const tenths = new Float64Array(2 * points.length);
+  for (const [index, point] of points.entries()) {
     const [x, y] = toWorld(point, zoom);
-    const [tenthX, tenthY] = [Math.round((x - originX) * 10), Math.round((y - originY) * 10)];
-    const [stepX, stepY] = [tenthX - lastX, tenthY - lastY];
-    const ends = index === 0 || index === points.length - 1;
-    if (!ends && Math.hypot(stepX, stepY) < VISIBLE * 10) return;
-    d += `${index === 0 ? "M" : "l"}${stepX / 10} ${stepY / 10}`;
-    [lastX, lastY] = [tenthX, tenthY];
-  });
+    tenths[2 * index] = Math.round((x - originX) * 10);
+    tenths[2 * index + 1] = Math.round((y - originY) * 10);
+  }
+  const keep = new Uint8Array(points.length);
+  simplify(tenths, points.length, VISIBLE * 10, keep);
+  for (const index of keep.keys()) {
+    if (!keep[index]) continue;
+    const [x, y] = [tenths[2 * index] as number, tenths[2 * index + 1] as number];
+    d += `${index === 0 ? "M" : "l"}${(x - lastX) / 10} ${(y - lastY) / 10}`;
+    [lastX, lastY] = [x, y];
+  }
   return { d, origin: fromWorld([originX, originY], zoom), zoom };
 }
 

@@ -43,7 +43,8 @@ export interface MapPin {
 export interface MapLine {
   /** `before`: what a proposal would replace, drawn behind and quieter. */
   kind: "route" | "before";
-  points: LonLat[];
+  /** Its points, as {@link pathOf} writes them. */
+  path: string;
   /** As the crow flies, not along roads. */
   estimated?: boolean;
   /** Whom it is from, where they want to be named. */

@@ -1,6 +1,7 @@
 import { memo, useId, useMemo } from "react";
 import type { MapFrame } from "~/lib/mercator";
 import { linePath, lineTransform } from "../model/line-path";
+import { pointsOf } from "../model/line-points";
 import type { MapLine } from "../model/types";
 
 /** The lines under the pins, each with an edge that lifts it off the ground; `before` first. */
@@ -10,9 +11,9 @@ export function Lines({ lines, frame }: { lines: MapLine[]; frame: MapFrame }) {
     () =>
       [...lines]
         .sort((a, b) => Number(a.kind === "route") - Number(b.kind === "route"))
-        .map(({ kind, points, estimated }) => ({
-          path: linePath(points, zoom),
-          look: `map__line--${kind}${estimated ? " map__line--estimated" : ""}`,
+        .map((line) => ({
+          path: linePath(pointsOf(line), zoom),
+          look: `map__line--${line.kind}${line.estimated ? " map__line--estimated" : ""}`,
         })),
     [lines, zoom],
   );

@@ -2,9 +2,9 @@
 
 import type { Ground } from "~/extract/ground";
 import { SHAPE_KINDS, type ShapeKind } from "~/extract/shape-kinds";
-import { simplify } from "~/extract/simplify";
 import { WORLD_ZOOM } from "~/extract/world";
 import { type MapFrame, toWorld } from "~/lib/mercator";
+import { simplify } from "~/lib/simplify";
 import type { GroundLayer } from "./layer";
 
 /** Pixels around the frame that are drawn too, so that no cut edge shows its stroke. */

@@ -3,6 +3,7 @@ import { loadedExtract } from "~/extract/extract.server";
 import type { LonLat } from "~/lib/geo";
 import { toFrame } from "~/lib/mercator";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import { pathOf } from "../model/line-points";
 import { drawMap } from "./draw-map.server";
 
 vi.mock("~/extract/extract.server", async (original) => ({
@@ -41,7 +42,10 @@ describe("the picture", () => {
       [-83, 40.3],
       [-82.9, 40.01],
     ];
-    const map = drawMap({ pins: wide, fits: [{ kind: "route", points, estimated: false }] });
+    const map = drawMap({
+      pins: wide,
+      fits: [{ kind: "route", path: pathOf(points), estimated: false }],
+    });
     expect(toFrame([-83, 40.3], map.frame)[1]).toBeGreaterThanOrEqual(48);
     expect(map.lines).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { type Extract, loadedExtract, preparedBounds } from "~/extract/extract.s
 import { type Bounds, type LonLat, overlap } from "~/lib/geo";
 import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
 import { env } from "~/server/env.server";
+import { pointsOf } from "../model/line-points";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "../model/types";
 import { mapStyleUrl } from "../urls";
 
@@ -32,7 +33,7 @@ interface Drawn {
 export function drawMap({ pins, lines = [], fits = lines, around, still = false }: Drawn): MapData {
   const extract = loadedExtract();
   const regions = preparedBounds(extract);
-  const shown = [...pins.map((pin) => pin.coordinates), ...fits.flatMap((line) => line.points)];
+  const shown = [...pins.map((pin) => pin.coordinates), ...fits.flatMap(pointsOf)];
   const places = shown.length > 0 ? shown : cornersOf(around ?? regions[0]);
   // One place alone stands in the middle.
   const right = still || places.length < 2 ? EDGE : BUTTONS;

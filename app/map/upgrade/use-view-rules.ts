@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { contained, fitFrame, type Padding, toFrame } from "~/lib/mercator";
+import { pointsOf } from "../model/line-points";
 import type { MapData, MapPin } from "../model/types";
 import type { LiveMap } from "./use-live-map";
 
@@ -39,10 +40,7 @@ export function useViewRules(
     const { width, height } = live.frame;
     const pins = fittedPins(map.pins);
     const shown = pins.length > 0 ? pins : map.pins;
-    const places = [
-      ...shown.map(({ coordinates }) => coordinates),
-      ...map.lines.flatMap(({ points }) => points),
-    ];
+    const places = [...shown.map(({ coordinates }) => coordinates), ...map.lines.flatMap(pointsOf)];
     const padding = freeOfCards(figure.current);
     const view =
       fitFrame(places, { width, height, padding }) ?? contained(map.frame, width, height);

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LonLat } from "~/lib/geo";
-import { decodePolyline, type Precision } from "./polyline";
-import { encodePolyline } from "./testing/encode-polyline";
-import { anywhere } from "./testing/stops";
+import { anywhere } from "~/directions/testing/stops";
+import type { LonLat } from "./geo";
+import { decodePolyline, encodePolyline, type Precision } from "./polyline";
 
 const precision = fc.constantFrom<Precision>(5, 6);
 
