@@ -17,7 +17,6 @@ export { Icon } from "./icon/icon";
 export type { IconName } from "./icon/names";
 export { Form } from "./link/form";
 export { Link } from "./link/link";
-export { NavLink } from "./link/nav-link";
 export { useNavigate, useSubmit } from "./link/navigate";
 export { PageOffice, useHandOn } from "./link/page-office";
 export { useReader } from "./link/reader";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink } from "..";
+import { NavLink } from "../link/nav-link";
 
 export interface NavEntry {
   to: string;

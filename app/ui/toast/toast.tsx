@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";
 import { Form } from "../link/form";
-import { Link } from "../link/link";
 
 export interface ToastData {
   /** Tells a toast shown again from another that reads the same. */
@@ -76,11 +75,9 @@ export function Toast({
           </Button>
         </Form>
       )}
-      <Link
+      <a
         className="icon-button toast__dismiss"
-        to={pathname + search}
-        replace
-        preventScrollReset
+        href={pathname + search}
         aria-label="Dismiss notification"
         onClick={(event) => {
           event.preventDefault();
@@ -88,7 +85,7 @@ export function Toast({
         }}
       >
         <Icon name="x" />
-      </Link>
+      </a>
     </div>
   );
 }
