@@ -61,6 +61,7 @@ await main(async () => {
   const total = { passed: 0, failed: 0 };
   const lines = [];
   const failures = [];
+  const flaky = [];
   let ready = true;
   try {
     await ensureInstalled();
@@ -74,11 +75,12 @@ await main(async () => {
     const result = ready ? await attempt(suites[name]) : { passed: 0, failed: 1, failures: [] };
     const { passed, failed } = result;
     failures.push(...result.failures);
+    flaky.push(...(result.flaky ?? []));
     lines.push(`${name}: ${passed} passed, ${failed} failed`);
     total.passed += passed;
     total.failed += failed;
   }
-  if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
+  for (const some of [flaky, failures]) if (some.length > 0) console.log(`\n${some.join("\n")}`);
   console.log(`\n${lines.join("\n")}\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
 });

@@ -6,7 +6,11 @@ import { inRoot, packageProgram, run } from "./run.mjs";
 /** Where the machine-readable results go. */
 const RESULTS = ".cache/tests";
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Result what failed, and why */
+/**
+ * What failed, and what passed only at its second try, each with why.
+ *
+ * @typedef {{ passed: number, failed: number, failures: string[], flaky?: string[] }} Result
+ */
 
 /**
  * Runs vitest.
@@ -38,12 +42,16 @@ export async function vitest(name, { args = [], env = {} } = {}) {
   return {
     ...counted(report.numPassedTests, report.numFailedTests + broken.length, code),
     failures: [
-      ...broken.map(({ name, message }) => failure(relative(inRoot(), name), message)),
+      ...broken.map(({ name, message }) => entry("failed", relative(inRoot(), name), message)),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === "failed")
           .map((test) =>
-            failure(`${relative(inRoot(), name)}: ${test.fullName}`, test.failureMessages[0]),
+            entry(
+              "failed",
+              `${relative(inRoot(), name)}: ${test.fullName}`,
+              test.failureMessages[0],
+            ),
           ),
       ),
     ],
@@ -62,39 +70,51 @@ export async function journeys(chromium, args = []) {
   });
   const report = read();
   if (!report) return UNKNOWN;
-  const { expected, flaky, unexpected } = report.stats;
+  return journeysResult(report, code);
+}
+
+/**
+ * What Playwright's JSON report says.
+ *
+ * @param {{ stats: object, errors: object[], suites: object[] }} report
+ * @param {number} code that Playwright ended with
+ * @returns {Result}
+ */
+export function journeysResult({ stats, errors, suites }, code) {
   return {
-    ...counted(expected, unexpected + flaky, code),
+    ...counted(stats.expected + stats.flaky, stats.unexpected, code),
     failures: [
-      ...report.errors.map(({ message }) => failure("journeys", message)),
-      ...report.suites.flatMap(failedJourneys),
+      ...errors.map(({ message }) => entry("failed", "journeys", message)),
+      ...suites.flatMap((suite) => journeysThat("failed", "unexpected", suite)),
     ],
+    flaky: suites.flatMap((suite) => journeysThat("flaky", "flaky", suite)),
   };
 }
 
-/** Of a file or a group in it. */
-function failedJourneys({ specs = [], suites = [] }) {
-  const failed = specs.flatMap(({ title, file, line, tests }) =>
+/** Those of a file, or of a group in it, that ended like that. */
+function journeysThat(word, ended, { specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected")
+      .filter(({ status }) => status === ended)
       .map(({ projectName, results }) =>
-        failure(
+        entry(
+          word,
           `[${projectName}] ${file}:${line}: ${title}`,
           results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
         ),
       ),
   );
-  return [...failed, ...suites.flatMap(failedJourneys)];
+  return [...own, ...suites.flatMap((suite) => journeysThat(word, ended, suite))];
 }
 
 const MOST_LINES = 15;
 
 /** The beginning of an error, plain, for where nobody can scroll back to the whole. */
-function failure(name, message = "it says nothing") {
+function entry(word, name, message = "it says nothing") {
   const lines = stripVTControlCharacters(message)
     .split("\n")
     .filter((line) => !line.includes("node_modules"));
-  return [`failed: ${name}`, ...lines.slice(0, MOST_LINES)].join("\n  ");
+  return [`${word}: ${name}`, ...lines.slice(0, MOST_LINES)].join("\n  ");
 }
 
 /** @type {Result} */
