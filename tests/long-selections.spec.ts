@@ -33,10 +33,11 @@ const dialogOf = (page: Page, name: string | RegExp) => page.getByRole("dialog",
 async function makeRoutes(total: number, name: string): Promise<void> {
   const api = await managersApi(own.server);
   const have = (await api.get<{ totalDocs: number }>("/routes?limit=1")).totalDocs;
+  const locations = await api.locations(1);
   const making = Array.from({ length: total - have }, (_, at) => at);
   while (making.length > 0) {
     const some = making.splice(0, 20);
-    await Promise.all(some.map((at) => api.create(1, { name: `${name} ${at + 1000}` })));
+    await Promise.all(some.map((at) => api.createOf(locations, { name: `${name} ${at + 1000}` })));
   }
 }
 

@@ -103,19 +103,16 @@ export class ManagersApi {
   async create(count: number, given: { name: string; userId?: string }): Promise<Route> {
     const most = await this.find(({ totalLocation }) => (totalLocation ?? 0) >= count);
     const stops = (await this.stops(most.id)).slice(0, count);
-    const locations = stops.map((stop) => stop.locationId);
-    return this.call(
-      "/routes/create",
-      posted({ ...given, locations, distance: 40_000, estimatedTime: 5400 }),
+    return this.createOf(
+      stops.map((stop) => stop.locationId),
+      given,
     );
   }
 
   /** A new route through any places of her office, more than a route of the demo has. */
   async throughMany(count: number): Promise<Route> {
-    const { data } = await this.call(`/locations?limit=${count}&filters=status:active`);
-    const locations = data.map(({ id }: { id: string }) => id);
     const figures = { distance: 1_000_000, estimatedTime: 100_000 };
-    return this.call("/routes/create", posted({ name: "Many stops", locations, ...figures }));
+    return this.createOf(await this.locations(count), { name: "Many stops", ...figures });
   }
 
   /** A new route through new locations. */
@@ -127,10 +124,22 @@ export class ManagersApi {
       locations.push(made.id);
     }
     const name = `Through ${places.map(([place]) => place).join(", ")}`;
-    return this.call(
-      "/routes/create",
-      posted({ name, locations, distance: 40_000, estimatedTime: 5400 }),
-    );
+    return this.createOf(locations, { name });
+  }
+
+  /** The ids of so many active locations of her office. */
+  async locations(count: number): Promise<string[]> {
+    const { data } = await this.call(`/locations?limit=${count}&filters=status:active`);
+    return data.map(({ id }: { id: string }) => id);
+  }
+
+  /** A new route through these locations: one call, whatever else there is. */
+  createOf(
+    locations: string[],
+    given: { name: string; userId?: string; distance?: number; estimatedTime?: number },
+  ): Promise<Route> {
+    const body = { distance: 40_000, estimatedTime: 5400, ...given, locations };
+    return this.call("/routes/create", posted(body));
   }
 
   /** Takes a route from its agent and gives it to another one. */
