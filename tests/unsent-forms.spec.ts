@@ -9,6 +9,8 @@ import { managersApi } from "./support/routes";
 import { Server } from "./support/server";
 import { expect, logIn, signInAt, test } from "./support/world";
 
+// The last file of a run: each worker takes of it what it can.
+test.describe.configure({ mode: "parallel" });
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("A session that ends in the middle of a form", () => {
