@@ -1,6 +1,6 @@
 /** The roads of a prepared region as a graph: what directions are searched in. */
 import type { LonLat } from "~/lib/geo";
-import { readSections, writeSections } from "./sections";
+import { readSections, type Streamed, TYPES, writeSections } from "./sections";
 
 /** Who may use a segment in which direction: bits of `segmentAccess`. */
 export const ACCESS = {
@@ -85,8 +85,28 @@ const COLUMNS = {
   bikeTurns: "u32",
 } as const satisfies Record<keyof RoadFile, "u8" | "u32" | "i32">;
 
-export const writeRoads = (file: string, roads: RoadFile): void =>
+/** The same, with columns that need not be in memory. */
+export type RoadColumns = {
+  [name in keyof RoadFile]: RoadFile[name] | Streamed<(typeof COLUMNS)[name]>;
+};
+
+export const writeRoads = (file: string, roads: RoadColumns): void =>
   writeSections(file, { format: FORMAT }, { ...roads });
+
+/** A copy of columns in memory, whole. */
+export function roadsInMemory(roads: RoadColumns): RoadFile {
+  const copies = Object.entries(roads).map(([name, column]) => {
+    if (!("chunks" in column)) return [name, column];
+    const copy = new TYPES[column.type](column.length);
+    let at = 0;
+    for (const part of column.chunks()) {
+      copy.set(part, at);
+      at += part.length;
+    }
+    return [name, copy];
+  });
+  return Object.fromEntries(copies) as RoadFile;
+}
 
 /** @throws where the file is missing, is something else or is damaged */
 export function readRoads(file: string): RoadFile {

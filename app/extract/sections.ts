@@ -12,10 +12,18 @@ const MAGIC = "WBS1";
 const PREFIX = 8;
 const ALIGNMENT = 8;
 
-const TYPES = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array } as const;
+export const TYPES = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array } as const;
 type Types = typeof TYPES;
 type ColumnType = keyof Types;
 export type Column = Uint8Array | Uint32Array | Int32Array;
+
+/** A column of which only a part is in memory at a time. */
+export interface Streamed<T = ColumnType> {
+  type: T;
+  length: number;
+  /** All of it, part by part; each may be gone when the next one is asked for. */
+  chunks(): Iterable<ArrayBufferView & ArrayLike<number>>;
+}
 
 const Header = z.object({
   columns: z.record(
@@ -40,12 +48,16 @@ export interface Sections {
 }
 
 /** Writes columns and what is to stand beside them in the header. */
-export function writeSections(file: string, meta: unknown, columns: Record<string, Column>): void {
+export function writeSections(
+  file: string,
+  meta: unknown,
+  columns: Record<string, Column | Streamed>,
+): void {
   const placed: z.infer<typeof Header>["columns"] = {};
   let offset = 0;
   for (const [name, column] of Object.entries(columns)) {
     placed[name] = { type: typeOf(column), offset, length: column.length };
-    offset = aligned(offset + column.byteLength);
+    offset = aligned(offset + bytesIn(column));
   }
   const header = Buffer.from(JSON.stringify({ columns: placed, meta }));
   const start = aligned(PREFIX + header.length);
@@ -58,8 +70,11 @@ export function writeSections(file: string, meta: unknown, columns: Record<strin
   try {
     writeWhole(handle, before);
     for (const column of Object.values(columns)) {
-      writeWhole(handle, new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
-      writeWhole(handle, new Uint8Array(aligned(column.byteLength) - column.byteLength));
+      for (const part of "chunks" in column ? column.chunks() : [column]) {
+        writeWhole(handle, new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+      }
+      const bytes = bytesIn(column);
+      writeWhole(handle, new Uint8Array(aligned(bytes) - bytes));
     }
   } finally {
     closeSync(handle);
@@ -104,7 +119,11 @@ export function readSections(file: string): Sections {
 
 const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
-function typeOf(column: Column): ColumnType {
+const bytesIn = (column: Column | Streamed) =>
+  column.length * TYPES[typeOf(column)].BYTES_PER_ELEMENT;
+
+function typeOf(column: Column | Streamed): ColumnType {
+  if ("chunks" in column) return column.type;
   if (column instanceof Uint8Array) return "u8";
   return column instanceof Uint32Array ? "u32" : "i32";
 }

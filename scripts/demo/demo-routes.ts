@@ -7,6 +7,7 @@ import { latitudeOf, longitudeOf } from "../../api/demo/stops";
 import { planWorld } from "../../api/demo/world";
 import { roadRouter } from "../../app/directions/road-search/router";
 import { collect } from "../../app/extract/prepare/collect";
+import { roadsInMemory } from "../../app/extract/road-file";
 import type { LonLat } from "../../app/lib/geo";
 
 export const DEMO_EXTRACT = resolve(import.meta.dirname, "../../demo/columbus-oh.osm.pbf");
@@ -16,7 +17,7 @@ export const DEMO_EXTRACT = resolve(import.meta.dirname, "../../demo/columbus-oh
  * @throws where no road leads from stop to stop
  */
 export async function demoRoutes(now: Date) {
-  const roads = (await collect([DEMO_EXTRACT], () => {})).roads();
+  const roads = roadsInMemory((await collect([DEMO_EXTRACT], () => {})).roads());
   const ask = roadRouter(roads, "car");
   const world = planWorld({ ...DEMO_WORLD, now });
   return [...planOutings(world)].flatMap(({ route }) => {

@@ -8,6 +8,7 @@ import { roadIndex } from "../../app/directions/road-search/snap";
 import { type Chain, joinChains, turnRound } from "../../app/extract/prepare/chains";
 import { collect } from "../../app/extract/prepare/collect";
 import { type OsmWay, readOsm } from "../../app/extract/prepare/read-osm";
+import { roadsInMemory } from "../../app/extract/road-file";
 import { greatCircle, type LonLat } from "../../app/lib/geo";
 import { simplify } from "../../app/lib/simplify";
 import { gridNumber } from "./county-grid";
@@ -80,7 +81,7 @@ function within({ nodes }: NamedWay, [west = 0, south = 0, east = 0, north = 0]:
 }
 
 /** An extract has roads at its edge that lead nowhere. */
-const roads = (await collect([PBF], () => {})).roads();
+const roads = roadsInMemory((await collect([PBF], () => {})).roads());
 const graph = modeGraph(roads, "car");
 const index = roadIndex(graph, connectedNodes(graph));
 function isConnected(place: LonLat): boolean {

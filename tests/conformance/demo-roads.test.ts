@@ -6,7 +6,7 @@ import { connectedNodes } from "../../app/directions/road-search/components";
 import { modeGraph } from "../../app/directions/road-search/mode-graph";
 import { roadIndex } from "../../app/directions/road-search/snap";
 import { collect } from "../../app/extract/prepare/collect";
-import type { RoadFile } from "../../app/extract/road-file";
+import { type RoadFile, roadsInMemory } from "../../app/extract/road-file";
 import { greatCircle, type LonLat } from "../../app/lib/geo";
 import { DEMO_EXTRACT, demoRoutes } from "../../scripts/demo/demo-routes";
 
@@ -16,7 +16,7 @@ const OUTDATED = "run `node scripts/demo-data.mjs`: demo/README.md says when it 
 describe("the demo on its roads", () => {
   let roads: RoadFile;
   beforeAll(async () => {
-    roads = (await collect([DEMO_EXTRACT], () => {})).roads();
+    roads = roadsInMemory((await collect([DEMO_EXTRACT], () => {})).roads());
   });
 
   it("has every business beside a road", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { collect } from "~/extract/prepare/collect";
 import { readOsm } from "~/extract/prepare/read-osm";
+import { roadsInMemory } from "~/extract/road-file";
 import { sharedExtract } from "~/extract/testing/extracts";
 import { greatCircle, type LonLat } from "~/lib/geo";
 import { seededRandom } from "../stop-order/random";
@@ -42,7 +43,7 @@ async function wrongWays(pbf: string): Promise<Set<string>> {
 
 describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
   it("lead from place to place without a one-way street the wrong way", async () => {
-    const roads = (await collect([PBF ?? ""], () => {})).roads();
+    const roads = roadsInMemory((await collect([PBF ?? ""], () => {})).roads());
     const ask = roadRouter(roads, "car");
     const wrong = await wrongWays(PBF ?? "");
     expect(wrong.size).toBeGreaterThan(5_000);
@@ -67,7 +68,7 @@ describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
   });
 
   it("take as long in a matrix as on the path", async () => {
-    const roads = (await collect([PBF ?? ""], () => {})).roads();
+    const roads = roadsInMemory((await collect([PBF ?? ""], () => {})).roads());
     const ask = roadRouter(roads, "car");
     const random = seededRandom(12);
     const points = Array.from(
@@ -85,7 +86,7 @@ describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
   });
 
   it("find no place in the sea, nor far from all of them", async () => {
-    const roads = (await collect([PBF ?? ""], () => {})).roads();
+    const roads = roadsInMemory((await collect([PBF ?? ""], () => {})).roads());
     const points: LonLat[] = [
       [-82.9988, 39.9612],
       [-70, 40],

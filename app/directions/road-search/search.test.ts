@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collect } from "~/extract/prepare/collect";
-import type { Mode, RoadFile } from "~/extract/road-file";
+import { type Mode, type RoadFile, roadsInMemory } from "~/extract/road-file";
 import { sharedExtract } from "~/extract/testing/extracts";
 import type { LonLat } from "~/lib/geo";
 import { seededRandom } from "../stop-order/random";
@@ -71,7 +71,7 @@ describe("paths and times are those of a plain search", () => {
 
   const pbf = sharedExtract("columbus-oh");
   it.skipIf(!pbf)("on those of Columbus", async () => {
-    const roads = (await collect([pbf ?? ""], () => {})).roads();
+    const roads = roadsInMemory((await collect([pbf ?? ""], () => {})).roads());
     const random = seededRandom(6);
     const graph = modeGraph(roads, "car");
     const place = (): LonLat => [-83.2 + 0.37 * random(), 39.88 + 0.22 * random()];

@@ -1,6 +1,6 @@
 /** What the product wants to know of extracts, out of one reading for relations and one for all. */
 import type { Bounds } from "~/lib/geo";
-import type { RoadFile } from "../road-file";
+import type { RoadColumns } from "../road-file";
 import { type Chain, isClosed, joinChains } from "./chains";
 import { classifyArea, classifyLine, type FeatureClass, SEA } from "./classify";
 import { seaWithin } from "./coastline";
@@ -14,7 +14,8 @@ import { readMerged } from "./read-merged";
 import { ExtractError, type OsmEntity, type OsmNode, type OsmWay, type Tags } from "./read-osm";
 import { around, boxOf, groupRings, type Ring, signedArea } from "./rings";
 import { RoadCollector } from "./road-collector";
-import { StreetCollector, type StreetData } from "./street-data";
+import { Scratch, ScratchFile } from "./scratch";
+import { StreetData } from "./street-data";
 import { type AreaRelation, type WantedRelations, wantedRelations } from "./wanted-relations";
 
 /** A city, town or quarter. */
@@ -28,8 +29,8 @@ export interface PlaceFeature {
 }
 
 /**
- * What was read. Each of its parts is worked out when it is asked for, once, and what that alone
- * needed is then let go: one after another they take less memory than all at a time.
+ * What was read. Each of its parts is worked out when it is asked for, once and in this order, and
+ * what that alone needed is then let go.
  */
 export interface Collected {
   /** Of each extract. */
@@ -37,8 +38,9 @@ export interface Collected {
   places: PlaceFeature[];
   /** What lies in several extracts counts once. */
   counts: { nodes: number; ways: number };
-  roads(): RoadFile;
-  /** To be asked for before the ground: it has the paths of streets. */
+  /** @param scratch has its columns */
+  roads(scratch?: Scratch): RoadColumns;
+  /** There until the ground is asked for. */
   streets(): StreetData;
   ground(): Ground;
 }
@@ -54,10 +56,15 @@ const SETTLEMENTS = new Set(["city", "town", "village", "suburb", "quarter", "ne
 
 /**
  * Reads extracts as one: what lies in several of them is taken from the first.
+ * @param file has what was read, and has to be there as long as that is used
  * @throws ExtractError as {@link readMerged}, or where one has no roads
  */
-export async function collect(files: readonly string[], progress: Progress): Promise<Collected> {
-  const collector = new Collector(await wantedRelations(files, progress), files.length);
+export async function collect(
+  files: readonly string[],
+  progress: Progress,
+  file = new ScratchFile(),
+): Promise<Collected> {
+  const collector = new Collector(await wantedRelations(files, progress), files.length, file);
   const wanted = { node: true, way: true, relation: false };
   for await (const { runs, share } of readMerged(files, wanted)) {
     for (const { source, entities } of runs) {
@@ -80,29 +87,39 @@ interface Kept {
 
 class Collector {
   readonly counts = { nodes: 0, ways: 0 };
-  #nodes = new NodeTable();
-  #relations: AreaRelation[];
-  #graph: RoadCollector;
+  /** What is needed for the graph, for lines until they are joined, for streets, and for maps. */
+  readonly #scratches: Record<"graph" | "lines" | "streets" | "ground", Scratch>;
+  readonly #nodes: NodeTable;
+  readonly #relations: AreaRelation[];
+  readonly #graph: RoadCollector;
   /** Of the ways that are drawn, and where those of relations and coasts are among them. */
-  #paths = new PathStore();
+  readonly #paths: PathStore;
   #members = new Map<number, Kept | null>();
   #coast: Kept[] = [];
   /** Ways that a relation draws as the same kind of area, holes and all. */
   #outers = new Map<number, FeatureClass["shape"]>();
-  #lines = new LineGroups(this.#paths);
-  #areas = new Features();
+  readonly #lines: LineGroups;
+  readonly #areas: Features;
   #places: PlaceFeature[] = [];
-  #streets = new StreetCollector((path) => this.#paths.path(path));
+  readonly #streets: StreetData;
   /** Of each extract, as its header has them, and those of its roads. */
   readonly #bounds: (Bounds | undefined)[];
   readonly #roads: Bounds[];
   #last: { type: OsmEntity["type"]; id: number } | undefined;
 
-  constructor({ areas, turns }: WantedRelations, sources: number) {
+  constructor({ areas, turns }: WantedRelations, sources: number, file: ScratchFile) {
+    const scratch = () => new Scratch(file);
+    this.#scratches = { graph: scratch(), lines: scratch(), streets: scratch(), ground: scratch() };
+    const { graph, lines, streets, ground } = this.#scratches;
+    this.#nodes = new NodeTable(graph);
+    this.#paths = new PathStore(lines);
+    this.#lines = new LineGroups(this.#paths, lines);
+    this.#areas = new Features(ground);
+    this.#streets = new StreetData(this.#paths, streets);
     this.#bounds = new Array(sources).fill(undefined);
     this.#roads = new Array(sources).fill([Infinity, Infinity, -Infinity, -Infinity]);
     this.#relations = areas;
-    this.#graph = new RoadCollector(turns);
+    this.#graph = new RoadCollector(turns, this.#nodes, graph);
     for (const { of, members } of areas) {
       for (const { way, inner } of members) {
         this.#members.set(way, null);
@@ -131,10 +148,10 @@ class Collector {
 
   #node(node: OsmNode): void {
     this.counts.nodes++;
-    this.#nodes.add(node.id, node.lon, node.lat);
+    const number = this.#nodes.add(node.id, node.lon, node.lat);
     if (!node.tags) return;
-    this.#graph.node(node.id, node.tags);
-    this.#streets.point(node.tags, [node.lon, node.lat]);
+    this.#graph.node(number, node.tags);
+    this.#streets.addPoint(node.tags, [node.lon, node.lat]);
     this.#place(node.tags, node);
   }
 
@@ -148,7 +165,8 @@ class Collector {
     if (!isRepeated) this.counts.ways++;
     const isMember = this.#members.has(id);
     if (!tags && !isMember) return;
-    const path = this.#nodes.path(refs);
+    const nodes = this.#nodes.numbersOf(refs);
+    const path = this.#nodes.path(nodes);
     if (path.length < 4) return;
     if (tags && classifyLine(tags)?.layer === "roads") {
       this.#roads[source] = around(this.#roads[source] as Bounds, boxOf(path));
@@ -161,12 +179,11 @@ class Collector {
     if (!tags) return;
     if (tags.natural === "coastline") this.#coast.push(keep());
     if (ends.from === ends.to && path.length >= 8) {
-      this.#streets.point(tags, middleOf(path));
+      this.#streets.addPoint(tags, middleOf(path));
       this.#area(id, tags, path);
     }
     this.#line(tags, keep);
-    const isWhole = path.length === 2 * refs.length;
-    if (tags.highway) this.#graph.way(id, tags, isWhole ? refs : this.#nodes.known(refs), path);
+    if (tags.highway) this.#graph.way(id, tags, nodes, path);
   }
 
   #area(id: number, tags: Tags, ring: Ring): void {
@@ -185,7 +202,7 @@ class Collector {
     const oneway = backwards || tags.oneway === "yes" || tags.oneway === "1";
     const kept = keep();
     if (of.layer === "roads" && name && of.shape !== "path") {
-      this.#streets.line(name, tags, kept.path);
+      this.#streets.addLine(name, tags, kept.path);
     }
     this.#lines.add({ of, name, ref, oneway }, { ...kept, backwards });
   }
@@ -193,38 +210,31 @@ class Collector {
   finish(files: readonly string[]): Collected {
     const without = files.find((_, source) => this.#roads[source]?.[0] === Infinity);
     if (without) throw new ExtractError(`${without} has no roads.`);
-    // Nobody asks where a node is any more.
-    this.#nodes = new NodeTable();
     const bounds = this.#roads.map((roads, source) => this.#bounds[source] ?? roads);
     return {
       bounds,
       places: this.#places,
       counts: this.counts,
-      roads: () => {
-        const graph = this.#graph;
-        this.#graph = new RoadCollector([]);
-        return graph.graph();
+      roads: (scratch = new Scratch()) => {
+        const graph = this.#graph.graph(scratch);
+        this.#scratches.graph.clear();
+        return graph;
       },
-      streets: () => {
-        const streets = this.#streets;
-        this.#streets = new StreetCollector(() => []);
-        return streets.data();
-      },
+      streets: () => this.#streets,
       ground: () => this.#ground(bounds),
     };
   }
 
   #ground(bounds: readonly Bounds[]): Ground {
+    this.#scratches.streets.clear();
     this.#addRelationAreas();
     const coast = this.#coast.map((kept) => this.#chain(kept));
     for (const box of bounds) {
       const sea = seaWithin(coast, box);
       if (sea.length > 0) this.#areas.addArea({ of: SEA }, sea);
     }
-    const lines = this.#lines.joined();
-    // Both have paths of their own.
-    this.#paths = new PathStore();
-    this.#lines = new LineGroups(this.#paths);
+    const lines = this.#lines.joined(this.#scratches.ground);
+    this.#scratches.lines.clear();
     return { lines, areas: this.#areas };
   }
 

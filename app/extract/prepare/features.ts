@@ -5,6 +5,7 @@ import { Growing } from "./growing";
 import { Numbered } from "./numbered";
 import { PathStore } from "./path-store";
 import { boxOf, type Polygon } from "./rings";
+import type { Scratch } from "./scratch";
 
 /** What a line or an area is, as far as others are the same. */
 export interface Label {
@@ -38,15 +39,27 @@ export class Labels {
 
 export class Features {
   readonly #labels = new Labels();
-  readonly #label = new Growing(Uint32Array);
+  readonly #label: Growing<"u32">;
   /** Where the paths of each begin: one of a line, the rings of an area. */
-  readonly #first = new Growing(Uint32Array);
-  readonly #paths = new PathStore();
+  readonly #first: Growing<"u32">;
+  readonly #paths: PathStore;
   /** Whether a path begins a polygon. */
-  readonly #outer = new Growing(Uint8Array);
+  readonly #outer: Growing<"u8">;
+
+  constructor(scratch: Scratch) {
+    this.#label = new Growing("u32", scratch);
+    this.#first = new Growing("u32", scratch);
+    this.#paths = new PathStore(scratch);
+    this.#outer = new Growing("u8", scratch);
+  }
 
   get size(): number {
     return this.#label.length;
+  }
+
+  /** How many paths all of them have. */
+  get allPaths(): number {
+    return this.#paths.size;
   }
 
   addLine(label: Label, path: readonly number[]): void {

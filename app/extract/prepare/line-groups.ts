@@ -1,8 +1,10 @@
 /** Lines of roads, rails and rivers that were drawn in pieces, joined again. */
 import { type Chain, joinChains, turnRound } from "./chains";
 import { Features, type Label, Labels } from "./features";
+import { grouped } from "./grouped";
 import { Growing } from "./growing";
 import type { PathStore } from "./path-store";
+import type { Scratch } from "./scratch";
 
 /** So many pieces are joined at a time: most roads of a country have no name to tell them apart. */
 const MOST_PIECES = 50_000;
@@ -10,16 +12,21 @@ const MOST_PIECES = 50_000;
 export class LineGroups {
   readonly #paths: PathStore;
   readonly #labels = new Labels();
-  readonly #label = new Growing(Uint32Array);
-  readonly #path = new Growing(Uint32Array);
-  readonly #from = new Growing(Float64Array);
-  readonly #to = new Growing(Float64Array);
+  readonly #label: Growing<"u32">;
+  readonly #path: Growing<"u32">;
+  readonly #from: Growing<"f64">;
+  readonly #to: Growing<"f64">;
   /** Whether a piece is drawn against the direction that it has. */
-  readonly #backwards = new Growing(Uint8Array);
+  readonly #backwards: Growing<"u8">;
 
   /** @param paths where those of the pieces are */
-  constructor(paths: PathStore) {
+  constructor(paths: PathStore, scratch: Scratch) {
     this.#paths = paths;
+    this.#label = new Growing("u32", scratch);
+    this.#path = new Growing("u32", scratch);
+    this.#from = new Growing("f64", scratch);
+    this.#to = new Growing("f64", scratch);
+    this.#backwards = new Growing("u8", scratch);
   }
 
   add(label: Label, piece: { path: number; from: number; to: number; backwards: boolean }): void {
@@ -30,9 +37,12 @@ export class LineGroups {
     this.#backwards.push(piece.backwards ? 1 : 0);
   }
 
-  joined(): Features {
-    const features = new Features();
-    const order = this.#byLabel();
+  joined(scratch: Scratch): Features {
+    const features = new Features(scratch);
+    // The pieces, those of one label together, as they came.
+    const { things: order } = grouped(this.#label.length, this.#labels.size, (piece) =>
+      this.#label.at(piece),
+    );
     for (let start = 0; start < order.length; ) {
       const number = this.#label.at(order[start] as number);
       let end = start;
@@ -47,20 +57,6 @@ export class LineGroups {
       start = end;
     }
     return features;
-  }
-
-  /** The pieces, those of one label together, as they came. */
-  #byLabel(): Uint32Array {
-    const next = new Uint32Array(this.#labels.size + 1);
-    for (let i = 0; i < this.#label.length; i++) (next[this.#label.at(i) + 1] as number)++;
-    for (let i = 1; i < next.length; i++) (next[i] as number) += next[i - 1] as number;
-    const order = new Uint32Array(this.#label.length);
-    for (let i = 0; i < order.length; i++) {
-      const label = this.#label.at(i);
-      order[next[label] as number] = i;
-      (next[label] as number)++;
-    }
-    return order;
   }
 
   #chain(piece: number): Chain {

@@ -1,64 +1,70 @@
-/** Where every node of an extract is: 12 bytes a node, found by its id. */
+/** Where every node of an extract is, found by its id: 16 bytes a node in the scratch file. */
 import { bisect } from "~/lib/bisect";
-import { placeInSorted } from "./sorted-ids";
+import { Growing } from "./growing";
+import type { Scratch } from "./scratch";
 
-const CHUNK = 2 ** 16;
 const DEGREES = 1e7;
-
-interface Chunk {
-  /** The first id, and how far each is above it. */
-  base: number;
-  ids: Uint32Array;
-  /** Longitude and latitude by turns, in ten-millionths of a degree. */
-  places: Int32Array;
-  size: number;
-}
-
-/** Farther above the first one an id begins a chunk of its own. */
-const FARTHEST = 2 ** 32 - 1;
+/** In memory is the id of one of so many nodes: it says where to look. */
+const STRIDE = 2048;
 
 export class NodeTable {
-  #chunks: Chunk[] = [];
+  readonly #ids: Growing<"f64">;
+  /** Longitude and latitude by turns, in ten-millionths of a degree. */
+  readonly #places: Growing<"i32">;
+  readonly #firsts: number[] = [];
 
-  /** @param id above all earlier ones */
-  add(id: number, longitude: number, latitude: number): void {
-    let chunk = this.#chunks.at(-1);
-    if (!chunk || chunk.size === CHUNK || id - chunk.base > FARTHEST) {
-      const ids = new Uint32Array(CHUNK);
-      chunk = { base: id, ids, places: new Int32Array(2 * CHUNK), size: 0 };
-      this.#chunks.push(chunk);
-    }
-    chunk.ids[chunk.size] = id - chunk.base;
-    chunk.places[2 * chunk.size] = Math.round(longitude * DEGREES);
-    chunk.places[2 * chunk.size + 1] = Math.round(latitude * DEGREES);
-    chunk.size++;
+  constructor(scratch: Scratch) {
+    this.#ids = new Growing("f64", scratch);
+    this.#places = new Growing("i32", scratch);
   }
 
-  /** Those of the ids that the extract has. */
-  known(ids: readonly number[]): number[] {
-    return ids.filter((id) => {
-      const chunk = this.#chunkOf(id);
-      return chunk !== undefined && placeIn(chunk, id) !== undefined;
-    });
+  get size(): number {
+    return this.#ids.length;
   }
 
-  /** Longitudes and latitudes by turns; nodes that the extract lacks are left out. */
-  path(ids: readonly number[]): number[] {
-    const path: number[] = [];
+  /**
+   * @param id above all earlier ones
+   * @returns its number: they are counted from 0
+   */
+  add(id: number, longitude: number, latitude: number): number {
+    if (this.size % STRIDE === 0) this.#firsts.push(id);
+    this.#places.push(Math.round(longitude * DEGREES));
+    this.#places.push(Math.round(latitude * DEGREES));
+    return this.#ids.push(id);
+  }
+
+  /** The numbers of nodes; those that the extract lacks are left out. */
+  numbersOf(ids: readonly number[]): number[] {
+    const numbers: number[] = [];
+    let number: number | undefined;
     for (const id of ids) {
-      const chunk = this.#chunkOf(id);
-      const at = chunk && placeIn(chunk, id);
-      if (!chunk || at === undefined) continue;
-      const { places } = chunk;
-      path.push((places[2 * at] as number) / DEGREES, (places[2 * at + 1] as number) / DEGREES);
+      number = this.numberOf(id, number);
+      if (number !== undefined) numbers.push(number);
+    }
+    return numbers;
+  }
+
+  /**
+   * The number of a node; undefined where the extract lacks it.
+   * @param last that of another one, which often comes just before it
+   */
+  numberOf(id: number, last = -1): number | undefined {
+    const next = last + 1;
+    if (next < this.size && this.#ids.at(next) === id) return next;
+    const after = bisect(this.#firsts.length, (at) => (this.#firsts[at] as number) <= id);
+    if (after === 0) return undefined;
+    const start = (after - 1) * STRIDE;
+    const length = Math.min(STRIDE, this.size - start);
+    const number = start + bisect(length, (at) => this.#ids.at(start + at) < id);
+    return number < this.size && this.#ids.at(number) === id ? number : undefined;
+  }
+
+  /** Longitudes and latitudes by turns. */
+  path(numbers: readonly number[]): number[] {
+    const path: number[] = [];
+    for (const number of numbers) {
+      path.push(this.#places.at(2 * number) / DEGREES, this.#places.at(2 * number + 1) / DEGREES);
     }
     return path;
   }
-
-  #chunkOf(id: number): Chunk | undefined {
-    const after = bisect(this.#chunks.length, (at) => (this.#chunks[at] as Chunk).base <= id);
-    return this.#chunks[after - 1];
-  }
 }
-
-const placeIn = ({ base, ids, size }: Chunk, id: number) => placeInSorted(ids, id - base, size);

@@ -1,12 +1,18 @@
 /** Paths of many points, kept as whole numbers: 8 bytes a point. */
 import { Growing } from "./growing";
+import type { Scratch } from "./scratch";
 
 const STEPS_A_DEGREE = 1e7;
 
 export class PathStore {
-  readonly #steps = new Growing(Int32Array);
+  readonly #steps: Growing<"i32">;
   /** Where each begins among the steps; the last one's end is theirs. */
-  readonly #starts = new Growing(Uint32Array);
+  readonly #starts: Growing<"u32">;
+
+  constructor(scratch: Scratch) {
+    this.#steps = new Growing("i32", scratch);
+    this.#starts = new Growing("u32", scratch);
+  }
 
   get size(): number {
     return this.#starts.length;

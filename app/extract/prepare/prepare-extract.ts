@@ -13,11 +13,12 @@ import {
   roadsFolder,
   writeManifest,
 } from "../manifest";
-import { type RoadFile, writeRoads } from "../road-file";
-import { type Collected, collect } from "./collect";
+import { type RoadColumns, writeRoads } from "../road-file";
+import { collect } from "./collect";
 import { keepExtract, nameOf } from "./kept-extracts";
 import { progressOf, type Say } from "./progress";
 import { ExtractError } from "./read-osm";
+import { Scratch, ScratchFile } from "./scratch";
 import type { StreetData } from "./street-data";
 import { writeTiles } from "./tiles";
 import { writeBase } from "./write-base";
@@ -94,8 +95,34 @@ const diskFull = (dataDir: string, cause: unknown) =>
 /** @returns the bounds of each extract */
 async function fill(folder: string, options: PrepareOptions): Promise<readonly Bounds[]> {
   const { pbfs, dataDir, say, signal, directions } = options;
+  const file = new ScratchFile(join(folder, "scratch.tmp"));
+  let bounds: readonly Bounds[];
+  try {
+    bounds = await writeFiles(folder, options, file);
+  } finally {
+    file.close();
+  }
+  await directions?.({ pbfs, folder, dataDir, say });
+  signal.throwIfAborted();
+  return bounds;
+}
+
+/** @returns the bounds of each extract */
+async function writeFiles(folder: string, options: PrepareOptions, file: ScratchFile) {
+  const { pbfs, say } = options;
   const progress = progressOf(options);
-  const { bounds, ground } = writeAllButTiles(folder, await collect(pbfs, progress), say);
+  const collected = await collect(pbfs, progress, file);
+  const { bounds, places, counts } = collected;
+  say(`Read ${count(counts.nodes)} nodes, ${count(counts.ways)} ways`);
+  const scratch = new Scratch(file);
+  writeGraph(folder, collected.roads(scratch), say);
+  scratch.clear();
+  writeIndex(folder, collected.streets(), { scratch, say });
+  scratch.clear();
+  const ground = collected.ground();
+  const { parts } = writeBase(join(folder, "base.bin"), { ...ground, places }, scratch);
+  scratch.clear();
+  say(`Base map: ${count(parts)} lines and areas, ${size(folder, "base.bin")}`);
   const { tiles } = await writeTiles(
     join(folder, "tiles.pmtiles"),
     { ...ground, bounds },
@@ -109,24 +136,10 @@ async function fill(folder: string, options: PrepareOptions): Promise<readonly B
     },
   );
   say(`Tiles for the browser: ${count(tiles)}, ${size(folder, "tiles.pmtiles")}`);
-  await directions?.({ pbfs, folder, dataDir, say });
-  signal.throwIfAborted();
   return bounds;
 }
 
-/** @returns what tiles are made of; all else need not stay in memory for them */
-function writeAllButTiles(folder: string, collected: Collected, say: Say) {
-  const { bounds, places, counts } = collected;
-  say(`Read ${count(counts.nodes)} nodes, ${count(counts.ways)} ways`);
-  writeGraph(folder, collected.roads(), say);
-  writeIndex(folder, collected.streets(), say);
-  const ground = collected.ground();
-  const { parts } = writeBase(join(folder, "base.bin"), { ...ground, places });
-  say(`Base map: ${count(parts)} lines and areas, ${size(folder, "base.bin")}`);
-  return { bounds, ground };
-}
-
-function writeGraph(folder: string, roads: RoadFile, say: Say): void {
+function writeGraph(folder: string, roads: RoadColumns, say: Say): void {
   writeRoads(join(folder, "roads.bin"), roads);
   say(
     `Roads: ${count(roads.segmentFrom.length)} pieces between ` +
@@ -134,8 +147,12 @@ function writeGraph(folder: string, roads: RoadFile, say: Say): void {
   );
 }
 
-function writeIndex(folder: string, streets: StreetData, say: Say): void {
-  const index = writeStreets(join(folder, "streets.bin"), streets);
+function writeIndex(
+  folder: string,
+  streets: StreetData,
+  { scratch, say }: { scratch: Scratch; say: Say },
+): void {
+  const index = writeStreets(join(folder, "streets.bin"), streets, scratch);
   say(
     `Index: ${count(index.streets)} streets, ${count(index.houses)} addresses, ` +
       `${count(index.establishments)} establishments, ${size(folder, "streets.bin")}`,

@@ -2,8 +2,12 @@
 import Flatbush from "flatbush";
 import type { Bounds, LonLat } from "~/lib/geo";
 import { sameName } from "../words";
+import { grouped } from "./grouped";
+import { Growing } from "./growing";
+import { Numbered } from "./numbered";
 import { around, boxOf } from "./rings";
-import type { House, StreetData, StreetLine } from "./street-data";
+import type { Scratch } from "./scratch";
+import type { StreetData } from "./street-data";
 
 export interface Street {
   name: string;
@@ -11,8 +15,9 @@ export interface Street {
   city: string | undefined;
   zips: string[];
   coordinates: LonLat;
-  lines: StreetLine[];
-  houses: House[];
+  /** By their numbers in the data. */
+  lines: number[];
+  houses: number[];
 }
 
 /** How far two pieces of a street may lie apart; about 900 m. */
@@ -22,49 +27,132 @@ const APART_DEGREES = 0.008;
 const SAME_CITY_DEGREES = 0.015;
 
 interface Piece {
-  line?: StreetLine;
-  house?: House;
+  /** The number of a line, or that of a house and as many more as there are lines. */
+  part: number;
   box: Bounds;
 }
 
-/** Streets in the order of their names. */
-export function streetsOf({ lines, houses }: Pick<StreetData, "lines" | "houses">): Street[] {
-  const cityNear = citiesBy(houses);
-  const named = new Map<string, (StreetLine | House)[]>();
-  const add = (name: string, part: StreetLine | House) => {
-    const key = sameName(name);
-    const parts = named.get(key);
-    if (parts) parts.push(part);
-    else named.set(key, [part]);
-  };
-  for (const line of lines) add(line.name, line);
-  for (const house of houses) add(house.street, house);
-  const streets: Street[] = [];
-  for (const parts of named.values()) {
-    for (const pieces of clusters(parts.map(pieceOf))) streets.push(streetFrom(pieces));
+/** Streets in the order of their names, each made anew from columns when it is asked for. */
+export class Streets {
+  readonly #data: StreetData;
+  readonly #order: Uint32Array;
+  /** Name and city, and how many zips, lines and houses there are, all as numbers. */
+  readonly #heads: Growing<"u32">;
+  /** Of each street one after another: zips, lines and houses; and where each street begins. */
+  readonly #lists: Growing<"u32">;
+  readonly #starts: Growing<"u32">;
+  readonly #places: Growing<"f64">;
+
+  constructor(data: StreetData, scratch: Scratch) {
+    this.#data = data;
+    this.#heads = new Growing("u32", scratch);
+    this.#lists = new Growing("u32", scratch);
+    this.#starts = new Growing("u32", scratch);
+    this.#places = new Growing("f64", scratch);
+    const cityNear = citiesBy(data);
+    for (const parts of partsByName(data)) {
+      for (const pieces of clusters(Array.from(parts, (part) => pieceOf(data, part)))) {
+        const street = streetFrom(data, pieces);
+        this.#add({ ...street, city: street.city ?? cityNear(street.coordinates) });
+      }
+    }
+    this.#order = this.#byName();
   }
-  for (const street of streets) street.city ??= cityNear(street.coordinates);
-  return streets.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+
+  get size(): number {
+    return this.#order.length;
+  }
+
+  at(position: number): Street {
+    const street = this.#order[position] as number;
+    const [name = 0, city = 0, ...counts] = Array.from({ length: 5 }, (_, i) =>
+      this.#heads.at(5 * street + i),
+    );
+    let at = this.#starts.at(street);
+    const [zips = [], lines = [], houses = []] = counts.map((count) =>
+      Array.from({ length: count }, () => this.#lists.at(at++)),
+    );
+    return {
+      name: this.#data.text(name),
+      city: this.#data.text(city) || undefined,
+      zips: zips.map((zip) => this.#data.text(zip)),
+      coordinates: [this.#places.at(2 * street), this.#places.at(2 * street + 1)],
+      lines,
+      houses,
+    };
+  }
+
+  *[Symbol.iterator](): Generator<Street, void, void> {
+    for (let position = 0; position < this.size; position++) yield this.at(position);
+  }
+
+  #add({ name, city, zips, coordinates, lines, houses }: Street): void {
+    const number = (text: string) => this.#data.textNumber(text);
+    const head = [number(name), number(city ?? ""), zips.length, lines.length, houses.length];
+    for (const value of head) this.#heads.push(value);
+    this.#starts.push(this.#lists.length);
+    for (const list of [zips.map(number), lines, houses]) {
+      for (const value of list) this.#lists.push(value);
+    }
+    for (const degrees of coordinates) this.#places.push(degrees);
+  }
+
+  #byName(): Uint32Array {
+    const names = Uint32Array.from({ length: this.#starts.length }, (_, i) =>
+      this.#heads.at(5 * i),
+    );
+    const sorted = [...new Set(names)]
+      .map((name) => ({ name, text: this.#data.text(name) }))
+      .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    const ranks = new Map(sorted.map(({ name }, rank) => [name, rank]));
+    const rankOfEach = names.map((name) => ranks.get(name) as number);
+    return Uint32Array.from(names.keys()).sort(
+      (a, b) => (rankOfEach[a] as number) - (rankOfEach[b] as number) || a - b,
+    );
+  }
 }
 
-const pieceOf = (part: StreetLine | House): Piece =>
-  "number" in part
-    ? { house: part, box: boxOf(part.coordinates) }
-    : { line: part, box: boxOf(part.path) };
+/** Lines and houses, as parts by their numbers, those of one name together. */
+function* partsByName(data: StreetData): Generator<Uint32Array, void, void> {
+  const { lineCount, houseCount } = data;
+  const keys = new Numbered();
+  const groups = new Map<number, number>();
+  const groupOf = (part: number) => {
+    const name = part < lineCount ? data.nameOfLine(part) : data.streetOfHouse(part - lineCount);
+    const known = groups.get(name) ?? keys.of(sameName(data.text(name)));
+    groups.set(name, known);
+    return known;
+  };
+  const group = Uint32Array.from({ length: lineCount + houseCount }, (_, part) => groupOf(part));
+  const { things, starts } = grouped(
+    group.length,
+    keys.texts.length,
+    (part) => group[part] as number,
+  );
+  for (let at = 0; at + 1 < starts.length; at++) yield things.subarray(starts[at], starts[at + 1]);
+}
+
+const pieceOf = (data: StreetData, part: number): Piece => ({
+  part,
+  box: boxOf(
+    part < data.lineCount ? data.pathOfLine(part) : data.house(part - data.lineCount).coordinates,
+  ),
+});
 
 /** The city of the nearest house that names one. */
-function citiesBy(houses: readonly House[]): (place: LonLat) => string | undefined {
-  const telling = houses.filter(({ city }) => city);
+function citiesBy(data: StreetData): (place: LonLat) => string | undefined {
+  const telling = Uint32Array.from({ length: data.houseCount }, (_, house) => house).filter(
+    (house) => data.house(house).city,
+  );
   if (telling.length === 0) return () => undefined;
   const index = new Flatbush(telling.length);
-  for (const { coordinates } of telling) index.add(...coordinates);
+  for (const house of telling) index.add(...data.house(house).coordinates);
   index.finish();
   return (place) => {
     const [nearest] = index.neighbors(...place, 1, SAME_CITY_DEGREES);
-    return nearest === undefined ? undefined : telling[nearest]?.city;
+    return nearest === undefined ? undefined : data.house(telling[nearest] as number).city;
   };
 }
-
 /** Pieces that hang together by steps of at most {@link APART_DEGREES}, found from west to east. */
 function clusters(pieces: Piece[]): Piece[][] {
   pieces.sort((a, b) => a.box[0] - b.box[0]);
@@ -98,9 +186,14 @@ const isNear = (a: Bounds, b: Bounds) =>
   a[1] - b[3] <= APART_DEGREES &&
   b[1] - a[3] <= APART_DEGREES;
 
-function streetFrom(pieces: Piece[]): Street {
-  const lines = pieces.flatMap(({ line }) => line ?? []);
-  const houses = pieces.flatMap(({ house }) => house ?? []);
+function streetFrom(data: StreetData, pieces: readonly Piece[]): Street {
+  const parts = pieces.map(({ part }) => part);
+  const lineNumbers = parts.filter((part) => part < data.lineCount);
+  const houseNumbers = parts.flatMap((part) =>
+    part < data.lineCount ? [] : [part - data.lineCount],
+  );
+  const lines = lineNumbers.map((line) => data.line(line));
+  const houses = houseNumbers.map((house) => data.house(house));
   const zips = byFrequency([...houses, ...lines].flatMap(({ zip }) => zip ?? []));
   const names = byFrequency(
     lines.length > 0 ? lines.map(({ name }) => name) : houses.map(({ street }) => street),
@@ -109,9 +202,13 @@ function streetFrom(pieces: Piece[]): Street {
     name: names[0] ?? "",
     city: byFrequency(houses.flatMap(({ city }) => city ?? []))[0],
     zips,
-    coordinates: middleOf(lines, houses),
-    lines,
-    houses,
+    coordinates: middleOf(
+      lines.length > 0
+        ? lines.flatMap(({ path }) => path)
+        : houses.flatMap(({ coordinates }) => coordinates),
+    ),
+    lines: lineNumbers,
+    houses: houseNumbers,
   };
 }
 
@@ -121,12 +218,8 @@ function byFrequency(values: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
 }
 
-/** The point of the street (or its house) that is nearest to the middle of all of them. */
-function middleOf(lines: readonly StreetLine[], houses: readonly House[]): LonLat {
-  const points =
-    lines.length > 0
-      ? lines.flatMap(({ path }) => path)
-      : houses.flatMap(({ coordinates }) => coordinates);
+/** The one of the points, longitudes and latitudes by turns, nearest to the middle of all. */
+function middleOf(points: readonly number[]): LonLat {
   const box = boxOf(points);
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   let best: LonLat = [x, y];

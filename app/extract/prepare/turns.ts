@@ -32,7 +32,12 @@ export function turnRuleOf({ tags, members }: OsmRelation): TurnRule | null {
 }
 
 /** A graph as far as turns are concerned. */
-type Graph = Pick<RoadFile, "segmentFrom" | "segmentTo" | "segmentAccess">;
+type Graph = Record<"segmentFrom" | "segmentTo" | "segmentAccess", Segments>;
+
+interface Segments {
+  length: number;
+  at(segment: number): number | undefined;
+}
 
 interface TurnOptions {
   graph: Graph;
@@ -69,8 +74,8 @@ export function forbiddenTurns(options: TurnOptions): Pick<RoadFile, "carTurns" 
 
 function arcsOutOf({ segmentFrom, segmentTo }: Graph, segment: number, node: number): number[] {
   const arcs: number[] = [];
-  if (segmentFrom[segment] === node) arcs.push(2 * segment);
-  if (segmentTo[segment] === node) arcs.push(2 * segment + 1);
+  if (segmentFrom.at(segment) === node) arcs.push(2 * segment);
+  if (segmentTo.at(segment) === node) arcs.push(2 * segment + 1);
   return arcs;
 }
 
@@ -83,9 +88,9 @@ function arcsByNode({ graph, rules, nodeOf }: TurnOptions): Map<number, number[]
   }
   const onWheels = ACCESS.car.along | ACCESS.car.back | ACCESS.bike.along | ACCESS.bike.back;
   for (let segment = 0; segment < graph.segmentFrom.length; segment++) {
-    if (((graph.segmentAccess[segment] as number) & onWheels) === 0) continue;
-    named.get(graph.segmentFrom[segment] as number)?.push(2 * segment);
-    named.get(graph.segmentTo[segment] as number)?.push(2 * segment + 1);
+    if (((graph.segmentAccess.at(segment) as number) & onWheels) === 0) continue;
+    named.get(graph.segmentFrom.at(segment) as number)?.push(2 * segment);
+    named.get(graph.segmentTo.at(segment) as number)?.push(2 * segment + 1);
   }
   return named;
 }

@@ -1,11 +1,15 @@
-import { buildGround, groundColumns, type Part } from "../ground";
+import { indexColumn } from "../ground";
 import type { NamedPlace } from "../named-place";
 import { writeSections } from "../sections";
+import { SHAPE_KINDS } from "../shape-kinds";
 import { textColumns } from "../text-column";
 import type { FeatureClass } from "./classify";
 import type { Ground, PlaceFeature } from "./collect";
 import type { Features, Label } from "./features";
+import { Growing } from "./growing";
+import { GrowingLines } from "./growing-lines";
 import { Numbered } from "./numbered";
+import type { Scratch } from "./scratch";
 
 /** From which zoom on a place is named. */
 const PLACES: Record<string, Pick<NamedPlace, "kind" | "from">> = {
@@ -21,11 +25,37 @@ const PLACES: Record<string, Pick<NamedPlace, "kind" | "from">> = {
 export function writeBase(
   file: string,
   { lines, areas, places }: Ground & { places: readonly PlaceFeature[] },
+  scratch: Scratch,
 ): { parts: number } {
-  const ground = buildGround({ [Symbol.iterator]: () => partsOf(areas, lines) });
-  const names = nameColumns(ground.size, areas, lines);
-  writeSections(file, { places: namedPlaces(places) }, { ...groundColumns(ground), ...names });
-  return { parts: ground.size };
+  const columns = partColumns([areas, lines], scratch);
+  writeSections(file, { places: namedPlaces(places) }, columns);
+  return { parts: columns.kinds.length };
+}
+
+/** Lines and the rings of areas, as `groundFrom` reads them, and the name of each, 0 for none. */
+function partColumns(all: readonly Features[], scratch: Scratch) {
+  const size = all.reduce((sum, { allPaths }) => sum + allPaths, 0);
+  const parts = new GrowingLines(size, scratch);
+  const kinds = new Growing("u8", scratch);
+  const from = new Growing("u8", scratch);
+  const partNames = new Growing("u32", scratch);
+  const texts = new Numbered();
+  texts.of("");
+  for (const features of all) {
+    for (let feature = 0; feature < features.size; feature++) {
+      const label = features.label(feature);
+      const name = isNamed(label) ? texts.of(label.name ?? "") : 0;
+      for (const path of features.paths(feature)) {
+        kinds.push(SHAPE_KINDS.indexOf(label.of.shape));
+        from.push(Math.round(label.of.from * 10));
+        partNames.push(name);
+        parts.push(path);
+      }
+    }
+  }
+  const { starts, points } = parts;
+  const index = indexColumn(parts.index());
+  return { kinds, from, starts, points, index, partNames, ...textColumns("names", texts.texts) };
 }
 
 /** What maps name along its line; paths and streams would crowd out the streets. */
@@ -33,32 +63,6 @@ const NAMED: ReadonlySet<FeatureClass["shape"]> = new Set(["street", "main", "hi
 const NAMED_WATER = new Set(["river", "canal"]);
 
 const isNamed = ({ of }: Label) => NAMED.has(of.shape) || NAMED_WATER.has(of.kind);
-
-/** The name of each part by its number, 0 for none; and the names. */
-function nameColumns(size: number, ...all: Features[]) {
-  const texts = new Numbered();
-  texts.of("");
-  const partNames = new Uint32Array(size);
-  let part = 0;
-  for (const features of all) {
-    for (let feature = 0; feature < features.size; feature++) {
-      const label = features.label(feature);
-      const name = isNamed(label) ? texts.of(label.name ?? "") : 0;
-      for (let path = features.pathCount(feature); path > 0; path--) partNames[part++] = name;
-    }
-  }
-  return { partNames, ...textColumns("names", texts.texts) };
-}
-
-/** One at a time: in memory all at once they would be the most of it. */
-function* partsOf(...all: Features[]): Generator<Part> {
-  for (const features of all) {
-    for (let feature = 0; feature < features.size; feature++) {
-      const { of } = features.label(feature);
-      for (const path of features.paths(feature)) yield { kind: of.shape, from: of.from, path };
-    }
-  }
-}
 
 function namedPlaces(places: readonly PlaceFeature[]): NamedPlace[] {
   return places

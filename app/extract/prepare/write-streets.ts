@@ -1,178 +1,204 @@
 import Flatbush from "flatbush";
-import { bisect } from "~/lib/bisect";
 import type { LonLat } from "~/lib/geo";
 import { squaredDistanceToPath } from "~/lib/simplify";
-import { indexColumn, indexLines } from "../ground";
+import { indexColumn } from "../ground";
 import { writeSections } from "../sections";
 import { textColumns } from "../text-column";
 import { formsOf, wordsOf } from "../words";
 import { toUnits } from "../world";
+import { grouped } from "./grouped";
+import { Growing } from "./growing";
+import { GrowingLines } from "./growing-lines";
+import { GrowingTexts } from "./growing-texts";
 import { Numbered } from "./numbered";
 import { boxOf } from "./rings";
-import { placeName, type StreetData, type StreetLine } from "./street-data";
-import { type Street, streetsOf } from "./streets-of";
+import type { Scratch } from "./scratch";
+import { placeName, type StreetData } from "./street-data";
+import { Streets } from "./streets-of";
 
 /** Writes `streets.bin`: an index of streets, their houses, and establishments. */
-export function writeStreets(file: string, data: StreetData) {
-  const streets = streetsOf(data);
+export function writeStreets(file: string, data: StreetData, scratch: Scratch) {
+  const streets = new Streets(data, scratch);
   const details = new Numbered();
-  const streetNear = streetsNear(streets);
-  const entries = [
-    ...streets.map((street) => ({
-      label: street.name,
-      detail: placeName(street.city, street.zips[0]) ?? "",
-      alsoFoundBy: street.zips,
-      coordinates: street.coordinates,
-    })),
-    ...data.establishments.map(({ name, address, coordinates }) => ({
-      label: name,
-      detail: address ?? streetNear(coordinates) ?? "",
-      alsoFoundBy: [],
-      coordinates,
-    })),
-  ];
-  const words = new Map<string, number[]>();
-  entries.forEach(({ label, detail, alsoFoundBy }, entry) => {
-    const all = wordsOf([label, detail, ...alsoFoundBy].join(" ")).flatMap(formsOf);
-    for (const word of new Set(all)) {
-      const there = words.get(word);
-      if (there) there.push(entry);
-      else words.set(word, [entry]);
-    }
-  });
-  const vocabulary = [...words.keys()].sort((a, b) => (a < b ? -1 : 1));
-  const houses = houseColumns(streets, details);
+  const houses = houseColumns(streets, { data, details, scratch });
+  const entries = entryColumns(entriesOf(streets, data), { details, scratch });
+  const lines = lineColumns(streets, { data, scratch });
   writeSections(
     file,
-    { streets: streets.length },
-    {
-      ...textColumns(
-        "labels",
-        entries.map(({ label }) => label),
-      ),
-      places: Int32Array.from(entries.flatMap(({ coordinates }) => toUnits(coordinates))),
-      entryDetails: Uint32Array.from(entries, ({ detail }) => details.of(detail)),
-      ...textColumns("words", vocabulary),
-      ...listColumns(
-        "postings",
-        vocabulary.map((word) => words.get(word) ?? []),
-      ),
-      ...houses,
-      ...lineColumns(streets),
-      // Last, when all of them are known.
-      ...textColumns("details", details.texts),
-    },
+    { streets: streets.size },
+    // The details last, when all of them are known.
+    { ...entries, ...houses, ...lines, ...textColumns("details", details.texts) },
   );
   return {
-    streets: streets.length,
-    houses: data.houses.length,
+    streets: streets.size,
+    houses: data.houseCount,
     establishments: data.establishments.length,
   };
+}
+
+/** What is found by its name: a street or an establishment. */
+interface Entry {
+  label: string;
+  detail: string;
+  alsoFoundBy: readonly string[];
+  coordinates: LonLat;
+}
+
+function* entriesOf(streets: Streets, data: StreetData): Generator<Entry, void, void> {
+  for (const { name, city, zips, coordinates } of streets) {
+    const detail = placeName(city, zips[0]) ?? "";
+    yield { label: name, detail, alsoFoundBy: zips, coordinates };
+  }
+  const streetNear = streetsNear(streets, data);
+  for (const { name, address, coordinates } of data.establishments) {
+    const detail = address ?? streetNear(coordinates) ?? "";
+    yield { label: name, detail, alsoFoundBy: [], coordinates };
+  }
+}
+
+function entryColumns(
+  entries: Iterable<Entry>,
+  { details, scratch }: { details: Numbered; scratch: Scratch },
+) {
+  const labels = new GrowingTexts(scratch);
+  const places = new Growing("i32", scratch);
+  const entryDetails = new Growing("u32", scratch);
+  const words = new Words(scratch);
+  for (const { label, detail, alsoFoundBy, coordinates } of entries) {
+    words.add(entryDetails.push(details.of(detail)), [label, detail, ...alsoFoundBy].join(" "));
+    labels.push(label);
+    for (const unit of toUnits(coordinates)) places.push(unit);
+  }
+  return { ...labels.columns("labels"), places, entryDetails, ...words.columns() };
+}
+
+/** Which words are in which entries. */
+class Words {
+  readonly #words = new Numbered();
+  /** A word, and an entry that it is in, at the same place. */
+  readonly #word: Growing<"u32">;
+  readonly #entry: Growing<"u32">;
+
+  constructor(scratch: Scratch) {
+    this.#word = new Growing("u32", scratch);
+    this.#entry = new Growing("u32", scratch);
+  }
+
+  add(entry: number, text: string): void {
+    for (const word of new Set(wordsOf(text).flatMap(formsOf))) {
+      this.#word.push(this.#words.of(word));
+      this.#entry.push(entry);
+    }
+  }
+
+  /** The words in order, and the entries of each. */
+  columns() {
+    const { texts } = this.#words;
+    const order = texts.map((_, word) => word);
+    order.sort((a, b) => ((texts[a] as string) < (texts[b] as string) ? -1 : 1));
+    const places = new Uint32Array(texts.length);
+    for (const [place, word] of order.entries()) places[word] = place;
+    const { things, starts } = grouped(
+      this.#word.length,
+      texts.length,
+      (at) => places[this.#word.at(at)] as number,
+    );
+    for (const [at, pair] of things.entries()) things[at] = this.#entry.at(pair);
+    const vocabulary = order.map((word) => texts[word] as string);
+    return { ...textColumns("words", vocabulary), postings: things, postingsStarts: starts };
+  }
 }
 
 /** How far an establishment may lie from the street that it is told by; about 200 m. */
 const AT_STREET_DEGREES = 0.002;
 
 /** Finds the street that runs nearest to a place: `High Street, Columbus`. */
-function streetsNear(streets: readonly Street[]): (place: LonLat) => string | undefined {
-  const [firsts, size] = firstLines(streets);
-  if (size === 0) return () => undefined;
-  const index = new Flatbush(size);
-  for (const { lines } of streets) for (const { path } of lines) index.add(...boxOf(path));
+function streetsNear(streets: Streets, data: StreetData): (place: LonLat) => string | undefined {
+  if (data.lineCount === 0 || data.establishments.length === 0) return () => undefined;
+  const index = new Flatbush(data.lineCount);
+  const lineAt = new Uint32Array(data.lineCount);
+  const streetAt = new Uint32Array(data.lineCount);
+  let position = 0;
+  for (let street = 0; street < streets.size; street++) {
+    for (const line of streets.at(street).lines) {
+      lineAt[position] = line;
+      streetAt[position++] = street;
+      index.add(...boxOf(data.pathOfLine(line)));
+    }
+  }
   index.finish();
   return ([x, y]) => {
     let least = AT_STREET_DEGREES ** 2;
-    let nearest: Street | undefined;
+    let nearest: number | undefined;
     const reach = AT_STREET_DEGREES;
-    for (const position of index.search(x - reach, y - reach, x + reach, y + reach)) {
-      const at = bisect(streets.length, (street) => (firsts[street] as number) <= position) - 1;
-      const street = streets[at] as Street;
-      const line = street.lines[position - (firsts[at] as number)] as StreetLine;
-      const off = squaredDistanceToPath(x, y, line.path);
-      if (off < least) [least, nearest] = [off, street];
+    for (const found of index.search(x - reach, y - reach, x + reach, y + reach)) {
+      const off = squaredDistanceToPath(x, y, data.pathOfLine(lineAt[found] as number));
+      if (off < least) [least, nearest] = [off, streetAt[found]];
     }
-    return nearest && [nearest.name, nearest.city].filter(Boolean).join(", ");
+    if (nearest === undefined) return undefined;
+    const { name, city } = streets.at(nearest);
+    return [name, city].filter(Boolean).join(", ");
   };
 }
 
-/** The number of each street's first line, and how many lines there are. */
-function firstLines(streets: readonly Street[]): [firsts: Uint32Array, size: number] {
-  let size = 0;
-  const firsts = Uint32Array.from(streets, ({ lines }) => {
-    size += lines.length;
-    return size - lines.length;
-  });
-  return [firsts, size];
+interface HouseOptions {
+  data: StreetData;
+  details: Numbered;
+  scratch: Scratch;
 }
 
-/** Lists of numbers in two columns: all one after the other, and where each begins. */
-function listColumns(name: string, lists: readonly (readonly number[])[]) {
-  const starts = new Uint32Array(lists.length + 1);
-  lists.forEach((list, position) => {
-    starts[position + 1] = (starts[position] as number) + list.length;
-  });
-  return { [name]: Uint32Array.from(lists.flat()), [`${name}Starts`]: starts };
-}
+/** As people count them: 9, 10, 10a. */
+const byNumber = new Intl.Collator("en", { numeric: true });
 
 /** The houses of each street, by their numbers, with an index over where they are. */
-function houseColumns(streets: readonly Street[], details: Numbered) {
-  const starts = new Uint32Array(streets.length + 1);
-  const houses = streets.flatMap((street, position) => {
-    starts[position + 1] = (starts[position] as number) + street.houses.length;
-    const sorted = street.houses.toSorted((a, b) =>
-      a.number.localeCompare(b.number, "en", { numeric: true }),
-    );
-    return sorted.map((house) => ({ ...house, street: position }));
-  });
-  const index = houses.length > 0 ? new Flatbush(houses.length, 16, Int32Array) : null;
-  const places = houses.flatMap(({ coordinates }) => {
-    const [x, y] = toUnits(coordinates);
-    index?.add(x, y);
-    return [x, y];
-  });
+function houseColumns(streets: Streets, { data, details, scratch }: HouseOptions) {
+  const numbers = new GrowingTexts(scratch);
+  const houseStarts = new Growing("u32", scratch);
+  const houseStreets = new Growing("u32", scratch);
+  const housePlaces = new Growing("i32", scratch);
+  const houseDetails = new Growing("u32", scratch);
+  const size = data.houseCount;
+  const index = size > 0 ? new Flatbush(size, 16, Int32Array) : null;
+  for (let street = 0; street < streets.size; street++) {
+    houseStarts.push(houseStreets.length);
+    const houses = streets.at(street).houses.map((house) => data.house(house));
+    houses.sort((a, b) => byNumber.compare(a.number, b.number));
+    for (const { number, city, zip, coordinates } of houses) {
+      const [x, y] = toUnits(coordinates);
+      numbers.push(number);
+      houseStreets.push(street);
+      housePlaces.push(x);
+      housePlaces.push(y);
+      houseDetails.push(details.of(placeName(city, zip) ?? ""));
+      index?.add(x, y);
+    }
+  }
+  houseStarts.push(houseStreets.length);
   index?.finish();
   return {
-    ...textColumns(
-      "houseNumbers",
-      houses.map(({ number }) => number),
-    ),
-    houseStarts: starts,
-    houseStreets: Uint32Array.from(houses, ({ street }) => street),
-    housePlaces: Int32Array.from(places),
-    houseDetails: Uint32Array.from(houses, ({ city, zip }) =>
-      details.of(placeName(city, zip) ?? ""),
-    ),
+    ...numbers.columns("houseNumbers"),
+    houseStarts,
+    houseStreets,
+    housePlaces,
+    houseDetails,
     houseIndex: indexColumn(index),
   };
 }
 
-/** Where each street runs, with an index over it; one path at a time is in memory. */
-function lineColumns(streets: readonly Street[]) {
-  const [, size] = firstLines(streets);
-  const lineStreets = new Uint32Array(size);
-  const starts = new Uint32Array(size + 1);
-  let line = 0;
-  for (const [position, { lines }] of streets.entries()) {
-    for (const { path } of lines) {
-      lineStreets[line] = position;
-      starts[line + 1] = (starts[line] as number) + path.length / 2;
-      line++;
-    }
-  }
-  const points = new Int32Array(2 * (starts.at(-1) ?? 0));
-  let at = 0;
-  for (const { lines } of streets) {
-    for (const { path } of lines) {
-      for (let i = 0; i < path.length; i += 2) {
-        points.set(toUnits([path[i] as number, path[i + 1] as number]), at);
-        at += 2;
-      }
+/** Where each street runs, with an index over it. */
+function lineColumns(streets: Streets, { data, scratch }: { data: StreetData; scratch: Scratch }) {
+  const lineStreets = new Growing("u32", scratch);
+  const lines = new GrowingLines(data.lineCount, scratch);
+  for (let street = 0; street < streets.size; street++) {
+    for (const line of streets.at(street).lines) {
+      lineStreets.push(street);
+      lines.push(data.pathOfLine(line));
     }
   }
   return {
     lineStreets,
-    lineStarts: starts,
-    linePoints: points,
-    lineIndex: indexColumn(indexLines(starts, points)),
+    lineStarts: lines.starts,
+    linePoints: lines.points,
+    lineIndex: indexColumn(lines.index()),
   };
 }

@@ -1,9 +1,11 @@
 /** Made-up roads for tests: points of a grid, some 85 m apart. */
 
+import { NodeTable } from "~/extract/prepare/node-table";
 import type { Tags } from "~/extract/prepare/read-osm";
 import { RoadCollector } from "~/extract/prepare/road-collector";
+import { Scratch } from "~/extract/prepare/scratch";
 import type { TurnRule } from "~/extract/prepare/turns";
-import type { RoadFile } from "~/extract/road-file";
+import { type RoadFile, roadsInMemory } from "~/extract/road-file";
 import type { LonLat } from "~/lib/geo";
 
 /** A point by its column and its row, up to 99. */
@@ -38,11 +40,20 @@ export function roadsOf({ ways, nodes = [], turns = [] }: Roads): RoadFile {
       ...{ ...turn, only, via: idOf(via), cars: true, bikes: false },
     }),
   );
-  const collector = new RoadCollector(rules);
-  for (const { point, tags } of nodes) collector.node(idOf(point), tags);
-  for (const [index, { points, tags }] of ways.entries()) {
-    const line = pointsOf(points);
-    collector.way(index + 1, { highway: "residential", ...tags }, line.map(idOf), line.flatMap(at));
+  const lines = ways.map(({ points }) => pointsOf(points));
+  const all = [...lines.flat(), ...nodes.map(({ point }) => point)];
+  const scratch = new Scratch();
+  const table = new NodeTable(scratch);
+  const points = new Map(all.map((point) => [idOf(point), point]));
+  for (const [id, point] of [...points].sort(([a], [b]) => a - b)) table.add(id, ...at(point));
+  const collector = new RoadCollector(rules, table, scratch);
+  for (const { point, tags } of nodes) {
+    collector.node(table.numberOf(idOf(point)) as number, tags);
   }
-  return collector.graph();
+  for (const [index, { tags }] of ways.entries()) {
+    const line = lines[index] as Point[];
+    const numbers = table.numbersOf(line.map(idOf));
+    collector.way(index + 1, { highway: "residential", ...tags }, numbers, line.flatMap(at));
+  }
+  return roadsInMemory(collector.graph(scratch));
 }
