@@ -54,7 +54,7 @@ export function buildGround(parts: Iterable<Part>): Ground {
 }
 
 /** An index over the bounds of lines that lie one after the other; null for none. */
-export function indexLines(starts: Uint32Array, points: Int32Array): Flatbush | null {
+function indexLines(starts: Uint32Array, points: Int32Array): Flatbush | null {
   const size = starts.length - 1;
   if (size === 0) return null;
   const index = new Flatbush(size, 16, Int32Array);
@@ -73,14 +73,6 @@ export function indexLines(starts: Uint32Array, points: Int32Array): Flatbush | 
   index.finish();
   return index;
 }
-
-export const groundColumns = ({ kinds, from, starts, points, index }: Ground) => ({
-  kinds,
-  from,
-  starts,
-  points,
-  index: indexColumn(index),
-});
 
 export function groundFrom(sections: Sections): Ground {
   const kinds = sections.column("kinds", "u8");

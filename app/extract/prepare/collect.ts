@@ -72,7 +72,7 @@ export async function collect(
     }
     progress(collector.counts.ways > 0 ? "Reading ways" : "Reading nodes", share);
   }
-  return collector.finish(files);
+  return collector.finish(files, progress);
 }
 
 /** In square degrees, about 1 km²: what is larger is a slip of whoever drew it. */
@@ -207,7 +207,7 @@ class Collector {
     this.#lines.add({ of, name, ref, oneway }, { ...kept, backwards });
   }
 
-  finish(files: readonly string[]): Collected {
+  finish(files: readonly string[], progress: Progress): Collected {
     const without = files.find((_, source) => this.#roads[source]?.[0] === Infinity);
     if (without) throw new ExtractError(`${without} has no roads.`);
     const bounds = this.#roads.map((roads, source) => this.#bounds[source] ?? roads);
@@ -216,16 +216,16 @@ class Collector {
       places: this.#places,
       counts: this.counts,
       roads: (scratch = new Scratch()) => {
-        const graph = this.#graph.graph(scratch);
+        const graph = this.#graph.graph(scratch, (share) => progress("Making roads", share));
         this.#scratches.graph.clear();
         return graph;
       },
       streets: () => this.#streets,
-      ground: () => this.#ground(bounds),
+      ground: () => this.#ground(bounds, progress),
     };
   }
 
-  #ground(bounds: readonly Bounds[]): Ground {
+  #ground(bounds: readonly Bounds[], progress: Progress): Ground {
     this.#scratches.streets.clear();
     this.#addRelationAreas();
     const coast = this.#coast.map((kept) => this.#chain(kept));
@@ -233,7 +233,9 @@ class Collector {
       const sea = seaWithin(coast, box);
       if (sea.length > 0) this.#areas.addArea({ of: SEA }, sea);
     }
-    const lines = this.#lines.joined(this.#scratches.ground);
+    const lines = this.#lines.joined(this.#scratches.ground, (share) =>
+      progress("Joining lines", share),
+    );
     this.#scratches.lines.clear();
     return { lines, areas: this.#areas };
   }

@@ -37,13 +37,18 @@ export class LineGroups {
     this.#backwards.push(piece.backwards ? 1 : 0);
   }
 
-  joined(scratch: Scratch): Features {
+  /**
+   * @param scratch has the lines
+   * @param tell is told how much is done, from 0 to 1
+   */
+  joined(scratch: Scratch, tell: (share: number) => void): Features {
     const features = new Features(scratch);
     // The pieces, those of one label together, as they came.
     const { things: order } = grouped(this.#label.length, this.#labels.size, (piece) =>
       this.#label.at(piece),
     );
     for (let start = 0; start < order.length; ) {
+      tell(start / order.length);
       const number = this.#label.at(order[start] as number);
       let end = start;
       while (end < order.length && end - start < MOST_PIECES) {

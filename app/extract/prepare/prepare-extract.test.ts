@@ -4,11 +4,23 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { forgetExtract, loadedExtract } from "../extract.server";
-import { quietly, temporaryFolder, useDataDir, useExtract, writePbf } from "../testing/extracts";
+import { writeRoads } from "../road-file";
+import {
+  quietly,
+  sharedExtract,
+  temporaryFolder,
+  useDataDir,
+  useExtract,
+  writePbf,
+} from "../testing/extracts";
 import { osmPbf } from "../testing/osm-pbf";
 import { TOWN_BOUNDS, town } from "../testing/town";
+import { collect } from "./collect";
 import { prepareExtract } from "./prepare-extract";
 import { ExtractError } from "./read-osm";
+import { Scratch, ScratchFile } from "./scratch";
+import { writeBase } from "./write-base";
+import { writeStreets } from "./write-streets";
 
 const filesOf = (dataDir: string) => readdirSync(join(dataDir, "roads")).sort();
 
@@ -52,6 +64,47 @@ it("says what it does, in counts", async () => {
     expect.stringMatching(/^Base map: 8 lines and areas, /),
     expect.stringMatching(/^Tiles for the browser: \d+, /),
   ]);
+});
+
+it("has what it needs for a while in its own folder, and only for as long", async () => {
+  const dataDir = await temporaryFolder();
+  const found = new Map<string, boolean>();
+  const isThere = () =>
+    readdirSync(join(dataDir, "roads"), { recursive: true }).some((file) =>
+      String(file).endsWith("scratch.tmp"),
+    );
+  await prepareExtract({
+    ...quietly(dataDir, await writePbf(dataDir)),
+    say: (line) => found.set(line.replace(/\W.*/, ""), isThere()),
+    directions: async () => void found.set("Engine", isThere()),
+  });
+  expect(Object.fromEntries(found)).toEqual({
+    ...{ Read: true, Roads: true, Index: true, Base: true, Tiles: true },
+    Engine: false,
+  });
+  expect(isThere()).toBe(false);
+});
+
+it("makes the same of an extract, however little of it is in memory", async (context) => {
+  const pbf = sharedExtract("columbus-oh");
+  if (!pbf) return context.skip();
+  const folder = await temporaryFolder();
+  const files = [new ScratchFile(), new ScratchFile(join(folder, "scratch.tmp"), 3)];
+  const [whole, paged] = await Promise.all(
+    files.map(async (file, at) => {
+      const collected = await collect([pbf], () => {}, file);
+      const options = { scratch: new Scratch(file), progress: () => {} };
+      const [roads, streets, base] = ["roads", "streets", "base"].map((name) =>
+        join(folder, `${name}-${at}.bin`),
+      ) as [string, string, string];
+      writeRoads(roads, collected.roads(options.scratch));
+      writeStreets(streets, collected.streets(), options);
+      writeBase(base, { ...collected.ground(), places: collected.places }, options);
+      return [roads, streets, base].map((name) => readFileSync(name));
+    }),
+  );
+  expect(whole?.every((bytes, at) => paged?.[at]?.equals(bytes))).toBe(true);
+  expect(whole).toHaveLength(3);
 });
 
 it("knows an extract with roads for the engine", async () => {

@@ -16,7 +16,7 @@ import {
 import { type RoadColumns, writeRoads } from "../road-file";
 import { collect } from "./collect";
 import { keepExtract, nameOf } from "./kept-extracts";
-import { progressOf, type Say } from "./progress";
+import { type Progress, progressOf, type Say } from "./progress";
 import { ExtractError } from "./read-osm";
 import { Scratch, ScratchFile } from "./scratch";
 import type { StreetData } from "./street-data";
@@ -117,10 +117,14 @@ async function writeFiles(folder: string, options: PrepareOptions, file: Scratch
   const scratch = new Scratch(file);
   writeGraph(folder, collected.roads(scratch), say);
   scratch.clear();
-  writeIndex(folder, collected.streets(), { scratch, say });
+  writeIndex(folder, collected.streets(), { scratch, progress, say });
   scratch.clear();
   const ground = collected.ground();
-  const { parts } = writeBase(join(folder, "base.bin"), { ...ground, places }, scratch);
+  const { parts } = writeBase(
+    join(folder, "base.bin"),
+    { ...ground, places },
+    { scratch, progress },
+  );
   scratch.clear();
   say(`Base map: ${count(parts)} lines and areas, ${size(folder, "base.bin")}`);
   const { tiles } = await writeTiles(
@@ -150,9 +154,9 @@ function writeGraph(folder: string, roads: RoadColumns, say: Say): void {
 function writeIndex(
   folder: string,
   streets: StreetData,
-  { scratch, say }: { scratch: Scratch; say: Say },
+  { say, ...options }: { scratch: Scratch; progress: Progress; say: Say },
 ): void {
-  const index = writeStreets(join(folder, "streets.bin"), streets, scratch);
+  const index = writeStreets(join(folder, "streets.bin"), streets, options);
   say(
     `Index: ${count(index.streets)} streets, ${count(index.houses)} addresses, ` +
       `${count(index.establishments)} establishments, ${size(folder, "streets.bin")}`,

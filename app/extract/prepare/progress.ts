@@ -36,3 +36,16 @@ function elapsed(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
+
+/** Goes through things and tells of each how much has been done before it, from 0 to 1. */
+export function* telling<T>(
+  things: Iterable<T>,
+  size: number,
+  tell: (share: number) => void,
+): Generator<T, void, void> {
+  let done = 0;
+  for (const thing of things) {
+    tell(done++ / size);
+    yield thing;
+  }
+}

@@ -46,7 +46,7 @@ export class ExtractError extends Error {
 const LONGEST_HEADER = 64 * 1024;
 const LONGEST_BLOCK = 32 * 1024 * 1024;
 
-/** Some of the entities of an extract, or its own header. */
+/** Some of the entities of an extract, or its own header; none where they are not wanted. */
 export interface OsmBlock {
   entities: (OsmEntity | OsmHeader)[];
   /** How many bytes of the file have been read by then, and how many it has. */
@@ -73,7 +73,7 @@ export async function* readOsm(
     for (let at = 0; at < size; ) {
       const { type, blob, end } = await readFrame(handle, { file, at });
       const entities = understand(() => blockOf(type, blob, wanted), { file, at });
-      if (entities) yield { entities, read: end, size };
+      yield { entities, read: end, size };
       at = end;
     }
   } finally {
@@ -91,7 +91,7 @@ function blockOf(
   type: string,
   { content, packing }: Blob,
   wanted: Record<OsmEntity["type"], boolean>,
-): (OsmEntity | OsmHeader)[] | null {
+): (OsmEntity | OsmHeader)[] {
   if (!content) {
     throw new ExtractError(
       `The extract is packed by ${packing}, which can't be read here. ` +
@@ -99,9 +99,9 @@ function blockOf(
     );
   }
   if (type === "OSMHeader") return [readHeader(content)];
-  if (type !== "OSMData") return null;
+  if (type !== "OSMData") return [];
   const held = blockHolds(content);
-  return held.some((kind) => wanted[kind]) ? (parse(content, {}) as OsmEntity[]) : null;
+  return held.some((kind) => wanted[kind]) ? (parse(content, {}) as OsmEntity[]) : [];
 }
 
 /** What stands in the file there: a length, a header that names a type, and a block. */

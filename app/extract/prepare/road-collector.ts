@@ -74,10 +74,13 @@ export class RoadCollector {
     return way + 1 < this.#starts.length ? this.#starts.at(way + 1) : this.#points.length;
   }
 
-  /** @param scratch has its columns */
-  graph(scratch: Scratch): RoadColumns {
+  /**
+   * @param scratch has its columns
+   * @param tell is told how much is done, from 0 to 1
+   */
+  graph(scratch: Scratch, tell: (share: number) => void = () => {}): RoadColumns {
     this.#junctions.count();
-    const segments = this.#segments(scratch);
+    const segments = this.#segments(scratch, tell);
     const named = this.#segmentsOfRules(segments.way);
     const { way: _, ...columns } = segments;
     const turns = forbiddenTurns({
@@ -105,7 +108,7 @@ export class RoadCollector {
   }
 
   /** Pieces of ways between two junctions, and the way of each. */
-  #segments(scratch: Scratch) {
+  #segments(scratch: Scratch, tell: (share: number) => void) {
     const column = <T extends "u8" | "u32" | "i32">(type: T) => new Growing(type, scratch);
     const segments = {
       shapeStart: column("u32"),
@@ -122,6 +125,7 @@ export class RoadCollector {
     };
     segments.shapeStart.push(0);
     for (let way = 0; way < this.#starts.length; way++) {
+      tell(way / this.#starts.length);
       const road = this.#roads.at(this.#kinds.at(way));
       const name = this.#names.at(way);
       const end = this.#end(way);

@@ -72,6 +72,25 @@ it("takes what lies in several extracts once, in whichever order they are named"
   }
 });
 
+it("tells how far it is with all extracts together, and with each thing made of them", async () => {
+  const { west, east } = await neighbours();
+  const told = new Map<string, number[]>();
+  const collected = await collect([west, east], (phase, share) => {
+    told.set(phase, [...(told.get(phase) ?? []), share]);
+  });
+  collected.roads();
+  collected.ground();
+  expect([...told.keys()]).toEqual([
+    ...["Reading relations", "Reading nodes", "Reading ways"],
+    ...["Making roads", "Joining lines"],
+  ]);
+  for (const shares of told.values()) expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  const relations = told.get("Reading relations") ?? [];
+  expect(relations.at(-1)).toBe(1);
+  expect(relations.length).toBeGreaterThan(2);
+  expect(Math.max(...[...told.values()].flat())).toBe(1);
+});
+
 it("leads from one extract into the next, and estimates where no road does", async () => {
   const { west, east } = await neighbours();
   const far = await writePbf(await temporaryFolder(), osmPbf(longRoad(5000, 5250)), "far");

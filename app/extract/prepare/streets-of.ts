@@ -43,14 +43,18 @@ export class Streets {
   readonly #starts: Growing<"u32">;
   readonly #places: Growing<"f64">;
 
-  constructor(data: StreetData, scratch: Scratch) {
+  /** @param tell is told how much is done, from 0 to 1 */
+  constructor(data: StreetData, scratch: Scratch, tell: (share: number) => void = () => {}) {
     this.#data = data;
     this.#heads = new Growing("u32", scratch);
     this.#lists = new Growing("u32", scratch);
     this.#starts = new Growing("u32", scratch);
     this.#places = new Growing("f64", scratch);
     const cityNear = citiesBy(data);
+    let done = 0;
     for (const parts of partsByName(data)) {
+      tell(done / (data.lineCount + data.houseCount));
+      done += parts.length;
       for (const pieces of clusters(Array.from(parts, (part) => pieceOf(data, part)))) {
         const street = streetFrom(data, pieces);
         this.#add({ ...street, city: street.city ?? cityNear(street.coordinates) });

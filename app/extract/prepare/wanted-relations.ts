@@ -1,5 +1,5 @@
 /** The relations of extracts that the product has a use for. */
-import { basename } from "node:path";
+import { statSync } from "node:fs";
 import { classifyArea, type FeatureClass } from "./classify";
 import type { Progress } from "./progress";
 import { type OsmRelation, readOsm } from "./read-osm";
@@ -23,11 +23,14 @@ export async function wantedRelations(
 ): Promise<WantedRelations> {
   const areas = new Map<number, AreaRelation>();
   const turns = new Map<number, TurnRule>();
-  for (const file of files) {
-    const phase = `Reading relations${files.length > 1 ? ` of ${basename(file)}` : ""}`;
+  // One that is missing is told of when its turn comes.
+  const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  let before = 0;
+  for (const [at, file] of files.entries()) {
     const blocks = readOsm(file, { node: false, way: false, relation: true });
-    for await (const { entities, read, size } of blocks) {
-      progress(phase, read / size);
+    for await (const { entities, read } of blocks) {
+      progress("Reading relations", (before + read) / whole);
       for (const entity of entities) {
         if (entity.type !== "relation") continue;
         const area = areas.has(entity.id) ? null : areaOf(entity);
@@ -36,6 +39,7 @@ export async function wantedRelations(
         if (turn) turns.set(entity.id, turn);
       }
     }
+    before += sizes[at] as number;
   }
   return { areas: [...areas.values()], turns: [...turns.values()] };
 }

@@ -9,6 +9,7 @@ import type { Features, Label } from "./features";
 import { Growing } from "./growing";
 import { GrowingLines } from "./growing-lines";
 import { Numbered } from "./numbered";
+import type { Progress } from "./progress";
 import type { Scratch } from "./scratch";
 
 /** From which zoom on a place is named. */
@@ -25,15 +26,18 @@ const PLACES: Record<string, Pick<NamedPlace, "kind" | "from">> = {
 export function writeBase(
   file: string,
   { lines, areas, places }: Ground & { places: readonly PlaceFeature[] },
-  scratch: Scratch,
+  { scratch, progress }: { scratch: Scratch; progress: Progress },
 ): { parts: number } {
-  const columns = partColumns([areas, lines], scratch);
+  const columns = partColumns([areas, lines], { scratch, progress });
   writeSections(file, { places: namedPlaces(places) }, columns);
   return { parts: columns.kinds.length };
 }
 
 /** Lines and the rings of areas, as `groundFrom` reads them, and the name of each, 0 for none. */
-function partColumns(all: readonly Features[], scratch: Scratch) {
+function partColumns(
+  all: readonly Features[],
+  { scratch, progress }: { scratch: Scratch; progress: Progress },
+) {
   const size = all.reduce((sum, { allPaths }) => sum + allPaths, 0);
   const parts = new GrowingLines(size, scratch);
   const kinds = new Growing("u8", scratch);
@@ -43,6 +47,7 @@ function partColumns(all: readonly Features[], scratch: Scratch) {
   texts.of("");
   for (const features of all) {
     for (let feature = 0; feature < features.size; feature++) {
+      progress("Making the base map", kinds.length / size);
       const label = features.label(feature);
       const name = isNamed(label) ? texts.of(label.name ?? "") : 0;
       for (const path of features.paths(feature)) {

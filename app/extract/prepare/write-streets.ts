@@ -11,17 +11,26 @@ import { Growing } from "./growing";
 import { GrowingLines } from "./growing-lines";
 import { GrowingTexts } from "./growing-texts";
 import { Numbered } from "./numbered";
+import { type Progress, telling } from "./progress";
 import { boxOf } from "./rings";
 import type { Scratch } from "./scratch";
 import { placeName, type StreetData } from "./street-data";
 import { Streets } from "./streets-of";
 
 /** Writes `streets.bin`: an index of streets, their houses, and establishments. */
-export function writeStreets(file: string, data: StreetData, scratch: Scratch) {
-  const streets = new Streets(data, scratch);
+export function writeStreets(
+  file: string,
+  data: StreetData,
+  { scratch, progress }: { scratch: Scratch; progress: Progress },
+) {
+  const streets = new Streets(data, scratch, (share) => progress("Joining streets", share));
   const details = new Numbered();
   const houses = houseColumns(streets, { data, details, scratch });
-  const entries = entryColumns(entriesOf(streets, data), { details, scratch });
+  const size = streets.size + data.establishments.length;
+  const entries = entryColumns(
+    telling(entriesOf(streets, data), size, (share) => progress("Indexing names", share)),
+    { details, scratch },
+  );
   const lines = lineColumns(streets, { data, scratch });
   writeSections(
     file,
