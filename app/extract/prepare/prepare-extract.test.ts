@@ -207,6 +207,7 @@ it("sweeps up after a run that was killed, but not what another is at", async ()
   ];
   mkdirSync(old);
   writeFileSync(join(old, "preparing.pid"), String(killed.pid));
+  writeFileSync(join(old, "scratch.tmp"), "what it kept for a while");
   mkdirSync(live);
   writeFileSync(join(live, "preparing.pid"), String(process.pid));
   await prepareExtract(quietly(dataDir, await writePbf(dataDir)));
