@@ -91,7 +91,7 @@ class Collector {
   readonly #scratches: Record<"graph" | "lines" | "streets" | "ground", Scratch>;
   readonly #nodes: NodeTable;
   readonly #relations: AreaRelation[];
-  readonly #graph: RoadCollector;
+  #graph: RoadCollector;
   /** Of the ways that are drawn, and where those of relations and coasts are among them. */
   readonly #paths: PathStore;
   #members = new Map<number, Kept | null>();
@@ -101,7 +101,7 @@ class Collector {
   readonly #lines: LineGroups;
   readonly #areas: Features;
   #places: PlaceFeature[] = [];
-  readonly #streets: StreetData;
+  #streets: StreetData;
   /** Of each extract, as its header has them, and those of its roads. */
   readonly #bounds: (Bounds | undefined)[];
   readonly #roads: Bounds[];
@@ -218,9 +218,14 @@ class Collector {
       roads: (scratch = new Scratch()) => {
         const graph = this.#graph.graph(scratch, (share) => progress("Making roads", share));
         this.#scratches.graph.clear();
+        this.#graph = new RoadCollector([], this.#nodes, this.#scratches.graph);
         return graph;
       },
-      streets: () => this.#streets,
+      streets: () => {
+        const streets = this.#streets;
+        this.#streets = new StreetData(this.#paths, this.#scratches.streets);
+        return streets;
+      },
       ground: () => this.#ground(bounds, progress),
     };
   }
