@@ -31,6 +31,7 @@ describe("cities", () => {
     ["columbus", "Columbus, OH"],
     ["columbus ga", "Columbus, GA"],
     ["saint louis", "St. Louis, MO"],
+    ["Stambaugh, Iron River, MI", "Stambaugh, Iron River, MI"],
     ["st louis mo", "St. Louis, MO"],
     ["new york", "New York City, NY"],
     ["new york, new york", "New York City, NY"],

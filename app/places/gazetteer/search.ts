@@ -123,9 +123,15 @@ interface Reading {
 /** What a text may mean: all of it a name, or its last words a state. */
 function readings(text: string): Reading[] {
   const withoutZip = text.replace(/[\s,]+\d{5}(-\d{4})?\s*$/, "");
-  const [first = "", ...rest] = withoutZip.split(",").map(fold);
-  const state = rest.filter(Boolean).join(" ");
-  if (state) return first ? [{ name: first, states: statesFrom(state) }] : [];
+  const parts = withoutZip.split(",").map(fold).filter(Boolean);
+  // A name may have a comma of its own: `Stambaugh, Iron River, MI`.
+  if (parts.length > 1) {
+    return parts.slice(1).map((_, at) => ({
+      name: parts.slice(0, at + 1).join(" "),
+      states: statesFrom(parts.slice(at + 1).join(" ")),
+    }));
+  }
+  const [first = ""] = parts;
   const words = first.split(" ");
   const all: Reading[] = first ? [{ name: first }] : [];
   for (let at = 1; at < words.length; at++) {
