@@ -23,6 +23,8 @@ export const FONT_PX: Record<Label["kind"], number> = {
   street: 11,
   water: 11,
 };
+/** A route runs along just the streets one looks for: their names stand so far beside them. */
+const BESIDE_PX = 10;
 /** States are in capitals, apart from each other. */
 const STATE_LETTER_EM = 0.85;
 /** Half a line and the halo. */
@@ -49,16 +51,23 @@ export function textWidth(text: string, kind: Label["kind"]): number {
 }
 
 /** The discs that a label covers where a pixel of its text takes so many of the frame. */
-export function discsOf({ text, kind, x, y, angle }: Omit<Label, "wide">, scale: number): Disc[] {
+export function discsOf(label: Omit<Label, "wide">, scale: number): Disc[] {
+  const { text, kind, x, y, angle } = label;
   const radius = RADIUS_EM * FONT_PX[kind] * scale;
   const reach = Math.max(0, (textWidth(text, kind) * scale) / 2 - radius / 2);
   const count = Math.max(2, Math.ceil((2 * reach) / radius) + 1);
   const [right, down] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const beside = besideOf(label) * scale;
+  const [middleX, middleY] = [x - down * beside, y + right * beside];
   return Array.from({ length: count }, (_, i) => {
     const along = reach * ((2 * i) / (count - 1) - 1);
-    return { x: x + right * along, y: y + down * along, radius };
+    return { x: middleX + right * along, y: middleY + down * along, radius };
   });
 }
+
+/** How far a label stands below what it names, as its text runs. */
+export const besideOf = ({ side = "on" }: Pick<Label, "side">): number =>
+  ({ above: -BESIDE_PX, below: BESIDE_PX, on: 0 })[side];
 
 /** What is taken on a picture. */
 export class Room {

@@ -8,7 +8,10 @@ export interface GroundLayer {
   shapes: { kind: ShapeKind; d: string }[];
 }
 
-/** A name about its middle, in pixels from the frame's upper left corner. */
+/** Beside a line, or on it. */
+export type Side = "above" | "below" | "on";
+
+/** A name and the place that it names, in pixels from the frame's upper left corner. */
 export interface Label {
   text: string;
   kind: "state" | "city" | "town" | "street" | "water";
@@ -16,6 +19,8 @@ export interface Label {
   y: number;
   /** Clockwise, in degrees, never upside down. */
   angle: number;
+  /** Where a street's name stands, as its text runs; all other names are on what they name. */
+  side?: Side;
   /** For pictures that are shown wider than on a phone alone. */
   wide: boolean;
 }

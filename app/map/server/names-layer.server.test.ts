@@ -8,6 +8,7 @@ import type { NamesRequest } from "../model/names";
 import { discsOf } from "./label-room";
 import type { Label } from "./layer";
 import { namesLayer } from "./names-layer.server";
+import { namesPicture } from "./names-picture.server";
 
 const DEMO = fileURLToPath(new URL("../../../demo/columbus-oh.osm.pbf", import.meta.url));
 const DOWNTOWN: LonLat = [-82.9988, 39.9612];
@@ -41,6 +42,25 @@ it("names a town's streets along them, and its quarters", async () => {
   expect(street?.angle).toBeCloseTo(0);
 });
 
+it("names streets beside their lines, which a route may run along, where there is room", async () => {
+  await useExtract(DEMO);
+  const streets = namesAt(DOWNTOWN, 14, { anySize: false }).filter(({ kind }) => kind === "street");
+  const beside = streets.filter(({ side }) => side !== "on");
+  expect(beside.length).toBeGreaterThan(10);
+  expect(beside.length).toBeGreaterThan(0.9 * streets.length);
+  const svg = namesPicture({ frame: frame(DOWNTOWN, 14), anySize: false, pins: [] });
+  expect(svg.match(/ y="-?10">/g)).toHaveLength(beside.length);
+  // As wide as half a street and a name.
+  for (const label of beside) {
+    const { x, y, angle } = label;
+    const [right, down] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+    for (const disc of discsOf(label, 1)) {
+      const off = Math.abs((disc.y - y) * right - (disc.x - x) * down);
+      expect(off).toBeCloseTo(10);
+    }
+  }
+});
+
 it("names states and cities where no extract lies", async () => {
   useDataDir(await temporaryFolder());
   expect(namesAt([-98, 39], 4)).toContainEqual(
@@ -64,7 +84,7 @@ it("works with a region that was prepared before there were names of streets", a
 
 test("names Broad Street and High Street downtown, on a phone, too", async () => {
   await useExtract(DEMO);
-  for (const zoom of [12.4, 12.8, 14]) {
+  for (const zoom of [12.4, 12.8, 13.3, 13.6, 14]) {
     const labels = namesAt(DOWNTOWN, zoom);
     for (const street of [/Broad Street$/, /High Street$/]) {
       const named = labels.filter(({ text }) => street.test(text));

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { GROUND_COLOURS, type GroundColours } from "../model/ground-colours";
 import { type NamesRequest, namesFrame } from "../model/names";
 import { at } from "../picture/place-in";
-import { FONT_PX } from "./label-room";
+import { besideOf, FONT_PX } from "./label-room";
 import { namesLayer } from "./names-layer.server";
 
 /**
@@ -17,18 +17,19 @@ export function namesPicture(request: NamesRequest): string {
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" aria-hidden="true">
       <style>{STYLE}</style>
-      {namesLayer(request).map(({ text, kind, x, y, angle, wide }) => (
+      {namesLayer(request).map((label) => (
         <svg
-          key={`${text} ${x} ${y}`}
+          key={`${label.text} ${label.x} ${label.y}`}
           overflow="visible"
           aria-hidden="true"
-          {...at(x + left, y + top, around)}
+          {...at(label.x + left, label.y + top, around)}
         >
           <text
-            className={wide ? `${kind} wide` : kind}
-            transform={angle === 0 ? undefined : `rotate(${angle.toFixed(1)})`}
+            className={label.wide ? `${label.kind} wide` : label.kind}
+            transform={label.angle === 0 ? undefined : `rotate(${label.angle.toFixed(1)})`}
+            y={besideOf(label) || undefined}
           >
-            {text}
+            {label.text}
           </text>
         </svg>
       ))}

@@ -2,7 +2,7 @@
 import { type MapFrame, toFrame } from "~/lib/mercator";
 import type { NamesRequest } from "../model/names";
 import { type Box, type Disc, discsOf, isBeside, isWithin, Room, textWidth } from "./label-room";
-import type { Label } from "./layer";
+import type { Label, Side } from "./layer";
 import type { PlaceName } from "./place-names";
 import { type NamedLine, straightPlaces, wholeName } from "./street-lines";
 
@@ -31,6 +31,9 @@ const AREA_PX = 8000;
 const MOST = 150;
 /** Between two names of one street. */
 const AGAIN_PX = 420;
+/** Where a name is tried: on its street, which may be a route's, only where there is no other room. */
+const SIDES: readonly Side[] = ["above", "below", "on"];
+const ON: readonly Side[] = ["on"];
 const PIN_RADIUS = 14;
 const EDGE_PX = 2;
 
@@ -98,7 +101,9 @@ function nameLine(
   places.sort((a, b) => fromMiddle(a) - fromMiddle(b));
   for (const place of places) {
     if (own.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < AGAIN_PX * scale)) continue;
-    if (put({ text, kind, ...place })) own.push(placed.at(-1) as Label);
+    const sides = kind === "street" ? SIDES : ON;
+    const found = sides.some((side) => put({ text, kind, side, ...place }));
+    if (found) own.push(placed.at(-1) as Label);
   }
 }
 

@@ -30,7 +30,7 @@ function naming(kind: string, drawnFrom: number): Pick<NamedLine, "rank" | "from
   if (kind === "main" && drawnFrom <= 85) return { kind: "street", rank: 0, from: 10.5 };
   if (kind === "main" && drawnFrom <= 100) return { kind: "street", rank: 1, from: 11 };
   if (kind === "main") return { kind: "street", rank: 4, from: 14 };
-  if (drawnFrom <= 110) return { kind: "street", rank: 5, from: 12.5 };
+  if (drawnFrom <= 110) return { kind: "street", rank: 5, from: 12 };
   return { kind: "street", rank: drawnFrom < 140 ? 6 : 7, from: drawnFrom < 140 ? 14 : 15.5 };
 }
 
@@ -65,7 +65,7 @@ export function namedLines(
   };
   // As they lie in the file, not as the index comes upon them.
   for (const part of found.sort((a, b) => a - b)) {
-    const text = names.texts.at(names.of[part] as number);
+    const text = firstName(names.texts.at(names.of[part] as number));
     const as = namingOf(part);
     const key = `${as.rank} ${text}`;
     const line = lines.get(key) ?? { ...as, text, chains: [] };
@@ -111,6 +111,9 @@ function joined({ chains, ...line }: Gathered): NamedLine {
   return { ...line, pieces: pieces.map(({ path }) => path) };
 }
 
+/** Of several names of one street, which maps have between semicolons. */
+const firstName = (names: string) => names.split(";", 1)[0] as string;
+
 /** East and West Broad Street are one street, and as important as both are long. */
 export const wholeName = (text: string) =>
   text.replace(/^(North|South|East|West|[NSEW]\.?) (?=\S+ )/, "");
@@ -132,7 +135,7 @@ function distances(path: readonly number[]): Float64Array {
 }
 
 /** A name follows a line that strays from it by no more than this share of its length. */
-const STRAY = 0.03;
+const STRAY = 0.04;
 /** Names are tried at steps of this share of their length. */
 const STEP = 1 / 3;
 
