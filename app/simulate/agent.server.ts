@@ -1,8 +1,9 @@
 /** A simulated agent: signs in, drives the stops not yet visited, and reports as a device does. */
 import { randomUUID } from "node:crypto";
-import type { Route } from "contract/entities";
+import type { Route, RouteLocation } from "contract/entities";
 import { routePath } from "~/directions/directions.server";
 import { estimatedWords } from "~/directions/path-words";
+import { greatCircle } from "~/lib/geo";
 import { acceptTerms, getTerms, signIn } from "~/upstream/account.server";
 import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
@@ -35,6 +36,9 @@ export interface SimulatedAgent {
 
 /** Which stops: those not yet visited, which the agent then visits, or all of them, just passing. */
 export type Tour = "open stops" | "all stops" | "all stops backwards";
+
+/** Farther from all stops of its route, an agent was on another one. */
+const ON_ROUTE_M = 2000;
 
 /** Drives one route to its end, or until the signal is aborted. */
 export async function simulateAgent(
@@ -96,7 +100,7 @@ async function signInAs(
 type Left = Awaited<ReturnType<typeof readLeft>>;
 type NamedLeg = Leg & { name: string };
 
-/** The stops of the tour, and where the agent was last. */
+/** The stops of the tour, and where the agent was last if that is on the route. */
 async function readLeft({ route, userId }: SimulatedAgent, tour: Tour, context: UpstreamContext) {
   const stops = await listStops(context, route.id);
   const places = stops.flatMap(({ id, order, isVisited, location }) =>
@@ -105,8 +109,10 @@ async function readLeft({ route, userId }: SimulatedAgent, tour: Tour, context: 
       : [],
   );
   if (tour === "all stops backwards") places.reverse();
-  const last = await ifOffered(getPosition(context, userId));
-  return { places, from: last?.coordinates };
+  const last = (await ifOffered(getPosition(context, userId)))?.coordinates;
+  const isNear = ({ location }: RouteLocation) =>
+    last && location?.location && greatCircle(last, location.location.coordinates) < ON_ROUTE_M;
+  return { places, from: stops.some(isNear) ? last : undefined };
 }
 
 /**

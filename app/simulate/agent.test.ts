@@ -24,15 +24,27 @@ const agent = {
 };
 
 /** Lets an agent drive to the end, against an API that is away for questions `from` to `to`. */
-async function drive(away: { from: number; to: number }) {
+async function drive(away: { from: number; to: number }, last?: [number, number]) {
+  const seen: [number, number][] = [];
   const said: string[] = [];
   const visits = new Map<string, unknown>();
   let asked = 0;
-  api.answers(({ method, url, headers }, res) => {
+  api.answers(({ method, url, headers, body }, res) => {
     if (++asked >= away.from && asked < away.to) return void res.socket?.destroy();
     const path = url.pathname;
     if (path.endsWith("/users/login")) return sendJson(res, 200, { token: "t" });
-    if (path.endsWith("/position")) return sendJson(res, 200, { position: null });
+    if (path.endsWith("/position")) {
+      const position = last && {
+        userId: "u1",
+        coordinates: last,
+        recordedAt: "2026-11-21T10:00:00Z",
+      };
+      return sendJson(res, 200, { position: position ?? null });
+    }
+    if (path.endsWith("/positions")) {
+      const reports = body as { coordinates: [number, number] }[];
+      seen.push(...reports.map(({ coordinates }) => coordinates));
+    }
     if (path.endsWith("/visit")) visits.set(path, headers["idempotency-key"]);
     if (path.endsWith("/route-location-maps")) {
       return sendJson(res, 200, { data: stops, totalDocs: 2, totalPage: 1, page: 1 });
@@ -42,12 +54,12 @@ async function drive(away: { from: number; to: number }) {
   });
   const stopped = new AbortController();
   await simulateAgent(agent, {
-    ...{ password: "p", speed: 1000, dwell: 0, every: 1000, signal: stopped.signal },
+    ...{ password: "p", speed: 10, dwell: 0, every: 1000, signal: stopped.signal },
     say: (line) => said.push(line),
     now: () => new Date("2026-11-22T10:00:00Z"),
     sleep: async () => {},
   });
-  return { said, visits };
+  return { said, visits, seen };
 }
 
 it.each([
@@ -67,4 +79,18 @@ it("an agent says which legs are estimated", async () => {
   const { said } = await drive({ from: 0, to: 0 });
   expect(said.join("\n")).toContain("Ada: The line is estimated");
   expect(said.join("\n")).not.toContain("the API does not answer");
+});
+
+it("an agent seen on the route goes on from there", async () => {
+  const { seen } = await drive({ from: 0, to: 0 }, [-82.9985, 40.0002]);
+  const [longitude = 0, latitude = 0] = seen[0] ?? [];
+  expect(Math.hypot(longitude + 82.9985, latitude - 40.0002)).toBeLessThan(0.003);
+});
+
+it("an agent last seen miles off the route begins at its first stop", async () => {
+  const { seen } = await drive({ from: 0, to: 0 }, [-83.08, 40.03]);
+  expect(seen.length).toBeGreaterThan(1);
+  for (const [longitude, latitude] of seen) {
+    expect(Math.hypot(longitude + 83, latitude - 40)).toBeLessThan(0.01);
+  }
 });

@@ -74,19 +74,30 @@ async function agentOf(
   const where = { status: "active", userId: { neq: null } };
   const { data } = await listRoutes(context, { limit: 100, sortBy: "name" }, where);
   const own = data.filter((route) => route.officeId === officeId);
-  const route = own.find(({ id }) => id === last) ?? oneAnAgent(own)[number];
+  const route = own.find(({ id }) => id === last) ?? inOrder(own)[number];
   if (!route?.userId) return undefined;
   const { email, displayName } = await getUser(context, route.userId);
   if (!email) return undefined;
   return { route, userId: route.userId, officeId, email, name: displayName ?? email };
 }
 
-/** The routes with the most stops left, one of each agent. */
-function oneAnAgent(routes: readonly Route[]): Route[] {
-  const left = ({ totalLocation, visitedLocation }: Route) =>
-    (totalLocation ?? 0) - (visitedLocation ?? 0);
-  const agents = new Set<string | null | undefined>();
-  return [...routes]
-    .sort((one, other) => left(other) - left(one))
-    .filter(({ userId }) => !agents.has(userId) && agents.add(userId));
+/**
+ * The routes of agents who have no other, where they are seen on it and on no other's map, then one
+ * of each other agent; the longest first, which stays the same while they are driven and when the
+ * product starts again.
+ */
+function inOrder(routes: readonly Route[]): Route[] {
+  const longestFirst = [...routes].sort(
+    (one, other) =>
+      (other.totalLocation ?? 0) - (one.totalLocation ?? 0) || one.id.localeCompare(other.id),
+  );
+  const ofAgents = new Map<Route["userId"], Route[]>();
+  for (const route of longestFirst) {
+    ofAgents.set(route.userId, [...(ofAgents.get(route.userId) ?? []), route]);
+  }
+  const agents = [...ofAgents.values()];
+  return [
+    ...agents.filter(({ length }) => length === 1),
+    ...agents.filter(({ length }) => length > 1),
+  ].flatMap((own) => own.slice(0, 1));
 }
