@@ -61,4 +61,30 @@ test.describe("Names on the map of a route downtown", () => {
       }
     });
   }
+
+  for (const [width, height] of [
+    [1440, 2000],
+    [2560, 1440],
+  ] as const) {
+    test(`cover the whole map in a window of ${width} by ${height}`, async ({
+      page,
+      context,
+      javaScriptEnabled,
+    }) => {
+      test.skip(javaScriptEnabled === false, "the server's picture keeps its proportions");
+      const { server } = world;
+      await signInAt(context, server.url, "manager");
+      await page.setViewportSize({ width, height });
+      await page.goto(`${server.url}/create-route`);
+      await expect(async () => {
+        const names = await page.locator("figure.map .map__names").first().boundingBox();
+        const canvas = await page.locator("figure.map .map__canvas").first().boundingBox();
+        if (!names || !canvas) throw new Error("no map");
+        expect(names.y).toBeLessThanOrEqual(canvas.y + 1);
+        expect(names.x).toBeLessThanOrEqual(canvas.x + 1);
+        expect(names.y + names.height).toBeGreaterThanOrEqual(canvas.y + canvas.height - 1);
+        expect(names.x + names.width).toBeGreaterThanOrEqual(canvas.x + canvas.width - 1);
+      }).toPass({ timeout: 20_000 });
+    });
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namesFrame, namesRequest, readSpots, writeSpots } from "./names";
+import { namesFrame, namesRequest, readSpots, suffices, writeSpots } from "./names";
 import type { MapPin } from "./types";
 
 const frame = { centre: [-83, 40] as [number, number], zoom: 12, width: 720, height: 600 };
@@ -44,4 +44,15 @@ it("asks for names clear of the pins in sight, but of agents", () => {
 it("has names around what is looked at where that can be moved", () => {
   expect(namesFrame({ frame, anySize: true })).toEqual(frame);
   expect(namesFrame({ frame, anySize: false })).toMatchObject({ width: 1008, height: 840 });
+});
+
+it.each([
+  ["the page's own proportions", 724, 625, true],
+  ["a phone", 358, 298, true],
+  ["a tall window", 724, 1700, false],
+  ["a column beside a form", 490, 704, false],
+  ["a wide window", 1900, 600, false],
+  ["a large screen", 1600, 1333, false],
+])("has names for any size suffice where they cover it: %s", (_, width, height, enough) => {
+  expect(suffices(frame, { ...frame, width, height })).toBe(enough);
 });

@@ -1,5 +1,5 @@
 /** Names of a map: a picture by itself, over the lines and under the pins. */
-import { type MapFrame, toFrame, widened, type XY } from "~/lib/mercator";
+import { contained, type MapFrame, toFrame, widened, type XY } from "~/lib/mercator";
 import { shortFrame } from "./ground";
 import type { MapPin } from "./types";
 
@@ -30,6 +30,19 @@ const MOST_PINS = 120;
 /** What the picture of names is of. */
 export const namesFrame = ({ frame, anySize }: NamesView): MapFrame =>
   anySize ? frame : widened(frame, AROUND);
+
+/** So much of a map's width or height may lie beside names that were placed for any size. */
+const BESIDE = 0.15;
+/** Shown larger, they leave room for more. */
+const LARGEST = 1.4;
+
+/** Whether names that were placed for any size of a frame are enough where it is shown at this one. */
+export function suffices(frame: MapFrame, { width, height }: MapFrame): boolean {
+  const scale = 2 ** (contained(frame, width, height).zoom - frame.zoom);
+  const [wide, high] = [frame.width * scale, frame.height * scale];
+  const isCovered = wide >= width * (1 - BESIDE) && high >= height * (1 - BESIDE);
+  return isCovered && scale <= LARGEST;
+}
 
 /** @param offsets where pins are put, off their places */
 export function namesRequest(

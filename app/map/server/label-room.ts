@@ -51,7 +51,7 @@ export function textWidth(text: string, kind: Label["kind"]): number {
 }
 
 /** The discs that a label covers where a pixel of its text takes so many of the frame. */
-export function discsOf(label: Omit<Label, "wide">, scale: number): Disc[] {
+export function discsOf(label: Omit<Label, "fromWidth">, scale: number): Disc[] {
   const { text, kind, x, y, angle } = label;
   const radius = RADIUS_EM * FONT_PX[kind] * scale;
   const reach = Math.max(0, (textWidth(text, kind) * scale) / 2 - radius / 2);

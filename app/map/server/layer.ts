@@ -21,6 +21,6 @@ export interface Label {
   angle: number;
   /** Where a street's name stands, as its text runs; all other names are on what they name. */
   side?: Side;
-  /** For pictures that are shown wider than on a phone alone. */
-  wide: boolean;
+  /** For pictures that are shown at least so many CSS pixels wide. */
+  fromWidth: number;
 }

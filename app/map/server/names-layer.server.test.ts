@@ -90,7 +90,7 @@ test("names Broad Street and High Street downtown, on a phone, too", async () =>
       const named = labels.filter(({ text }) => street.test(text));
       expect(named.length, `${street} at ${zoom}`).toBeGreaterThan(0);
       expect(
-        named.some(({ wide }) => !wide),
+        named.some(({ fromWidth }) => fromWidth === 0),
         `${street} on a phone at ${zoom}`,
       ).toBe(true);
     }
@@ -106,13 +106,15 @@ test("places names apart from each other and from pins, whole and never upside d
   for (const zoom of [9, 11, 12, 13, 14, 15, 16, 18]) {
     for (const anySize of [true, false]) {
       const labels = namesAt(DOWNTOWN, zoom, { anySize, pins });
+      const smallestScale = ({ fromWidth }: Label) =>
+        anySize ? 720 / Math.max(360, fromWidth) : 1;
       if (zoom < 17) expect(labels.length, `at ${zoom}`).toBeGreaterThan(2);
       for (const [index, label] of labels.entries()) {
         expect(label.angle).toBeGreaterThan(-90.01);
         expect(label.angle).toBeLessThan(90.01);
-        const scale = !anySize ? 1 : label.wide ? 1.4 : 2;
+        const scale = smallestScale(label);
         for (const other of labels.slice(index + 1)) {
-          const shared = !anySize ? 1 : label.wide || other.wide ? 1.4 : 2;
+          const shared = Math.min(scale, smallestScale(other));
           expect(touch(label, other, shared), `${label.text} and ${other.text}`).toBe(false);
         }
         const discs = discsOf(label, scale);

@@ -5,6 +5,7 @@ import { type NamesRequest, namesFrame } from "../model/names";
 import { at } from "../picture/place-in";
 import { besideOf, FONT_PX } from "./label-room";
 import { namesLayer } from "./names-layer.server";
+import { MORE_FROM_WIDTHS } from "./place-labels";
 
 /**
  * An SVG document of what `namesFrame` says. Names keep their size at whatever size it is shown at;
@@ -25,7 +26,7 @@ export function namesPicture(request: NamesRequest): string {
           {...at(label.x + left, label.y + top, around)}
         >
           <text
-            className={label.wide ? `${label.kind} wide` : label.kind}
+            className={label.fromWidth ? `${label.kind} from-${label.fromWidth}` : label.kind}
             transform={label.angle === 0 ? undefined : `rotate(${label.angle.toFixed(1)})`}
             y={besideOf(label) || undefined}
           >
@@ -41,13 +42,15 @@ const coloured = ({ label, land }: GroundColours) => `text{fill:${label};stroke:
 
 const STYLE = [
   `text{font:400 ${FONT_PX.town}px Inter,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}`,
-  "text{stroke-width:3;stroke-linejoin:round;paint-order:stroke}",
+  // A route's line shines through where a name lies on it.
+  "text{stroke-width:3;stroke-opacity:.75;stroke-linejoin:round;paint-order:stroke}",
   `.state{font-size:${FONT_PX.state}px;letter-spacing:.12em;text-transform:uppercase}`,
   ".city,.town{font-weight:500}",
   `.street{font-size:${FONT_PX.street}px}`,
   `.water{font-size:${FONT_PX.water}px;font-style:italic}`,
-  // Where the picture is shown about as small as a phone does, see `ANY_SIZE`.
-  "@media(max-width:510px){.wide{display:none}}",
+  ...MORE_FROM_WIDTHS.map(
+    (width) => `@media(max-width:${width - 0.02}px){.from-${width}{display:none}}`,
+  ),
   coloured(GROUND_COLOURS.light),
   `@media(prefers-color-scheme:dark){${coloured(GROUND_COLOURS.dark)}}`,
 ].join("");

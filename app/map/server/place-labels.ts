@@ -17,15 +17,19 @@ interface Level {
   scale: number;
   /** Lines are named from so many zooms closer on. */
   closer: number;
-  wide: boolean;
+  /** For pictures that are shown at least so many CSS pixels wide. */
+  fromWidth: number;
 }
 
-const EXACT: readonly Level[] = [{ scale: 1, closer: 0, wide: false }];
+const EXACT: readonly Level[] = [{ scale: 1, closer: 0, fromWidth: 0 }];
 /** First those that a phone has room for, then what fits between them where there is more. */
 const ANY_SIZE: readonly Level[] = [
-  { scale: 2.2, closer: 1, wide: false },
-  { scale: 1.4, closer: 0, wide: true },
+  { scale: 2.2, closer: 1, fromWidth: 0 },
+  { scale: 1.55, closer: 0, fromWidth: 465 },
+  { scale: 1, closer: 0, fromWidth: 720 },
 ];
+/** At what widths a picture shows more names. */
+export const MORE_FROM_WIDTHS = ANY_SIZE.flatMap(({ fromWidth }) => fromWidth || []);
 /** Square pixels of the page for one name. */
 const AREA_PX = 8000;
 const MOST = 150;
@@ -45,7 +49,7 @@ export function placeLabels(names: Names, { frame, anySize, pins }: NamesRequest
   const placed: (Label & { discs: Disc[] })[] = [];
   const shown: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height };
   const levels = anySize ? ANY_SIZE : EXACT;
-  for (const { scale, closer, wide } of levels) {
+  for (const { scale, closer, fromWidth } of levels) {
     const room = new Room(corners(frame, scale));
     // What is read on a phone is there on wider pictures, too, where pins keep their distances.
     const sizes = levels.filter((level) => level.scale <= scale);
@@ -54,13 +58,13 @@ export function placeLabels(names: Names, { frame, anySize, pins }: NamesRequest
     }
     for (const { discs } of placed) room.take(discs);
     const most = Math.min(MOST, areaOf(area) / (AREA_PX * scale ** 2));
-    const put = (label: Omit<Label, "wide">): boolean => {
+    const put = (label: Omit<Label, "fromWidth">): boolean => {
       const discs = discsOf(label, scale);
       const isWhole = isWithin(discs, inset(shown, EDGE_PX * scale));
       const isOut = !isWhole && isBeside(discs, shown) && isWithin(discs, area);
       if ((!isWhole && !isOut) || !room.isFree(discs, scale)) return false;
       room.take(discs);
-      placed.push({ ...label, wide, discs });
+      placed.push({ ...label, fromWidth, discs });
       return true;
     };
     const isFull = () => placed.length >= most;
@@ -83,7 +87,7 @@ interface Placing {
   area: Box;
   scale: number;
   placed: readonly Label[];
-  put: (label: Omit<Label, "wide">) => boolean;
+  put: (label: Omit<Label, "fromWidth">) => boolean;
 }
 
 /** Names a line near the middle of the frame, and again farther off. */

@@ -137,7 +137,7 @@ function distances(path: readonly number[]): Float64Array {
 /** A name follows a line that strays from it by no more than this share of its length. */
 const STRAY = 0.04;
 /** Names are tried at steps of this share of their length. */
-const STEP = 1 / 3;
+const STEP = 1 / 6;
 
 /**
  * Where a text of some length fits along a path within an area: middles, and angles that are never

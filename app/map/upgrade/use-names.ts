@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { contained, frameShift, type MapFrame } from "~/lib/mercator";
-import { type NamesView, namesFrame, namesRequest } from "../model/names";
+import { type NamesView, namesFrame, namesRequest, suffices } from "../model/names";
 import type { MapData } from "../model/types";
 import { pinOffsets, SMALLER_ON_PHONES } from "../model/untangle";
 import { namesUrl } from "../urls";
@@ -20,6 +20,7 @@ interface NamesPicture {
 interface Names extends NamesPicture {
   /** What was looked at. */
   view: MapFrame;
+  anySize: boolean;
 }
 
 /** Whether the widget draws the names: a library may have names of its own. */
@@ -27,15 +28,19 @@ export const hasOwnNames = ({ upgrade }: MapData, { ground }: LiveMap): boolean 
   ground === "picture" || (upgrade.kind === "maplibre" && upgrade.nameless === true);
 
 /**
- * The names for what is looked at: those that the page came with until the map is moved, then others
- * for each place at which it rests. While it moves, names move with it.
+ * The names for what is looked at: those that the page came with until the map is moved, unless it is
+ * much larger or of other proportions, then others for each place at which it rests. While it moves,
+ * names move with it.
  */
 export function useNames(map: MapData, live: LiveMap): NamesPicture {
   const { frame, base } = live;
   const served = useMemo(() => namesOf(map, { frame: map.frame, anySize: true }), [map]);
   const [shown, show] = useState<Names>(served);
   const fits = (names: Names) =>
-    isNear(contained(names.view, frame.width, frame.height), frame) ? names : null;
+    isNear(contained(names.view, frame.width, frame.height), frame) &&
+    (!names.anySize || suffices(names.view, frame))
+      ? names
+      : null;
   const fitting = base ? (fits(served) ?? fits(shown)) : served;
   const stale = fitting === null;
   const own = hasOwnNames(map, live);
@@ -67,7 +72,12 @@ function namesOf({ pins, ground }: MapData, view: NamesView): Names {
   const { frame, anySize } = view;
   const offsets = pinOffsets(pins, frame.zoom - (anySize ? SMALLER_ON_PHONES : 0));
   const request = namesRequest(view, pins, offsets);
-  return { url: namesUrl(request, ground.version), frame: namesFrame(request), view: frame };
+  return {
+    url: namesUrl(request, ground.version),
+    frame: namesFrame(request),
+    view: frame,
+    anySize,
+  };
 }
 
 /** Whether two frames show the same, but for what nobody sees. */
