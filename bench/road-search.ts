@@ -88,7 +88,10 @@ async function city(
 }
 
 /** Pairs of random places between which each knows a path: Valhalla knows none from small islands of roads. */
-async function pairsOn(routes: readonly Route[], [west, south, east, north]: Bounds): Promise<Pair[]> {
+async function pairsOn(
+  routes: readonly Route[],
+  [west, south, east, north]: Bounds,
+): Promise<Pair[]> {
   const random = seededRandom(7);
   const place = (): LonLat => [west + (east - west) * random(), south + (north - south) * random()];
   const pairs: Pair[] = [];
