@@ -13,8 +13,15 @@ import {
 } from "contract/calls/offices";
 import type { Changed } from "contract/common";
 import type { Office } from "contract/entities";
-import type { ListQueryInput } from "contract/list";
-import { type CreateOptions, call, inOffice, send, type UpstreamContext } from "./client.server";
+import type { List, ListQueryInput } from "contract/list";
+import {
+  type CreateOptions,
+  call,
+  ifOffered,
+  inOffice,
+  send,
+  type UpstreamContext,
+} from "./client.server";
 import { listLocations } from "./locations.server";
 import { type ListFilter, toFilter, toIncludes } from "./query.server";
 import { listUsers } from "./users.server";
@@ -27,9 +34,18 @@ export interface OfficeFields {
   timeZone?: string;
 }
 
-/** One page of the offices that the caller may act for; by name if not asked otherwise. */
-export const listOffices = (upstream: UpstreamContext, query: ListQueryInput) =>
-  call(upstream, listOfficesCall, { query: { sortBy: "name", ...query } });
+/**
+ * One page of the offices that the caller may act for; by name if not asked otherwise. Where the
+ * upstream doesn't have this list, its report on offices names them too.
+ */
+export async function listOffices(
+  upstream: UpstreamContext,
+  query: ListQueryInput,
+): Promise<List<Office>> {
+  const asked = { query: { sortBy: "name", ...query } };
+  const list = await ifOffered(call(upstream, listOfficesCall, asked));
+  return list ?? call(upstream, officeReport, asked);
+}
 
 /** One page of offices in figures; the figures are defined beside `OfficeReport`. */
 export const listOfficeReport = (

@@ -75,14 +75,19 @@ export const updateOffice = defineCall({
   reply: Changed,
 });
 
-/** An office in figures. Stops and visits are those of its own routes and agents, not its branches'. */
+const figure = z.number().int().nullish();
+
+/**
+ * An office in figures. Stops and visits are those of its own routes and agents, not its branches'.
+ * Other servers have figures of their own, and none of these.
+ */
 export const OfficeReport = Office.extend({
-  branchCount: z.number().int().describe("Offices directly below it."),
-  agentCount: z.number().int().describe("Its active agents."),
-  locationCount: z.number().int().describe("Its active locations."),
-  routeCount: z.number().int().describe("Its routes that are not inactive."),
-  completedRouteCount: z.number().int().describe("Its completed routes."),
-  visitCount: z.number().int().describe("Visits by its agents in the last 30 days."),
+  branchCount: figure.describe("Offices directly below it."),
+  agentCount: figure.describe("Its active agents."),
+  locationCount: figure.describe("Its active locations."),
+  routeCount: figure.describe("Its routes that are not inactive."),
+  completedRouteCount: figure.describe("Its completed routes."),
+  visitCount: figure.describe("Visits by its agents in the last 30 days."),
 });
 export type OfficeReport = z.infer<typeof OfficeReport>;
 

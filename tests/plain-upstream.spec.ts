@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PlainUpstream } from "./support/plain-upstream";
+import { addressOf, screens } from "./support/screens";
+import { Server } from "./support/server";
+import { type Account, expect, signInAt, test } from "./support/world";
+
+/** Screens of one thing that only an extension knows; their page says that it is not there. */
+const NOT_THERE = new Set(["/create-route/delete/:kind/:id"]);
+
+let upstream: PlainUpstream;
+let console_: Server;
+let dataDir: string;
+
+test.beforeAll(async ({ server }) => {
+  upstream = await PlainUpstream.before(() => `http://127.0.0.1:${server.apiPort}`);
+  dataDir = await mkdtemp(join(tmpdir(), "waybook-plain-"));
+  const SESSION_SECRET = "a secret that only this test knows";
+  const env = { DEMO: "0", API_URL: upstream.url, SESSION_SECRET, HOST: "127.0.0.1" };
+  console_ = await Server.start(dataDir, env);
+});
+test.afterAll(async () => {
+  await console_.stop();
+  upstream.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.describe("With an upstream that knows the calls of the specification alone", () => {
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled !== false,
+    "what the server sends is the same",
+  );
+
+  for (const account of ["admin", "manager"] as const) {
+    test(`every screen is there for ${account === "admin" ? "an admin" : "a manager"}`, async ({
+      context,
+      server,
+    }) => {
+      await signInAt(context, console_.url, account);
+      const before = upstream.asked.length;
+      const failures: string[] = [];
+      for (const { pattern, isPublic } of screens()) {
+        if (isPublic) continue;
+        const address = await addressOf(pattern, server);
+        const reply = await context.request.get(console_.url + address);
+        const page = await reply.text();
+        if (isRefused(account, reply.status(), page)) continue;
+        if (NOT_THERE.has(pattern)) expect(reply.status()).toBe(404);
+        else if (reply.status() !== 200 || page.includes('class="failure"')) {
+          failures.push(`${pattern} (${address}): ${reply.status()}`);
+        }
+      }
+      expect(failures).toEqual([]);
+      const asked = upstream.asked.slice(before);
+      expect(asked.length).toBeGreaterThan(screens().length);
+      if (account === "manager") {
+        const unscoped = asked.filter((call) => call.entity && !call.scoped);
+        expect(unscoped.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+      }
+      expect(upstream.strange).toEqual([]);
+    });
+  }
+});
+
+/** What is an admin's alone is refused to a manager, in words. */
+const isRefused = (account: Account, status: number, page: string) =>
+  account === "manager" && status === 403 && page.includes("Only an admin may see this page.");
