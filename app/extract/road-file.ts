@@ -11,10 +11,10 @@ export const ACCESS = {
 export type Mode = keyof typeof ACCESS;
 
 /** What a segment is besides: bits of `segmentFlags`. */
-export const SEGMENT = { endsOnly: 1 } as const;
+export const SEGMENT = { endsOnly: 1, toll: 2, rough: 4 } as const;
 
 /** What a node does to whoever passes it: bits of `nodeFlags`. */
-export const NODE = { stopsCars: 1, stopsBikes: 2, signals: 4, gate: 8 } as const;
+export const NODE = { stopsCars: 1, stopsBikes: 2, signals: 4, gate: 8, toll: 16 } as const;
 
 /** The kinds of roads, as tagged; a segment has the index of its kind. */
 export const ROAD_KINDS = [
@@ -43,8 +43,9 @@ export interface RoadFile {
   segmentKind: Uint8Array;
   /** Bits of `SEGMENT`. */
   segmentFlags: Uint8Array;
-  /** A number for each name, 0 for none. */
+  /** A number for each name, 0 for none; and for what the road is numbered with. */
   segmentName: Uint32Array;
+  segmentRef: Uint32Array;
   /** As tagged, in km/h; 0 where it is not. */
   segmentSpeed: Uint8Array;
   /** Where each segment's line begins in `shapePlaces`, in points; one more than segments. */
@@ -66,7 +67,7 @@ export const placeAt = (places: Int32Array, point: number): LonLat => [
 ];
 
 /** Raised when the meaning changes, so that an old file can't be misread. */
-const FORMAT = "roads 1";
+const FORMAT = "roads 2";
 
 const COLUMNS = {
   nodePlaces: "i32",
@@ -78,6 +79,7 @@ const COLUMNS = {
   segmentKind: "u8",
   segmentFlags: "u8",
   segmentName: "u32",
+  segmentRef: "u32",
   segmentSpeed: "u8",
   shapeStart: "u32",
   shapePlaces: "i32",
@@ -124,9 +126,16 @@ export function readRoads(file: string): RoadFile {
 function isWhole(roads: RoadFile): boolean {
   const { nodePlaces, nodeFlags, shapeStart, shapePlaces } = roads;
   const [nodes, segments] = [nodeFlags.length, shapeStart.length - 1];
-  const { segmentFrom, segmentTo, segmentLength, segmentName, ...rest } = roads;
+  const { segmentFrom, segmentTo, segmentLength, segmentName, segmentRef, ...rest } = roads;
   const { segmentAccess, segmentKind, segmentFlags, segmentSpeed, carTurns, bikeTurns } = rest;
-  const ofSegments = [segmentFrom, segmentTo, segmentLength, segmentName, segmentAccess];
+  const ofSegments = [
+    segmentFrom,
+    segmentTo,
+    segmentLength,
+    segmentName,
+    segmentRef,
+    segmentAccess,
+  ];
   const below = (column: Uint8Array | Uint32Array, end: number) =>
     column.every((value) => value < end);
   return (

@@ -1,5 +1,5 @@
 /** How close together roads are: where they are dense one drives as in a town. */
-import { ACCESS, placeAt, type RoadFile } from "~/extract/road-file";
+import { ACCESS, placeAt, ROAD_KINDS, type RoadFile, type RoadKind } from "~/extract/road-file";
 import { narrowing } from "~/lib/geo";
 
 /** Roads are counted within so many kilometres around. */
@@ -11,6 +11,8 @@ const AROUND = Math.floor(RADIUS_KM / CELL_KM);
 /** Steps for each kilometre of road in a square kilometre, and the highest. */
 const STEPS_A_KM = 0.7;
 const DENSEST = 15;
+/** Car parks are no town: a shopping centre beside a motorway has kilometres of them. */
+const NOT_COUNTED = new Set<RoadKind>(["driveway", "parking_aisle"]);
 /** Denser than this is a town: more than 12 km of road in each square kilometre. */
 const TOWN = 8;
 
@@ -18,7 +20,7 @@ export const isTown = (density: number): boolean => density > TOWN;
 
 /** For each segment how dense the roads around it are, from 0 to 15. */
 export function roadDensity(roads: RoadFile): Uint8Array {
-  const { shapeStart, shapePlaces, segmentLength, segmentAccess } = roads;
+  const { shapeStart, shapePlaces, segmentLength, segmentAccess, segmentKind } = roads;
   const cellOf = (segment: number): [number, number] => {
     const middle = ((shapeStart[segment] as number) + (shapeStart[segment + 1] as number) - 1) >> 1;
     const [longitude, latitude] = placeAt(shapePlaces, middle);
@@ -30,6 +32,7 @@ export function roadDensity(roads: RoadFile): Uint8Array {
   const key = (x: number, y: number) => x * 1e6 + y;
   for (let segment = 0; segment < segmentLength.length; segment++) {
     if (((segmentAccess[segment] as number) & (ACCESS.car.along | ACCESS.car.back)) === 0) continue;
+    if (NOT_COUNTED.has(ROAD_KINDS[segmentKind[segment] as number] as RoadKind)) continue;
     const at = key(...cellOf(segment));
     kilometres.set(at, (kilometres.get(at) ?? 0) + (segmentLength[segment] as number) / 10_000);
   }

@@ -1,5 +1,12 @@
 /** The roads of a region as one kind of traveller sees them. */
-import { ACCESS, type Mode, ROAD_KINDS, type RoadFile, type RoadKind } from "~/extract/road-file";
+import {
+  ACCESS,
+  type Mode,
+  ROAD_KINDS,
+  type RoadFile,
+  type RoadKind,
+  SEGMENT,
+} from "~/extract/road-file";
 import { isTown, roadDensity } from "./density";
 import { DISLIKED, densityFactor, roadSpeed } from "./speeds";
 import { type OpenArcs, turnRules } from "./turn-costs";
@@ -57,7 +64,8 @@ function secondsOfArcs(roads: RoadFile, mode: Mode, density: Uint8Array): Float3
     const kind = ROAD_KINDS[roads.segmentKind[segment] as number] as RoadKind;
     const tagged = roads.segmentSpeed[segment] as number;
     const inTown = isTown(density[segment] as number);
-    const speed = roadSpeed(mode, { kind, tagged, inTown });
+    const isRough = ((roads.segmentFlags[segment] as number) & SEGMENT.rough) !== 0;
+    const speed = roadSpeed(mode, { kind, tagged, inTown, isRough });
     return ((roads.segmentLength[segment] as number) * 0.36) / speed;
   });
 }

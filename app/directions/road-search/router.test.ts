@@ -47,7 +47,7 @@ describe("a path", () => {
   });
 
   it("makes no turn that is forbidden", () => {
-    const ways = [...SQUARE, way("4,0 8,0")];
+    const ways = [SOUTH, way("4,0 4,4"), way("4,0 8,0")];
     const roads = roadsOf({ ways, turns: [{ from: 1, via: [4, 0], to: 2 }] });
     expect(path(roads, "3,0 4,1")).toBe("3,0 4,0 8,0 4,0 4,1");
     expect(path(roads, "3,0 4,1", "bike")).toBe("3,0 4,0 4,1");
@@ -57,7 +57,10 @@ describe("a path", () => {
   it("makes no turn but the only one that there may be", () => {
     const ways = [...SQUARE, way("4,0 8,0"), way("4,0 4,-4")];
     const only = { from: 1, via: [4, 0], to: 5, only: true } as const;
-    expect(path(roadsOf({ ways, turns: [only] }), "3,0 4,-1")).toBe("3,0 4,0 8,0 4,0 4,-1");
+    const alone = [SOUTH, way("4,0 8,0"), way("4,0 4,-4")];
+    expect(path(roadsOf({ ways: alone, turns: [{ ...only, to: 2 }] }), "3,0 4,-1")).toBe(
+      "3,0 4,0 8,0 4,0 4,-1",
+    );
     const back = { from: 5, via: [4, 0], to: 6 } as const;
     expect(path(roadsOf({ ways, turns: [only, back] }), "3,0 4,-1")).toBe(
       "3,0 0,0 0,4 4,4 4,0 4,-1",
@@ -71,6 +74,48 @@ describe("a path", () => {
     });
     expect(path(roads, "3,0 5,0", "bike")).toBe("3,0 4,0 5,0");
     expect(path(roads, "3,0 5,0")).toBe("3,0 0,0 0,4 8,4 8,0 5,0");
+  });
+
+  it("rather goes round the block than into a dead end to turn there", () => {
+    const ways = [...SQUARE, way("4,0 8,0")];
+    const roads = roadsOf({ ways, turns: [{ from: 1, via: [4, 0], to: 2 }] });
+    expect(path(roads, "3,0 4,1")).toBe("3,0 0,0 0,4 4,4 4,1");
+  });
+
+  it("rather goes round a block than back where a road parts into its two sides", () => {
+    const parted = (name?: string): string => {
+      const tags = { highway: "primary", oneway: "yes", ...(name && { name }) };
+      const sides = [way("0,0 20,4", tags), way("20,4 0,9", tags), way("0,9 0,0")];
+      return path(roadsOf({ ways: [...sides, way("20,4 24,4 24,6 20,6 20,4")] }), "10,2 10,6.5");
+    };
+    expect(parted()).toBe("10,2 20,4 10,6.5");
+    expect(parted("High Street")).toBe("10,2 20,4 24,4 24,6 20,6 20,4 10,6.5");
+  });
+
+  it("rather goes round than over stones", () => {
+    const around = (surface?: string): string => {
+      const tags = { highway: "tertiary", ...(surface && { surface }) };
+      const other = way("0,0 0,1 8,1 8,0", { highway: "tertiary" });
+      return path(roadsOf({ ways: [way("0,0 8,0", tags), other] }), "0,0.1 8,0.1");
+    };
+    expect(around("asphalt")).toBe("0,0.1 0,0 8,0 8,0.1");
+    expect(around("cobblestone")).toBe("0,0.1 0,1 8,1 8,0.1");
+  });
+
+  it("takes 15 s where a toll is paid, once for a road with a toll", () => {
+    const seconds = (tags: Tags, booth = false): number => {
+      const nodes = booth ? [{ point: [4, 0], tags: { barrier: "toll_booth" } } as const] : [];
+      const roads = roadsOf({
+        ways: [way("0,0 2,0"), way("2,0 4,0 8,0", tags)],
+        nodes: [...nodes],
+      });
+      const points = pointsOf("0,0 8,0").map(at);
+      const answer = roadRouter(roads, "car")({ kind: "route", points });
+      return answer.kind === "route" ? answer.seconds : Number.NaN;
+    };
+    const free = seconds({});
+    expect(seconds({ toll: "yes" })).toBeCloseTo(free + 15, 1);
+    expect(seconds({}, true)).toBeCloseTo(free + 15, 1);
   });
 
   it("rather goes round than through a gate, unless that is open", () => {

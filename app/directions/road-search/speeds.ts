@@ -51,13 +51,15 @@ interface Stretch {
   /** The speed that is allowed, in km/h; 0 where that is not known. */
   tagged: number;
   inTown: boolean;
+  /** Of stones, or not paved. */
+  isRough: boolean;
 }
 
 /** Kilometres an hour along a stretch of road. */
-export function roadSpeed(mode: Mode, { kind, tagged, inTown }: Stretch): number {
+export function roadSpeed(mode: Mode, { kind, tagged, inTown, isRough }: Stretch): number {
   switch (mode) {
     case "car":
-      return tagged || CAR[kind][inTown ? 1 : 0];
+      return tagged || CAR[kind][inTown ? 1 : 0] * (isRough ? 0.5 : 1);
     case "bike":
       return SLOWER_BIKE[kind] ?? BIKE;
     case "foot":
@@ -82,7 +84,7 @@ export const DISLIKED: Record<Mode, Partial<Record<RoadKind, number>>> = {
 
 /** What entering such a road from another kind counts for, in seconds that it does not take. */
 export const ENTERED: Record<Mode, Partial<Record<RoadKind, number>>> = {
-  car: { service: 75, alley: 5, driveway: 600, parking_aisle: 600 },
+  car: { service: 75, alley: 5 },
   bike: { service: 5, driveway: 10, parking_aisle: 10 },
   foot: {},
 };
@@ -120,12 +122,16 @@ interface Turns {
   link: number;
   /** Seconds for turning round where the road ends or is barred. */
   round: number;
+  /** What that counts for besides, by how long the road holds one up: rather round the block. */
+  roundDisliked: number;
   /** Seconds for traffic lights. */
   signals: number;
   /** Seconds for a gate to be opened. */
   gate: number;
   /** What a gate counts for besides, as it may be shut. */
   gateDisliked: number;
+  /** Seconds for paying, at a booth or where a road with a toll begins. */
+  toll: number;
   /** What going on by a road of another name counts for, when a path is chosen. */
   renamed: number;
 }
@@ -147,12 +153,21 @@ const WALKED = {
 /** Bicycles are not held up by what they cross. */
 const CYCLED = { ...DRIVEN, crossing: 0.5, link: 0 };
 
-const STOPPED = { gate: 30, gateDisliked: 300 };
+const STOPPED = { gate: 30, gateDisliked: 300, toll: 0 };
 
 export const TURNS: Record<Mode, Turns> = {
-  car: { ...DRIVEN, round: 20, signals: 2, renamed: 5, ...STOPPED },
-  bike: { ...CYCLED, round: 5, signals: 2, renamed: 3, ...STOPPED },
-  foot: { ...WALKED, round: 0, signals: 4, renamed: 0, gate: 0, gateDisliked: 0 },
+  car: { ...DRIVEN, round: 28, roundDisliked: 210, signals: 2, renamed: 5, ...STOPPED, toll: 15 },
+  bike: { ...CYCLED, round: 5, roundDisliked: 0, signals: 2, renamed: 3, ...STOPPED },
+  foot: {
+    ...WALKED,
+    round: 0,
+    roundDisliked: 0,
+    signals: 4,
+    renamed: 0,
+    gate: 0,
+    gateDisliked: 0,
+    toll: 0,
+  },
 };
 
 /** How much more a junction counts for to cars where roads are so dense, from 0 to 15. */

@@ -14,11 +14,12 @@ import { forbiddenTurns, type TurnRule } from "./turns";
 export class RoadCollector {
   readonly #nodes: NodeTable;
   readonly #rules: readonly TurnRule[];
-  /** The id of each way, what kind of road it is, and the number of its name, 0 for none. */
+  /** The id of each way, what kind of road it is, and the numbers of its name and its ref, 0 for none. */
   readonly #ways: Growing<"f64">;
   readonly #kinds: Growing<"u32">;
   readonly #roads = new Roads();
   readonly #names: Growing<"u32">;
+  readonly #refs: Growing<"u32">;
   readonly #nameNumbers = new Map<string, number>();
   /** Where the points of each way begin among those of all, which is where those before it end. */
   readonly #starts: Growing<"u32">;
@@ -35,6 +36,7 @@ export class RoadCollector {
     this.#ways = new Growing("f64", scratch);
     this.#kinds = new Growing("u32", scratch);
     this.#names = new Growing("u32", scratch);
+    this.#refs = new Growing("u32", scratch);
     this.#starts = new Growing("u32", scratch);
     this.#points = new Growing("u32", scratch);
     this.#places = new Growing("i32", scratch);
@@ -55,7 +57,8 @@ export class RoadCollector {
     if (!road || nodes.length < 2) return;
     this.#ways.push(id);
     this.#kinds.push(this.#roads.of(road));
-    this.#names.push(this.#nameOf(tags.name ?? tags.ref));
+    this.#names.push(this.#nameOf(tags.name));
+    this.#refs.push(this.#nameOf(tags.ref));
     this.#starts.push(this.#points.length);
     this.#junctions.way(nodes, (node) => this.#flags.has(node));
     for (const node of nodes) this.#points.push(node);
@@ -120,6 +123,7 @@ export class RoadCollector {
       segmentKind: column("u8"),
       segmentFlags: column("u8"),
       segmentName: column("u32"),
+      segmentRef: column("u32"),
       segmentSpeed: column("u8"),
       way: column("u32"),
     };
@@ -127,7 +131,8 @@ export class RoadCollector {
     for (let way = 0; way < this.#starts.length; way++) {
       tell(way / this.#starts.length);
       const road = this.#roads.at(this.#kinds.at(way));
-      const name = this.#names.at(way);
+      const [name, ref] = [this.#names.at(way), this.#refs.at(way)];
+      const flags = flagsOf(road);
       const end = this.#end(way);
       let first = this.#starts.at(way);
       let from = this.#junctions.numberOf(this.#points.at(first)) as number;
@@ -140,8 +145,9 @@ export class RoadCollector {
         segments.segmentLength.push(this.#decimetres(first, point));
         segments.segmentAccess.push(road.access);
         segments.segmentKind.push(ROAD_KINDS.indexOf(road.kind));
-        segments.segmentFlags.push(road.endsOnly ? SEGMENT.endsOnly : 0);
+        segments.segmentFlags.push(flags);
         segments.segmentName.push(name);
+        segments.segmentRef.push(ref);
         segments.segmentSpeed.push(road.speed);
         for (let at = 2 * first; at < 2 * point + 2; at++) {
           segments.shapePlaces.push(this.#places.at(at));
@@ -171,6 +177,9 @@ export class RoadCollector {
     return named;
   }
 }
+
+const flagsOf = ({ endsOnly, toll, rough }: Road): number =>
+  (endsOnly ? SEGMENT.endsOnly : 0) | (toll ? SEGMENT.toll : 0) | (rough ? SEGMENT.rough : 0);
 
 /** The kinds of roads, each kept once. */
 class Roads {

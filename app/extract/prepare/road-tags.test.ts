@@ -31,7 +31,9 @@ describe("a road is open to", () => {
     [{ highway: "footway", bicycle: "designated" }, "bf/bf"],
     [{ highway: "path" }, "bf/bf"],
     [{ highway: "steps" }, "f/f"],
-    [{ highway: "track", motor_vehicle: "yes" }, "cbf/cbf"],
+    [{ highway: "track" }, "cbf/cbf"],
+    [{ highway: "track", tracktype: "grade5" }, "bf/bf"],
+    [{ highway: "track", tracktype: "grade5", motor_vehicle: "yes" }, "cbf/cbf"],
     [{ highway: "service", access: "no" }, null],
     [{ highway: "service", access: "no", foot: "yes" }, "f/f"],
     [{ highway: "service", access: "private" }, "cbf/cbf"],
@@ -68,6 +70,7 @@ it.each([
 it.each<[Tags, number]>([
   [{ highway: "traffic_signals" }, NODE.signals],
   [{ barrier: "bollard" }, NODE.stopsCars],
+  [{ barrier: "toll_booth" }, NODE.toll],
   [{ barrier: "block" }, NODE.stopsCars | NODE.stopsBikes],
   [{ barrier: "gate" }, NODE.gate],
   [{ barrier: "gate", access: "yes" }, 0],

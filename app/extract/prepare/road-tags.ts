@@ -9,6 +9,10 @@ export interface Road {
   access: number;
   /** For whoever has business there, and not to pass through. */
   endsOnly: boolean;
+  /** One pays for it. */
+  toll: boolean;
+  /** Of stones, or not paved. */
+  rough: boolean;
   /** As tagged, in km/h; 0 where it is not. */
   speed: number;
 }
@@ -17,8 +21,10 @@ const KINDS = new Set<string>(ROAD_KINDS);
 const LESSER_SERVICE = new Set<string>(["alley", "driveway", "parking_aisle"]);
 
 const NOT_FOR_CARS = new Set<RoadKind>([
-  ...(["pedestrian", "cycleway", "footway", "path", "bridleway", "steps", "track"] as const),
+  ...(["pedestrian", "cycleway", "footway", "path", "bridleway", "steps"] as const),
 ]);
+/** Tracks that only tractors and the like go. */
+const ROUGHEST = new Set(["grade4", "grade5"]);
 /** Ways on which bikes are let only where that is said. */
 const BIKES_IF_SAID = new Set<RoadKind>(["footway", "pedestrian", "bridleway"]);
 const NO_BIKES = new Set<RoadKind>(["motorway", "motorway_link", "trunk", "trunk_link", "steps"]);
@@ -35,13 +41,19 @@ const OPEN = new Set(["yes", "designated", "permissive", "official"]);
 const LET = new Set([...OPEN, ...ENDS_ONLY]);
 const CLOSED = new Set(["no", "use_sidepath", "agricultural", "forestry", "emergency"]);
 
+const ROUGH = new Set([
+  ...["cobblestone", "unhewn_cobblestone", "sett", "unpaved", "gravel", "pebblestone"],
+  ...["dirt", "earth", "ground", "grass", "mud", "rock", "sand"],
+]);
+
 /** The road with these tags; null for anything else, and for one that nobody may use. */
 export function roadOf(tags: Tags): Road | null {
   const kind = kindOf(tags);
   if (!kind || tags.area === "yes") return null;
   let access = 0;
   const oneway = onewayOf(tags, kind);
-  if (allows(tags, "car", !NOT_FOR_CARS.has(kind))) access |= ways(ACCESS.car, oneway);
+  if (allows(tags, "car", !NOT_FOR_CARS.has(kind) && !ROUGHEST.has(tags.tracktype ?? "")))
+    access |= ways(ACCESS.car, oneway);
   const bikes = !NO_BIKES.has(kind) && !BIKES_IF_SAID.has(kind);
   if (allows(tags, "bike", bikes)) access |= ways(ACCESS.bike, bikesOneway(tags, oneway));
   if (allows(tags, "foot", !NO_FEET.has(kind))) access |= ways(ACCESS.foot, 0);
@@ -50,7 +62,12 @@ export function roadOf(tags: Tags): Road | null {
     kind === "driveway" ||
     kind === "parking_aisle" ||
     ACCESS_KEYS.car.some((key) => ENDS_ONLY.has(tags[key] ?? ""));
-  return { kind, access, endsOnly, speed: speedOf(tags.maxspeed) };
+  return {
+    ...{ kind, access, endsOnly },
+    toll: tags.toll === "yes",
+    rough: ROUGH.has(tags.surface ?? ""),
+    speed: speedOf(tags.maxspeed),
+  };
 }
 
 function kindOf({ highway, service }: Tags): RoadKind | null {
@@ -107,6 +124,7 @@ export function nodeFlagsOf(tags: Tags): number {
   let flags = tags.highway === "traffic_signals" ? NODE.signals : 0;
   const { barrier = "" } = tags;
   if (!barrier) return flags;
+  if (barrier === "toll_booth") flags |= NODE.toll;
   const isGate = GATES.has(barrier);
   if (isGate && !ACCESS_KEYS.car.some((key) => OPEN.has(tags[key] ?? ""))) flags |= NODE.gate;
   const open = isGate || !(STOP_ALL.has(barrier) || STOP_CARS.has(barrier));
