@@ -1,17 +1,22 @@
 /** By how much one turns from road to road. */
-import { placeAt, type RoadFile } from "~/extract/road-file";
+import { placeAt, type RoadFile, SEGMENT } from "~/extract/road-file";
 import { narrowing } from "~/lib/geo";
 
 /** Whole circles in a byte, and how many steps of it a degree has. */
 const CIRCLE = 256;
 const A_DEGREE = CIRCLE / 360;
 
-/** By how many degrees one turns to the right from the end of one arc to the start of another. */
+/**
+ * By how many degrees one turns to the side that one drives on, from the end of one arc to the
+ * start of another; below zero across the traffic.
+ */
 export function bends(roads: RoadFile): (from: number, to: number) => number {
   const { setOff, arrival } = headings(roads);
+  const onLeft = (arc: number) => ((roads.segmentFlags[arc >> 1] as number) & SEGMENT.onLeft) !== 0;
   return (from, to) => {
     const steps = ((setOff[to] as number) - (arrival[from] as number) + CIRCLE) % CIRCLE;
-    return (steps > CIRCLE / 2 ? steps - CIRCLE : steps) / A_DEGREE;
+    const toRight = (steps > CIRCLE / 2 ? steps - CIRCLE : steps) / A_DEGREE;
+    return onLeft(from) ? -toRight : toRight;
   };
 }
 

@@ -7,7 +7,7 @@ import type { OpenArcs } from "./turn-costs";
 interface Passage {
   from: number;
   to: number;
-  /** By how many one turns to the right; below zero to the left. */
+  /** By how many one turns to the side that one drives on; below zero across the traffic. */
   degrees: number;
 }
 
@@ -40,12 +40,12 @@ export function junctionCosts(
   return (node: number, passage: Passage): number => {
     const { from, to, degrees } = passage;
     let largest = SMALLEST;
-    let [onLeft, onRight, rampsAlone] = [false, false, isRamp(from) && isRamp(to)];
+    let [across, near, rampsAlone] = [false, false, isRamp(from) && isRamp(to)];
     const pass = (leaving: number) => {
       if (leaving >> 1 === from >> 1 || leaving >> 1 === to >> 1) return false;
       const other = bendOf(from, leaving);
-      if (other < degrees) onLeft = true;
-      else onRight = true;
+      if (other < degrees) across = true;
+      else near = true;
       rampsAlone &&= isRamp(leaving);
       return true;
     };
@@ -65,7 +65,7 @@ export function junctionCosts(
     else if (rampsAlone) stop = isSlight ? stop >> 1 : stop;
     else if (onOrOff && isRamp(from)) stop += isSlight ? 1 : 2;
     else if (degrees < -45 && !onOrOff) stop += acrossStop(node, passage);
-    const turn = onLeft && onRight ? costs.crossing : bendCost(degrees, costs);
+    const turn = across && near ? costs.crossing : bendCost(degrees, costs);
     const held = Math.min(stop, LONGEST_STOP) * (turn + (onOrOff ? costs.link : 0));
     if (mode === "car") {
       const isAround = degrees <= -AROUND && isNamed(roads, from) && goesOn(roads, from, to);
@@ -90,11 +90,11 @@ const AROUND = 136;
 const AROUND_COST = 52.5;
 
 function bendCost(degrees: number, costs: (typeof TURNS)[Mode]): number {
-  const [size, toLeft] = [Math.abs(degrees), degrees < 0];
+  const [size, isAcross] = [Math.abs(degrees), degrees < 0];
   if (size < 11) return costs.straight;
   if (size < 45) return costs.slight;
-  if (size < 136) return toLeft ? costs.left : costs.right;
-  return toLeft ? costs.sharpLeft : costs.sharpRight;
+  if (size < 136) return isAcross ? costs.across : costs.near;
+  return isAcross ? costs.sharpAcross : costs.sharpNear;
 }
 
 const isNamed = ({ segmentName, segmentRef }: RoadFile, arc: number): boolean =>

@@ -118,6 +118,19 @@ describe("a path", () => {
     expect(seconds({}, true)).toBeCloseTo(free + 15, 1);
   });
 
+  it("waits where it turns across the traffic, whichever side one drives on", () => {
+    const seconds = (stops: string, side: string): number => {
+      const cross = ["2,0 2,2", "2,2 2,4", "0,2 2,2", "2,2 4,2"];
+      const roads = roadsOf({ ways: cross.map((points) => way(points, { driving_side: side })) });
+      const answer = roadRouter(roads, "car")({ kind: "route", points: pointsOf(stops).map(at) });
+      return answer.kind === "route" ? answer.seconds : Number.NaN;
+    };
+    const [left, right] = ["2,0 0,2", "2,0 4,2"];
+    expect(seconds(left, "right")).toBeGreaterThan(seconds(right, "right") + 2);
+    expect(seconds(left, "left")).toBeCloseTo(seconds(right, "right"), 1);
+    expect(seconds(right, "left")).toBeCloseTo(seconds(left, "right"), 1);
+  });
+
   it("rather goes round than through a gate, unless that is open", () => {
     const gate = (access?: string): string => {
       const tags = { barrier: "gate", ...(access && { access }) };

@@ -108,14 +108,16 @@ export const SMALLEST: number = Math.max(...Object.values(RANKS));
 
 export const isLink = (kind: RoadKind): boolean => kind.endsWith("_link");
 
-/** What junctions count for; of equal roads three times as much, on the right side of the road. */
+/** What junctions count for; of equal roads three times as much. */
 interface Turns {
   straight: number;
   slight: number;
-  right: number;
-  sharpRight: number;
-  left: number;
-  sharpLeft: number;
+  /** To the side that one drives on. */
+  near: number;
+  sharpNear: number;
+  /** Across the traffic. */
+  across: number;
+  sharpAcross: number;
   /** Straight on between roads on both sides. */
   crossing: number;
   /** More for whoever comes to or from a link. */
@@ -139,15 +141,15 @@ interface Turns {
 const DRIVEN = {
   straight: 0.5,
   slight: 0.75,
-  right: 1,
-  sharpRight: 1.5,
-  left: 2.5,
-  sharpLeft: 3.5,
+  near: 1,
+  sharpNear: 1.5,
+  across: 2.5,
+  sharpAcross: 3.5,
   crossing: 2,
   link: 1.5,
 };
 const WALKED = {
-  ...{ straight: 0, slight: 0, right: 0, sharpRight: 0, left: 0, sharpLeft: 0 },
+  ...{ straight: 0, slight: 0, near: 0, sharpNear: 0, across: 0, sharpAcross: 0 },
   ...{ crossing: 0, link: 0 },
 };
 /** Bicycles are not held up by what they cross. */
@@ -176,12 +178,12 @@ export const DENSE_JUNCTIONS = [
 ] as const;
 
 const SLOWEST_TURN = 7.5;
-/** How much sooner than a turn to the right one to the left, across the traffic, slows a car. */
+/** How much sooner than a turn to the near side one across the traffic slows a car. */
 const BIAS = 1.075;
 
 /**
  * Seconds that a car slows down for in a turn: hardly any up to some 50°, nearly all from 120° on.
- * @param degrees to the right; below zero to the left
+ * @param degrees to the side that one drives on; below zero across the traffic
  */
 export function turningSeconds(degrees: number): number {
   const bias = degrees < 0 ? 1 / BIAS : BIAS;

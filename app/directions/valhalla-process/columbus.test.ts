@@ -95,21 +95,35 @@ describe.skipIf(why)(`Valhalla on Columbus${why ? ` (skipped: ${why})` : ""}`, (
     return valhallaInProcess(supervisor, more?.profile ?? "auto");
   };
 
-  it("drives on the right: turns to the left take longer", async () => {
-    // Round a crossing of two streets, each way in and each way out once.
-    const arms = [
-      [0, 0.0008],
-      [0.001, 0],
-      [0, -0.0008],
-      [-0.001, 0],
-    ].map(([east = 0, north = 0]) => stop(-82.9155 + east, 39.94867 + north));
-    const secondsTurning = async (by: number) => {
-      const turns = arms.map((from, at) => [from, arms[(at + by) % 4] ?? from]);
-      const paths = await Promise.all(turns.map((turn) => engine().route(turn, {})));
-      return paths.reduce((sum, path) => sum + path.time / 1000, 0);
-    };
-    expect(await secondsTurning(1)).toBeGreaterThan((await secondsTurning(3)) + 8);
-  });
+  it.each([true, false])(
+    "has turns across the traffic take longer, on the left: %s",
+    async (onLeft) => {
+      const own = join(folder, "sides");
+      await prepareValhalla({
+        ...{ pbfs: [PBF ?? ""], folder: own, dataDir: TEST_DATA_DIR },
+        ...{ onLeft, say: () => {} },
+      });
+      const driving = new ValhallaSupervisor(valhallaFiles(own, TEST_DATA_DIR));
+      const side = valhallaInProcess(driving, "auto");
+      // Round a crossing of two streets, each way in and each way out once.
+      const arms = [
+        [0, 0.0008],
+        [0.001, 0],
+        [0, -0.0008],
+        [-0.001, 0],
+      ].map(([east = 0, north = 0]) => stop(-82.9155 + east, 39.94867 + north));
+      const secondsTurning = async (by: number) => {
+        const turns = arms.map((from, at) => [from, arms[(at + by) % 4] ?? from]);
+        const paths = await Promise.all(turns.map((turn) => side.route(turn, {})));
+        return paths.reduce((sum, path) => sum + path.time / 1000, 0);
+      };
+      const [toLeft, toRight] = [await secondsTurning(1), await secondsTurning(3)];
+      const [across, near] = onLeft ? [toRight, toLeft] : [toLeft, toRight];
+      expect(across).toBeGreaterThan(near + 8);
+      driving.retire();
+      await rm(own, { recursive: true });
+    },
+  );
 
   it("is prepared in a folder that can be moved, with nothing left over", async () => {
     expect(steps).toContain("building Valhalla's tiles");

@@ -18,6 +18,8 @@ export interface PrepareOptions {
   /** That of the prepared regions; `valhalla/` is made in it. */
   folder: string;
   dataDir: string;
+  /** Whether one drives on the left; on the right where it is not given. */
+  onLeft?: boolean;
   /** Told what is being done. */
   say: (line: string) => void;
 }
@@ -28,7 +30,8 @@ export interface PrepareOptions {
  *
  * @throws PrepareError, after which nothing half done is left
  */
-export async function prepareValhalla({ pbfs, folder, dataDir, say }: PrepareOptions) {
+export async function prepareValhalla(options: PrepareOptions) {
+  const { pbfs, folder, dataDir, onLeft = false, say } = options;
   const packageFolder = await installValhalla(resolve(dataDir), say);
   const target = roadsFolder(resolve(folder));
   const partial = `${target}.partial`;
@@ -36,11 +39,8 @@ export async function prepareValhalla({ pbfs, folder, dataDir, say }: PrepareOpt
     await rm(partial, { recursive: true, force: true });
     await mkdir(join(partial, TILES), { recursive: true });
     say("building Valhalla's tiles");
-    await buildTiles(
-      packageFolder,
-      pbfs.map((pbf) => resolve(pbf)),
-      partial,
-    );
+    const files = pbfs.map((pbf) => resolve(pbf));
+    await buildTiles(packageFolder, { pbfs: files, folder: partial, onLeft });
     const configFile = join(partial, CONFIG_FILE);
     await writeFile(configFile, `${JSON.stringify(config, null, 2)}\n`);
     await checkStart({ packageFolder, configFile });
@@ -61,8 +61,7 @@ const diskFull = (cause?: unknown) =>
 
 async function buildTiles(
   packageFolder: string,
-  pbfs: readonly string[],
-  folder: string,
+  { pbfs, folder, onLeft }: { pbfs: readonly string[]; folder: string; onLeft: boolean },
 ): Promise<void> {
   const files = pbfs.join(" and ");
   const program = tileBuilder(packageFolder);
@@ -70,8 +69,9 @@ async function buildTiles(
   const buildConfig = join(folder, "build.json");
   const mjolnir = {
     tile_dir: join(folder, TILES),
-    // Without a database of countries it would have everyone drive on the left.
-    data_processing: { use_admin_db: false },
+    // Told to look in a database of countries, which there is none of, it has everyone drive on
+    // the left; told not to, on the right.
+    data_processing: { use_admin_db: onLeft },
     logging: { type: "std_out", color: false },
   };
   await writeFile(buildConfig, JSON.stringify({ mjolnir }));

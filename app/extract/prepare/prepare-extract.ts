@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isDiskFull } from "~/lib/disk-full";
-import type { Bounds } from "~/lib/geo";
+import type { Bounds, LonLat } from "~/lib/geo";
 import {
   EDITION,
   extractFolder,
@@ -15,6 +15,7 @@ import {
 } from "../manifest";
 import { type RoadColumns, writeRoads } from "../road-file";
 import { collect } from "./collect";
+import { drivesOnLeft } from "./driving-side";
 import { keepExtract, nameOf } from "./kept-extracts";
 import { type Progress, progressOf, type Say } from "./progress";
 import { ExtractError } from "./read-osm";
@@ -36,6 +37,8 @@ export interface PrepareOptions {
     pbfs: readonly string[];
     folder: string;
     dataDir: string;
+    /** Whether one drives on the left in the middle of the first region. */
+    onLeft: boolean;
     say: Say;
   }) => Promise<void>;
 }
@@ -92,6 +95,11 @@ const diskFull = (dataDir: string, cause: unknown) =>
     { cause },
   );
 
+const middleOf = ([west, south, east, north]: Bounds): LonLat => [
+  (west + east) / 2,
+  (south + north) / 2,
+];
+
 /** @returns the bounds of each extract */
 async function fill(folder: string, options: PrepareOptions): Promise<readonly Bounds[]> {
   const { pbfs, dataDir, say, signal, directions } = options;
@@ -102,7 +110,8 @@ async function fill(folder: string, options: PrepareOptions): Promise<readonly B
   } finally {
     file.close();
   }
-  await directions?.({ pbfs, folder, dataDir, say });
+  const onLeft = drivesOnLeft({}, middleOf(bounds[0] as Bounds));
+  await directions?.({ pbfs, folder, dataDir, onLeft, say });
   signal.throwIfAborted();
   return bounds;
 }

@@ -1,6 +1,7 @@
 /** The road graph out of the ways of an extract. */
 import { greatCircle, type LonLat } from "~/lib/geo";
 import { ROAD_KINDS, type RoadColumns, SEGMENT, STEPS_A_DEGREE } from "../road-file";
+import { drivesOnLeft } from "./driving-side";
 import { Growing } from "./growing";
 import { Junctions } from "./junctions";
 import type { NodeTable } from "./node-table";
@@ -56,7 +57,8 @@ export class RoadCollector {
     const road = roadOf(tags);
     if (!road || nodes.length < 2) return;
     this.#ways.push(id);
-    this.#kinds.push(this.#roads.of(road));
+    const onLeft = drivesOnLeft(tags, [path[0] as number, path[1] as number]);
+    this.#kinds.push(this.#roads.of({ ...road, onLeft }));
     this.#names.push(this.#nameOf(tags.name));
     this.#refs.push(this.#nameOf(tags.ref));
     this.#starts.push(this.#points.length);
@@ -178,22 +180,30 @@ export class RoadCollector {
   }
 }
 
-const flagsOf = ({ endsOnly, toll, rough }: Road): number =>
-  (endsOnly ? SEGMENT.endsOnly : 0) | (toll ? SEGMENT.toll : 0) | (rough ? SEGMENT.rough : 0);
+/** With the side that one drives on, which its tags alone do not tell. */
+interface PlacedRoad extends Road {
+  onLeft: boolean;
+}
+
+const flagsOf = ({ endsOnly, toll, rough, onLeft }: PlacedRoad): number =>
+  (endsOnly ? SEGMENT.endsOnly : 0) |
+  (toll ? SEGMENT.toll : 0) |
+  (rough ? SEGMENT.rough : 0) |
+  (onLeft ? SEGMENT.onLeft : 0);
 
 /** The kinds of roads, each kept once. */
 class Roads {
   readonly #keys = new Numbered();
-  readonly #roads: Road[] = [];
+  readonly #roads: PlacedRoad[] = [];
 
   /** The number of such a road. */
-  of(road: Road): number {
+  of(road: PlacedRoad): number {
     const number = this.#keys.of(JSON.stringify(road));
     this.#roads[number] ??= road;
     return number;
   }
 
-  at(number: number): Road {
-    return this.#roads[number] as Road;
+  at(number: number): PlacedRoad {
+    return this.#roads[number] as PlacedRoad;
   }
 }
