@@ -11,7 +11,10 @@ export const ACCESS = {
 export type Mode = keyof typeof ACCESS;
 
 /** What a segment is besides: bits of `segmentFlags`. */
-export const SEGMENT = { endsOnly: 1, toll: 2, rough: 4, onLeft: 8 } as const;
+export const SEGMENT = {
+  ...{ endsOnly: 1, toll: 2, rough: 4, onLeft: 8 },
+  ...{ cycleLane: 16, lorryRoute: 32 },
+} as const;
 
 /** What a node does to whoever passes it: bits of `nodeFlags`. */
 export const NODE = { stopsCars: 1, stopsBikes: 2, signals: 4, gate: 8, toll: 16 } as const;

@@ -1,30 +1,30 @@
 /** What passing a junction counts for. */
-import { type Mode, NODE, ROAD_KINDS, type RoadFile, type RoadKind } from "~/extract/road-file";
+import { NODE, ROAD_KINDS, type RoadFile, type RoadKind } from "~/extract/road-file";
 import { rampsOf } from "./ramps";
-import { DENSE_JUNCTIONS, isLink, SMALLEST, TURNS } from "./speeds";
+import { DENSE_JUNCTIONS, isLink, type Junctions, SMALLEST } from "./speeds";
 import type { OpenArcs } from "./turn-costs";
 
-interface Passage {
+/** From the end of one arc to the start of another. */
+export interface Passage {
   from: number;
   to: number;
   /** By how many one turns to the side that one drives on; below zero across the traffic. */
   degrees: number;
 }
 
+/** How arcs lie to each other, and how large they are. */
+interface Lie {
+  bendOf: (from: number, to: number) => number;
+  rankOf: (arc: number) => number;
+}
+
 /**
  * What the other roads at a junction count for to whoever passes it: nothing where they are far
  * smaller than one's own, more the larger they are.
  */
-export function junctionCosts(
-  graph: OpenArcs,
-  {
-    bendOf,
-    rankOf,
-  }: { bendOf: (from: number, to: number) => number; rankOf: (arc: number) => number },
-) {
+export function junctionCosts(graph: OpenArcs, { bendOf, rankOf }: Lie, costs: Junctions) {
   const { roads, mode, density, firstOut, outArcs, firstIn, inArcs } = graph;
   const kindOf = (arc: number) => ROAD_KINDS[roads.segmentKind[arc >> 1] as number] as RoadKind;
-  const costs = TURNS[mode];
   const ramps = rampsOf(roads);
   const isRamp = (arc: number) => ramps[arc >> 1] === 1;
   const isTurningLane = (arc: number) => isLink(kindOf(arc)) && !isRamp(arc);
@@ -89,10 +89,10 @@ const BACK_COST = 24.5;
 const AROUND = 136;
 const AROUND_COST = 52.5;
 
-function bendCost(degrees: number, costs: (typeof TURNS)[Mode]): number {
+function bendCost(degrees: number, costs: Junctions): number {
   const [size, isAcross] = [Math.abs(degrees), degrees < 0];
   if (size < 11) return costs.straight;
-  if (size < 45) return costs.slight;
+  if (size < 45) return isAcross ? costs.slightAcross : costs.slightNear;
   if (size < 136) return isAcross ? costs.across : costs.near;
   return isAcross ? costs.sharpAcross : costs.sharpNear;
 }

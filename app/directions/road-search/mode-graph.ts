@@ -7,8 +7,9 @@ import {
   type RoadKind,
   SEGMENT,
 } from "~/extract/road-file";
+import { cyclingCost } from "./cycling";
 import { isTown, roadDensity } from "./density";
-import { DISLIKED, densityFactor, roadSpeed } from "./speeds";
+import { drivingCost, roadSpeed, type Stretch } from "./speeds";
 import { type OpenArcs, turnRules } from "./turn-costs";
 
 /** Arcs are numbered as in {@link RoadFile}; what may not be used takes for ever. */
@@ -41,10 +42,8 @@ export function modeGraph(roads: RoadFile, mode: Mode): ModeGraph {
   const nodes = roads.nodeFlags.length;
   const starting = arcsAt(arcSeconds, { nodes, nodeOf: (arc) => arcEnd[arc ^ 1] as number });
   const ending = arcsAt(arcSeconds, { nodes, nodeOf: (arc) => arcEnd[arc] as number });
-  const arcCost = arcSeconds.map((seconds, arc) => {
-    const dense = densityFactor(mode, density[arc >> 1] as number);
-    return seconds * dense * dislikeOf(roads, mode, arc);
-  });
+  const secondCosts = costsOfSeconds(roads, mode, density);
+  const arcCost = arcSeconds.map((seconds, arc) => seconds * (secondCosts[arc >> 1] as number));
   const leastCost = arcCost.reduce((least, cost, arc) => {
     const metres = (roads.segmentLength[arc >> 1] as number) / 10;
     return Math.min(least, cost / metres);
@@ -55,24 +54,35 @@ export function modeGraph(roads: RoadFile, mode: Mode): ModeGraph {
   return { ...open, arcs, arcSeconds, arcCost, leastCost, ...turnsOf(open, arcSeconds, arcCost) };
 }
 
+function stretchOf(roads: RoadFile, density: Uint8Array, segment: number): Stretch {
+  return {
+    kind: ROAD_KINDS[roads.segmentKind[segment] as number] as RoadKind,
+    tagged: roads.segmentSpeed[segment] as number,
+    inTown: isTown(density[segment] as number),
+    isRough: ((roads.segmentFlags[segment] as number) & SEGMENT.rough) !== 0,
+  };
+}
+
 function secondsOfArcs(roads: RoadFile, mode: Mode, density: Uint8Array): Float32Array {
   const { along, back } = ACCESS[mode];
   return Float32Array.from({ length: 2 * density.length }, (_, arc) => {
     const segment = arc >> 1;
     const allowed = (roads.segmentAccess[segment] as number) & (arc & 1 ? back : along);
     if (!allowed) return Number.POSITIVE_INFINITY;
-    const kind = ROAD_KINDS[roads.segmentKind[segment] as number] as RoadKind;
-    const tagged = roads.segmentSpeed[segment] as number;
-    const inTown = isTown(density[segment] as number);
-    const isRough = ((roads.segmentFlags[segment] as number) & SEGMENT.rough) !== 0;
-    const speed = roadSpeed(mode, { kind, tagged, inTown, isRough });
+    const speed = roadSpeed(mode, stretchOf(roads, density, segment));
     return ((roads.segmentLength[segment] as number) * 0.36) / speed;
   });
 }
 
-function dislikeOf(roads: RoadFile, mode: Mode, arc: number): number {
-  const kind = ROAD_KINDS[roads.segmentKind[arc >> 1] as number] as RoadKind;
-  return DISLIKED[mode][kind] ?? 1;
+/** What a second counts for on each segment. */
+function costsOfSeconds(roads: RoadFile, mode: Mode, density: Uint8Array): Float32Array {
+  return Float32Array.from(density, (dense, segment) => {
+    const stretch = stretchOf(roads, density, segment);
+    if (mode === "car") return drivingCost(stretch.kind, dense);
+    if (mode === "foot") return 1;
+    const flags = roads.segmentFlags[segment] as number;
+    return cyclingCost({ kind: stretch.kind, carSpeed: roadSpeed("car", stretch), flags });
+  });
 }
 
 /** The arcs that may be used, by the nodes that they start or end at. */

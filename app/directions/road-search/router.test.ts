@@ -154,6 +154,30 @@ describe("a path", () => {
   });
 });
 
+describe("a bike", () => {
+  it.each<[string, Tags, "along" | "round"]>([
+    ["goes round beside fast cars", { maxspeed: "70" }, "round"],
+    ["goes along beside slow ones", { maxspeed: "40" }, "along"],
+    ["goes along in a lane of its own", { maxspeed: "70", cycleway: "lane" }, "along"],
+    ["goes round beside lorries", { maxspeed: "40", hgv: "designated" }, "round"],
+  ])("%s", (_, tags, expected) => {
+    const street = way("0,0 0,6 60,6 60,0");
+    const roads = roadsOf({ ways: [way("0,0 60,0", { highway: "primary", ...tags }), street] });
+    const along = "0,0.1 0,0 60,0 60,0.1";
+    const round = "0,0.1 0,6 60,6 60,0.1";
+    expect(path(roads, "0,0.1 60,0.1", "bike")).toBe({ along, round }[expected]);
+  });
+
+  it("rather goes round than waits to turn onto a larger road, however slow that is", () => {
+    const south = (highway: string): string => {
+      const ways = [way("0,0 4,0", { highway, maxspeed: "20" }), ...OTHERS];
+      return path(roadsOf({ ways }), "0,1 4,2.5", "bike");
+    };
+    expect(south("residential")).toBe("0,1 0,0 4,0 4,2.5");
+    expect(south("primary")).toBe("0,1 0,4 4,4 4,2.5");
+  });
+});
+
 describe("what has no answer is told", () => {
   it("by all the stops that no road is near", () => {
     const ask = roadRouter(roadsOf({ ways: SQUARE }), "car");

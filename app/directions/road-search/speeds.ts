@@ -32,21 +32,16 @@ const CAR: Record<RoadKind, [country: number, town: number]> = {
 
 export const BIKE = 18;
 const SLOWER_BIKE: Partial<Record<RoadKind, number>> = {
-  track: 13,
+  track: 11,
   path: 14,
-  footway: 10,
-  pedestrian: 8,
   bridleway: 10,
-  parking_aisle: 14,
-  driveway: 15,
-  alley: 16,
 };
 
 export const FOOT = 5.1;
 const SLOWER_FOOT: Partial<Record<RoadKind, number>> = { steps: 3, track: 4.5, path: 4.8 };
 
 /** A segment of road, as far as speed goes. */
-interface Stretch {
+export interface Stretch {
   kind: RoadKind;
   /** The speed that is allowed, in km/h; 0 where that is not known. */
   tagged: number;
@@ -67,34 +62,22 @@ export function roadSpeed(mode: Mode, { kind, tagged, inTown, isRough }: Stretch
   }
 }
 
-/** What a second on such a road counts for when a path is chosen, where that is not one. */
-export const DISLIKED: Record<Mode, Partial<Record<RoadKind, number>>> = {
-  car: { living_street: 1.3, track: 5 },
-  bike: {
-    primary: 1.4,
-    secondary: 1.3,
-    tertiary: 1.15,
-    cycleway: 0.95,
-    service: 1.1,
-    alley: 1.1,
-    footway: 1.1,
-  },
-  foot: {},
-};
-
 /** What entering such a road from another kind counts for, in seconds that it does not take. */
 export const ENTERED: Record<Mode, Partial<Record<RoadKind, number>>> = {
   car: { service: 75, alley: 5 },
-  bike: { service: 5, driveway: 10, parking_aisle: 10 },
+  bike: { service: 15, driveway: 15, parking_aisle: 15, alley: 15 },
   foot: {},
 };
 
 /** The same for roads that only those may enter who have business there. */
 export const ENDS_ONLY_ENTERED = 600;
 
+/** What a second on such a road counts for by car, where that is not one. */
+const DISLIKED: Partial<Record<RoadKind, number>> = { living_street: 1.3, track: 5 };
+
 /** What a second counts for where roads are so dense, from 0 to 15: cars rather go round towns. */
-export const densityFactor = (mode: Mode, density: number): number =>
-  mode === "car" ? 0.85 + 0.025 * density : 1;
+export const drivingCost = (kind: RoadKind, density: number): number =>
+  (0.85 + 0.025 * density) * (DISLIKED[kind] ?? 1);
 
 /** How large roads are, from 0 for the largest: the larger hold up the smaller where they meet. */
 export const RANKS: Record<RoadKind, number> = {
@@ -104,24 +87,58 @@ export const RANKS: Record<RoadKind, number> = {
   ...{ parking_aisle: 5, track: 5, cycleway: 5, footway: 5, path: 5, bridleway: 5, steps: 5 },
 };
 
+const SMALLER: Partial<Record<RoadKind, number>> = {
+  ...{ residential: 1, living_street: 1, service: 2, alley: 2, driveway: 2, parking_aisle: 2 },
+  ...{ track: 2, pedestrian: 2, cycleway: 2, footway: 2, path: 2, bridleway: 2, steps: 2 },
+};
+/** By how many sizes one kind of road is larger than another, those of one rank told apart. */
+export const largerBy = (kind: RoadKind, than: RoadKind): number =>
+  RANKS[than] + (SMALLER[than] ?? 0) - RANKS[kind] - (SMALLER[kind] ?? 0);
+
 export const SMALLEST: number = Math.max(...Object.values(RANKS));
 
 export const isLink = (kind: RoadKind): boolean => kind.endsWith("_link");
 
-/** What junctions count for; of equal roads three times as much. */
-interface Turns {
+/** How much a junction holds one up; where equal roads meet three times as much. */
+export interface Junctions {
   straight: number;
-  slight: number;
-  /** To the side that one drives on. */
+  /** A bend to the side that one drives on, and one across the traffic. */
+  slightNear: number;
+  slightAcross: number;
   near: number;
   sharpNear: number;
-  /** Across the traffic. */
   across: number;
   sharpAcross: number;
   /** Straight on between roads on both sides. */
   crossing: number;
   /** More for whoever comes to or from a link. */
   link: number;
+}
+
+const DRIVEN: Junctions = {
+  ...{ straight: 0.5, slightNear: 0.75, slightAcross: 0.75, near: 1, sharpNear: 1.5 },
+  ...{ across: 2.5, sharpAcross: 3.5, crossing: 2, link: 1.5 },
+};
+const CYCLED: Junctions = {
+  ...{ straight: 0.29, slightNear: 0.47, slightAcross: 1.2, near: 0.9, sharpNear: 1.5 },
+  ...{ across: 4.4, sharpAcross: 7.5, crossing: 1.6, link: 0 },
+};
+const WALKED: Junctions = {
+  ...{ straight: 0, slightNear: 0, slightAcross: 0, near: 0, sharpNear: 0 },
+  ...{ across: 0, sharpAcross: 0, crossing: 0, link: 0 },
+};
+
+/** What junctions count for. */
+export const JUNCTIONS: Record<Mode, Junctions> = { car: DRIVEN, bike: CYCLED, foot: WALKED };
+
+/** Seconds that a bike takes at junctions. */
+export const CYCLED_SECONDS: Junctions = {
+  ...{ straight: 0.15, slightNear: 0.2, slightAcross: 0.4, near: 0.3, sharpNear: 0.5 },
+  ...{ across: 1, sharpAcross: 1.5, crossing: 0.75, link: 0 },
+};
+
+/** What turns take and count for besides. */
+interface Turns {
   /** Seconds for turning round where the road ends or is barred. */
   round: number;
   /** What that counts for besides, by how long the road holds one up: rather round the block. */
@@ -134,42 +151,22 @@ interface Turns {
   gateDisliked: number;
   /** Seconds for paying, at a booth or where a road with a toll begins. */
   toll: number;
-  /** What going on by a road of another name counts for, when a path is chosen. */
+  /** What going on by a road of another name counts for. */
   renamed: number;
+  /** What turning onto a larger road counts for, for each size that it is larger. */
+  larger: number;
 }
 
-const DRIVEN = {
-  straight: 0.5,
-  slight: 0.75,
-  near: 1,
-  sharpNear: 1.5,
-  across: 2.5,
-  sharpAcross: 3.5,
-  crossing: 2,
-  link: 1.5,
-};
-const WALKED = {
-  ...{ straight: 0, slight: 0, near: 0, sharpNear: 0, across: 0, sharpAcross: 0 },
-  ...{ crossing: 0, link: 0 },
-};
-/** Bicycles are not held up by what they cross. */
-const CYCLED = { ...DRIVEN, crossing: 0.5, link: 0 };
-
-const STOPPED = { gate: 30, gateDisliked: 300, toll: 0 };
+const STOPPED = { gate: 30, gateDisliked: 300 };
+const FREE = { roundDisliked: 0, toll: 0 };
 
 export const TURNS: Record<Mode, Turns> = {
-  car: { ...DRIVEN, round: 28, roundDisliked: 210, signals: 2, renamed: 5, ...STOPPED, toll: 15 },
-  bike: { ...CYCLED, round: 5, roundDisliked: 0, signals: 2, renamed: 3, ...STOPPED },
-  foot: {
-    ...WALKED,
-    round: 0,
-    roundDisliked: 0,
-    signals: 4,
-    renamed: 0,
-    gate: 0,
-    gateDisliked: 0,
-    toll: 0,
+  car: {
+    ...{ ...STOPPED, round: 28, roundDisliked: 210, signals: 2, toll: 15 },
+    ...{ renamed: 5, larger: 0 },
   },
+  bike: { ...STOPPED, ...FREE, round: 5, signals: 0, renamed: 5, larger: 11.5 },
+  foot: { ...FREE, gate: 0, gateDisliked: 0, round: 0, signals: 4, renamed: 0, larger: 0 },
 };
 
 /** How much more a junction counts for to cars where roads are so dense, from 0 to 15. */

@@ -8,9 +8,19 @@ import {
   SEGMENT,
 } from "~/extract/road-file";
 import { bends } from "./bends";
-import { goesOn, junctionCosts, stopAt } from "./junction-costs";
+import { goesOn, junctionCosts, type Passage, stopAt } from "./junction-costs";
 import { segmentRanks } from "./ranks";
-import { ENDS_ONLY_ENTERED, ENTERED, isLink, SMALLEST, TURNS, turningSeconds } from "./speeds";
+import {
+  CYCLED_SECONDS,
+  ENDS_ONLY_ENTERED,
+  ENTERED,
+  isLink,
+  JUNCTIONS,
+  largerBy,
+  SMALLEST,
+  TURNS,
+  turningSeconds,
+} from "./speeds";
 
 /** The arcs that a mode may use. */
 export interface OpenArcs {
@@ -44,7 +54,8 @@ export function turnRules(graph: OpenArcs): (from: number, to: number) => Turn |
   const bendOf = bends(roads);
   const ranks = segmentRanks(roads);
   const rankOf = (arc: number) => ranks[arc >> 1] as number;
-  const junctionCost = junctionCosts(graph, { bendOf, rankOf });
+  const junctionCost = junctionCosts(graph, { bendOf, rankOf }, JUNCTIONS[mode]);
+  const cycledSeconds = junctionCosts(graph, { bendOf, rankOf }, CYCLED_SECONDS);
   const hasToll = (arc: number) => ((roads.segmentFlags[arc >> 1] as number) & SEGMENT.toll) !== 0;
   return (from, to) => {
     const node = arcEnd[from] as number;
@@ -61,15 +72,18 @@ export function turnRules(graph: OpenArcs): (from: number, to: number) => Turn |
     const signals = flags & NODE.signals ? costs.signals : 0;
     const [opened, shut] = flags & NODE.gate ? [costs.gate, costs.gateDisliked] : [0, 0];
     const paid = flags & NODE.toll || (hasToll(to) && !hasToll(from)) ? costs.toll : 0;
-    const held = junctionCost(node, { from, to, degrees });
+    const passage = { from, to, degrees };
+    const held = junctionCost(node, passage);
     const entered = enteringCost(graph, from >> 1, to >> 1);
-    const disliked = opened + shut + entered + renamedCost(graph, from, to);
+    const disliked =
+      opened + shut + entered + renamedCost(graph, from, to) + largerCost(graph, passage);
     // Where cars would have to wait they rather go elsewhere; how long they do nobody knows.
     if (mode === "car") {
       const seconds = turningSeconds(degrees) + signals + opened + paid;
       return { seconds, cost: held + disliked + paid };
     }
-    return { seconds: held + signals + opened, cost: held + signals + disliked };
+    const waited = (mode === "bike" ? cycledSeconds(node, passage) : 0) + signals;
+    return { seconds: waited + opened, cost: held + signals + disliked };
   };
 }
 
@@ -77,6 +91,13 @@ export function turnRules(graph: OpenArcs): (from: number, to: number) => Turn |
 function renamedCost({ roads, mode }: OpenArcs, from: number, to: number): number {
   if (isLink(ROAD_KINDS[roads.segmentKind[to >> 1] as number] as RoadKind)) return 0;
   return goesOn(roads, from, to) ? 0 : TURNS[mode].renamed;
+}
+
+/** What turning onto a larger road counts for, where one waits for a gap. */
+function largerCost({ roads, mode }: OpenArcs, { from, to, degrees }: Passage): number {
+  const kindOf = (arc: number) => ROAD_KINDS[roads.segmentKind[arc >> 1] as number] as RoadKind;
+  if (Math.abs(degrees) < 45) return 0;
+  return TURNS[mode].larger * Math.max(0, largerBy(kindOf(to), kindOf(from)));
 }
 
 /** What entering a road counts for that is not for passing through. */

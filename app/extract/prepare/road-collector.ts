@@ -185,11 +185,10 @@ interface PlacedRoad extends Road {
   onLeft: boolean;
 }
 
-const flagsOf = ({ endsOnly, toll, rough, onLeft }: PlacedRoad): number =>
-  (endsOnly ? SEGMENT.endsOnly : 0) |
-  (toll ? SEGMENT.toll : 0) |
-  (rough ? SEGMENT.rough : 0) |
-  (onLeft ? SEGMENT.onLeft : 0);
+const FLAGS = Object.keys(SEGMENT) as (keyof typeof SEGMENT)[];
+
+const flagsOf = (road: PlacedRoad): number =>
+  FLAGS.reduce((flags, flag) => flags | (road[flag] ? SEGMENT[flag] : 0), 0);
 
 /** The kinds of roads, each kept once. */
 class Roads {

@@ -67,6 +67,18 @@ it.each([
   expect(roadOf({ highway: "primary", maxspeed })?.speed).toBe(expected);
 });
 
+it("has a lane for bikes, or is for lorries, where that is tagged", () => {
+  const laneOf = (tags: Tags) => roadOf({ highway: "primary", ...tags })?.cycleLane;
+  expect(laneOf({})).toBe(false);
+  expect(laneOf({ cycleway: "lane" })).toBe(true);
+  expect(laneOf({ "cycleway:right": "track" })).toBe(true);
+  expect(laneOf({ cycleway: "shared_lane" })).toBe(false);
+  const forLorries = (tags: Tags) => roadOf({ highway: "primary", ...tags })?.lorryRoute;
+  expect(forLorries({ hgv: "no" })).toBe(false);
+  expect(forLorries({ hgv: "designated" })).toBe(true);
+  expect(forLorries({ "hgv:national_network": "yes" })).toBe(true);
+});
+
 it.each<[Tags, number]>([
   [{ highway: "traffic_signals" }, NODE.signals],
   [{ barrier: "bollard" }, NODE.stopsCars],

@@ -13,6 +13,10 @@ export interface Road {
   toll: boolean;
   /** Of stones, or not paved. */
   rough: boolean;
+  /** With a lane or a track for bikes beside the cars. */
+  cycleLane: boolean;
+  /** Meant for lorries. */
+  lorryRoute: boolean;
   /** As tagged, in km/h; 0 where it is not. */
   speed: number;
 }
@@ -46,6 +50,9 @@ const ROUGH = new Set([
   ...["dirt", "earth", "ground", "grass", "mud", "rock", "sand"],
 ]);
 
+const CYCLE_LANE_KEYS = ["cycleway", "cycleway:both", "cycleway:right", "cycleway:left"];
+const CYCLE_LANES = new Set(["lane", "track"]);
+
 /** The road with these tags; null for anything else, and for one that nobody may use. */
 export function roadOf(tags: Tags): Road | null {
   const kind = kindOf(tags);
@@ -66,6 +73,8 @@ export function roadOf(tags: Tags): Road | null {
     ...{ kind, access, endsOnly },
     toll: tags.toll === "yes",
     rough: ROUGH.has(tags.surface ?? ""),
+    cycleLane: CYCLE_LANE_KEYS.some((key) => CYCLE_LANES.has(tags[key] ?? "")),
+    lorryRoute: tags.hgv === "designated" || tags["hgv:national_network"] === "yes",
     speed: speedOf(tags.maxspeed),
   };
 }
