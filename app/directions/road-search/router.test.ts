@@ -92,6 +92,24 @@ describe("a path", () => {
     expect(parted("High Street")).toBe("10,2 20,4 24,4 24,6 20,6 20,4 10,6.5");
   });
 
+  it("changes to the other side of a road where a service road leads there", () => {
+    const over = (name: string): string => {
+      const tags = { highway: "primary", oneway: "yes" };
+      const sides = [
+        way("0,0 5,0 10,0", { ...tags, name: "High Street" }),
+        way("10,0.2 5,0.2 0,0.2", { ...tags, name }),
+      ];
+      const [service, ends] = [
+        way("5,0 5,0.2", { highway: "service" }),
+        ["10,0 10,0.2", "0,0.2 0,0"],
+      ];
+      const ways = [...sides, service, ...ends.map((points) => way(points))];
+      return path(roadsOf({ ways }), "1,0 2,0.2");
+    };
+    expect(over("High Street")).toBe("1,0 5,0 5,0.2 2,0.2");
+    expect(over("Low Street")).toBe("1,0 5,0 10,0 10,0.2 5,0.2 2,0.2");
+  });
+
   it("rather goes round than over stones", () => {
     const around = (surface?: string): string => {
       const tags = { highway: "tertiary", ...(surface && { surface }) };

@@ -8,6 +8,7 @@ import {
   SEGMENT,
 } from "~/extract/road-file";
 import { bends } from "./bends";
+import { crossoversOf } from "./crossovers";
 import { goesOn, junctionCosts, type Passage, stopAt } from "./junction-costs";
 import { segmentRanks } from "./ranks";
 import {
@@ -52,6 +53,7 @@ export function turnRules(graph: OpenArcs): (from: number, to: number) => Turn |
   const pairs = mode === "car" ? roads.carTurns : mode === "bike" ? roads.bikeTurns : [];
   const forbidden = turnSet(pairs);
   const bendOf = bends(roads);
+  const crossovers = crossoversOf(roads);
   const ranks = segmentRanks(roads);
   const rankOf = (arc: number) => ranks[arc >> 1] as number;
   const junctionCost = junctionCosts(graph, { bendOf, rankOf }, JUNCTIONS[mode]);
@@ -74,9 +76,11 @@ export function turnRules(graph: OpenArcs): (from: number, to: number) => Turn |
     const paid = flags & NODE.toll || (hasToll(to) && !hasToll(from)) ? costs.toll : 0;
     const passage = { from, to, degrees };
     const held = junctionCost(node, passage);
-    const entered = enteringCost(graph, from >> 1, to >> 1);
-    const disliked =
-      opened + shut + entered + renamedCost(graph, from, to) + largerCost(graph, passage);
+    // From one side of a road to its other one does not go by another road.
+    const entered = crossovers[to >> 1]
+      ? 0
+      : enteringCost(graph, from >> 1, to >> 1) + renamedCost(graph, from, to);
+    const disliked = opened + shut + entered + largerCost(graph, passage);
     // Where cars would have to wait they rather go elsewhere; how long they do nobody knows.
     if (mode === "car") {
       const seconds = turningSeconds(degrees) + signals + opened + paid;

@@ -8,11 +8,12 @@ import type { TurnRule } from "~/extract/prepare/turns";
 import { type RoadFile, roadsInMemory } from "~/extract/road-file";
 import type { LonLat } from "~/lib/geo";
 
-/** A point by its column and its row, up to 99. */
+/** A point by its column and its row, up to 99, in tenths at the finest. */
 export type Point = readonly [column: number, row: number];
 
 export const at = ([column, row]: Point): LonLat => [-83 + column / 1000, 40 + row / 1000];
-const idOf = ([column, row]: Point) => 10_000 + column * 100 + row;
+const idOf = ([column, row]: Point) =>
+  10_000 + Math.round(10 * column) * 1000 + Math.round(10 * row);
 
 /** Points as text: `0,0 4,0`. */
 export const pointsOf = (text: string): Point[] =>
