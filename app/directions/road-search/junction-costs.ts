@@ -1,8 +1,8 @@
 /** What passing a junction counts for. */
 import { NODE, ROAD_KINDS, type RoadFile, type RoadKind } from "~/extract/road-file";
+import type { OpenArcs } from "./open-arcs";
 import { rampsOf } from "./ramps";
 import { DENSE_JUNCTIONS, isLink, type Junctions, SMALLEST } from "./speeds";
-import type { OpenArcs } from "./turn-costs";
 
 /** From the end of one arc to the start of another. */
 export interface Passage {

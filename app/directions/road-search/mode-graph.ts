@@ -9,8 +9,9 @@ import {
 } from "~/extract/road-file";
 import { cyclingCost } from "./cycling";
 import { isTown, roadDensity } from "./density";
+import type { OpenArcs } from "./open-arcs";
 import { drivingCost, roadSpeed, type Stretch } from "./speeds";
-import { type OpenArcs, turnRules } from "./turn-costs";
+import { turnRules } from "./turn-costs";
 
 /** Arcs are numbered as in {@link RoadFile}; what may not be used takes for ever. */
 export interface ModeGraph extends OpenArcs {

@@ -1,15 +1,9 @@
 /** Which arcs may follow each other, what the turn takes, and what it counts for besides. */
-import {
-  type Mode,
-  NODE,
-  ROAD_KINDS,
-  type RoadFile,
-  type RoadKind,
-  SEGMENT,
-} from "~/extract/road-file";
+import { NODE, ROAD_KINDS, type RoadKind, SEGMENT } from "~/extract/road-file";
 import { bends } from "./bends";
 import { crossoversOf } from "./crossovers";
 import { goesOn, junctionCosts, type Passage, stopAt } from "./junction-costs";
+import type { OpenArcs } from "./open-arcs";
 import { segmentRanks } from "./ranks";
 import {
   CYCLED_SECONDS,
@@ -22,22 +16,6 @@ import {
   TURNS,
   turningSeconds,
 } from "./speeds";
-
-/** The arcs that a mode may use. */
-export interface OpenArcs {
-  roads: RoadFile;
-  mode: Mode;
-  /** For each segment how dense the roads around it are, from 0 to 15. */
-  density: Uint8Array;
-  /** The node that each arc ends at. */
-  arcEnd: Uint32Array;
-  /** Which arcs leave a node: from `firstOut[node]` on, up to the next node's. */
-  firstOut: Uint32Array;
-  outArcs: Uint32Array;
-  /** The same of those that end at it. */
-  firstIn: Uint32Array;
-  inArcs: Uint32Array;
-}
 
 /** Seconds, and what counts when a path is chosen. */
 export interface Turn {
