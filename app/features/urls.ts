@@ -19,7 +19,25 @@ export {
   newLocationAfterUrl,
   placeOptionsUrl,
 } from "./locations/urls";
-export { officeOptionsUrl, officesUrl } from "./offices/urls";
+export {
+  addBranchUrl,
+  managerOptionsUrl,
+  newOfficeUrl,
+  OFFICE_EXPORTS,
+  OFFICE_TABS,
+  type OfficeExportName,
+  type OfficeFormName,
+  type OfficeLocationsDialogName,
+  type OfficeTab,
+  officeExportUrl,
+  officeFormUrl,
+  officeLocationsDialogUrl,
+  officeOptionsUrl,
+  officesUrl,
+  officeTabOf,
+  officeUrl,
+  timeZoneOptionsUrl,
+} from "./offices/urls";
 export { agentOptionsUrl, agentsUrl } from "./people/urls";
 export {
   createRouteUrl,

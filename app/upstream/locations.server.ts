@@ -82,6 +82,17 @@ export const getLocation = (
   include?: readonly (string | Include)[],
 ) => call(upstream, getLocationCall, { params: { id }, query: { filter: toIncludes(include) } });
 
+/** The locations with these ids, active or not, that the caller may see, in no particular order. */
+export async function locationsById(
+  upstream: UpstreamContext,
+  ids: readonly string[],
+): Promise<Location[]> {
+  if (ids.length === 0) return [];
+  const where = { id: { inq: [...ids] }, status: { inq: ["active", "inactive"] } };
+  const include = [{ relation: "locationType" }];
+  return (await listLocations(upstream, { limit: 0 }, { where, include })).data;
+}
+
 /** Makes a location, active if not said otherwise. */
 export const createLocation = (
   upstream: UpstreamContext,

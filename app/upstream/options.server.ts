@@ -1,5 +1,5 @@
 /** Pages of choices for the pickers: offices, agents, routes, locations and what they are of. */
-import type { Location } from "contract/entities";
+import type { Location, User } from "contract/entities";
 import type { List } from "contract/list";
 import { inOffice, type UpstreamContext } from "./client.server";
 import { listChains, listLocationTypes } from "./location-types.server";
@@ -7,7 +7,7 @@ import { listLocations, listSimilarLocations } from "./locations.server";
 import { listLocationsOfOffice, listOffices } from "./offices.server";
 import { listRoutes } from "./routes.server";
 import { listStopsPage } from "./stops.server";
-import { listAgents } from "./users.server";
+import { listAgents, listUsers } from "./users.server";
 
 /** Choices on a page, by the specification. */
 const PAGE_SIZE = 10;
@@ -56,11 +56,28 @@ export async function agentOptions(
   query: OptionsQuery,
 ) {
   const list = await listAgents(upstream, { ...toPage(query), officeId });
-  return toOptions(list, query, (agent) => ({
-    value: agent.id,
-    label: agent.displayName ?? agent.email ?? agent.id,
-    detail: agent.email ?? undefined,
-  }));
+  return toOptions(list, query, personAndId);
+}
+
+const personAndId = ({ id, displayName, email }: User): Option => ({
+  value: id,
+  label: displayName ?? email ?? id,
+  detail: email ?? undefined,
+});
+
+/** Active office managers who may lead an office: its own, and those of no office yet; by name. */
+export async function managerOptions(
+  upstream: UpstreamContext,
+  officeId: string | undefined,
+  query: OptionsQuery,
+) {
+  const offices = [{ officeId: null }, ...(officeId ? [{ officeId }] : [])];
+  const list = await listUsers(
+    upstream,
+    { ...toPage(query), sortBy: "displayName" },
+    { where: { role: "office-manager", status: "active", or: offices } },
+  );
+  return toOptions(list, query, personAndId);
 }
 
 /** Routes with neither office nor agent, by name. */

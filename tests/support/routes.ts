@@ -9,7 +9,7 @@ export async function managersApi(server: Server): Promise<ManagersApi> {
   const base = `http://localhost:${server.apiPort}`;
   const token = await login(base, "manager");
   const { officeId } = await ask(`${base}/users/me`, token);
-  return new ManagersApi(base, token, `${base}/offices/${officeId}`);
+  return new ManagersApi(base, token, `${base}/offices/${officeId}`, officeId);
 }
 
 const login = async (base: string, account: Account): Promise<string> =>
@@ -32,6 +32,7 @@ export class ManagersApi {
     private readonly base: string,
     private readonly token: string,
     private readonly office: string,
+    readonly officeId: string,
   ) {}
 
   /** What is at a path of her office. */

@@ -31,16 +31,20 @@ const LEFT_OUT = new Set([
 /** All screens, each optional parameter left out and given. */
 export function screens(): Screen[] {
   const routes = builtRoutes();
-  return Object.values(routes)
-    .filter((route) => (route.path || route.index) && hasComponent(route))
-    .flatMap((route) => {
-      const parents = withParents(route, routes);
-      const isPublic = parents.some(({ id }) => id.startsWith("routes/_public+/"));
-      const pattern = `/${parents.flatMap(({ path }) => path || []).join("/")}`;
-      return variants(pattern).map((pattern) => ({ pattern, isPublic }));
-    })
-    .filter(({ pattern }) => !LEFT_OUT.has(pattern))
-    .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
+  return (
+    Object.values(routes)
+      .filter((route) => (route.path || route.index) && hasComponent(route))
+      .flatMap((route) => {
+        const parents = withParents(route, routes);
+        const isPublic = parents.some(({ id }) => id.startsWith("routes/_public+/"));
+        const pattern = `/${parents.flatMap(({ path }) => path || []).join("/")}`;
+        return variants(pattern).map((pattern) => ({ pattern, isPublic }));
+      })
+      // A page with parts has the address of its first part.
+      .filter(({ pattern }, at, all) => all.findIndex((one) => one.pattern === pattern) === at)
+      .filter(({ pattern }) => !LEFT_OUT.has(pattern))
+      .sort((a, b) => (a.pattern < b.pattern ? -1 : 1))
+  );
 }
 
 function builtRoutes(): Record<string, BuiltRoute> {
@@ -79,6 +83,7 @@ function variants(pattern: string): string[] {
 const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "routes/:id": (demo) => demo.route.id,
   "on-going-route/:id": (demo) => demo.route.id,
+  "office-details/:id": (demo) => demo.officeId,
   ":id/:track": () => "track",
   "stops/:stopId": (demo) => demo.nextStop.id,
   "add-edit-location/:routeId": (demo) => demo.route.id,
@@ -94,6 +99,8 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/routes/assign": async (demo) => `ids=${await demo.freeRoute()}`,
   "/routes/unassign": (demo) => `ids=${demo.route.id}`,
   "/routes/delete": (demo) => `ids=${demo.route.id}`,
+  "/office-details/:id/locations/agent": (demo) => `ids=${demo.visitedStop.locationId}`,
+  "/office-details/:id/locations/unassign": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/location-types/delete": async (demo) => `ids=${await demo.locationType()}`,
 };
 
@@ -141,6 +148,7 @@ async function demoOf(server: Server) {
   };
   return {
     route,
+    officeId: api.officeId,
     visitedStop,
     nextStop,
     freeRoute: async () => (await api.find((one) => !one.userId && one.status === "new")).id,

@@ -36,6 +36,10 @@ export function ConsoleShell({ reader, children }: { reader: Reader; children: R
       user={{ displayName: reader.displayName, photo: reader.photo, detail: reader.email }}
       officePicker={role === "office-manager" && <OfficeSwitcher current={office} />}
       signOut={{ label: isActing ? "Signout from office" : "Signout", action: signOutUrl() }}
+      banner={
+        isActing &&
+        `You act as ${reader.displayName}${office ? ` for ${office.name}` : ""}. “Signout from office” leads back to your own session.`
+      }
       theme={theme}
       themeAction={themeUrl()}
       userMenu={

@@ -27,9 +27,16 @@ export function overListUrl(
   return `${dialogPath}?${kept}`;
 }
 
-/** The list without its dialog, as it was. */
-export const backToListUrl = (list: ListDefinition, query: URLSearchParams): string =>
-  `${list.path ?? ""}${ownQuery(list, query)}`;
+/**
+ * The list without its dialog, as it was.
+ *
+ * @param path where the list is, for one within the page of something
+ */
+export const backToListUrl = (
+  list: ListDefinition,
+  query: URLSearchParams,
+  path = list.path ?? "",
+): string => `${path}${ownQuery(list, query)}`;
 
 /** The query key by which a page of one row remembers the list that it was opened from. */
 export const FROM_LIST = "list";

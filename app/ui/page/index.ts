@@ -1,6 +1,7 @@
 export { Avatar, Person } from "./avatar";
 export type { Crumb } from "./breadcrumb";
 export { EmptyState } from "./empty-state";
+export { type Fact, FactList } from "./fact-list";
 export { Facts } from "./facts";
 export { CutName, Name } from "./name";
 export { PageHeader } from "./page-header";

@@ -20,6 +20,8 @@ export interface ShellProps {
   themeAction: string;
   /** In the header, beside the user's name. */
   userMenu?: ReactNode;
+  /** Above every page's content: what is out of the ordinary about being here. */
+  banner?: ReactNode;
   children: ReactNode;
 }
 
@@ -78,6 +80,7 @@ export function Shell(props: ShellProps) {
         </div>
       </header>
       <main className="shell__content" id="content" tabIndex={-1}>
+        {props.banner && <p className="shell__banner">{props.banner}</p>}
         {children}
       </main>
       <Shortcuts />

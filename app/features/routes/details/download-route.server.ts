@@ -1,6 +1,7 @@
 /** A route as a file to download. */
 import contentDisposition from "content-disposition";
 import type { RouteFileFormat } from "~/features/urls";
+import { csvAttachment } from "~/kit/csv-attachment.server";
 import { instantAt } from "~/lib/format";
 import { toGeoJson } from "~/route-files/geojson";
 import { toGpx } from "~/route-files/gpx";
@@ -10,7 +11,6 @@ import { fileNameOf, type RouteFile } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { keepToast } from "~/session/toast.server";
 import { exportRouteStops, followExport } from "~/upstream/exports.server";
-import { csvAttachment } from "../csv-attachment.server";
 import { AppointmentQuery } from "./appointment";
 import { readRouteFile } from "./route-file.server";
 

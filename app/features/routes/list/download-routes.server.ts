@@ -1,7 +1,7 @@
+import { csvAttachment } from "~/kit/csv-attachment.server";
 import { narrowedAsList } from "~/kit/list/read-list-page.server";
 import type { SignedIn } from "~/session/guards.server";
 import { exportRoutes, followExport } from "~/upstream/exports.server";
-import { csvAttachment } from "../csv-attachment.server";
 import { routesList } from "./routes-list";
 
 /** The routes of the list as CSV, narrowed as the list is. @throws UpstreamError */

@@ -1,0 +1,54 @@
+import { NOTHING } from "~/lib/figures";
+import { formatDate } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { getOffice, listOfficeReport } from "~/upstream/offices.server";
+import { figuresOf } from "../read-offices.server";
+import { zoneName } from "../time-zones.server";
+
+/** What stands above the tabs of an office. */
+export interface OfficeHead {
+  id: string;
+  name: string;
+  manager: { name: string; photo: string | null } | null;
+  parent: { id: string; name: string } | null;
+  /** Whether the reader may sign in as its manager. */
+  loginAs: boolean;
+}
+
+/** The office with its manager and parent: asked for once, however many loaders of a page ask. */
+export const getWholeOffice = (session: SignedIn, id: string) =>
+  getOffice(session.upstream, id, ["manager", "parent"]);
+
+export async function readOfficeHead(session: SignedIn, id: string): Promise<OfficeHead> {
+  const { name, manager, parent } = await getWholeOffice(session, id);
+  return {
+    id,
+    name,
+    manager: manager
+      ? { name: manager.displayName ?? NOTHING, photo: manager.photo ?? null }
+      : null,
+    // The office above a manager's own is not theirs to see.
+    parent: parent && (session.isAdmin || id !== session.user.officeId) ? parent : null,
+    loginAs: session.isAdmin && Boolean(manager?.email),
+  };
+}
+
+/** What there is to say of an office, and its figures. */
+export async function readOfficeFacts(session: SignedIn, id: string) {
+  const [office, report] = await Promise.all([
+    getWholeOffice(session, id),
+    listOfficeReport(session.upstream, { limit: 1 }, { where: { id } }),
+  ]);
+  const zone = office.timeZone ?? "UTC";
+  const { manager, parent, createdAt } = office;
+  const facts: [label: string, value: string | null | undefined][] = [
+    ["Manager", manager && [manager.displayName, manager.email].filter(Boolean).join(", ")],
+    ["Parent office", parent?.name],
+    ["Time zone", office.timeZone && zoneName(office.timeZone)],
+    ["Added", createdAt && formatDate(createdAt, zone)],
+  ];
+  return {
+    facts: facts.map(([label, value]) => ({ label, value: value || NOTHING })),
+    figures: figuresOf(report.data.find((one) => one.id === id) ?? {}),
+  };
+}

@@ -1,0 +1,83 @@
+import { managerOptionsUrl, officeOptionsUrl, timeZoneOptionsUrl } from "~/features/urls";
+import type { Choice } from "~/kit/choices/choices.server";
+import type { TypedForm } from "~/kit/form/refused-form";
+import { Field, Input } from "~/ui";
+import { Picker } from "~/ui/picker";
+import { OFFICE_IDS } from "./office-form";
+import type { OfficeFormData } from "./office-form.server";
+
+interface OfficeFieldsProps {
+  form: OfficeFormData;
+  typed: TypedForm;
+  /** The office that is changed; none for a new one. */
+  officeId?: string;
+}
+
+/** Name, manager and time zone of an office. */
+export function OfficeFields({ form, typed, officeId }: OfficeFieldsProps) {
+  return (
+    <>
+      <Field label="Name" id={OFFICE_IDS.name} required errors={typed.errors("name")}>
+        <Input name="name" maxLength={200} autoComplete="off" defaultValue={form.name} />
+      </Field>
+      <Field
+        label="Manager"
+        id={OFFICE_IDS.managerId}
+        group
+        errors={typed.errors("managerId")}
+        hint="An active office manager of this office, or of none yet"
+      >
+        <Picker
+          {...form.manager}
+          name="managerId"
+          label="Manager"
+          placeholder="No manager"
+          searchName="managerSearch"
+          pageName="managerPage"
+          loadUrl={managerOptionsUrl(officeId)}
+        />
+      </Field>
+      <Field
+        label="Time zone"
+        id={OFFICE_IDS.timeZone}
+        group
+        errors={typed.errors("timeZone")}
+        hint="Its dates and times are shown in it"
+      >
+        <Picker
+          {...form.timeZone}
+          name="timeZone"
+          label="Time zone"
+          placeholder={officeId ? "As it is" : "As the parent office"}
+          searchName="timeZoneSearch"
+          pageName="timeZonePage"
+          loadUrl={timeZoneOptionsUrl()}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface OfficeFieldProps {
+  label: string;
+  name: "parent" | "branch";
+  choice: Choice;
+  errors: string[] | undefined;
+  placeholder: string;
+  required?: boolean;
+}
+
+/** The choice of another office. */
+export const OfficeField = ({ label, name, choice, errors, ...props }: OfficeFieldProps) => (
+  <Field label={label} id={OFFICE_IDS[`${name}Id`]} group required={props.required} errors={errors}>
+    <Picker
+      {...choice}
+      {...props}
+      name={`${name}Id`}
+      label={label}
+      searchName={`${name}Search`}
+      pageName={`${name}Page`}
+      loadUrl={officeOptionsUrl()}
+    />
+  </Field>
+);

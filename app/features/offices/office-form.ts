@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const NO_NAME = "Name is required";
+
+const fields = {
+  name: z
+    .string({ error: NO_NAME })
+    .trim()
+    .min(1, NO_NAME)
+    .max(200, "An office's name has at most 200 characters"),
+  managerId: z.string().max(64).optional(),
+  /** IANA name of the zone in which its dates are shown. */
+  timeZone: z.string().max(64).optional(),
+};
+
+/** What a new office is made of. */
+export const NewOfficeForm = z.object({
+  ...fields,
+  parentId: z.string().max(64).optional(),
+  /** The `Idempotency-Key`. */
+  key: z.string().max(64).optional(),
+});
+
+/** What is changed of an office; the stamp says of which state. */
+export const EditOfficeForm = z.object({ ...fields, updatedAt: z.string().max(40).optional() });
+
+/** Under which office one is to stand. */
+export const ParentForm = z.object({
+  parentId: z.string({ error: "Please select an office" }).min(1).max(64),
+});
+
+/** Which office is to stand under this one. */
+export const BranchForm = z.object({
+  branchId: z.string({ error: "Please select an office" }).min(1).max(64),
+});
+
+/** The ids of the controls that errors lead to. */
+export const OFFICE_IDS = {
+  name: "office-name",
+  managerId: "office-manager",
+  timeZone: "office-time-zone",
+  parentId: "office-parent",
+  branchId: "office-branch",
+};

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NewOfficeForm, OFFICE_IDS, OfficeField, OfficeFields } from "~/features/offices";
+import { readNewOffice } from "~/features/offices/index.server";
+import { officesUrl, officeUrl } from "~/features/urls";
+import { formAction, formFields } from "~/kit/form/form-action.server";
+import { FormScreen } from "~/kit/form/form-screen";
+import { typedForm } from "~/kit/form/refused-form";
+import { requireSignedIn } from "~/session/guards.server";
+import { createOffice } from "~/upstream/offices.server";
+
+export const meta: MetaFunction = () => [{ title: "Add Office · Waybook" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return readNewOffice(session, new URL(request.url).searchParams);
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    NewOfficeForm,
+    async ({ key, ...office }, { upstream }) => {
+      const made = await createOffice(upstream, office, { idempotencyKey: key });
+      return { message: "Office added!", redirectTo: made ? officeUrl(made.id) : officesUrl() };
+    },
+    { shown: ({ session, form }) => readNewOffice(session, formFields(form)) },
+  );
+
+export default function AddOffice() {
+  const data = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const typed = typedForm(refused);
+  const { form, parent, isAdmin } = refused?.shown ?? data;
+  return (
+    <FormScreen
+      title="Add Office"
+      trail={[{ label: "Offices", to: officesUrl() }]}
+      formId="add-office"
+      submitLabel="Add Office"
+      closeTo={officesUrl()}
+      refused={refused}
+      ids={OFFICE_IDS}
+    >
+      <input type="hidden" name="key" value={typed.text("key", data.key)} />
+      <OfficeField
+        label="Parent office"
+        name="parent"
+        choice={parent}
+        required={!isAdmin}
+        placeholder={isAdmin ? "None: an office of its own" : "Select an office"}
+        errors={typed.errors("parentId")}
+      />
+      <OfficeFields form={form} typed={typed} />
+    </FormScreen>
+  );
+}

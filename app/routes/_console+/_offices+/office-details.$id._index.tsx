@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readOfficeFacts } from "~/features/offices/index.server";
+import { requireSignedIn } from "~/session/guards.server";
+import { FactList } from "~/ui/page";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return readOfficeFacts(session, params.id ?? "");
+}
+
+export default function OfficeFacts() {
+  const { facts, figures } = useLoaderData<typeof loader>();
+  return (
+    <div className="fact-lists">
+      <FactList facts={facts} />
+      <FactList facts={figures} />
+    </div>
+  );
+}

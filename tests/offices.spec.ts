@@ -1,0 +1,162 @@
+import type { Page } from "playwright/test";
+import { column, search, totalItems } from "./support/list";
+import { pickerOf, searchAndChoose } from "./support/pickers";
+import { managersApi } from "./support/routes";
+import { ACCOUNTS, expect, test } from "./support/world";
+
+const LIST = "/offices?page=1";
+
+test.describe("Offices", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4(00|03|04|09)/] });
+
+  test("are listed with their figures, searched by name, and lead to their pages", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("admin");
+    await page.goto(LIST);
+    const total = await totalItems(page);
+    expect(total).toBeGreaterThan(1);
+    const names = await column(page, "Name");
+    expect(names).toEqual(names.toSorted());
+    for (const count of await column(page, "Agents")) expect(count).toMatch(/^[\d,]+$/);
+    const [name = ""] = names;
+    await search(page, "Search offices", name);
+    await expect.poll(() => totalItems(page)).toBeLessThan(total);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    for (const tab of ["Locations", "Routes", "Users", "Sub-offices"]) {
+      await tabs(page).getByRole("link", { name: tab }).click();
+      await expect(page).toHaveURL(new RegExp(`/${tab.toLowerCase()}$|/${tab.toLowerCase()}\\?`));
+      await expect(page.getByRole("table")).toBeVisible();
+    }
+  });
+
+  test("are made, changed, moved and put under each other; loops are refused in words", async ({
+    page,
+    js,
+    signIn,
+  }) => {
+    await signIn("admin");
+    const [top, branch] = [`Harbour ${js}`, `Quay ${js}`];
+    await page.goto(LIST);
+    await page.getByRole("link", { name: "Add Office" }).click();
+    await page.getByRole("button", { name: "Add Office" }).click();
+    await expect(page.getByRole("alert")).toContainText("Name is required");
+    await page.getByLabel("Name").fill(top);
+    await page.getByRole("button", { name: "Add Office" }).click();
+    await expect(page.getByText("Office added!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(top);
+    const topUrl = new URL(page.url()).pathname;
+
+    await tabs(page).getByRole("link", { name: "Sub-offices" }).click();
+    await page.getByRole("link", { name: "Add sub-office" }).click();
+    await expect(pickerOf(page, "Parent office").locator("summary")).toContainText(top);
+    await page.getByLabel("Name").fill(branch);
+    await searchAndChoose(page, "Time zone", "Europe/Lisbon");
+    await page.getByRole("button", { name: "Add Office" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(branch);
+    await expect(page.getByText("Europe/Lisbon")).toBeVisible();
+    const branchUrl = new URL(page.url()).pathname;
+
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue(branch);
+    await page.getByLabel("Name").fill(`${branch} East`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Office updated!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${branch} East`);
+
+    await page.goto(`${topUrl}/parent`);
+    await searchAndChoose(page, "Parent office", `${branch} East`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toContainText(/loop|below|branch/i);
+    await page.goto(`${topUrl}/sub-offices`);
+    await expect(column(page, "Name")).resolves.toEqual([`${branch} East`]);
+    await page.goto(branchUrl);
+    await expect(page.getByRole("navigation", { name: /Breadcrumb/i })).toContainText(top);
+  });
+
+  test("have locations that are assigned and unassigned, and files of what they have", async ({
+    page,
+    server,
+    signIn,
+  }) => {
+    await signIn("admin");
+    const { officeId } = await managersApi(server);
+    await page.goto(`/office-details/${officeId}/locations`);
+    const name = (await column(page, "Name"))[0] ?? "";
+    await page
+      .getByRole("button", { name: `Actions for ${name}` })
+      .first()
+      .click();
+    await page
+      .getByRole("link", { name: "Unassign", exact: true })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByRole("dialog")).toContainText(name);
+    await page.getByRole("dialog").getByRole("button", { name: "Unassign" }).click();
+    await expect(page.getByText("Location unassigned!")).toBeVisible();
+    await page.getByRole("link", { name: "Without an agent" }).click();
+    await search(page, "Search locations", name);
+    await expect.poll(() => column(page, "Agent").then((all) => new Set(all).size)).toBe(1);
+    for (const what of ["locations", "routes", "users", "sub-offices"]) {
+      const file = await page.request.get(`/office-details/${officeId}/export/${what}`);
+      expect(file.headers()["content-type"]).toContain("text/csv");
+      expect((await file.text()).split("\n").length).toBeGreaterThan(1);
+    }
+  });
+
+  test("are entered by an admin as their managers, who leave by the sidebar", async ({
+    page,
+    server,
+    signIn,
+  }) => {
+    await signIn("admin");
+    const { officeId } = await managersApi(server);
+    await page.goto(`/office-details/${officeId}`);
+    await page.getByRole("link", { name: "Login as", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await expect(page.getByText(/^You act as /)).toBeVisible();
+    await page.goto(LIST);
+    expect(await totalItems(page)).toBeGreaterThan(0);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Signout from office" }).click();
+    await expect(page.getByText(/^You act as /)).toHaveCount(0);
+    await expect(page.getByText(ACCOUNTS.admin.email)).toHaveCount(0);
+    await page.goto("/location-types?locationTypePage=1");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations Types");
+  });
+
+  test("of others are refused to a manager, wherever one looks", async ({ page, signIn }) => {
+    await signIn("admin");
+    await page.goto("/add-office");
+    await page.getByLabel("Name").fill(`Somebody else's ${Math.random()}`);
+    await page.getByRole("button", { name: "Add Office" }).click();
+    await expect(page.getByText("Office added!")).toBeVisible();
+    const { pathname } = new URL(page.url());
+    await page.context().clearCookies();
+    await signIn("manager");
+    for (const part of [
+      "",
+      "/locations",
+      "/routes",
+      "/users",
+      "/sub-offices",
+      "/edit",
+      "/parent",
+    ]) {
+      const reply = await page.goto(`${pathname}${part}`);
+      expect([403, 404], part).toContain(reply?.status());
+      await expect(page.getByRole("alert")).toBeVisible();
+    }
+    expect((await page.goto(`${pathname}/login-as`))?.status()).toBe(403);
+    await page.goto("/add-office");
+    await page.getByLabel("Name").fill(`A branch ${Math.random()}`);
+    await page.getByRole("button", { name: "Add Office" }).click();
+    await expect(page.getByText("Office added!")).toBeVisible();
+  });
+});
+
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Of this office" });
