@@ -41,6 +41,7 @@ import "~/ui/table/toolbar.css";
 import "~/ui/table/filters.css";
 import "~/ui/table/cards.css";
 import "~/features/locations/location-details.css";
+import "~/features/offices/offices.css";
 import "~/features/locations/location-form.css";
 import "~/features/routes/details/export.css";
 import "~/features/routes/details/stop-list.css";

@@ -36,7 +36,9 @@ export function OfficeList<Row extends { id: string; name: string }>(props: Offi
               className="button button--secondary button--medium"
               href={handOn(officeExportUrl(officeId, file))}
             >
-              <Icon name="download" />
+              <span className="button__icon">
+                <Icon name="download" />
+              </span>
               Export
             </a>
           </>

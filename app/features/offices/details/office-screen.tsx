@@ -60,7 +60,7 @@ export function OfficeScreen({ office, tab, children }: OfficeScreenProps) {
           current: one === tab,
         }))}
       />
-      {children}
+      <div className="office__part">{children}</div>
     </>
   );
 }
