@@ -1,6 +1,7 @@
 import { exportJob } from "../resources/exports/kind";
 import { locationImport } from "../resources/location-import/kind";
+import { locationMerge } from "../resources/location-types/merge-job";
 import type { AnyKind } from "./kind";
 
 /** All long work that the API knows. */
-export const JOB_KINDS: readonly AnyKind[] = [exportJob, locationImport];
+export const JOB_KINDS: readonly AnyKind[] = [exportJob, locationImport, locationMerge];

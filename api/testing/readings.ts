@@ -122,6 +122,9 @@ export const READINGS: readonly Reading[] = [
 export const NOT_READ_HERE: readonly string[] = [
   calls.getTerms,
   calls.getLocationType,
+  calls.locationTypeUsage,
+  calls.getChain,
+  calls.chainUsage,
   calls.streamPositions,
   calls.exportLocations,
   calls.exportRoutes,

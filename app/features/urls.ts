@@ -6,13 +6,18 @@
 
 export { onGoingRouteUrl, routeEventsUrl } from "./live/urls";
 export {
+  chainFormPath,
+  chainOptionsUrl,
+  chainsUrl,
+  deleteChainPath,
   deleteLocationTypePath,
   locationTypeFormPath,
   locationTypeOptionsUrl,
   locationTypesUrl,
+  mergeChainPath,
+  mergeLocationTypePath,
 } from "./location-types/urls";
 export {
-  chainOptionsUrl,
   locationDetailsUrl,
   locationOptionsUrl,
   locationsUrl,

@@ -109,6 +109,11 @@ const FIGURES = all(
 );
 const RANKING = inside(() => ({ data: each(FIGURES) }));
 
+const USAGE = inside(() => ({
+  data: each(THING),
+  merges: each(inside(() => ({ from: THING, into: THING }))),
+}));
+
 /** The rules of a call's reply, by the call's id. */
 export const DIALECTS: Readonly<Record<string, Rule>> = {
   "users.login": SIGNED_IN,
@@ -171,8 +176,12 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "locationTypes.get": THING,
   "locationTypes.create": THING,
   "locationTypes.update": THING,
+  "locationTypes.usage": USAGE,
   "chains.list": list(THING),
   "chains.create": THING,
+  "chains.get": THING,
+  "chains.update": THING,
+  "chains.usage": USAGE,
 
   "routeTemplates.list": list(THING),
   "routeTemplates.create": THING,

@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { ADMIN, defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id } from "../common";
-import { Chain, LocationType } from "../entities";
+import { Changed, Id, IdList } from "../common";
+import { Chain, GroupUsage, LocationType } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const types = { tag: "Location types and chains", scope: "entity" } as const;
 const byId = z.object({ id: Id });
 /** Kept in lower case. */
 const typeName = z.string().trim().toLowerCase().min(1).max(100);
+const chainName = z.string().trim().min(1).max(100);
+
+/** The first goes, the other takes over its locations. */
+const mergePair = z.object({ id: Id, otherId: Id });
+/** `jobId` is there where there are so many locations that they go over one after another. */
+const Merged = Changed.extend({ jobId: Id.nullish() });
 
 export const listLocationTypes = defineCall({
   ...types,
@@ -66,6 +72,31 @@ export const deleteLocationType = defineCall({
   reply: Changed,
 });
 
+export const locationTypeUsage = defineCall({
+  ...types,
+  id: "locationTypes.usage",
+  method: "GET",
+  path: "/location-types/usage",
+  summary: "How many locations are of these types, and which types are being merged",
+  access: ADMIN,
+  extension: true,
+  query: z.object({ ids: IdList }),
+  reply: GroupUsage,
+});
+
+export const mergeLocationType = defineCall({
+  ...types,
+  id: "locationTypes.merge",
+  method: "POST",
+  path: "/location-types/{id}/merge-into/{otherId}",
+  summary:
+    "Give all locations of a type, deleted ones too, another type, and delete the first; 409 while one of both is being merged",
+  access: ADMIN,
+  extension: true,
+  params: mergePair,
+  reply: Merged,
+});
+
 export const listChains = defineCall({
   ...types,
   id: "chains.list",
@@ -86,6 +117,69 @@ export const createChain = defineCall({
   access: MANAGERS,
   extension: true,
   creates: true,
-  body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
+  body: z.strictObject({ name: chainName }),
   reply: Chain,
+});
+
+export const getChain = defineCall({
+  ...types,
+  id: "chains.get",
+  method: "GET",
+  path: "/chains/{id}",
+  summary: "One chain",
+  access: EVERYONE,
+  extension: true,
+  params: byId,
+  reply: Chain,
+});
+
+export const updateChain = defineCall({
+  ...types,
+  id: "chains.update",
+  method: "PATCH",
+  path: "/chains/{id}",
+  summary: "Rename a chain; 409 when there is another one of this name",
+  access: ADMIN,
+  extension: true,
+  params: byId,
+  body: z.strictObject({ name: chainName }),
+  reply: Chain,
+});
+
+export const deleteChain = defineCall({
+  ...types,
+  id: "chains.delete",
+  method: "DELETE",
+  path: "/chains/{id}",
+  summary: "Delete a chain; 409 while a location is of it",
+  access: ADMIN,
+  extension: true,
+  params: byId,
+  reply: Changed,
+});
+
+export const chainUsage = defineCall({
+  ...types,
+  id: "chains.usage",
+  method: "GET",
+  path: "/chains/usage",
+  summary:
+    "How many locations within the scope are of these chains; for an admin also which chains are being merged",
+  access: MANAGERS,
+  extension: true,
+  query: z.object({ ids: IdList }),
+  reply: GroupUsage,
+});
+
+export const mergeChain = defineCall({
+  ...types,
+  id: "chains.merge",
+  method: "POST",
+  path: "/chains/{id}/merge-into/{otherId}",
+  summary:
+    "Give all locations of a chain, deleted ones too, another chain, and delete the first; 409 while one of both is being merged",
+  access: ADMIN,
+  extension: true,
+  params: mergePair,
+  reply: Merged,
 });

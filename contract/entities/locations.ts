@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant, Point } from "../common";
+import { JobStatus } from "./jobs";
 import { OfficeRef, RecordStatus, UserRef } from "./offices";
 
 export const LocationType = z.object({ id: Id, name: z.string() });
@@ -7,6 +8,33 @@ export type LocationType = z.infer<typeof LocationType>;
 
 export const Chain = z.object({ id: Id, name: z.string() });
 export type Chain = z.infer<typeof Chain>;
+
+const Named = z.object({ id: Id, name: z.string() });
+const count = z.number().int().nonnegative();
+
+/** How much types or chains are used. */
+export const GroupUsage = z.object({
+  data: z.array(
+    z.object({
+      id: Id,
+      /** Locations of it, without the deleted ones. */
+      locations: count,
+      deleted: count,
+    }),
+  ),
+  /** Merges of many locations: those under way, and those that ended a short while ago. */
+  merges: z.array(
+    z.object({
+      from: Named,
+      into: Named,
+      status: JobStatus,
+      /** Locations that went over. */
+      done: count,
+      total: count,
+    }),
+  ),
+});
+export type GroupUsage = z.infer<typeof GroupUsage>;
 
 export const Contact = z.object({
   id: Id,

@@ -75,7 +75,7 @@ describe("locations", () => {
     expect((await types.listLocationTypes(manager, {})).data).toEqual([
       { id: id.type, name: "bakery" },
     ]);
-    await types.renameLocationType(admin, id.type, "bakeries");
+    await types.typeCalls.rename(admin, id.type, "bakeries");
     expect(await types.getLocationType(admin, id.type)).toMatchObject({ name: "bakeries" });
     id.chain = (await made(types.createChain(manager, "Crumbs"))).id;
     expect((await types.listChains(manager, {})).data).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("locations", () => {
   it("are deleted, and their type is kept while any is of it", async () => {
     const gone = await locations.deleteLocations(manager, [shops[4] ?? ""]);
     expect(gone).toMatchObject({ count: 1 });
-    const used = await refusalOf(types.deleteLocationType(admin, id.type ?? ""));
+    const used = await refusalOf(types.typeCalls.remove(admin, id.type ?? ""));
     expect(used).toMatchObject({ status: 409 });
   });
 });

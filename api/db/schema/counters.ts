@@ -2,7 +2,7 @@ import { bigint, boolean, date, index, pgTable, text, uuid } from "drizzle-orm/p
 
 /*
  * Counters: how many rows there are by the columns that lists are narrowed by first, kept by
- * triggers with every write (migration 0004), since counting a million takes long. A write adds a
+ * triggers with every write (migrations 0004 and 0014), since counting a million takes long. A write adds a
  * row with the difference instead of changing one, so that writers never wait for each other; the
  * number is the sum. Now and then a write folds the rows of a counter together.
  */
@@ -18,6 +18,20 @@ export const locationCounts = pgTable("location_counts", {
   /** Whether they are given to an agent. */
   given: boolean("given").notNull(),
 });
+
+/** Locations that have a type. */
+export const locationTypeCounts = pgTable("location_type_counts", {
+  ...counter(),
+  typeId: uuid("type_id").notNull(),
+  status: text("status").notNull(),
+});
+
+/** Locations of a chain. */
+export const locationChainCounts = pgTable(
+  "location_chain_counts",
+  { ...counter(), chainId: uuid("chain_id").notNull(), status: text("status").notNull() },
+  (t) => [index("location_chain_counts_chain").on(t.chainId)],
+);
 
 export const routeCounts = pgTable("route_counts", {
   ...counter(),

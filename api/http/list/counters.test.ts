@@ -23,11 +23,15 @@ async function differences() {
     sql`
     WITH said AS (
       SELECT 'locations' AS counter, concat_ws(' ', office_id, status, given) AS of, rows FROM location_counts
+      UNION ALL SELECT 'types', concat_ws(' ', type_id, status), rows FROM location_type_counts
+      UNION ALL SELECT 'chains', concat_ws(' ', chain_id, status), rows FROM location_chain_counts
       UNION ALL SELECT 'routes', concat_ws(' ', owner_office_id, status), rows FROM route_counts
       UNION ALL SELECT 'stops', concat_ws(' ', owner_office_id), rows FROM stop_counts
       UNION ALL SELECT 'visits', concat_ws(' ', office_id, confirmed), rows FROM visit_counts
       UNION ALL SELECT 'days', concat_ws(' ', office_id, day), rows FROM visit_day_counts
       UNION ALL SELECT 'locations', concat_ws(' ', office_id, status, user_id IS NOT NULL), -1 FROM locations
+      UNION ALL SELECT 'types', concat_ws(' ', type_id, status), -1 FROM locations WHERE type_id IS NOT NULL
+      UNION ALL SELECT 'chains', concat_ws(' ', chain_id, status), -1 FROM locations WHERE chain_id IS NOT NULL
       UNION ALL SELECT 'routes', concat_ws(' ', owner_office_id, status), -1 FROM routes
       UNION ALL SELECT 'stops', concat_ws(' ', owner_office_id), -1
         FROM route_locations JOIN routes ON routes.id = route_id
@@ -53,6 +57,9 @@ describe("what rows are counted by", () => {
       FROM generate_series(1, 500) AS n`);
     await db.execute(sql`UPDATE locations SET status = 'inactive' WHERE name LIKE 'Counted 1%'`);
     await db.execute(sql`UPDATE locations SET office_id = NULL WHERE name LIKE 'Counted 2%'`);
+    await db.execute(sql`UPDATE locations SET type_id = (SELECT id FROM location_types LIMIT 1),
+      chain_id = (SELECT id FROM chains LIMIT 1) WHERE name LIKE 'Counted %'`);
+    await db.execute(sql`UPDATE locations SET type_id = NULL WHERE name LIKE 'Counted 3%'`);
     expect(await differences()).toEqual([]);
     await db.execute(sql`DELETE FROM locations WHERE name LIKE 'Counted 3%'`);
     expect(await differences()).toEqual([]);

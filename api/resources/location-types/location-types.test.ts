@@ -2,10 +2,13 @@ import {
   createChain,
   createLocation,
   createLocationType,
+  deleteChain,
   deleteLocationType,
+  getChain,
   getLocationType,
   listChains,
   listLocationTypes,
+  updateChain,
   updateLocation,
   updateLocationType,
 } from "contract/calls";
@@ -82,5 +85,21 @@ describe("chains", () => {
     expect(data.map(({ name }) => name)).toEqual(["Arches", "Beans"]);
     const found = await api.ok(hub, listChains, { query: { search: "arch" } });
     expect(found.data).toEqual([made]);
+  });
+
+  it("are renamed, and deleted unless a location is of them", async () => {
+    const { id } = await api.ok(hub, createChain, { body: { name: "Corner Shops" } });
+    const rename = (name: string) => ({ params: { id }, body: { name } });
+    const taken = { statusCode: 409, cause: "NAME_TAKEN" };
+    expect(await api.fails(admin, updateChain, rename("beans"))).toMatchObject(taken);
+    expect(await api.ok(admin, updateChain, rename(" Corners "))).toEqual({ id, name: "Corners" });
+    expect(await api.ok(agent, getChain, { params: { id } })).toEqual({ id, name: "Corners" });
+    const place = await api.ok(hub, createLocation, { body: { name: "Corner", chain: id } });
+    const inUse = { statusCode: 409, cause: "CHAIN_IN_USE" };
+    expect(await api.fails(admin, deleteChain, { params: { id } })).toMatchObject(inUse);
+    await api.ok(hub, updateLocation, { params: { id: place.id }, body: { chain: null } });
+    expect(await api.ok(admin, deleteChain, { params: { id } })).toMatchObject({ count: 1 });
+    expect(await api.status(admin, getChain, { params: { id } })).toBe(404);
+    expect(await api.status(admin, deleteChain, { params: { id } })).toBe(404);
   });
 });

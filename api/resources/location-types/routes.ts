@@ -1,37 +1,57 @@
-import {
-  createChain,
-  createLocationType,
-  deleteLocationType,
-  getLocationType,
-  listChains,
-  listLocationTypes,
-  updateLocationType,
-} from "contract/calls";
+import * as calls from "contract/calls";
 import type { ApiContext } from "../../context";
 import { readList, readOne } from "../../http/list/list";
+import { CHAINS, TYPES } from "./groups";
+import { merge } from "./merge";
 import { chainResource, locationTypeResource } from "./resource";
-import { addChain, addType, deleteType, renameType } from "./write";
+import { usageOf } from "./usage";
+import { addTo, deleteFrom, renameIn } from "./write";
 
-export function locationTypeCalls({ server }: ApiContext): void {
+export function locationTypeCalls(context: ApiContext): void {
+  typeCalls(context);
+  chainCalls(context);
+}
+
+function typeCalls({ server, db, queue, now }: ApiContext): void {
   server.serve(
-    listLocationTypes,
+    calls.listLocationTypes,
     ({ db, scope, query }) => readList(db, locationTypeResource, scope, query),
     { list: locationTypeResource },
   );
-
-  server.serve(getLocationType, ({ db, scope, params }) =>
+  server.serve(calls.getLocationType, ({ db, scope, params }) =>
     readOne(db, locationTypeResource, scope, params.id),
   );
+  server.serve(calls.createLocationType, ({ db, body }) => addTo(db, TYPES, body.name));
+  server.serve(calls.updateLocationType, ({ db, params, body }) =>
+    renameIn(db, TYPES, params.id, body.name),
+  );
+  server.serve(calls.deleteLocationType, ({ db, params }) => deleteFrom(db, TYPES, params.id));
+  server.serve(calls.locationTypeUsage, ({ db, scope, query }) =>
+    usageOf(db, TYPES, { ids: query.ids, scope, now: now() }),
+  );
+  server.serve(calls.mergeLocationType, ({ caller, params }) =>
+    merge({ db, queue }, TYPES, { ...params, userId: caller.id, now: now() }),
+  );
+}
 
-  server.serve(createLocationType, ({ db, body }) => addType(db, body.name));
-
-  server.serve(updateLocationType, ({ db, params, body }) => renameType(db, params.id, body.name));
-
-  server.serve(deleteLocationType, ({ db, params }) => deleteType(db, params.id));
-
-  server.serve(listChains, ({ db, scope, query }) => readList(db, chainResource, scope, query), {
-    list: chainResource,
-  });
-
-  server.serve(createChain, ({ db, body }) => addChain(db, body.name));
+function chainCalls({ server, db, queue, now }: ApiContext): void {
+  server.serve(
+    calls.listChains,
+    ({ db, scope, query }) => readList(db, chainResource, scope, query),
+    { list: chainResource },
+  );
+  server.serve(calls.getChain, ({ db, scope, params }) =>
+    readOne(db, chainResource, scope, params.id),
+  );
+  server.serve(calls.createChain, ({ db, body }) => addTo(db, CHAINS, body.name));
+  server.serve(calls.updateChain, ({ db, params, body }) =>
+    renameIn(db, CHAINS, params.id, body.name),
+  );
+  server.serve(calls.deleteChain, ({ db, params }) => deleteFrom(db, CHAINS, params.id));
+  server.serve(calls.chainUsage, ({ db, scope, query }) =>
+    usageOf(db, CHAINS, { ids: query.ids, scope, now: now() }),
+  );
+  server.serve(calls.mergeChain, ({ caller, params }) =>
+    merge({ db, queue }, CHAINS, { ...params, userId: caller.id, now: now() }),
+  );
 }

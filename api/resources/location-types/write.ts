@@ -1,54 +1,59 @@
 import type { Changed } from "contract/common";
-import type { Chain, LocationType } from "contract/entities";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { chains, locationTypes } from "../../db/schema";
 import { violates } from "../../db/violations";
 import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
+import type { Group } from "./groups";
+import { refuseMerging } from "./merges";
 
-/** Makes a location type. 409 when there is one of this name in any letter case. */
-export async function addType(db: Db, name: string): Promise<LocationType> {
-  const [made] = await db.insert(locationTypes).values({ name }).onConflictDoNothing().returning();
-  if (!made) throw nameTaken("location type", name);
+/** A type or a chain as it is answered. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** Makes one. 409 when there is one of this name in any letter case. */
+export async function addTo(db: Db, group: Group, name: string): Promise<Named> {
+  const [made] = await db.insert(group.table).values({ name }).onConflictDoNothing().returning();
+  if (!made) throw nameTaken(group, name);
   return made;
 }
 
-/** Renames a location type. 404 when there is none, 409 when another has the name. */
-export async function renameType(db: Db, id: string, name: string): Promise<LocationType> {
-  const found = eq(locationTypes.id, asUuid(id));
+/** Renames one. 404 when there is none, 409 when another has the name. */
+export async function renameIn(db: Db, group: Group, id: string, name: string): Promise<Named> {
+  const found = eq(group.table.id, asUuid(id));
   try {
-    const [renamed] = await db.update(locationTypes).set({ name }).where(found).returning();
-    if (!renamed) throw noType();
+    const [renamed] = await db.update(group.table).set({ name }).where(found).returning();
+    if (!renamed) throw isNot(group);
     return renamed;
   } catch (error) {
-    if (violates(error, "unique")) throw nameTaken("location type", name);
+    if (violates(error, "unique")) throw nameTaken(group, name);
     throw error;
   }
 }
 
-/** Deletes a location type for good. 409 while a location is of it, deleted ones too. */
-export async function deleteType(db: Db, id: string): Promise<Changed> {
-  const found = eq(locationTypes.id, asUuid(id));
+/** Deletes one for good. 409 while a location is of it, deleted ones too, and while it is merged. */
+export async function deleteFrom(db: Db, group: Group, id: string): Promise<Changed> {
+  const found = eq(group.table.id, asUuid(id));
   try {
-    const [deleted] = await db.delete(locationTypes).where(found).returning();
-    if (!deleted) throw noType();
-    return { count: 1 };
+    return await db.transaction(async (tx) => {
+      const [held] = await tx.select().from(group.table).where(found).for("update");
+      if (!held) throw isNot(group);
+      await refuseMerging(tx, group, [held]);
+      await tx.delete(group.table).where(found);
+      return { count: 1 };
+    });
   } catch (error) {
     if (violates(error, "foreignKey")) {
-      throw conflict("There are locations of this type", "TYPE_IN_USE");
+      throw conflict(`There are locations of this ${group.word}`, group.inUse);
     }
     throw error;
   }
 }
 
-/** Makes a chain. 409 when there is one of this name in any letter case. */
-export async function addChain(db: Db, name: string): Promise<Chain> {
-  const [made] = await db.insert(chains).values({ name }).onConflictDoNothing().returning();
-  if (!made) throw nameTaken("chain", name);
-  return made;
-}
+/** 404 for an id that nothing has. */
+export const isNot = ({ noun }: Group) => notFound(`There is no such ${noun}`);
 
-const noType = () => notFound("There is no such location type");
-const nameTaken = (what: string, name: string) =>
-  conflict(`There is a ${what} "${name}" already`, "NAME_TAKEN");
+const nameTaken = ({ noun }: Group, name: string) =>
+  conflict(`There is a ${noun} "${name}" already`, "NAME_TAKEN");

@@ -46,11 +46,13 @@ async function findType(tx: Db, type: string): Promise<string> {
   return found.id;
 }
 
+/** By id. It stays until the transaction ends. */
 async function findChain(tx: Db, chain: string): Promise<string> {
   const [found] = await tx
     .select({ id: chains.id })
     .from(chains)
-    .where(eq(chains.id, asUuid(chain)));
+    .where(eq(chains.id, asUuid(chain)))
+    .for("key share");
   if (!found) throw invalid("There is no such chain", "body.chain");
   return found.id;
 }

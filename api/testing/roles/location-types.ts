@@ -1,4 +1,4 @@
-import { createLocationType } from "contract/calls";
+import { createChain, createLocationType } from "contract/calls";
 import type { TestApi } from "../api";
 import { ADMIN_ONLY, BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
 
@@ -9,7 +9,11 @@ async function aType({ ok }: TestApi): Promise<string> {
   return (await ok({ user: "admin" }, createLocationType, { body: { name: newName() } })).id;
 }
 
-/** Writing types is the admin's, under an office too. */
+async function aChain({ ok }: TestApi): Promise<string> {
+  return (await ok({ user: "admin" }, createChain, { body: { name: newName() } })).id;
+}
+
+/** Changing types and chains, which all offices share, is the admin's, under an office too. */
 const BY_ADMIN = { plain: ADMIN_ONLY, office: ADMIN_ONLY };
 
 export const locationTypeRoles: RoleCases = {
@@ -27,6 +31,28 @@ export const locationTypeRoles: RoleCases = {
     ...BY_ADMIN,
     input: async (api) => ({ params: { id: await aType(api) } }),
   },
+  "locationTypes.usage": {
+    ...BY_ADMIN,
+    input: async (api) => ({ query: { ids: await aType(api) } }),
+  },
+  "locationTypes.merge": {
+    ...BY_ADMIN,
+    input: async (api) => ({ params: { id: await aType(api), otherId: await aType(api) } }),
+  },
   "chains.list": BY_EVERYONE,
+  "chains.get": { ...BY_EVERYONE, input: async (api) => ({ params: { id: await aChain(api) } }) },
+  "chains.update": {
+    ...BY_ADMIN,
+    input: async (api) => ({ params: { id: await aChain(api) }, body: { name: newName() } }),
+  },
+  "chains.delete": { ...BY_ADMIN, input: async (api) => ({ params: { id: await aChain(api) } }) },
+  "chains.usage": {
+    ...BY_MANAGERS,
+    input: async (api) => ({ query: { ids: await aChain(api) } }),
+  },
+  "chains.merge": {
+    ...BY_ADMIN,
+    input: async (api) => ({ params: { id: await aChain(api), otherId: await aChain(api) } }),
+  },
   "chains.create": { ...BY_MANAGERS, input: () => ({ body: { name: newName() } }) },
 };

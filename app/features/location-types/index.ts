@@ -1,5 +1,7 @@
-/** What the rest of the console may know of location types. */
+/** What the rest of the console may know of location types and chains. */
 
+export { chainGroup, typeGroup } from "./group";
+export { DeleteDialog, MergeDialog } from "./group-dialogs";
+export { GroupFormScreen } from "./group-form-screen";
+export { GroupScreen } from "./group-screen";
 export * from "./location-type-field";
-export * from "./location-type-form";
-export * from "./location-types-list";

@@ -6,7 +6,6 @@ export const locationsUrl = () => "/locations?page=1";
 export const newLocationAfterUrl = (routeId: string, order: number) =>
   `/add-edit-location/${encodeURIComponent(routeId)}/route/${order}`;
 export const locationDetailsUrl = (id: string) => `/location-details/${encodeURIComponent(id)}`;
-export const chainOptionsUrl = () => "/options/chains";
 /** Locations to add to a route; of one office where it is named. */
 export const locationOptionsUrl = (query: { officeId?: string; routeId?: string } = {}) =>
   withQuery("/options/locations", query);

@@ -21,8 +21,8 @@ export interface ListColumn<Row, Name extends string = string> extends Column<Ro
 interface Options<Row> {
   /** The name of the row: its card's heading, and what its checkbox and menu are called by. */
   title?: boolean;
-  /** Where the text leads; `query` is the list's own. */
-  link?: (row: Row, query: string) => string;
+  /** Where the text leads, if anywhere; `query` is the list's own. */
+  link?: (row: Row, query: string) => string | null;
   /** In quieter letters. */
   muted?: boolean;
   /** Default true; false for what the upstream can't sort or filter by. */
@@ -90,14 +90,15 @@ export function listColumns<Row, Name extends string>() {
       options: Options<Row> = {},
     ) => {
       const { link, muted } = options;
-      const cell: Column<Row>["cell"] = (row, { query }) =>
-        link ? (
-          <Link to={link(row, query)} dir="auto">
+      const cell: Column<Row>["cell"] = (row, { query }) => {
+        const to = link?.(row, query);
+        if (!to) return textCell(read(row), muted);
+        return (
+          <Link to={to} dir="auto">
             {read(row)}
           </Link>
-        ) : (
-          textCell(read(row), muted)
         );
+      };
       const head = { key, header, kind: "text" } as const;
       return columnOf<Row, Name>(head, TYPED, cell, options, shareOf(options));
     },

@@ -89,12 +89,18 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "caption" | "se
   title: string;
   /** The one main action of the screen. */
   primary?: ReactNode;
+  /** Right of the title. */
+  beside?: ReactNode;
+  /** Above the table: what is to be said of the list as a whole. */
+  messages?: ReactNode;
 }
 
 /** A screen that is a list; its dialogs open over it. */
 export function ListScreen<Row extends { id: string; name: string }>({
   title,
   primary,
+  beside,
+  messages,
   ...table
 }: ListScreenProps<Row>) {
   return (
@@ -102,8 +108,10 @@ export function ListScreen<Row extends { id: string; name: string }>({
       <PageHeader
         title={title}
         trail={[{ label: "Home", to: dashboardUrl() }, { label: title }]}
+        beside={beside}
         actions={primary}
       />
+      {messages}
       <ListTable {...table} caption={title} searchLabel={`Search ${table.list.noun}`} />
       <Outlet />
     </>

@@ -182,20 +182,41 @@ export const ROUTES: SentCase[] = [
     () => types.createLocationType(up, "bakery", once),
     ["POST /location-types", {}, { name: "bakery" }],
   ],
-  [
-    contract.updateLocationType,
-    () => types.renameLocationType(up, "t1", "cafe"),
-    ["PATCH /location-types/t1", {}, { name: "cafe" }],
-  ],
-  [
-    contract.deleteLocationType,
-    () => types.deleteLocationType(up, "t1"),
-    ["DELETE /location-types/t1"],
-  ],
+  ...groupCases(types.typeCalls, "location-types", {
+    update: contract.updateLocationType,
+    remove: contract.deleteLocationType,
+    usage: contract.locationTypeUsage,
+    merge: contract.mergeLocationType,
+  }),
   [contract.listChains, () => types.listChains(up, page), ["GET /chains", pageQuery]],
+  [contract.getChain, () => types.chainCalls.get(up, "c1"), ["GET /chains/c1"]],
   [
     contract.createChain,
     () => types.createChain(up, "Big", once),
     ["POST /chains", {}, { name: "Big" }],
   ],
+  ...groupCases(types.chainCalls, "chains", {
+    update: contract.updateChain,
+    remove: contract.deleteChain,
+    usage: contract.chainUsage,
+    merge: contract.mergeChain,
+  }),
 ];
+
+/** What is asked of types and of chains alike. */
+function groupCases(
+  calls: types.GroupCalls,
+  path: string,
+  declared: Record<"update" | "remove" | "usage" | "merge", SentCase[0]>,
+): SentCase[] {
+  return [
+    [
+      declared.update,
+      () => calls.rename(up, "t1", "cafe"),
+      [`PATCH /${path}/t1`, {}, { name: "cafe" }],
+    ],
+    [declared.remove, () => calls.remove(up, "t1"), [`DELETE /${path}/t1`]],
+    [declared.usage, () => calls.usage(up, ["t1", "t2"]), [`GET /${path}/usage`, { ids: "t1,t2" }]],
+    [declared.merge, () => calls.merge(up, "t1", "t2"), [`POST /${path}/t1/merge-into/t2`]],
+  ];
+}

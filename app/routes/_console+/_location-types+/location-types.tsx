@@ -1,23 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LocationTypesScreen, locationTypesList } from "~/features/location-types";
+import { GroupScreen, typeGroup } from "~/features/location-types";
+import { readGroupPage, servedTypes } from "~/features/location-types/index.server";
 import { reloadsOf } from "~/kit/list";
-import { readListPage } from "~/kit/list/read-list-page.server";
-import { requireAdmin } from "~/session/guards.server";
-import { listLocationTypes } from "~/upstream/location-types.server";
 
 export const meta: MetaFunction = () => [{ title: "Locations Types · Waybook" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireAdmin({ request, context });
-  return readListPage(locationTypesList, session, new URL(request.url), {
-    read: (query) => listLocationTypes(session.upstream, query),
-    toRow: ({ id, name }) => ({ id, name }),
-  });
-}
+export const loader = (args: LoaderFunctionArgs) => readGroupPage(servedTypes, args);
 
-export const shouldRevalidate = reloadsOf(locationTypesList);
+export const shouldRevalidate = reloadsOf(typeGroup.list);
 
 export default function LocationTypes() {
-  return <LocationTypesScreen page={useLoaderData<typeof loader>()} />;
+  return <GroupScreen group={typeGroup} screen={useLoaderData<typeof loader>()} />;
 }

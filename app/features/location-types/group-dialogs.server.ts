@@ -1,0 +1,145 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
+import { formAction, formFields } from "~/kit/form/form-action.server";
+import { backToListUrl, overListUrl } from "~/kit/list";
+import { readChosen } from "~/kit/list/chosen.server";
+import { type RequestArgs, requireAdmin, type SignedIn } from "~/session/guards.server";
+import type { Options } from "~/upstream/options.server";
+import { locationsInWords, usersInWords } from "./counts";
+import { deleteForm, mergeForm } from "./group-forms";
+import type { ServedGroup } from "./served-group.server";
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface Deletion {
+  /** The one that is to go, if it is there. */
+  chosen: Named[];
+  /** Who uses it: "118 locations are"; null where nobody does, as far as is known. */
+  used: string | null;
+  mergeTo: string | null;
+  closeTo: string;
+}
+
+export interface Merging {
+  chosen: Named[];
+  /** What will come of it. */
+  goesOver: string;
+  /** False where the upstream has no merging. */
+  offered: boolean;
+  /** The picker of the other one. */
+  into: Choice;
+  closeTo: string;
+}
+
+/** What the dialog over a list that deletes one shows. */
+export async function readDeletion(served: ServedGroup, args: RequestArgs): Promise<Deletion> {
+  const { group } = served;
+  const session = await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const { chosen, usage } = await readOne(served, session, query);
+  const users = usage && usersInWords(usage);
+  const ids = chosen.map(({ id }) => id);
+  const isOne = usage && usage.locations + usage.deleted === 1;
+  return {
+    chosen,
+    used: users ? `${users} ${isOne ? "is" : "are"}` : null,
+    mergeTo: usage ? overListUrl(group.list, group.mergePath(), query, ids) : null,
+    closeTo: backToListUrl(group.list, query),
+  };
+}
+
+/** Deletes the chosen one; making it again takes it back, as nothing was of it. */
+export const deleteChosen = (served: ServedGroup, args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    deleteForm(served.group),
+    async ({ ids: [id = ""] }, { upstream, query }) => {
+      const { group, calls } = served;
+      const [one] = await calls.byId(upstream, [id]);
+      await calls.remove(upstream, id);
+      const redirectTo = backToListUrl(group.list, query);
+      const fields = { name: one?.name ?? "", back: redirectTo };
+      const undo = one && { action: group.formPath(), fields, label: "Undo" };
+      return { message: `${group.start} deleted!`, redirectTo, undo };
+    },
+    { guard: requireAdmin, typed: false },
+  );
+
+/** What the dialog over a list that merges one shows. */
+export async function readMerging(served: ServedGroup, args: RequestArgs): Promise<Merging> {
+  const session = await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  return mergingOf(served, session, query, query);
+}
+
+/** Merges the chosen one into the picked one. */
+export const mergeChosen = (served: ServedGroup, args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    mergeForm(served.group),
+    async ({ ids: [id = ""], into }, { upstream, query }) => {
+      const { group, calls } = served;
+      const merged = await calls.merge(upstream, id, into);
+      const message = merged?.jobId
+        ? `${group.start} is being merged: ${locationsInWords(merged.count)}`
+        : `${group.start} merged!`;
+      return { message, redirectTo: backToListUrl(group.list, query) };
+    },
+    {
+      guard: requireAdmin,
+      upstreamNames: { otherId: "into" },
+      shown: ({ session, query, form }) => mergingOf(served, session, query, formFields(form)),
+    },
+  );
+
+async function mergingOf(
+  served: ServedGroup,
+  session: SignedIn,
+  query: URLSearchParams,
+  fields: URLSearchParams,
+): Promise<Merging> {
+  const { group, calls } = served;
+  const { upstream } = session;
+  const asked = pickerQuery(fields, "into");
+  const [{ chosen, usage }, found] = await Promise.all([
+    readOne(served, session, fields),
+    served.options(upstream, asked),
+  ]);
+  const [from] = chosen;
+  const options = withoutOption(found, from?.id);
+  const picked = await chosenByName(upstream, fields.get("into") ?? "", calls.get, options);
+  const users = usage && usersInWords(usage);
+  return {
+    chosen,
+    goesOver: users
+      ? `${users} will go over to the other ${group.noun}, and this one will be deleted.`
+      : `No location is of this ${group.noun}, and it will be deleted.`,
+    offered: usage !== undefined,
+    into: choiceOf(asked, options, [picked]),
+    closeTo: backToListUrl(group.list, query),
+  };
+}
+
+/** The one that a dialog is about, and how many locations are of it, where the upstream says so. */
+async function readOne(
+  { calls }: ServedGroup,
+  { upstream, user }: SignedIn,
+  from: URLSearchParams,
+) {
+  const { entities } = await readChosen(user.id, from, (ids) => calls.byId(upstream, ids));
+  const chosen = entities.slice(0, 1).map(({ id, name }) => ({ id, name }));
+  const usage = await calls.usage(
+    upstream,
+    chosen.map(({ id }) => id),
+  );
+  return { chosen, usage: usage && (usage.data[0] ?? { locations: 0, deleted: 0 }) };
+}
+
+/** Choices of a picker without one that makes no sense there. */
+export const withoutOption = (found: Options, id: string | null | undefined): Options => ({
+  ...found,
+  options: found.options.filter(({ value }) => value !== id),
+});

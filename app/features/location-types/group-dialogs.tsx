@@ -1,0 +1,96 @@
+import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { ChosenRows, KeptQuery } from "~/kit/list";
+import { Field, LinkButton } from "~/ui";
+import { FormMessage } from "~/ui/form";
+import { Picker } from "~/ui/picker";
+import type { Group } from "./group";
+import type { Deletion, Merging } from "./group-dialogs.server";
+
+interface DeleteDialogProps {
+  group: Group;
+  deletion: Deletion;
+  refused: RefusedForm | undefined;
+}
+
+/** Asks whether to delete one; of one that is in use, says by how many and offers to merge it. */
+export function DeleteDialog({ group, deletion, refused }: DeleteDialogProps) {
+  const { chosen, used, mergeTo, closeTo } = deletion;
+  const { noun } = group;
+  return (
+    <ConfirmDialog
+      formId={`delete-${formIdOf(group)}`}
+      title={`Delete this ${noun}?`}
+      description={`A ${noun} can be deleted while no location is of it.`}
+      closeTo={closeTo}
+      submitLabel="Delete"
+      danger
+      disabled={chosen.length === 0 || used !== null}
+      actions={used && mergeTo && <LinkButton to={mergeTo}>Merge into another…</LinkButton>}
+      refused={refused}
+    >
+      <ChosenRows rows={chosen} label={`Selected ${noun}`} none={`There is no such ${noun}.`} />
+      {used && (
+        <FormMessage tone="warning">{`${used} of this ${noun}: merge it into another one instead.`}</FormMessage>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface MergeDialogProps {
+  group: Group;
+  merging: Merging;
+  refused: RefusedForm<Merging | undefined> | undefined;
+}
+
+/** Asks into which other one to merge one, having said how many locations go over. */
+export function MergeDialog({ group, merging, refused }: MergeDialogProps) {
+  const { chosen, goesOver, offered, into, closeTo } = refused?.shown ?? merging;
+  const { noun } = group;
+  const [from] = chosen;
+  return (
+    <FormDialog
+      formId={`merge-${formIdOf(group)}`}
+      title={`Merge this ${noun}`}
+      closeTo={closeTo}
+      closeLabel="Cancel"
+      submitLabel="Merge"
+      danger
+      disabled={!offered || !from}
+      refused={refused}
+      ids={IDS}
+    >
+      <KeptQuery list={group.list} />
+      <ChosenRows rows={chosen} label={`Selected ${noun}`} none={`There is no such ${noun}.`} />
+      {!offered && (
+        <FormMessage tone="warning">{`This server does not merge ${group.list.noun}.`}</FormMessage>
+      )}
+      {offered && from && (
+        <>
+          <FormMessage tone="warning">{`${goesOver} This can't be undone.`}</FormMessage>
+          <Field
+            label="Merge into"
+            id={IDS.into}
+            group
+            required
+            errors={typedForm(refused).errors("into")}
+          >
+            <Picker
+              {...into}
+              required
+              name="into"
+              label="Merge into"
+              placeholder={`Select another ${noun}`}
+              searchName="intoSearch"
+              pageName="intoPage"
+              loadUrl={group.optionsUrl(from.id)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const IDS = { into: "merge-into" };
+const formIdOf = ({ noun }: Group) => noun.replace(" ", "-");

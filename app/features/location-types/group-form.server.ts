@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { formAction } from "~/kit/form/form-action.server";
+import { backToListUrl } from "~/kit/list";
+import { safeRedirect } from "~/lib/redirects";
+import { type RequestArgs, requireAdmin } from "~/session/guards.server";
+import { UpstreamError } from "~/upstream/errors";
+import { nameForm } from "./group-forms";
+import type { ServedGroup } from "./served-group.server";
+
+export interface GroupForm {
+  title: string;
+  name: string;
+  /** The `Idempotency-Key` of a new one. */
+  key: string;
+  closeTo: string;
+}
+
+/** The form for a new one, or for the one with this id. */
+export async function readGroupForm(
+  served: ServedGroup,
+  args: RequestArgs,
+  id: string | undefined,
+): Promise<GroupForm> {
+  const { group, calls } = served;
+  const { upstream } = await guardOf(served, id)(args);
+  const one = id ? await calls.get(upstream, id) : null;
+  return {
+    title: `${one ? "Edit" : "Add"} ${group.heading}`,
+    name: one?.name ?? "",
+    key: randomUUID(),
+    closeTo: backToListUrl(group.list, new URL(args.request.url).searchParams),
+  };
+}
+
+/** Adds one, or gives one another name. */
+export const saveGroup = (served: ServedGroup, args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    nameForm(served.group),
+    async ({ name, key }, { upstream, params, query, form }) => {
+      const { group, calls } = served;
+      if (params.id) await calls.rename(upstream, params.id, name);
+      else await offered(calls.create(upstream, name, { idempotencyKey: key }), served);
+      return {
+        message: `${group.start} ${params.id ? "updated" : "added"}!`,
+        redirectTo: safeRedirect(form.get("back"), backToListUrl(group.list, query)),
+      };
+    },
+    { guard: guardOf(served, args.params.id) },
+  );
+
+const guardOf = ({ guard }: ServedGroup, id: string | undefined) => (id ? requireAdmin : guard);
+
+/** Of a call without an id, a 404 says that the server does not have it. */
+async function offered<T>(work: Promise<T>, { lacks }: ServedGroup): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof UpstreamError && error.notOffered)) throw error;
+    throw new FormRefusal(error.status, "", lacks);
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { CHOSEN_IDS } from "~/kit/list";
+import type { Group } from "./group";
+
+const NO_NAME = "Name is required";
+
+/** What a new or changed one is sent as; the names of types are kept in lower case. */
+export const nameForm = ({ noun }: Group) =>
+  z.object({
+    name: z
+      .string({ error: NO_NAME })
+      .trim()
+      .min(1, NO_NAME)
+      .max(100, `A ${noun}'s name has at most 100 characters`),
+    /** The `Idempotency-Key` of a new one. */
+    key: z.string().max(64).optional(),
+  });
+
+const id = z.string().min(1).max(64);
+const chosen = ({ noun }: Group) => z.array(id, `Please select a ${noun}`).max(1);
+
+export const deleteForm = (group: Group) => z.object({ [CHOSEN_IDS]: chosen(group) });
+
+export const mergeForm = (group: Group) =>
+  z.object({
+    [CHOSEN_IDS]: chosen(group),
+    /** The one that takes over. */
+    into: z.string(`Please select a ${group.noun}`).min(1).max(64),
+  });
