@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { column, search, totalItems } from "./support/list";
+import { chooseOption, searchPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
@@ -132,17 +133,52 @@ test.describe("Location types", () => {
     await expect(row(page, "cafe")).toHaveCount(1);
   });
 
-  test("stay while there are locations of them", async ({ page }) => {
+  test("stay while there are locations of them, and say how many", async ({ page }) => {
     await page.goto(LIST);
+    const head = await column(page, "Name");
+    const count = (await column(page, "Locations"))[head.indexOf("cafe")] ?? "";
+    expect(count).toMatch(/^[1-9][\d,]*$/);
     await choose(page, "cafe", "Delete");
-    await question(page).getByRole("button", { name: "Delete" }).click();
-    await expect(question(page).getByRole("alert")).toContainText(
-      "There are locations of this type",
-    );
+    await expect(question(page)).toContainText(`${count} locations`);
+    await expect(question(page)).toContainText("of this location type");
+    await expect(question(page).getByRole("button", { name: "Delete" })).toBeDisabled();
     await expectAccessible(page);
     await question(page).getByRole("link", { name: "Cancel" }).click();
     await expectQuery(page, LIST);
     await expect(row(page, "cafe")).toHaveCount(1);
+  });
+
+  test("are merged into another one, which takes their locations over", async ({
+    page,
+    server,
+    js,
+  }) => {
+    const suffix = js ? "js" : "no-js";
+    const [old, other] = [`merge ${suffix} old`, `merge ${suffix} other`];
+    const list = `${LIST}&locationTypeSearch=merge ${suffix}`;
+    await add(page, old);
+    await add(page, other);
+    await (await managersApi(server)).place({ name: `Place ${suffix}`, type: old });
+    await page.goto(list);
+    expect(await column(page, "Locations")).toEqual(["1", "0"]);
+
+    await choose(page, old, "Delete");
+    await expect(question(page)).toContainText("1 location is of this location type");
+    await question(page).getByRole("link", { name: "Merge into another…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Merge this location type" });
+    await expect(dialog).toContainText("1 location will go over to the other location type");
+    await expect(dialog).toContainText("This can't be undone.");
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Please select a location type");
+    await expectAccessible(page);
+    const picker = await searchPicker(page, "Merge into", `merge ${suffix}`);
+    await expect(picker.locator(".picker__options li")).toHaveText([other]);
+    await chooseOption(picker, { text: other });
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(page.getByText("Location type merged!")).toBeVisible();
+    await expectQuery(page, list);
+    await expect.poll(() => column(page, "Name")).toEqual([other]);
+    expect(await column(page, "Locations")).toEqual(["1"]);
   });
 
   test("keep the list's query when a form is cancelled", async ({ page }) => {
@@ -191,6 +227,7 @@ test.describe("Location types", () => {
       "/add-edit-location-type",
       `/add-edit-location-type/${data[0]?.id}`,
       `/location-types/delete?ids=${data[0]?.id}`,
+      `/location-types/merge?ids=${data[0]?.id}`,
     ]) {
       const reply = await page.goto(path);
       expect(reply?.status()).toBe(403);

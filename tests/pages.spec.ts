@@ -13,6 +13,7 @@ const STATES: [path: string, account: Account][] = [
   ["/routes?routePage=1&routeSearch=qqqzzz", "manager"],
   ["/routes?routePage=1", "admin"],
   ["/routes/assign?routePage=1", "admin"],
+  ["/chains?chainPage=1", "admin"],
 ];
 
 test.describe.configure({ mode: "parallel" });

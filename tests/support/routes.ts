@@ -100,6 +100,11 @@ export class ManagersApi {
     return this.call(`/users/copy-route/${model.id}/full`, { method: "POST" });
   }
 
+  /** A new location of her office: of this type, by its name, and of this chain, by its id. */
+  place(given: { name: string; type?: string; chain?: string }): Promise<{ id: string }> {
+    return this.call("/locations", posted(given));
+  }
+
   /** A new route through so many places of the demo world. */
   async create(count: number, given: { name: string; userId?: string }): Promise<Route> {
     const most = await this.find(({ totalLocation }) => (totalLocation ?? 0) >= count);

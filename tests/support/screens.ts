@@ -1,7 +1,7 @@
 /** The screens of the console: the routes of the build whose modules have something to show. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { LocationType, StopFilter } from "contract/entities";
+import type { Chain, LocationType, StopFilter } from "contract/entities";
 import { managersApi } from "./routes";
 import type { Server } from "./server";
 
@@ -90,6 +90,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "route/:order": (demo) => String(demo.nextStop.order),
   "location-details/:id": (demo) => demo.visitedStop.locationId,
   "add-edit-location-type/:id": (demo) => demo.locationType(),
+  "add-edit-chain/:id": (demo) => demo.chain(),
   "delete/:kind": () => "filter",
   ":kind/:id": (demo) => demo.filter(),
 };
@@ -102,6 +103,9 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/office-details/:id/locations/agent": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/office-details/:id/locations/unassign": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/location-types/delete": async (demo) => `ids=${await demo.locationType()}`,
+  "/location-types/merge": async (demo) => `ids=${await demo.locationType()}`,
+  "/chains/delete": async (demo) => `ids=${await demo.chain()}`,
+  "/chains/merge": async (demo) => `ids=${await demo.chain()}`,
 };
 
 /**
@@ -154,6 +158,7 @@ async function demoOf(server: Server) {
     freeRoute: async () => (await api.find((one) => !one.userId && one.status === "new")).id,
     locationType: async () =>
       firstId((await api.get<{ data: LocationType[] }>("/location-types")).data),
+    chain: async () => firstId((await api.get<{ data: Chain[] }>("/chains")).data),
     filter: async () => {
       const filter: StopFilter = {
         limit: 5,

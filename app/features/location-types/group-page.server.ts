@@ -3,7 +3,7 @@ import { readListPage } from "~/kit/list/read-list-page.server";
 import type { RequestArgs } from "~/session/guards.server";
 import { inWords, locationsInWords } from "./counts";
 import type { GroupPage, MergeNote } from "./group-screen";
-import { type ServedGroup, servedTypes } from "./served-group.server";
+import type { ServedGroup } from "./served-group.server";
 
 /** One page of the list, with how many locations are of each and what is being merged. */
 export async function readGroupPage(served: ServedGroup, args: RequestArgs): Promise<GroupPage> {
@@ -22,12 +22,12 @@ export async function readGroupPage(served: ServedGroup, args: RequestArgs): Pro
       id,
       name,
       locations: inWords(usage?.data.find((one) => one.id === id)?.locations),
-      form: isAdmin && (usage || served === servedTypes) ? group.formPath(id) : null,
+      form: isAdmin && (usage || served.specified) ? group.formPath(id) : null,
     }),
   });
   const offered = usage !== undefined;
   const merges = usage?.merges ?? [];
-  const writes = offered || served === servedTypes;
+  const writes = offered || served.specified;
   return {
     page,
     merges: merges.map(noteOf),

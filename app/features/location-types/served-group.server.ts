@@ -10,7 +10,9 @@ export interface ServedGroup {
   options: typeof chainOptions;
   /** Who may see them and add one; what is there is changed by admins alone, as all offices share it. */
   guard: typeof requireSignedIn;
-  /** Said where the upstream only lists them. */
+  /** Every upstream knows how to change them: only counting and merging may be missing. */
+  specified: boolean;
+  /** Said where the upstream has no more than it must. */
   lacks: string;
 }
 
@@ -19,6 +21,7 @@ export const servedTypes: ServedGroup = {
   calls: typeCalls,
   options: locationTypeOptions,
   guard: requireAdmin,
+  specified: true,
   lacks: "This server neither counts the locations of a type nor merges types.",
 };
 
@@ -27,5 +30,6 @@ export const servedChains: ServedGroup = {
   calls: chainCalls,
   options: chainOptions,
   guard: requireSignedIn,
+  specified: false,
   lacks: "This server only lists chains: here they are neither counted nor changed.",
 };

@@ -1,0 +1,184 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
+import { column, search, totalItems } from "./support/list";
+import { chooseOption, searchPicker } from "./support/pickers";
+import { managersApi } from "./support/routes";
+import { expect, test } from "./support/world";
+
+const LIST = "/chains?chainPage=1";
+
+test.describe("Chains", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4(00|03|09)/] });
+
+  test("are reached from the location types, listed with their locations, and searched", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("admin");
+    await page.goto("/location-types?locationTypePage=1");
+    const between = page.getByRole("navigation", { name: "Locations by" });
+    await between.getByRole("link", { name: "Chains" }).click();
+    await expect(page).toHaveURL(LIST);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chains");
+    const names = await column(page, "Name");
+    expect(names).toEqual(names.toSorted());
+    const [first = ""] = names;
+    const [count = ""] = await column(page, "Locations");
+    expect(Number(count)).toBeGreaterThan(0);
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
+    await expect(page).toHaveURL(/chainSortOrder=desc/);
+    await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await search(page, "Search chains", first.toUpperCase());
+    await expect.poll(() => column(page, "Name")).toEqual([first]);
+    await search(page, "Search chains", "qqqzzz");
+    await expect(page.getByText("No Data Found")).toBeVisible();
+    await between.getByRole("link", { name: "Locations Types" }).click();
+    await expect(page).toHaveURL(/\/location-types/);
+  });
+
+  test("are added, renamed, and deleted with a way back, by an admin", async ({
+    page,
+    signIn,
+    js,
+  }) => {
+    await signIn("admin");
+    const name = `Lighthouse ${js ? "js" : "no-js"}`;
+    const list = `${LIST}&chainSearch=lighthouse`;
+    await page.goto(list);
+    await page.getByRole("link", { name: "Add Chain" }).click();
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Name is required");
+    await page.getByLabel("Name").fill(`  ${name} `);
+    await save(page);
+    await expect(page.getByText("Chain added!")).toBeVisible();
+    await expectQuery(page, list);
+
+    await choose(page, name, "Edit");
+    await expect(page.getByLabel("Name")).toHaveValue(name);
+    await page.getByLabel("Name").fill(`${name} II`);
+    await save(page);
+    await expect(page.getByText("Chain updated!")).toBeVisible();
+    await expect(row(page, `${name} II`)).toHaveCount(1);
+
+    await choose(page, `${name} II`, "Delete");
+    await page
+      .getByRole("dialog", { name: "Delete this chain?" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(page.getByText("Chain deleted!")).toBeVisible();
+    await expectQuery(page, list);
+    await expect(row(page, `${name} II`)).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, `${name} II`)).toHaveCount(1);
+  });
+
+  test("have names of their own", async ({ page, signIn }) => {
+    await signIn("admin");
+    await page.goto(LIST);
+    const total = await totalItems(page);
+    const [taken = ""] = await column(page, "Name");
+    await page.goto("/add-edit-chain");
+    await page.getByLabel("Name").fill(taken.toUpperCase());
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText(/There is a chain ".*" already/);
+    await expect(page.getByLabel("Name")).toHaveValue(taken.toUpperCase());
+    await page.goto(LIST);
+    expect(await totalItems(page)).toBe(total);
+  });
+
+  test("are merged into another one, which takes their locations over", async ({
+    page,
+    server,
+    signIn,
+    js,
+  }) => {
+    await signIn("admin");
+    const suffix = js ? "js" : "no-js";
+    const [old, other] = [`Merge ${suffix} old`, `Merge ${suffix} other`];
+    const list = `${LIST}&chainSearch=Merge ${suffix}`;
+    for (const name of [old, other]) await add(page, name);
+    const api = await managersApi(server);
+    const found = await api.get<{ data: { id: string }[] }>(
+      `/chains?search=${encodeURIComponent(old)}`,
+    );
+    await api.place({ name: `Shop ${suffix}`, chain: found.data[0]?.id });
+    await page.goto(list);
+    expect(await column(page, "Locations")).toEqual(["1", "0"]);
+
+    await choose(page, old, "Merge");
+    const dialog = page.getByRole("dialog", { name: "Merge this chain" });
+    await expect(dialog).toContainText("1 location will go over to the other chain");
+    const picker = await searchPicker(page, "Merge into", `Merge ${suffix}`);
+    await expect(picker.locator(".picker__options li")).toHaveText([other]);
+    await chooseOption(picker, { text: other });
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(page.getByText("Chain merged!")).toBeVisible();
+    await expectQuery(page, list);
+    await expect.poll(() => column(page, "Name")).toEqual([other]);
+    expect(await column(page, "Locations")).toEqual(["1"]);
+  });
+
+  test("are listed and added by managers, who change none of them", async ({
+    page,
+    server,
+    signIn,
+    js,
+  }) => {
+    await signIn("manager");
+    const name = `Made by a manager ${js ? "js" : "no-js"}`;
+    await page.goto(LIST);
+    await expect(page.getByRole("navigation", { name: "Locations by" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+    await page.getByRole("link", { name: "Add Chain" }).click();
+    await page.getByLabel("Name").fill(name);
+    await save(page);
+    await expect(page.getByText("Chain added!")).toBeVisible();
+    await search(page, "Search chains", name);
+    await expect.poll(() => column(page, "Name")).toEqual([name]);
+    await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+
+    const { data } = await (await managersApi(server)).get<{ data: { id: string }[] }>("/chains");
+    const id = data[0]?.id;
+    for (const path of [
+      `/add-edit-chain/${id}`,
+      `/chains/delete?ids=${id}`,
+      `/chains/merge?ids=${id}`,
+    ]) {
+      expect((await page.goto(path))?.status()).toBe(403);
+      await expect(page.getByText("Only an admin may see this page.")).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+});
+
+const row = (page: Page, name: string) =>
+  page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name)
+    .getByRole("button", { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.goto("/add-edit-chain");
+  await page.getByLabel("Name").fill(name);
+  await save(page);
+  await expect(page.getByText("Chain added!")).toBeVisible();
+}
+
+/** The list stands there with the query of this address, in whatever order. */
+const expectQuery = (page: Page, address: string) =>
+  expect
+    .poll(() => {
+      const { pathname, searchParams } = new URL(page.url());
+      return [pathname, ...[...searchParams].map(String).sort()];
+    })
+    .toEqual(["/chains", ...[...new URLSearchParams(address.split("?")[1])].map(String).sort()]);
