@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { column, search, totalItems } from "./support/list";
+import { NarrowProxy } from "./support/narrow-proxy";
 import { chooseOption, searchPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
-import { expect, test } from "./support/world";
+import { Server } from "./support/server";
+import { expect, signInAt, test } from "./support/world";
 
 const LIST = "/chains?chainPage=1";
 
@@ -154,6 +159,73 @@ test.describe("Chains", () => {
     await expectAccessible(page);
   });
 });
+
+test.describe("Types and chains of a server that has no more of them than it must", () => {
+  test.use({ allowedConsole: [/status of 40[49]/] });
+
+  test("are listed, and what can't be done is switched off and said", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { console, end } = await consoleOfPlainServer(server);
+    try {
+      const open = (path: string) => page.goto(console.url + path);
+      await signInAt(context, console.url, "admin");
+      await open("/location-types?locationTypePage=1");
+      await expect(page.getByText("neither counts the locations of a type")).toBeVisible();
+      expect(new Set(await column(page, "Locations"))).toEqual(new Set(["—"]));
+      await row(page, "cafe").getByRole("button", { name: "Actions for cafe" }).click();
+      const actions = page.getByRole("link", { name: /^(Edit|Merge|Delete)$/ });
+      await expect(actions.filter({ visible: true })).toHaveText(["Edit", "Delete"]);
+      await actions.filter({ hasText: "Delete", visible: true }).click();
+      const question = page.getByRole("dialog", { name: "Delete this location type?" });
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(question.getByRole("alert")).toContainText("There are locations of this type");
+
+      await open(LIST);
+      await expect(page.getByText("This server only lists chains")).toBeVisible();
+      expect((await column(page, "Name")).length).toBeGreaterThan(0);
+      await expect(page.getByRole("link", { name: "Add Chain" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+      await open("/add-edit-chain");
+      await page.getByLabel("Name").fill("Nothing");
+      await save(page);
+      await expect(page.getByRole("alert")).toContainText("This server only lists chains");
+      await expect(page.getByLabel("Name")).toHaveValue("Nothing");
+      const { data } = await (await managersApi(server)).get<{ data: { id: string }[] }>("/chains");
+      const id = data[0]?.id;
+      for (const path of [`/chains/delete?ids=${id}`, `/chains/merge?ids=${id}`]) {
+        await open(path);
+        const dialog = page.getByRole("dialog");
+        await expect(dialog).toContainText("This server only lists chains");
+        await expect(dialog.getByRole("button", { name: /^(Delete|Merge)$/ })).toBeDisabled();
+      }
+      expect((await open(`/add-edit-chain/${id}`))?.status()).toBe(404);
+      await expect(page.getByText("This server only lists chains")).toBeVisible();
+    } finally {
+      await end();
+    }
+  });
+});
+
+/** Another console, before the same data, of whose calls about types and chains it has the specified ones. */
+async function consoleOfPlainServer(server: Server) {
+  const isExtension = (method = "", path = "") =>
+    /\/(usage|merge-into)\b|\/chains\//.test(path) || (method !== "GET" && /\/chains\b/.test(path));
+  const proxy = await NarrowProxy.to(() => server.apiPort, isExtension);
+  const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
+  const console = await Server.start(folder, {
+    API_URL: proxy.url,
+    SESSION_SECRET: "s".repeat(32),
+  });
+  const end = async () => {
+    await console.stop();
+    proxy.end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { console, end };
+}
 
 const row = (page: Page, name: string) =>
   page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });

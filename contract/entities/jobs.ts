@@ -3,7 +3,7 @@ import { Id, Instant } from "../common";
 
 export const JobStatus = z.enum(["waiting", "running", "done", "failed"]);
 
-/** Long work in the background: an import or an export. */
+/** Long work in the background: an import, an export, or a merge of many locations. */
 export const Job = z.object({
   id: Id,
   kind: z.string(),

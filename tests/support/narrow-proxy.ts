@@ -5,14 +5,21 @@ import type { AddressInfo } from "node:net";
 /** What proxies commonly take of the head of a request or an answer. */
 const LONGEST_HEAD = 8 * 1024;
 
-/** A proxy before a server of this machine that refuses longer heads, either way. */
+/**
+ * A proxy before a server of this machine that refuses longer heads, either way; what it is told to
+ * keep back it answers as if the server did not have it.
+ */
 export class NarrowProxy {
   private constructor(private readonly server: Server) {}
 
   /** @param port of the server, asked for anew at each request */
-  static async to(port: () => number): Promise<NarrowProxy> {
+  static async to(
+    port: () => number,
+    keepsBack: (method: string | undefined, path: string | undefined) => boolean = () => false,
+  ): Promise<NarrowProxy> {
     const server = createServer({ maxHeaderSize: LONGEST_HEAD }, (asked, answer) => {
       const { method, url: path, headers } = asked;
+      if (keepsBack(method, path)) return answer.writeHead(404).end();
       const passed = request(
         { host: "localhost", port: port(), method, path, headers, maxHeaderSize: LONGEST_HEAD },
         (reply) => {

@@ -20,6 +20,8 @@ export interface Deletion {
   /** Who uses it: "118 locations are"; null where nobody does, as far as is known. */
   used: string | null;
   mergeTo: string | null;
+  /** Why this server can't do it. */
+  lacks: string | null;
   closeTo: string;
 }
 
@@ -27,8 +29,8 @@ export interface Merging {
   chosen: Named[];
   /** What will come of it. */
   goesOver: string;
-  /** False where the upstream has no merging. */
-  offered: boolean;
+  /** Why this server can't do it. */
+  lacks: string | null;
   /** The picker of the other one. */
   into: Choice;
   closeTo: string;
@@ -36,7 +38,7 @@ export interface Merging {
 
 /** What the dialog over a list that deletes one shows. */
 export async function readDeletion(served: ServedGroup, args: RequestArgs): Promise<Deletion> {
-  const { group } = served;
+  const { group, lacks, specified } = served;
   const session = await requireAdmin(args);
   const query = new URL(args.request.url).searchParams;
   const { chosen, usage } = await readOne(served, session, query);
@@ -47,6 +49,7 @@ export async function readDeletion(served: ServedGroup, args: RequestArgs): Prom
     chosen,
     used: users ? `${users} ${isOne ? "is" : "are"}` : null,
     mergeTo: usage ? overListUrl(group.list, group.mergePath(), query, ids) : null,
+    lacks: usage || specified ? null : lacks,
     closeTo: backToListUrl(group.list, query),
   };
 }
@@ -117,7 +120,7 @@ async function mergingOf(
     goesOver: users
       ? `${users} will go over to the other ${group.noun}, and this one will be deleted.`
       : `No location is of this ${group.noun}, and it will be deleted.`,
-    offered: usage !== undefined,
+    lacks: usage ? null : served.lacks,
     into: choiceOf(asked, options, [picked]),
     closeTo: backToListUrl(group.list, query),
   };

@@ -15,7 +15,7 @@ interface DeleteDialogProps {
 
 /** Asks whether to delete one; of one that is in use, says by how many and offers to merge it. */
 export function DeleteDialog({ group, deletion, refused }: DeleteDialogProps) {
-  const { chosen, used, mergeTo, closeTo } = deletion;
+  const { chosen, used, mergeTo, lacks, closeTo } = deletion;
   const { noun } = group;
   return (
     <ConfirmDialog
@@ -25,11 +25,12 @@ export function DeleteDialog({ group, deletion, refused }: DeleteDialogProps) {
       closeTo={closeTo}
       submitLabel="Delete"
       danger
-      disabled={chosen.length === 0 || used !== null}
+      disabled={chosen.length === 0 || used !== null || lacks !== null}
       actions={used && mergeTo && <LinkButton to={mergeTo}>Merge into another…</LinkButton>}
       refused={refused}
     >
       <ChosenRows rows={chosen} label={`Selected ${noun}`} none={`There is no such ${noun}.`} />
+      {lacks && <FormMessage tone="warning">{lacks}</FormMessage>}
       {used && (
         <FormMessage tone="warning">{`${used} of this ${noun}: merge it into another one instead.`}</FormMessage>
       )}
@@ -45,7 +46,7 @@ interface MergeDialogProps {
 
 /** Asks into which other one to merge one, having said how many locations go over. */
 export function MergeDialog({ group, merging, refused }: MergeDialogProps) {
-  const { chosen, goesOver, offered, into, closeTo } = refused?.shown ?? merging;
+  const { chosen, goesOver, lacks, into, closeTo } = refused?.shown ?? merging;
   const { noun } = group;
   const [from] = chosen;
   return (
@@ -56,16 +57,14 @@ export function MergeDialog({ group, merging, refused }: MergeDialogProps) {
       closeLabel="Cancel"
       submitLabel="Merge"
       danger
-      disabled={!offered || !from}
+      disabled={lacks !== null || !from}
       refused={refused}
       ids={IDS}
     >
       <KeptQuery list={group.list} />
       <ChosenRows rows={chosen} label={`Selected ${noun}`} none={`There is no such ${noun}.`} />
-      {!offered && (
-        <FormMessage tone="warning">{`This server does not merge ${group.list.noun}.`}</FormMessage>
-      )}
-      {offered && from && (
+      {lacks && <FormMessage tone="warning">{lacks}</FormMessage>}
+      {!lacks && from && (
         <>
           <FormMessage tone="warning">{`${goesOver} This can't be undone.`}</FormMessage>
           <Field

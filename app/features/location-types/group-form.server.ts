@@ -5,6 +5,7 @@ import { formAction } from "~/kit/form/form-action.server";
 import { backToListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireAdmin } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
 import { UpstreamError } from "~/upstream/errors";
 import { nameForm } from "./group-forms";
 import type { ServedGroup } from "./served-group.server";
@@ -17,14 +18,20 @@ export interface GroupForm {
   closeTo: string;
 }
 
-/** The form for a new one, or for the one with this id. */
+/**
+ * The form for a new one, or for the one with this id.
+ * @throws a page (404) where this server can't rename it
+ */
 export async function readGroupForm(
   served: ServedGroup,
   args: RequestArgs,
   id: string | undefined,
 ): Promise<GroupForm> {
-  const { group, calls } = served;
+  const { group, calls, specified, lacks } = served;
   const { upstream } = await guardOf(served, id)(args);
+  if (id && !specified && !(await calls.usage(upstream, [id]))) {
+    throw refusedPage(args.request, 404, lacks);
+  }
   const one = id ? await calls.get(upstream, id) : null;
   return {
     title: `${one ? "Edit" : "Add"} ${group.heading}`,
