@@ -1,57 +1,61 @@
 import * as calls from "contract/calls";
 import type { ApiContext } from "../../context";
 import { readList, readOne } from "../../http/list/list";
-import { CHAINS, TYPES } from "./groups";
+import { CHAINS, type Group, TYPES } from "./groups";
 import { merge } from "./merge";
 import { chainResource, locationTypeResource } from "./resource";
 import { usageOf } from "./usage";
 import { addTo, deleteFrom, renameIn } from "./write";
 
 export function locationTypeCalls(context: ApiContext): void {
-  typeCalls(context);
-  chainCalls(context);
+  serveGroup(context, TYPES, locationTypeResource, {
+    list: calls.listLocationTypes,
+    get: calls.getLocationType,
+    create: calls.createLocationType,
+    update: calls.updateLocationType,
+    remove: calls.deleteLocationType,
+    usage: calls.locationTypeUsage,
+    merge: calls.mergeLocationType,
+  });
+  serveGroup(context, CHAINS, chainResource, {
+    list: calls.listChains,
+    get: calls.getChain,
+    create: calls.createChain,
+    update: calls.updateChain,
+    remove: calls.deleteChain,
+    usage: calls.chainUsage,
+    merge: calls.mergeChain,
+  });
 }
 
-function typeCalls({ server, db, queue, now }: ApiContext): void {
-  server.serve(
-    calls.listLocationTypes,
-    ({ db, scope, query }) => readList(db, locationTypeResource, scope, query),
-    { list: locationTypeResource },
-  );
-  server.serve(calls.getLocationType, ({ db, scope, params }) =>
-    readOne(db, locationTypeResource, scope, params.id),
-  );
-  server.serve(calls.createLocationType, ({ db, body }) => addTo(db, TYPES, body.name));
-  server.serve(calls.updateLocationType, ({ db, params, body }) =>
-    renameIn(db, TYPES, params.id, body.name),
-  );
-  server.serve(calls.deleteLocationType, ({ db, params }) => deleteFrom(db, TYPES, params.id));
-  server.serve(calls.locationTypeUsage, ({ db, scope, query }) =>
-    usageOf(db, TYPES, { ids: query.ids, scope, now: now() }),
-  );
-  server.serve(calls.mergeLocationType, ({ caller, params }) =>
-    merge({ db, queue }, TYPES, { ...params, userId: caller.id, now: now() }),
-  );
+interface Declared {
+  list: typeof calls.listLocationTypes;
+  get: typeof calls.getLocationType;
+  create: typeof calls.createLocationType;
+  update: typeof calls.updateLocationType;
+  remove: typeof calls.deleteLocationType;
+  usage: typeof calls.locationTypeUsage;
+  merge: typeof calls.mergeLocationType;
 }
 
-function chainCalls({ server, db, queue, now }: ApiContext): void {
-  server.serve(
-    calls.listChains,
-    ({ db, scope, query }) => readList(db, chainResource, scope, query),
-    { list: chainResource },
+/** Types and chains are served alike; who may make which call is the contract's. */
+function serveGroup(
+  { server, db, queue, now }: ApiContext,
+  group: Group,
+  resource: typeof locationTypeResource | typeof chainResource,
+  { list, get, create, update, remove, usage, merge: mergeCall }: Declared,
+): void {
+  server.serve(list, ({ db, scope, query }) => readList(db, resource, scope, query), {
+    list: resource,
+  });
+  server.serve(get, ({ db, scope, params }) => readOne(db, resource, scope, params.id));
+  server.serve(create, ({ db, body }) => addTo(db, group, body.name));
+  server.serve(update, ({ db, params, body }) => renameIn(db, group, params.id, body.name));
+  server.serve(remove, ({ db, params }) => deleteFrom(db, group, params.id));
+  server.serve(usage, ({ db, scope, query }) =>
+    usageOf(db, group, { ids: query.ids, scope, now: now() }),
   );
-  server.serve(calls.getChain, ({ db, scope, params }) =>
-    readOne(db, chainResource, scope, params.id),
-  );
-  server.serve(calls.createChain, ({ db, body }) => addTo(db, CHAINS, body.name));
-  server.serve(calls.updateChain, ({ db, params, body }) =>
-    renameIn(db, CHAINS, params.id, body.name),
-  );
-  server.serve(calls.deleteChain, ({ db, params }) => deleteFrom(db, CHAINS, params.id));
-  server.serve(calls.chainUsage, ({ db, scope, query }) =>
-    usageOf(db, CHAINS, { ids: query.ids, scope, now: now() }),
-  );
-  server.serve(calls.mergeChain, ({ caller, params }) =>
-    merge({ db, queue }, CHAINS, { ...params, userId: caller.id, now: now() }),
+  server.serve(mergeCall, ({ caller, params }) =>
+    merge({ db, queue }, group, { ...params, userId: caller.id, now: now() }),
   );
 }
