@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { column, search, totalItems } from "./support/list";
+import { chooseAction, column, expectList, rowOf, search, totalItems } from "./support/list";
 import { NarrowProxy } from "./support/narrow-proxy";
 import { chooseOption, searchPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
@@ -60,25 +60,25 @@ test.describe("Chains", () => {
     await page.getByLabel("Name").fill(`  ${name} `);
     await save(page);
     await expect(page.getByText("Chain added!")).toBeVisible();
-    await expectQuery(page, list);
+    await expectList(page, list);
 
-    await choose(page, name, "Edit");
+    await chooseAction(page, name, "Edit");
     await expect(page.getByLabel("Name")).toHaveValue(name);
     await page.getByLabel("Name").fill(`${name} II`);
     await save(page);
     await expect(page.getByText("Chain updated!")).toBeVisible();
-    await expect(row(page, `${name} II`)).toHaveCount(1);
+    await expect(rowOf(page, `${name} II`)).toHaveCount(1);
 
-    await choose(page, `${name} II`, "Delete");
+    await chooseAction(page, `${name} II`, "Delete");
     await page
       .getByRole("dialog", { name: "Delete this chain?" })
       .getByRole("button", { name: "Delete" })
       .click();
     await expect(page.getByText("Chain deleted!")).toBeVisible();
-    await expectQuery(page, list);
-    await expect(row(page, `${name} II`)).toHaveCount(0);
+    await expectList(page, list);
+    await expect(rowOf(page, `${name} II`)).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(row(page, `${name} II`)).toHaveCount(1);
+    await expect(rowOf(page, `${name} II`)).toHaveCount(1);
   });
 
   test("have names of their own", async ({ page, signIn }) => {
@@ -114,7 +114,7 @@ test.describe("Chains", () => {
     await page.goto(list);
     expect(await column(page, "Locations")).toEqual(["1", "0"]);
 
-    await choose(page, old, "Merge");
+    await chooseAction(page, old, "Merge");
     const dialog = page.getByRole("dialog", { name: "Merge this chain" });
     await expect(dialog).toContainText("1 location will go over to the other chain");
     const picker = await searchPicker(page, "Merge into", `Merge ${suffix}`);
@@ -122,7 +122,7 @@ test.describe("Chains", () => {
     await chooseOption(picker, { text: other });
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(page.getByText("Chain merged!")).toBeVisible();
-    await expectQuery(page, list);
+    await expectList(page, list);
     await expect.poll(() => column(page, "Name")).toEqual([other]);
     expect(await column(page, "Locations")).toEqual(["1"]);
   });
@@ -175,7 +175,7 @@ test.describe("Types and chains of a server that has no more of them than it mus
       await open("/location-types?locationTypePage=1");
       await expect(page.getByText("neither counts the locations of a type")).toBeVisible();
       expect(new Set(await column(page, "Locations"))).toEqual(new Set(["—"]));
-      await row(page, "cafe").getByRole("button", { name: "Actions for cafe" }).click();
+      await rowOf(page, "cafe").getByRole("button", { name: "Actions for cafe" }).click();
       const actions = page.getByRole("link", { name: /^(Edit|Merge|Delete)$/ });
       await expect(actions.filter({ visible: true })).toHaveText(["Edit", "Delete"]);
       await actions.filter({ hasText: "Delete", visible: true }).click();
@@ -227,17 +227,7 @@ async function consoleOfPlainServer(server: Server) {
   return { console, end };
 }
 
-const row = (page: Page, name: string) =>
-  page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });
-
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await row(page, name)
-    .getByRole("button", { name: `Actions for ${name}` })
-    .click();
-  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
-}
 
 async function add(page: Page, name: string): Promise<void> {
   await page.goto("/add-edit-chain");
@@ -245,12 +235,3 @@ async function add(page: Page, name: string): Promise<void> {
   await save(page);
   await expect(page.getByText("Chain added!")).toBeVisible();
 }
-
-/** The list stands there with the query of this address, in whatever order. */
-const expectQuery = (page: Page, address: string) =>
-  expect
-    .poll(() => {
-      const { pathname, searchParams } = new URL(page.url());
-      return [pathname, ...[...searchParams].map(String).sort()];
-    })
-    .toEqual(["/chains", ...[...new URLSearchParams(address.split("?")[1])].map(String).sort()]);

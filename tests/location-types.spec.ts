@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { column, search, totalItems } from "./support/list";
+import { chooseAction, column, expectList, rowOf, search, totalItems } from "./support/list";
 import { chooseOption, searchPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
@@ -72,34 +72,34 @@ test.describe("Location types", () => {
     await page.getByLabel("Name").fill(`  ${name.toUpperCase()} `);
     await page.getByLabel("Name").press("Enter");
     await expect(page.getByText("Location type added!")).toBeVisible();
-    await expectQuery(page, list);
-    await expect(row(page, name)).toHaveCount(1);
+    await expectList(page, list);
+    await expect(rowOf(page, name)).toHaveCount(1);
 
-    await choose(page, name, "Edit");
+    await chooseAction(page, name, "Edit");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Location Type");
     await expect(page.getByLabel("Name")).toHaveValue(name);
     await page.getByLabel("Name").fill(`${name} ii`);
     await save(page);
     await expect(page.getByText("Location type updated!")).toBeVisible();
-    await expectQuery(page, list);
-    await expect(row(page, `${name} ii`)).toHaveCount(1);
-    await expect(row(page, name)).toHaveCount(0);
+    await expectList(page, list);
+    await expect(rowOf(page, `${name} ii`)).toHaveCount(1);
+    await expect(rowOf(page, name)).toHaveCount(0);
 
-    await choose(page, `${name} ii`, "Delete");
+    await chooseAction(page, `${name} ii`, "Delete");
     await expect(question(page)).toContainText(`${name} ii`);
     await question(page).getByRole("link", { name: "Cancel" }).click();
     await expect(question(page)).toHaveCount(0);
-    await expectQuery(page, list);
-    await expect(row(page, `${name} ii`)).toHaveCount(1);
-    await choose(page, `${name} ii`, "Delete");
+    await expectList(page, list);
+    await expect(rowOf(page, `${name} ii`)).toHaveCount(1);
+    await chooseAction(page, `${name} ii`, "Delete");
     await question(page).getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Location type deleted!")).toBeVisible();
-    await expectQuery(page, list);
-    await expect(row(page, `${name} ii`)).toHaveCount(0);
+    await expectList(page, list);
+    await expect(rowOf(page, `${name} ii`)).toHaveCount(0);
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(row(page, `${name} ii`)).toHaveCount(1);
-    await expectQuery(page, list);
+    await expect(rowOf(page, `${name} ii`)).toHaveCount(1);
+    await expectList(page, list);
   });
 
   test("have names of their own: one that is taken or empty is refused in words", async ({
@@ -122,15 +122,15 @@ test.describe("Location types", () => {
     await page.goto(LIST);
     expect(await totalItems(page)).toBe(total);
 
-    await choose(page, "grocery", "Edit");
+    await chooseAction(page, "grocery", "Edit");
     await expect(page.getByLabel("Name")).toHaveValue("grocery");
     await page.getByLabel("Name").fill("cafe");
     await save(page);
     await expect(page.getByRole("alert")).toContainText('There is a location type "cafe" already');
     await expect(page.getByLabel("Name")).toHaveValue("cafe");
     await page.goto(LIST);
-    await expect(row(page, "grocery")).toHaveCount(1);
-    await expect(row(page, "cafe")).toHaveCount(1);
+    await expect(rowOf(page, "grocery")).toHaveCount(1);
+    await expect(rowOf(page, "cafe")).toHaveCount(1);
   });
 
   test("stay while there are locations of them, and say how many", async ({ page }) => {
@@ -138,14 +138,14 @@ test.describe("Location types", () => {
     const head = await column(page, "Name");
     const count = (await column(page, "Locations"))[head.indexOf("cafe")] ?? "";
     expect(count).toMatch(/^[1-9][\d,]*$/);
-    await choose(page, "cafe", "Delete");
+    await chooseAction(page, "cafe", "Delete");
     await expect(question(page)).toContainText(`${count} locations`);
     await expect(question(page)).toContainText("of this location type");
     await expect(question(page).getByRole("button", { name: "Delete" })).toBeDisabled();
     await expectAccessible(page);
     await question(page).getByRole("link", { name: "Cancel" }).click();
-    await expectQuery(page, LIST);
-    await expect(row(page, "cafe")).toHaveCount(1);
+    await expectList(page, LIST);
+    await expect(rowOf(page, "cafe")).toHaveCount(1);
   });
 
   test("are merged into another one, which takes their locations over", async ({
@@ -162,7 +162,7 @@ test.describe("Location types", () => {
     await page.goto(list);
     expect(await column(page, "Locations")).toEqual(["1", "0"]);
 
-    await choose(page, old, "Delete");
+    await chooseAction(page, old, "Delete");
     await expect(question(page)).toContainText("1 location is of this location type");
     await question(page).getByRole("link", { name: "Merge into another…" }).click();
     const dialog = page.getByRole("dialog", { name: "Merge this location type" });
@@ -176,7 +176,7 @@ test.describe("Location types", () => {
     await chooseOption(picker, { text: other });
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(page.getByText("Location type merged!")).toBeVisible();
-    await expectQuery(page, list);
+    await expectList(page, list);
     await expect.poll(() => column(page, "Name")).toEqual([other]);
     expect(await column(page, "Locations")).toEqual(["1"]);
   });
@@ -185,21 +185,21 @@ test.describe("Location types", () => {
     const list = `${LIST}&locationTypeSearch=ca`;
     for (const open of [
       () => page.getByRole("link", { name: "Add Location Type" }).click(),
-      () => choose(page, "cafe", "Edit"),
+      () => chooseAction(page, "cafe", "Edit"),
     ]) {
       await page.goto(list);
       await open();
       await expect(page.getByLabel("Name")).toBeVisible();
       await page.getByRole("link", { name: "Cancel" }).click();
-      await expectQuery(page, list);
-      await expect(row(page, "cafe")).toHaveCount(1);
+      await expectList(page, list);
+      await expect(rowOf(page, "cafe")).toHaveCount(1);
     }
   });
 
   test("are changed by keys alone", async ({ page, js }) => {
     test.skip(!js, "the menu's keys are the script's");
     await page.goto(`${LIST}&locationTypeSearch=cafe`);
-    const menu = row(page, "cafe").getByRole("button", { name: "Actions for cafe" });
+    const menu = rowOf(page, "cafe").getByRole("button", { name: "Actions for cafe" });
     await menu.focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -208,7 +208,7 @@ test.describe("Location types", () => {
     await expect(question(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(question(page)).toHaveCount(0);
-    await row(page, "cafe").getByRole("link", { name: "cafe", exact: true }).press("Enter");
+    await rowOf(page, "cafe").getByRole("link", { name: "cafe", exact: true }).press("Enter");
     await expect(page.getByLabel("Name")).toHaveValue("cafe");
   });
 
@@ -238,19 +238,9 @@ test.describe("Location types", () => {
   });
 });
 
-const row = (page: Page, name: string) =>
-  page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });
-
 const question = (page: Page) => page.getByRole("dialog", { name: "Delete this location type?" });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await row(page, name)
-    .getByRole("button", { name: `Actions for ${name}` })
-    .click();
-  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
-}
 
 async function add(page: Page, name: string): Promise<void> {
   await page.goto("/add-edit-location-type");
@@ -258,15 +248,3 @@ async function add(page: Page, name: string): Promise<void> {
   await save(page);
   await expect(page.getByText("Location type added!")).toBeVisible();
 }
-
-/** The list stands there with the query of this address, in whatever order. */
-const expectQuery = (page: Page, address: string) =>
-  expect
-    .poll(() => {
-      const { pathname, searchParams } = new URL(page.url());
-      return [pathname, ...[...searchParams].map(String).sort()];
-    })
-    .toEqual([
-      "/location-types",
-      ...[...new URLSearchParams(address.split("?")[1])].map(String).sort(),
-    ]);

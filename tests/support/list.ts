@@ -1,5 +1,5 @@
 /** Lists as people read and use them. */
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 /** What stands in one column, row by row; waits until there are rows. */
 export async function column(page: Page, header: string): Promise<string[]> {
@@ -24,3 +24,24 @@ export async function search(page: Page, label: string, text: string): Promise<v
   await box.fill(text);
   await box.press("Enter");
 }
+
+/** The row whose name, a link, is this one. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+/** Chooses an action from the menu of a row. */
+export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
+  await rowOf(page, name)
+    .getByRole("button", { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
+}
+
+/** The list stands there with the query of this address, in whatever order. */
+export const expectList = (page: Page, address: string): Promise<void> =>
+  expect.poll(() => partsOf(new URL(page.url()))).toEqual(partsOf(new URL(address, page.url())));
+
+const partsOf = ({ pathname, searchParams }: URL): string[] => [
+  pathname,
+  ...[...searchParams].map(String).sort(),
+];
