@@ -2,7 +2,7 @@ import { bigint, boolean, date, index, pgTable, text, uuid } from "drizzle-orm/p
 
 /*
  * Counters: how many rows there are by the columns that lists are narrowed by first, kept by
- * triggers with every write (migrations 0004 and 0014), since counting a million takes long. A write adds a
+ * triggers with every write (migrations 0004 and 0011), since counting a million takes long. A write adds a
  * row with the difference instead of changing one, so that writers never wait for each other; the
  * number is the sum. Now and then a write folds the rows of a counter together.
  */
