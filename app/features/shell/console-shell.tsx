@@ -38,7 +38,7 @@ export function ConsoleShell({ reader, children }: { reader: Reader; children: R
       signOut={{ label: isActing ? "Signout from office" : "Signout", action: signOutUrl() }}
       banner={
         isActing &&
-        `You act as ${reader.displayName}${office ? ` for ${office.name}` : ""}. “Signout from office” leads back to your own session.`
+        `You act as ${reader.displayName}${office ? ` for ${office.name}` : ""}. Sign out at the end of the menu to be yourself again.`
       }
       theme={theme}
       themeAction={themeUrl()}
