@@ -88,3 +88,13 @@ export async function redirectWithToast(
   headers.append("set-cookie", await keepToast(toast, request));
   return redirect(url, { status: 303, headers });
 }
+
+/** A download leaves the page as it is: the next one tells of it. */
+export async function fileWithToast(
+  file: Response,
+  toast: NewToast,
+  request: Request,
+): Promise<Response> {
+  file.headers.append("set-cookie", await keepToast(toast, request));
+  return file;
+}

@@ -8,7 +8,7 @@ export const managerOptionsUrl = (officeId?: string) =>
   withQuery("/options/office-managers", { officeId });
 export const timeZoneOptionsUrl = () => "/options/time-zones";
 /** The form for a new office, under another one where that is given. */
-export const newOfficeUrl = (parentId?: string) => withQuery("/add-office", { parentId });
+export const newOfficeUrl = (parentId?: string) => withQuery("/add-office", { parent: parentId });
 
 /** The parts of an office's page; its details are the page itself. */
 export const OFFICE_TABS = ["details", "locations", "routes", "users", "sub-offices"] as const;

@@ -9,7 +9,7 @@ import { toIcs } from "~/route-files/ics";
 import { toKml } from "~/route-files/kml";
 import { fileNameOf, type RouteFile } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
-import { keepToast } from "~/session/toast.server";
+import { fileWithToast } from "~/session/toast.server";
 import { exportRouteStops, followExport } from "~/upstream/exports.server";
 import { AppointmentQuery } from "./appointment";
 import { readRouteFile } from "./route-file.server";
@@ -50,10 +50,7 @@ export async function downloadRoute(
 async function csv({ upstream }: SignedIn, id: string, request: Request) {
   const file = await followExport(upstream, await exportRouteStops(upstream, id));
   const toast = { type: "success", message: "Locations exported successfully" } as const;
-  const answer = csvAttachment(file, "route.csv");
-  // A download leaves the page as it is: the next one tells of it.
-  answer.headers.append("set-cookie", await keepToast(toast, request));
-  return answer;
+  return fileWithToast(csvAttachment(file, "route.csv"), toast, request);
 }
 
 const attachment = (text: string, type: string, { name }: RouteFile, extension: string) =>

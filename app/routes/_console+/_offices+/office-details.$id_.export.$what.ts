@@ -11,7 +11,7 @@ export async function loader({ request, params: { id = "", what }, context }: Lo
   const name = OFFICE_EXPORTS.find((one) => one === what);
   if (!name) throw new Response("Not Found", { status: 404 });
   try {
-    return await downloadOfOffice(session, id, name);
+    return await downloadOfOffice(session, id, name, request);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const told = { type: "error", message: error.message } as const;
