@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { column, search, totalItems } from "./support/list";
-import { pickerOf, searchAndChoose } from "./support/pickers";
-import { managersApi } from "./support/routes";
+import { openPicker, pickerOf, searchAndChoose } from "./support/pickers";
+import { adminsApi, managersApi } from "./support/routes";
 import { ACCOUNTS, expect, test } from "./support/world";
 
 const LIST = "/offices?page=1";
@@ -52,6 +52,7 @@ test.describe("Offices", () => {
 
     await tabs(page).getByRole("link", { name: "Sub-offices" }).click();
     await page.getByRole("link", { name: "Add sub-office" }).click();
+    await expect(page).toHaveURL(`/add-office?parent=${topUrl.split("/").at(-1)}`);
     await expect(pickerOf(page, "Parent office").locator("summary")).toContainText(top);
     await page.getByLabel("Name").fill(branch);
     await searchAndChoose(page, "Time zone", "Europe/Lisbon");
@@ -75,6 +76,51 @@ test.describe("Offices", () => {
     await expect(column(page, "Name")).resolves.toEqual([`${branch} East`]);
     await page.goto(branchUrl);
     await expect(page.getByRole("navigation", { name: /Breadcrumb/i })).toContainText(top);
+  });
+
+  test("have a manager; what others change meanwhile is told, and nothing typed is lost", async ({
+    page,
+    js,
+    server,
+    signIn,
+  }) => {
+    const admin = await adminsApi(server);
+    const manager = `Ada ${js}`;
+    const email = `ada-${js}@waybook.example`;
+    await admin("/users", { displayName: manager, email, role: "office-manager" });
+    await signIn("admin");
+    const { id } = await admin("/offices", { name: `Mill ${js}` });
+    await page.goto(`/office-details/${id}/edit`);
+    // Somebody else changes it while the form is open.
+    const where = encodeURIComponent(JSON.stringify({ id }));
+    await admin(`/offices?where=${where}`, { timeZone: "Asia/Tokyo" }, "PATCH");
+    await searchAndChoose(page, "Manager", manager);
+    await page.getByLabel("Name").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toContainText("Name is required");
+    await page.getByLabel("Name").fill(`Windmill ${js}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toContainText("Someone else changed this office");
+    await expect(page.getByLabel("Name")).toHaveValue(`Windmill ${js}`);
+    await expect(pickerOf(page, "Manager").locator("summary")).toContainText(manager);
+    expect((await admin(`/offices/${id}`)).name).toBe(`Mill ${js}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Office updated!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Windmill ${js}`);
+
+    await page.getByRole("link", { name: "Login as", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText(`You act as ${manager} for Windmill ${js}`)).toBeVisible();
+    await page.getByRole("button", { name: "Signout from office" }).click();
+    await expect(page.getByText(/^You act as /)).toHaveCount(0);
+
+    await page.goto(`/office-details/${id}/edit`);
+    const options = (await openPicker(page, "Manager")).locator(".picker__options li");
+    await options.filter({ hasText: /^None$/ }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Office updated!")).toBeVisible();
+    await expect(page.getByText("No manager", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Login as", exact: true })).toHaveCount(0);
   });
 
   test("have locations that are assigned and unassigned, and files of what they have", async ({
@@ -105,6 +151,9 @@ test.describe("Offices", () => {
       expect(file.headers()["content-type"]).toContain("text/csv");
       expect((await file.text()).split("\n").length).toBeGreaterThan(1);
     }
+    await page.request.get(`/office-details/${officeId}/export/locations`);
+    await page.goto(`/office-details/${officeId}/locations`);
+    await expect(page.getByText("Locations exported successfully")).toBeVisible();
   });
 
   test("are entered by an admin as their managers, who leave by the sidebar", async ({
@@ -141,15 +190,19 @@ test.describe("Offices", () => {
     for (const part of [
       "",
       "/locations",
+      "/locations/assign",
       "/routes",
       "/users",
       "/sub-offices",
+      "/sub-offices/add",
       "/edit",
       "/parent",
+      "/export/locations",
+      "/export/users",
     ]) {
       const reply = await page.goto(`${pathname}${part}`);
       expect([403, 404], part).toContain(reply?.status());
-      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByRole("alert").first()).toBeVisible();
     }
     expect((await page.goto(`${pathname}/login-as`))?.status()).toBe(403);
     await page.goto("/add-office");

@@ -12,6 +12,14 @@ export async function managersApi(server: Server): Promise<ManagersApi> {
   return new ManagersApi(base, token, `${base}/offices/${officeId}`, officeId);
 }
 
+/** What an admin asks of the API itself: reads a path, or sends a body to it. */
+export async function adminsApi(server: Server) {
+  const base = `http://localhost:${server.apiPort}`;
+  const token = await login(base, "admin");
+  return (path: string, body?: unknown, method = "POST") =>
+    ask(base + path, token, body === undefined ? {} : posted(body, method));
+}
+
 const login = async (base: string, account: Account): Promise<string> =>
   (await ask(`${base}/users/login`, undefined, posted(ACCOUNTS[account]))).token;
 

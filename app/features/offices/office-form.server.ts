@@ -6,6 +6,7 @@ import type { UpstreamContext } from "~/upstream/client.server";
 import { getOffice } from "~/upstream/offices.server";
 import { managerOptions, officeOptions } from "~/upstream/options.server";
 import { getUser } from "~/upstream/users.server";
+import { getWholeOffice } from "./details/read-office.server";
 import { timeZoneOptions, zoneName } from "./time-zones.server";
 
 export interface OfficeFormData {
@@ -37,6 +38,24 @@ export async function readOfficeForm(
     timeZone: choiceOf(asked.zone, timeZoneOptions(asked.zone), [
       zone ? { value: zone, label: zoneName(zone) } : null,
     ]),
+  };
+}
+
+/**
+ * What the form of an office shows. It stays for the state of the office that it was opened on,
+ * `updatedAt`, also where it comes back or a picker is searched; `present` is that of now.
+ *
+ * @param fields as above
+ */
+export async function readEditOffice(session: SignedIn, id: string, fields: URLSearchParams) {
+  const office = await getWholeOffice(session, id);
+  const present = office.updatedAt ?? "";
+  return {
+    id,
+    name: office.name,
+    present,
+    updatedAt: fields.get("updatedAt") ?? present,
+    form: await readOfficeForm(session, fields, office),
   };
 }
 

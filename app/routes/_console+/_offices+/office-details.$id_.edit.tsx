@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditOfficeForm, OFFICE_IDS, OfficeFields } from "~/features/offices";
-import { getWholeOffice, readOfficeForm } from "~/features/offices/index.server";
+import { readEditOffice } from "~/features/offices/index.server";
 import { officesUrl, officeUrl } from "~/features/urls";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
@@ -15,9 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Edit Office · Waybook" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
-  const office = await getWholeOffice(session, params.id ?? "");
-  const form = await readOfficeForm(session, new URL(request.url).searchParams, office);
-  return { id: office.id, name: office.name, updatedAt: office.updatedAt ?? "", form };
+  return readEditOffice(session, params.id ?? "", new URL(request.url).searchParams);
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -29,16 +27,17 @@ export const action = (args: ActionFunctionArgs) =>
       return { message: "Office updated!", redirectTo: officeUrl(id) };
     },
     {
-      shown: async ({ session, params, form }) => {
-        const office = await getWholeOffice(session, params.id ?? "");
-        return readOfficeForm(session, formFields(form), office);
-      },
+      shown: ({ session, params, form }) =>
+        readEditOffice(session, params.id ?? "", formFields(form)),
     },
   );
 
 export default function EditOffice() {
-  const { id, name, updatedAt, form } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { id, name, present, updatedAt, form } = refused?.shown ?? data;
+  // Where someone else changed the office, the form is for its present state from then on.
+  const stamp = refused?.status === 409 ? present : updatedAt;
   return (
     <FormScreen
       title="Edit Office"
@@ -52,8 +51,8 @@ export default function EditOffice() {
       refused={refused}
       ids={OFFICE_IDS}
     >
-      {updatedAt && <input type="hidden" name="updatedAt" value={updatedAt} />}
-      <OfficeFields form={refused?.shown ?? form} typed={typedForm(refused)} officeId={id} />
+      {stamp && <input type="hidden" name="updatedAt" value={stamp} />}
+      <OfficeFields form={form} typed={typedForm(refused)} officeId={id} />
     </FormScreen>
   );
 }
