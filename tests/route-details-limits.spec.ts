@@ -50,6 +50,29 @@ test.describe("The details of a route", () => {
     expect((await api.route(route.id)).status).toBe("inactive");
   });
 
+  test("a new name that came back is for the state that it was opened on", async ({
+    page,
+    server,
+  }) => {
+    const api = await managersApi(server);
+    const route = await api.fresh(4);
+    await page.goto(`/routes/${route.id}/rename`);
+    const dialog = page.getByRole("dialog", { name: "Rename Route" });
+    const name = dialog.getByLabel("Route name");
+    const rename = dialog.getByRole("button", { name: "Rename" });
+    await name.fill("   ");
+    await rename.click();
+    await expect(dialog.getByText("Route name is required").first()).toBeVisible();
+    await api.setStatus(route.id, "active");
+    await name.fill("Clintonville");
+    await rename.click();
+    await expect(dialog.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
+    await expect(name).toHaveValue("Clintonville");
+    expect((await api.route(route.id)).name).toBe(route.name);
+    await rename.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Clintonville");
+  });
+
   test("are closed to change once it is completed", async ({ page, server, js }) => {
     const api = await managersApi(server);
     const route = await api.fresh(5);

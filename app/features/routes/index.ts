@@ -14,7 +14,6 @@ export * from "./details/route-forms";
 export * from "./details/route-screen";
 export * from "./details/route-sheet";
 export * from "./details/screen-query";
-export * from "./details/updated-at";
 export * from "./list/assign-dialog";
 export * from "./list/dialog-fields";
 export * from "./list/forms";

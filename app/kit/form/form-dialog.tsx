@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Button, Form } from "~/ui";
 import { RouteDialog, type RouteDialogProps } from "~/ui/dialog";
 import { EnterButton, ErrorSummary, formErrors, TypedFields } from "~/ui/form";
-import type { RefusedForm } from "./refused-form";
+import { type RefusedForm, sentFields } from "./refused-form";
 
 export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
   formId: string;
@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
       <Form ref={formRef} id={formId} method="post" preventScrollReset noValidate>
         <EnterButton disabled={disabled} />
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
-        <TypedFields.Provider value={refused?.result.initialValue}>{children}</TypedFields.Provider>
+        <TypedFields.Provider value={sentFields(refused)}>{children}</TypedFields.Provider>
       </Form>
     </RouteDialog>
   );

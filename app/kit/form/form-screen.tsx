@@ -3,7 +3,7 @@ import { dashboardUrl } from "~/session/urls";
 import { Button, Form, LinkButton } from "~/ui";
 import { EnterButton, ErrorSummary, FormActions, formErrors, TypedFields } from "~/ui/form";
 import { type Crumb, PageHeader } from "~/ui/page";
-import type { RefusedForm } from "./refused-form";
+import { type RefusedForm, sentFields } from "./refused-form";
 
 interface FormScreenProps {
   title: string;
@@ -36,7 +36,7 @@ export function FormScreen(props: FormScreenProps) {
       <Form ref={formRef} id={formId} method="post" noValidate className={className}>
         <EnterButton />
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
-        <TypedFields.Provider value={refused?.result.initialValue}>{children}</TypedFields.Provider>
+        <TypedFields.Provider value={sentFields(refused)}>{children}</TypedFields.Provider>
         <FormActions>
           <LinkButton to={closeTo}>Cancel</LinkButton>
           <Button type="submit" variant="primary">

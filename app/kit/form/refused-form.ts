@@ -10,6 +10,18 @@ export interface RefusedForm<Shown = unknown> {
   shown: Shown;
 }
 
+/**
+ * The fields of a form as they were sent, for controls that keep texts of their own. Once someone
+ * was told that the page is out of date, their form is for its present state, and the stamp of the
+ * one before is no field any more.
+ */
+export function sentFields(refused: RefusedForm | undefined): Record<string, unknown> | undefined {
+  const sent = refused?.result.initialValue;
+  if (!sent || refused.status !== 409) return sent ?? undefined;
+  const { updatedAt: _, ...others } = sent;
+  return others;
+}
+
 /** The fields of a form as they were sent, and what is wrong with each. */
 export function typedForm(refused: RefusedForm | undefined) {
   const sent = refused?.result.initialValue;

@@ -5,6 +5,7 @@ import {
   routeDialogUrl,
   routeSheetUrl,
 } from "~/features/urls";
+import { UpdatedAt } from "~/kit/form/updated-at";
 import { cameFromListUrl } from "~/kit/list";
 import { dashboardUrl } from "~/session/urls";
 import { Form, Icon, LinkButton } from "~/ui";
@@ -14,7 +15,6 @@ import { routesList } from "../list/routes-list";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";
-import { UpdatedAt } from "./updated-at";
 
 /** Name, status, agent and everything that can be done with the route as a whole. */
 export function RouteHead({ route }: { route: RouteSummary }) {

@@ -1,5 +1,5 @@
+import { UpdatedAt } from "~/kit/form/updated-at";
 import type { RouteSummary } from "./read-screen.server";
-import { UpdatedAt } from "./updated-at";
 
 interface MoveToProps {
   stopId: string;

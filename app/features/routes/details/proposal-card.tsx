@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { BY_STRAIGHT_LINES } from "~/directions/engine";
+import { UpdatedAt } from "~/kit/form/updated-at";
 import { formatDuration, wholeMinutes } from "~/lib/figures";
 import { Button, Form, Icon, Link, LinkButton } from "~/ui";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import type { PathFigures, Proposal } from "./propose.server";
-import { UpdatedAt } from "./updated-at";
 import { useSearchShare } from "./use-search-share";
 
 interface ProposalCardProps {

@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
+import { UpdatedAt } from "~/kit/form/updated-at";
 import { Form, Link } from "~/ui";
 import { EmptyState } from "~/ui/page";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, STOPS_AT_A_TIME, withStops } from "./screen-query";
 import type { StopRow } from "./show-stop";
 import { MOVE_FORM, StopItem } from "./stop-row";
-import { UpdatedAt } from "./updated-at";
 import { MOVE_HELP, useMoves } from "./use-moves";
 import { useSortable } from "./use-sortable";
 

@@ -6,6 +6,7 @@ import { officesUrl, officeUrl } from "~/features/urls";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { typedForm } from "~/kit/form/refused-form";
+import { UpdatedAt } from "~/kit/form/updated-at";
 import { requireSignedIn } from "~/session/guards.server";
 import { updateOffice } from "~/upstream/offices.server";
 
@@ -51,7 +52,7 @@ export default function EditOffice() {
       refused={refused}
       ids={OFFICE_IDS}
     >
-      {stamp && <input type="hidden" name="updatedAt" value={stamp} />}
+      <UpdatedAt of={{ updatedAt: stamp }} />
       <OfficeFields form={form} typed={typedForm(refused)} officeId={id} />
     </FormScreen>
   );

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmForm, routesList, UpdatedAt } from "~/features/routes";
+import { ConfirmForm, routesList } from "~/features/routes";
 import { readDialog } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { UpdatedAt } from "~/kit/form/updated-at";
 import { cameFromListUrl } from "~/kit/list";
 import { deleteRoutes } from "~/upstream/routes.server";
 

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { backToRouteUrl, RenameForm, UpdatedAt } from "~/features/routes";
+import { backToRouteUrl, RenameForm } from "~/features/routes";
 import { readDialog } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { typedForm } from "~/kit/form/refused-form";
+import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, Input } from "~/ui";
 import { updateRoute } from "~/upstream/routes.server";
 

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmForm, UpdatedAt } from "~/features/routes";
+import { ConfirmForm } from "~/features/routes";
 import { readRemoval, removeFromRoute } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { UpdatedAt } from "~/kit/form/updated-at";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
