@@ -1,19 +1,5 @@
 import { StatusPill } from "~/ui/page";
-import type { LocationDetails, ShownContact, ShownVisit } from "./location-details.server";
-
-/** What there is to say of the location itself. */
-export function Facts({ facts }: Pick<LocationDetails, "facts">) {
-  return (
-    <dl className="location__facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+import type { ShownContact, ShownVisit } from "./location-details.server";
 
 /** Whom to speak to there. */
 export function Contacts({ contacts }: { contacts: ShownContact[] }) {

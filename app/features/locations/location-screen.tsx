@@ -4,9 +4,9 @@ import { ListTable } from "~/kit/list";
 import { pinRow, RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
 import { FormMessage } from "~/ui/form";
-import { PageHeader, StatusPill } from "~/ui/page";
+import { FactList, PageHeader, StatusPill } from "~/ui/page";
 import type { LocationDetails } from "./location-details.server";
-import { Contacts, Facts, LatestVisits } from "./location-panels";
+import { Contacts, LatestVisits } from "./location-panels";
 import { locationRoutesList } from "./location-routes-list";
 
 /** The page of a location. */
@@ -33,7 +33,7 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
       )}
       <div className="location">
         <section className="location__part" aria-label="About" {...pinRow(location.id)}>
-          <Facts facts={location.facts} />
+          <FactList facts={location.facts} />
         </section>
         {location.map && (
           <section className="location__map" aria-label="Map">
