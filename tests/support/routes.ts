@@ -35,6 +35,9 @@ async function ask(url: string, token?: string, init: RequestInit = {}) {
   return reply.json();
 }
 
+/** Routes that journeys made, of places without an address among others. */
+const OF_TESTS = /^(Copy|Through|Many stops)/;
+
 export class ManagersApi {
   constructor(
     private readonly base: string,
@@ -100,10 +103,10 @@ export class ManagersApi {
     return found.id;
   }
 
-  /** A new route with at least so many stops, none of them visited: a copy of another. */
+  /** A new route with at least so many stops, none of them visited: a copy of one of the demo's. */
   async fresh(least: number): Promise<Route> {
     const model = await this.find(
-      ({ totalLocation, name }) => (totalLocation ?? 0) >= least && !name.startsWith("Copy"),
+      ({ totalLocation, name }) => (totalLocation ?? 0) >= least && !OF_TESTS.test(name),
     );
     return this.call(`/users/copy-route/${model.id}/full`, { method: "POST" });
   }
