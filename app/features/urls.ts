@@ -18,11 +18,19 @@ export {
   mergeLocationTypePath,
 } from "./location-types/urls";
 export {
+  ASSIGN_TO,
+  type AssignTo,
+  assignLocationsPath,
+  locationClustersPath,
   locationDetailsUrl,
+  locationFormUrl,
   locationOptionsUrl,
+  locationsDialogPath,
+  locationsExportPath,
   locationsUrl,
   newLocationAfterUrl,
   placeOptionsUrl,
+  routeOfLocationsPath,
 } from "./locations/urls";
 export {
   addBranchUrl,
@@ -55,6 +63,7 @@ export {
 export { reportsUrl } from "./reports/urls";
 export {
   assignRouteUrl,
+  openRouteOptionsUrl,
   orderProgressUrl,
   ROUTE_FILE_FORMATS,
   type RouteDialogName,

@@ -39,6 +39,8 @@ export interface ListDefinition {
   filterable: readonly string[];
   searchPaths: readonly SearchPath[];
   defaultSort: { by: string; order: SortOrder };
+  /** Further keys of the query that are the list's own, such as the part of a map that it is of. */
+  keeps?: readonly string[] | undefined;
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100, 0] as const;
@@ -127,7 +129,12 @@ function withoutList(list: ListDefinition, query: URLSearchParams): URLSearchPar
 
 /** The list's own part of the query (with `?`): the way back from a dialog over the list. */
 export function ownQuery(list: ListDefinition, query: URLSearchParams): string {
-  return `?${new URLSearchParams(writeList(list, readList(list, query)))}`;
+  const own = new URLSearchParams(writeList(list, readList(list, query)));
+  for (const key of list.keeps ?? []) {
+    const value = query.get(key);
+    if (value) own.set(key, value);
+  }
+  return `?${own}`;
 }
 
 /**

@@ -63,6 +63,17 @@ export const listLocations = (
   filter?: ListFilter,
 ) => call(upstream, listLocationsCall, { query: { ...query, filter: toFilter(filter) } });
 
+/** The locations with these ids, active or not, that the caller may see, in no particular order. */
+export async function locationsById(
+  upstream: UpstreamContext,
+  ids: readonly string[],
+): Promise<Location[]> {
+  if (ids.length === 0) return [];
+  const where = { id: { inq: [...ids] }, status: { inq: ["active", "inactive"] } };
+  const include = [{ relation: "locationType" }];
+  return (await listLocations(upstream, { limit: 0 }, { where, include })).data;
+}
+
 /**
  * Active locations by words that may be mistyped, the most alike first; none from a server that
  * can't look for them. An extension, for where nothing has the words as they are.
@@ -155,6 +166,15 @@ export async function deleteLocations(
 ): Promise<Changed> {
   const query = { locations: toIds(ids), from };
   return (await send(upstream, deleteLocationsCall, { query })) ?? { count: ids.length };
+}
+
+/** Makes deleted locations active again, one after the other. */
+export async function restoreLocations(
+  upstream: UpstreamContext,
+  ids: readonly string[],
+): Promise<Changed> {
+  for (const id of ids) await updateLocation(upstream, id, { status: "active" });
+  return { count: ids.length };
 }
 
 /** Takes locations off these routes, or off all that are not completed. */

@@ -94,6 +94,20 @@ export async function unassignedRouteOptions(upstream: UpstreamContext, query: O
   }));
 }
 
+/** Routes that stops can be added to, by name: neither completed nor deleted. */
+export async function openRouteOptions(upstream: UpstreamContext, query: OptionsQuery) {
+  const list = await listRoutes(
+    upstream,
+    { ...toPage(query), searchPath: query.search ? "name" : undefined, sortBy: "name" },
+    { status: { inq: ["new", "active", "paused"] } },
+  );
+  return toOptions(list, query, (route) => ({
+    value: route.id,
+    label: route.name,
+    detail: `${route.totalLocation ?? 0} stops, ${route.agent?.displayName ?? "unassigned"}`,
+  }));
+}
+
 /** Types that a location may be of, by name. */
 export async function locationTypeOptions(upstream: UpstreamContext, query: OptionsQuery) {
   return toOptions(await listLocationTypes(upstream, toPage(query)), query, nameAndId);

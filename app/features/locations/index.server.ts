@@ -1,5 +1,13 @@
 /** What servers may know of locations. */
 
+export { downloadLocations } from "./list/download-locations.server";
+export {
+  readAssignLocations,
+  readChangeDialog,
+  readLocationsDialog,
+  readNearDialog,
+} from "./list/read-dialogs.server";
+export { readLocationsPage } from "./list/read-locations.server";
 export { readLocationDetails } from "./location-details.server";
 export {
   checkedLocation,

@@ -1,5 +1,14 @@
 /** What the rest of the console may know of locations. */
 
+export * from "./list/area";
+export * from "./list/assign-dialog";
+export * from "./list/change-dialog";
+export * from "./list/chosen-locations";
+export * from "./list/forms";
+export * from "./list/locations-list";
+export * from "./list/locations-screen";
+export * from "./list/near-dialog";
+export * from "./list/unassign-boxes";
 export * from "./location-fields";
 export * from "./location-rules";
 export * from "./location-screen";

@@ -72,7 +72,7 @@ function fillFrom({ coordinates, ...place }: Place, texts: LocationDraft["texts"
 }
 
 /** There is no call for one chain: the list is asked for it. */
-async function chainById(upstream: UpstreamContext, id: string) {
+export async function chainById(upstream: UpstreamContext, id: string) {
   const { data } = await listChains(upstream, { filter: JSON.stringify({ where: { id } }) });
   return data.find((chain) => chain.id === id) ?? { name: id };
 }

@@ -2,6 +2,22 @@
 import { withQuery } from "~/lib/url";
 
 export const locationsUrl = () => "/locations?page=1";
+/** The form for a new location, or for the one with this id. */
+export const locationFormUrl = (id?: string) =>
+  id ? `/add-edit-location/${encodeURIComponent(id)}` : "/add-edit-location";
+/** Whom or what locations are given to. */
+export const ASSIGN_TO = ["agent", "office", "route"] as const;
+export type AssignTo = (typeof ASSIGN_TO)[number];
+export const assignLocationsPath = (to: AssignTo) => `/locations/assign/${to}`;
+/** A dialog over the Locations list; see `overListUrl`. */
+type LocationsDialog = "unassign" | "delete" | "restore" | "change" | "near";
+export const locationsDialogPath = (dialog: LocationsDialog) => `/locations/${dialog}`;
+/** The locations of the list as CSV, narrowed as the list is. */
+export const locationsExportPath = () => "/locations/export";
+/** Leads to Create Route with the chosen locations as stops. */
+export const routeOfLocationsPath = () => "/locations/route";
+/** What the map beside the list shows in a frame. */
+export const locationClustersPath = () => "/locations/clusters";
 /** A new location that becomes the stop after a place in the order of a route. */
 export const newLocationAfterUrl = (routeId: string, order: number) =>
   `/add-edit-location/${encodeURIComponent(routeId)}/route/${order}`;

@@ -6,7 +6,7 @@ import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { filterLocations, listLocations } from "~/upstream/locations.server";
+import { filterLocations, locationsById as readLocationsById } from "~/upstream/locations.server";
 import type { Problem } from "./error-box";
 import { LEFT_OUT_WORDS, type LeftOutStop } from "./left-out";
 import { centreOf, type Filter, paramsOf, searchProblem } from "./stop-filter";
@@ -101,16 +101,8 @@ export async function templateStops(
 }
 
 /** Locations by their ids, active or not, as far as the reader may see them. */
-export async function locationsById(
-  upstream: UpstreamContext,
-  ids: readonly string[],
-): Promise<Map<string, Location>> {
-  if (ids.length === 0) return new Map();
-  const where = { id: { inq: [...ids] }, status: { inq: ["active", "inactive"] } };
-  const include = [{ relation: "locationType" }];
-  const { data } = await listLocations(upstream, { limit: 0 }, { where, include });
-  return new Map(data.map((location) => [location.id, location]));
-}
+export const locationsById = async (upstream: UpstreamContext, ids: readonly string[]) =>
+  new Map((await readLocationsById(upstream, ids)).map((location) => [location.id, location]));
 
 /** A failing search leaves the form standing; only a session that is over does not. */
 async function readStops(

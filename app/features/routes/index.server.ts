@@ -1,6 +1,7 @@
 /** What servers may know of routes. */
 
 export { readAdding } from "./add-stop/add-stop.server";
+export { addToRoute } from "./add-stop/add-to-route.server";
 export { addNewLocation } from "./add-stop/new-location.server";
 export { acceptOrder } from "./details/accept-order.server";
 export { changeScreen } from "./details/change-screen.server";

@@ -44,3 +44,5 @@ export const assignRouteUrl = (id: string) =>
 export const visitedLocationsPath = (id: string) => `${routeUrl(id)}/visited`;
 
 export const unassignedRouteOptionsUrl = () => "/options/routes";
+/** Routes that stops can be added to. */
+export const openRouteOptionsUrl = () => "/options/open-routes";

@@ -36,6 +36,8 @@ interface ListDeclaration<Row, Name extends string, Path extends string> {
   searchPaths?: readonly SearchPath<Path | "">[];
   columns: readonly ListColumn<Row, Name>[];
   filters?: readonly ExtraFilter[];
+  /** Further keys of the query that are the list's own; its screen reads them. */
+  keeps?: readonly string[];
 }
 
 /**
@@ -56,6 +58,7 @@ export function defineList<Row, Name extends string, Path extends string = never
     defaultSort,
     searchPaths = [],
     filters = [],
+    keeps,
   } = declaration;
   const { columns } = declaration;
   return {
@@ -69,6 +72,7 @@ export function defineList<Row, Name extends string, Path extends string = never
     ],
     searchPaths,
     defaultSort: { by: defaultSort.by, order: defaultSort.order ?? "asc" },
+    keeps,
     columns,
     extraFilters: filters,
   };

@@ -1,6 +1,5 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { routeFileUrl, routeSheetUrl } from "~/features/urls";
+import { useToastSoon } from "~/kit/toast-soon";
 import { Button, Field, Form, Icon, Input, LinkButton, useHandOn } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
 import { Name } from "~/ui/page";
@@ -56,23 +55,6 @@ function Files({ id }: { id: string }) {
       ))}
     </ul>
   );
-}
-
-/**
- * The answer to a download may bring a toast, which waits for a page to be read; nothing tells
- * a page when a download begins. A large table takes a while to.
- */
-const TOAST_AFTER_MS = [1500, 5000];
-
-/** Reads the page anew a while after it is called, as long as the dialog is open. */
-function useToastSoon() {
-  const { revalidate } = useRevalidator();
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  useEffect(() => () => timers.current.forEach(clearTimeout), []);
-  return () => {
-    timers.current.forEach(clearTimeout);
-    timers.current = TOAST_AFTER_MS.map((after) => setTimeout(revalidate, after));
-  };
 }
 
 /** When the route is to be run, for a calendar. */

@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/shell";
+import { useLoaderData } from "@remix-run/react";
+import { LocationsScreen, locationsList } from "~/features/locations";
+import { readLocationsPage } from "~/features/locations/index.server";
+import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Locations · Waybook" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireSignedIn({ request, context });
-  return null;
-}
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  readLocationsPage(await requireSignedIn({ request, context }), new URL(request.url));
+
+export const shouldRevalidate = reloadsOf(locationsList);
 
 export default function Locations() {
-  return (
-    <NotHereYet title="Locations">
-      Businesses to visit will be listed, searched and edited on this page.
-    </NotHereYet>
-  );
+  return <LocationsScreen page={useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,133 @@
+import { useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
+import { AssigneeFields } from "~/features/people";
+import {
+  type AssignTo,
+  assignLocationsPath,
+  officeOptionsUrl,
+  openRouteOptionsUrl,
+} from "~/features/urls";
+import { FormDialog } from "~/kit/form/form-dialog";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { CHOSEN_IDS, KeptQuery, overListUrl } from "~/kit/list";
+import { Field, useSubmit } from "~/ui";
+import { FormMessage } from "~/ui/form";
+import { Segmented } from "~/ui/page";
+import { Picker } from "~/ui/picker";
+import { ChosenLocations, soMany } from "./chosen-locations";
+import { locationsList } from "./locations-list";
+import type { AssignLocationsDialog } from "./read-dialogs.server";
+
+interface AssignProps {
+  dialog: AssignLocationsDialog;
+  refused: RefusedForm<AssignLocationsDialog | undefined> | undefined;
+}
+
+const KINDS: Record<AssignTo, { label: string; submit: string; about: string }> = {
+  agent: {
+    label: "To an agent",
+    submit: "Assign",
+    about: "They move to the agent's office.",
+  },
+  office: {
+    label: "To an office",
+    submit: "Assign",
+    about: "Agents of other offices lose them.",
+  },
+  route: {
+    label: "To a route",
+    submit: "Add to route",
+    about: "They become its last stops.",
+  },
+};
+
+/** The Assign dialog: locations are given to an agent or an office, or added to a route. */
+export function AssignLocations({ dialog, refused }: AssignProps) {
+  const [query] = useSearchParams();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const typed = typedForm(refused);
+  const shown = refused?.shown ?? dialog;
+  const { to, chosen } = dialog;
+  const kind = KINDS[to];
+
+  /** The agents are those of the office, so a choice of office asks for them anew. */
+  const officeChosen = () => {
+    if (!form.current) return;
+    const choices = new FormData(form.current);
+    choices.delete("agentId");
+    const action = assignLocationsPath(to);
+    submit(choices, { method: "get", action, replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <FormDialog
+      formId="assign-locations"
+      formRef={form}
+      title={`Assign ${soMany(chosen)}`}
+      description={kind.about}
+      submitLabel={kind.submit}
+      closeTo={chosen.closeTo}
+      disabled={chosen.locations.length === 0}
+      refused={refused}
+      ids={IDS}
+    >
+      <Segmented
+        label="Assign to"
+        tabs={(Object.keys(KINDS) as AssignTo[]).map((one) => ({
+          label: KINDS[one].label,
+          to: overListUrl(locationsList, assignLocationsPath(one), query, query.getAll(CHOSEN_IDS)),
+          current: one === to,
+        }))}
+      />
+      {typed.errors(CHOSEN_IDS) && (
+        <FormMessage tone="error">{typed.errors(CHOSEN_IDS)?.join(" ")}</FormMessage>
+      )}
+      <KeptQuery list={locationsList} />
+      {shown.assignee && (
+        <AssigneeFields
+          {...shown.assignee}
+          ids={{ office: IDS.officeId, agent: IDS.agentId }}
+          labels={{ office: "Office", agent: "Agent" }}
+          errors={{ officeId: typed.errors("officeId"), agentId: typed.errors("agentId") }}
+          onOffice={officeChosen}
+        />
+      )}
+      {shown.office && (
+        <Field label="Office" id={IDS.officeId} group required errors={typed.errors("officeId")}>
+          <Picker
+            {...shown.office}
+            required
+            name="officeId"
+            label="Office"
+            placeholder="Select an office"
+            searchName="officeSearch"
+            pageName="officePage"
+            loadUrl={officeOptionsUrl()}
+          />
+        </Field>
+      )}
+      {shown.route && (
+        <Field label="Route" id={IDS.routeId} group required errors={typed.errors("routeId")}>
+          <Picker
+            {...shown.route}
+            required
+            name="routeId"
+            label="Route"
+            placeholder="Select a route"
+            searchName="routeSearch"
+            pageName="routePage"
+            loadUrl={openRouteOptionsUrl()}
+          />
+        </Field>
+      )}
+      <ChosenLocations dialog={chosen} />
+    </FormDialog>
+  );
+}
+
+const IDS = {
+  officeId: "assign-locations-office",
+  agentId: "assign-locations-agent",
+  routeId: "assign-locations-route",
+};

@@ -1,0 +1,18 @@
+import { ChosenRows } from "~/kit/list";
+import type { LocationsDialog } from "./read-dialogs.server";
+
+/** The locations that a dialog over the list is about. */
+export const ChosenLocations = ({ dialog }: { dialog: LocationsDialog }) => (
+  <ChosenRows
+    rows={dialog.locations}
+    sent={dialog.sent}
+    label="Selected locations"
+    none={dialog.lost ?? "Please select a location"}
+  />
+);
+
+/** `this location` or `12 locations`. */
+export const soMany = ({ locations }: LocationsDialog): string =>
+  locations.length === 1
+    ? "this location"
+    : `${locations.length.toLocaleString("en-US")} locations`;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { orderedChecks } from "~/lib/ordered-checks";
+import { NEAR } from "./area";
+
+const id = z.string().max(64).optional();
+const ids = z.array(z.string().min(1).max(64)).max(1000);
+const NONE_CHOSEN = "Please select a location";
+
+/** A dialog that is about locations and asks nothing. */
+export const ChosenForm = z.object({ ids: ids.min(1, NONE_CHOSEN) });
+
+/** Locations given to an agent, to an office, or added to a route. */
+export const AssignForms = {
+  agent: orderedChecks(
+    z.object({ officeId: id, agentId: id, ids: ids.optional() }),
+    [
+      ["officeId", (form) => Boolean(form.officeId), "Please select an office"],
+      ["agentId", (form) => Boolean(form.agentId), "Please select an Agent"],
+      ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
+    ],
+    z.object({ officeId: z.string(), agentId: z.string(), ids }),
+  ),
+  office: orderedChecks(
+    z.object({ officeId: id, ids: ids.optional() }),
+    [
+      ["officeId", (form) => Boolean(form.officeId), "Please select an office"],
+      ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
+    ],
+    z.object({ officeId: z.string(), ids }),
+  ),
+  route: orderedChecks(
+    z.object({ routeId: id, ids: ids.optional() }),
+    [
+      ["routeId", (form) => Boolean(form.routeId), "Please select a route"],
+      ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
+    ],
+    z.object({ routeId: z.string(), ids }),
+  ),
+};
+
+/** The unassign confirmation with its three checkboxes. */
+export const UnassignLocationsForm = orderedChecks(
+  z.object({
+    ids: ids.optional(),
+    route: z.boolean().default(false),
+    agent: z.boolean().default(false),
+    office: z.boolean().default(false),
+  }),
+  [
+    ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
+    [
+      "agent",
+      (form) => form.route || form.agent || form.office,
+      "Choose what to unassign from: route, agent or office",
+    ],
+  ],
+  z.object({ ids, route: z.boolean(), agent: z.boolean(), office: z.boolean() }),
+);
+
+/** Takes the chain away, where others name one. */
+export const NO_CHAIN = "none";
+
+/** What all of the chosen are given; what is left empty stays. */
+export const ChangeForm = orderedChecks(
+  z.object({
+    ids: ids.optional(),
+    type: id,
+    chain: id,
+    status: z.enum(["active", "inactive"]).optional(),
+  }),
+  [
+    ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
+    [
+      "type",
+      (form) => Boolean(form.type || form.chain || form.status),
+      "Choose a type, a chain or a status",
+    ],
+  ],
+  z.object({ ids, type: id, chain: id, status: z.enum(["active", "inactive"]).optional() }),
+);
+
+/** The locations around a place. */
+export const NearForm = z.object({
+  place: z.string({ error: "Please select a place" }).min(1, "Please select a place").max(2500),
+  kilometers: z.coerce
+    .number({ error: "Write a number of kilometers" })
+    .min(NEAR.min, `At least ${NEAR.min} km`)
+    .max(NEAR.max, `At most ${NEAR.max} km`),
+});

@@ -1,0 +1,125 @@
+import type { LocationColumn, LocationSearchPath } from "contract/list-columns";
+import {
+  assignLocationsPath,
+  locationDetailsUrl,
+  locationFormUrl,
+  locationsDialogPath,
+} from "~/features/urls";
+import { defineList, fromListUrl, listColumns, overListUrl } from "~/kit/list";
+import { Link } from "~/ui";
+import { StatusPill } from "~/ui/page";
+import type { RowAction } from "~/ui/table";
+import { AREA_KEYS } from "./area";
+
+/** A row of the Locations list, with every figure as it is shown. */
+export interface LocationRow {
+  id: string;
+  name: string;
+  /** Where it differs from the name. */
+  dbaName?: string;
+  type?: string;
+  chain?: string;
+  address?: string;
+  city?: string;
+  zip?: string;
+  office?: string;
+  agent?: string;
+  agentPhoto?: string;
+  lastVisit: string | null;
+  deleted?: boolean;
+  doNotVisit?: boolean;
+}
+
+/** The upstream's words, and how they are said here: what is inactive counts as deleted. */
+export const LOCATION_STATUS_LABELS = { active: "Active", inactive: "Deleted" } as const;
+
+const column = listColumns<LocationRow, LocationColumn>();
+
+/** `Name`, with the name it does business as in quieter letters. */
+const nameColumn = {
+  ...column.text("name", "Name", (location) => location.name, { title: true }),
+  cell: (location: LocationRow, { query }: { query: string }) => (
+    <>
+      <Link to={fromListUrl(locationsList, locationDetailsUrl(location.id), query)} dir="auto">
+        {location.name}
+      </Link>
+      {location.dbaName && (
+        <span className="muted" dir="auto">
+          {` (${location.dbaName})`}
+        </span>
+      )}
+    </>
+  ),
+};
+
+/** The Locations list. */
+export const locationsList = defineList<LocationRow, LocationColumn, LocationSearchPath>({
+  noun: "locations",
+  path: "/locations",
+  keeps: ["view", "at", ...AREA_KEYS],
+  defaultSort: { by: "name" },
+  searchPaths: [
+    { value: "", label: "Normal" },
+    { value: "office.name", label: "Office" },
+    { value: "agent.displayName", label: "Agent" },
+    { value: "type", label: "Type" },
+    { value: "city", label: "City" },
+    { value: "address", label: "Address" },
+    { value: "zip", label: "Zip" },
+  ],
+  columns: [
+    nameColumn,
+    column.text("locationType.name", "Type", (location) => location.type),
+    column.text("chain.name", "Chain", (location) => location.chain),
+    column.text("address", "Address", (location) => location.address),
+    column.text("city", "City", (location) => location.city),
+    column.text("zip", "Zip", (location) => location.zip),
+    column.text("office.name", "Office", (location) => location.office),
+    column.person(
+      "agent.displayName",
+      "Agent",
+      ({ agent, agentPhoto }) => (agent ? { name: agent, photo: agentPhoto } : null),
+      { none: "Unassigned" },
+    ),
+    column.day("lastVisited", "Last Visit", (location) => location.lastVisit),
+    column.choice("status", "Status", LOCATION_STATUS_LABELS, ({ deleted, doNotVisit }) => (
+      <>
+        {(deleted || !doNotVisit) && (
+          <StatusPill tone={deleted ? "inactive" : "active"}>
+            {LOCATION_STATUS_LABELS[deleted ? "inactive" : "active"]}
+          </StatusPill>
+        )}
+        {doNotVisit && <StatusPill tone="paused">Do Not Visit</StatusPill>}
+      </>
+    )),
+  ],
+  filters: [
+    { name: "onRoute", kind: { words: ["true", "false"] } },
+    { name: "doNotVisit", kind: { words: ["true", "false"] } },
+  ],
+});
+
+/** What tells places apart beside a map, where there is less room. */
+const BESIDE_MAP = new Set(["name", "locationType.name", "address", "agent.displayName", "status"]);
+
+/** The same list with fewer columns. */
+export const locationsBesideMap: typeof locationsList = {
+  ...locationsList,
+  columns: locationsList.columns.filter(({ key }) => BESIDE_MAP.has(key)),
+};
+
+/** What can be done with one location; `query` is the list's own. */
+export function locationActions(location: LocationRow, query: URLSearchParams): RowAction[] {
+  const over = (path: string) => overListUrl(locationsList, path, query, [location.id]);
+  const row = (url: string) => fromListUrl(locationsList, url, String(query));
+  const details = { label: "Details", to: row(locationDetailsUrl(location.id)) };
+  if (location.deleted)
+    return [details, { label: "Restore", to: over(locationsDialogPath("restore")) }];
+  return [
+    details,
+    { label: "Edit", to: row(locationFormUrl(location.id)) },
+    { label: "Assign", to: over(assignLocationsPath("agent")) },
+    { label: "Unassign", to: over(locationsDialogPath("unassign")) },
+    { label: "Delete", to: over(locationsDialogPath("delete")), danger: true },
+  ];
+}

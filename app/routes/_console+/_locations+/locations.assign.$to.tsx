@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AssignForms, AssignLocations, locationsList } from "~/features/locations";
+import { readAssignLocations } from "~/features/locations/index.server";
+import { addToRoute } from "~/features/routes/index.server";
+import { ASSIGN_TO, type AssignTo } from "~/features/urls";
+import { type Done, type FormContext, formAction, formFields } from "~/kit/form/form-action.server";
+import { backToListUrl } from "~/kit/list";
+import { chosenIds } from "~/kit/list/chosen.server";
+import { requireSignedIn } from "~/session/guards.server";
+import { locationsById } from "~/upstream/locations.server";
+import { assignOfficeLocations, assignUserLocations } from "~/upstream/users.server";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return readAssignLocations(session, known(params.to), new URL(request.url).searchParams);
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const to = known(args.params.to);
+  return formAction(args, AssignForms[to], assignChosen, {
+    shown: ({ session, query, form }) => readAssignLocations(session, to, query, formFields(form)),
+  });
+};
+
+/** What one of the three forms sent. */
+interface Assigned {
+  ids: string[];
+  agentId?: string;
+  officeId?: string;
+  routeId?: string;
+}
+
+/** Gives the chosen locations to the agent, else adds them to the route, else to the office. */
+async function assignChosen(
+  { ids, agentId, routeId, officeId = "" }: Assigned,
+  { session, upstream, query, request }: FormContext,
+): Promise<Done> {
+  const locationIds = await chosenIds(session.user.id, ids);
+  const redirectTo = backToListUrl(locationsList, query);
+  const many = locationIds.length > 1 ? "Locations" : "Location";
+  if (agentId) {
+    const { undoId } = await assignUserLocations(upstream, { userId: agentId, locationIds });
+    return { message: `${many} assigned!`, undoId, redirectTo };
+  }
+  if (routeId) {
+    const locations = await locationsById(upstream, locationIds);
+    const changed = await addToRoute(upstream, { routeId, locations, signal: request.signal });
+    return { message: `${many} added!`, undoId: changed?.undoId, redirectTo };
+  }
+  const { undoId } = await assignOfficeLocations(upstream, { officeId, locationIds });
+  return { message: `${many} assigned!`, undoId, redirectTo };
+}
+
+function known(to: string | undefined): AssignTo {
+  const found = ASSIGN_TO.find((one) => one === to);
+  if (!found) throw new Response("There is nothing of this kind to assign to", { status: 404 });
+  return found;
+}
+
+export default function AssignLocationsRoute() {
+  return (
+    <AssignLocations
+      dialog={useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { areaHref, locationsList, NearForm, NearPlace } from "~/features/locations";
+import { readChosenPlace, readNearDialog } from "~/features/locations/index.server";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { formAction, formFields, onSamePage } from "~/kit/form/form-action.server";
+import { ownQuery } from "~/lib/list-query";
+import { requireSignedIn } from "~/session/guards.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return readNearDialog(session, new URL(request.url).searchParams);
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    NearForm,
+    async ({ place: value, kilometers }, { session, query, request }) => {
+      const { place, problem } = await readChosenPlace(session, value, request.signal);
+      if (!place) throw new FormRefusal(400, "place", problem ?? "Please select a place");
+      const own = new URLSearchParams(ownQuery(locationsList, query));
+      const area = { kind: "near", centre: place.coordinates, kilometers } as const;
+      const to = `${locationsList.path}${areaHref(locationsList, own, area)}`;
+      return redirect(onSamePage(to, request), 303);
+    },
+    { shown: ({ session, query, form }) => readNearDialog(session, query, formFields(form)) },
+  );
+
+export default function NearPlaceRoute() {
+  return (
+    <NearPlace dialog={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}
