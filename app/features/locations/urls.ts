@@ -15,7 +15,7 @@ export const locationsDialogPath = (dialog: LocationsDialog) => `/locations/${di
 /** The locations of the list as CSV, narrowed as the list is. */
 export const locationsExportPath = () => "/locations/export";
 /** Leads to Create Route with the chosen locations as stops. */
-export const routeOfLocationsPath = () => "/locations/route";
+export const routeOfLocationsPath = () => "/locations/make-route";
 /** What the map beside the list shows in a frame. */
 export const locationClustersPath = () => "/locations/clusters";
 /** A new location that becomes the stop after a place in the order of a route. */

@@ -66,6 +66,7 @@ const anyPlan = (random: ReturnType<typeof randomOf>): Plan => ({
   filterId: random.yes() ? random.word() : "",
   filter: random.yes() ? anyFilter(random) : null,
   templateId: random.yes() ? random.word() : "",
+  picked: random.some(6),
   dropped: random.some(6),
   order: random.pick([null, ...ORDERS]),
   end: random.yes() ? "free" : "fixed",

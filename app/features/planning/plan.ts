@@ -44,6 +44,8 @@ export interface Plan {
   filter: Filter | null;
   /** The id of a route template, whose stops are taken; goes before any filter. */
   templateId: string;
+  /** Ids of stops that were chosen on a list; go before any filter. */
+  picked: string[];
   /** Ids of stops that are not wanted. */
   dropped: string[];
   /** As it was asked for; null where nobody did: see {@link isOptimized}. */
@@ -66,7 +68,8 @@ export function readPlan(sent: Sent): Plan {
     return given.length > LONGEST_ID ? "" : given;
   };
   const putBack = new Set(sent.getAll("putBack").map(String));
-  const dropped = sent.getAll("drop").map(String);
+  const ids = (name: string) =>
+    [...new Set(sent.getAll(name).map(String))].filter((one) => one && one.length <= LONGEST_ID);
   // The last one counts: what a button or a control sends comes after the field that keeps it.
   const last = (name: string) => String(sent.getAll(name).at(-1) ?? "");
   const filterId = id("filter");
@@ -79,8 +82,9 @@ export function readPlan(sent: Sent): Plan {
     filterId,
     filter: readFilter(sent, "f."),
     templateId,
-    dropped: [...new Set(dropped)]
-      .filter((stop) => stop && stop.length <= LONGEST_ID && !putBack.has(stop))
+    picked: ids("pick").slice(0, MOST_STOPS),
+    dropped: ids("drop")
+      .filter((stop) => !putBack.has(stop))
       .slice(0, MOST_STOPS),
     order: ORDERS.find((known) => known === last("order")) ?? null,
     end: ENDS.find((known) => known === last("end")) ?? "free",
@@ -99,6 +103,7 @@ export function planEntries(plan: Plan): [name: string, value: string][] {
     ["template", templateId],
     ["filter", filterId],
     ...(filter ? filterEntries(filter, "f.") : []),
+    ...plan.picked.map((stop): [string, string] => ["pick", stop]),
     ...plan.dropped.map((stop): [string, string] => ["drop", stop]),
     ["order", plan.order ?? ""],
     ["end", plan.end === "free" ? "" : plan.end],
@@ -127,12 +132,13 @@ export const searchOf = (plan: Plan): string =>
 /** The plan once its stops come from somewhere else: nothing is dropped or reordered yet. */
 export const withSource = (
   plan: Plan,
-  source: Partial<Pick<Plan, "filterId" | "filter" | "templateId">> = {},
+  source: Partial<Pick<Plan, "filterId" | "filter" | "templateId" | "picked">> = {},
 ): Plan => ({
   ...plan,
   filterId: "",
   filter: null,
   templateId: "",
+  picked: [],
   dropped: [],
   order: null,
   ...source,
@@ -140,9 +146,9 @@ export const withSource = (
 
 /** The plan with the stops that another one has. */
 export const withSourceOf = (
-  { filterId, filter, templateId, dropped, order }: Plan,
+  { filterId, filter, templateId, picked, dropped, order }: Plan,
   plan: Plan,
-): Plan => ({ ...plan, filterId, filter, templateId, dropped, order });
+): Plan => ({ ...plan, filterId, filter, templateId, picked, dropped, order });
 
 /** The plan once a route template or a saved filter is deleted, whose stops it may have. */
 export function withoutTemplate(plan: Plan, kind: "route" | "filter", id: string): Plan {

@@ -19,7 +19,13 @@ import { wholeQuery } from "./kept-plan.server";
 import { besidePlan, isOptimized, type Plan, planEntries, readPlan } from "./plan";
 import { findPath, type PlannedPath } from "./planned-path.server";
 import type { StopRow } from "./stop-row";
-import { findStops, type Stop, type Suggestion, templateStops } from "./suggestion.server";
+import {
+  findStops,
+  pickedStops,
+  type Stop,
+  type Suggestion,
+  templateStops,
+} from "./suggestion.server";
 
 /** A path by the ids of its stops. */
 export type ShownPath =
@@ -69,7 +75,7 @@ export async function readScreen(session: SignedIn, request: Request) {
   };
 }
 
-/** The stops of the plan's template, else of its filter; null where it has neither. */
+/** The stops of the plan's template, else those chosen, else of its filter; null without any. */
 async function suggest(
   session: SignedIn,
   plan: Plan,
@@ -77,6 +83,7 @@ async function suggest(
 ): Promise<Suggestion | null> {
   const template = fields.chosenTemplate;
   if (template) return templateStops(session, template);
+  if (plan.picked.length > 0) return pickedStops(session, plan.picked);
   const filter = fields.appliedFilter;
   if (!filter) return null;
   return findStops(session, filter, {

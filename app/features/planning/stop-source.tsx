@@ -3,7 +3,7 @@ import { createRouteUrl, filterTemplateOptionsUrl, routeTemplateOptionsUrl } fro
 import { Field, Icon } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { PlanFields } from "./fields.server";
-import { NEW_FILTER_CHOICE, planQuery, withSource } from "./plan";
+import { NEW_FILTER_CHOICE, type Plan, planQuery, withSource } from "./plan";
 import { PlanButton } from "./plan-button";
 import { dialogUrl } from "./plan-urls";
 import { BY_UPDATE, useChangePlan, useShownPlan } from "./use-plan";
@@ -14,6 +14,7 @@ export function StopSource({ fields }: { fields: PlanFields }) {
   const { plan } = useShownPlan();
   const change = useChangePlan();
   const { pathname } = useLocation();
+  const picked = plan.picked.length > 0;
   return (
     <>
       <Field
@@ -32,9 +33,7 @@ export function StopSource({ fields }: { fields: PlanFields }) {
           name="filter"
           first={NEW_FILTER_CHOICE}
           label="Location Filter"
-          placeholder={
-            plan.filter?.name || (plan.filter ? "Unsaved filter" : "Select a location filter")
-          }
+          placeholder={sourceName(plan)}
           searchName="filterSearch"
           pageName="filterPage"
           loadUrl={filterTemplateOptionsUrl()}
@@ -43,7 +42,13 @@ export function StopSource({ fields }: { fields: PlanFields }) {
           onChange={() => change()}
           apply="Use this filter"
         />
-        {appliedFilter && !chosenTemplate && <FilterButtons own={savedFilter?.own ?? false} />}
+        {picked ? (
+          <div className="create-route__under">
+            <ClearButton />
+          </div>
+        ) : (
+          appliedFilter && !chosenTemplate && <FilterButtons own={savedFilter?.own ?? false} />
+        )}
       </Field>
       <Field label="Start from a template" id="route-template" group>
         <Picker
@@ -77,6 +82,27 @@ export function StopSource({ fields }: { fields: PlanFields }) {
   );
 }
 
+/** What stands in place of a saved filter. */
+function sourceName({ picked, filter }: Plan): string {
+  if (picked.length > 0) {
+    return picked.length === 1 ? "1 chosen location" : `${picked.length} chosen locations`;
+  }
+  return filter?.name || (filter ? "Unsaved filter" : "Select a location filter");
+}
+
+const ClearButton = () => (
+  <PlanButton
+    size="small"
+    variant="quiet"
+    icon={<Icon name="x" />}
+    name="clear"
+    value="1"
+    to={(next) => createRouteUrl(planQuery(withSource(next)))}
+  >
+    Clear
+  </PlanButton>
+);
+
 /** What can be done with the filter that the plan searches by. */
 function FilterButtons({ own }: { own: boolean }) {
   return (
@@ -103,16 +129,7 @@ function FilterButtons({ own }: { own: boolean }) {
           Delete Template
         </PlanButton>
       )}
-      <PlanButton
-        size="small"
-        variant="quiet"
-        icon={<Icon name="x" />}
-        name="clear"
-        value="1"
-        to={(next) => createRouteUrl(planQuery(withSource(next)))}
-      >
-        Clear
-      </PlanButton>
+      <ClearButton />
     </div>
   );
 }

@@ -70,9 +70,18 @@ export async function findStops(
 }
 
 /** The stops of a route template in its order, but for those that can't be visited any more. */
-export async function templateStops(
+export const templateStops = (session: SignedIn, { locationIds }: RouteTemplate) =>
+  givenStops(session, locationIds, "the template's locations");
+
+/** The stops that were chosen on a list, but for those that can't be visited. */
+export const pickedStops = (session: SignedIn, locationIds: readonly string[]) =>
+  givenStops(session, locationIds, "the chosen locations");
+
+/** @param whose what the stops are called: "the chosen locations" */
+async function givenStops(
   session: SignedIn,
-  { locationIds }: RouteTemplate,
+  locationIds: readonly string[],
+  whose: string,
 ): Promise<Suggestion> {
   return readStops(session.upstream, async (upstream) => {
     const known = await locationsById(upstream, locationIds);
@@ -92,10 +101,7 @@ export async function templateStops(
         return why ? [leftOutStop(stop, [why])] : [];
       }),
       problem: stops.length === 0 ? NO_LOCATION_FOUND : null,
-      notice:
-        gone > 0
-          ? `${gone} of the template's locations no longer ${gone === 1 ? "exists" : "exist"}`
-          : null,
+      notice: gone > 0 ? `${gone} of ${whose} no longer ${gone === 1 ? "exists" : "exist"}` : null,
     };
   });
 }
