@@ -102,6 +102,10 @@ export const locationColumns = [
 ] as const;
 export type LocationColumn = (typeof locationColumns)[number];
 
+/** To filter by alone. `onRoute`: a stop, not yet visited, of a route that is new, active or paused. */
+export const locationFilters = ["onRoute"] as const;
+export type LocationFilter = (typeof locationFilters)[number];
+
 export const locationSearchPaths = [
   "name",
   "dbaName",

@@ -71,6 +71,13 @@ export const READINGS: readonly Reading[] = [
     inputs: ({ routeIds }) => routeIds.map((routeId) => ({ query: { routeId } })),
   },
   { call: calls.listLocations, of: locationResource },
+  {
+    call: calls.listLocationClusters,
+    inputs: () =>
+      ["-180,-85,180,85", "-83.1,39.9,-82.9,40.1"].map((box) => ({
+        query: { box, width: 1000, height: 1000 },
+      })),
+  },
   { call: calls.getLocation, of: locationResource, inputs: place },
   {
     call: calls.filterLocations,

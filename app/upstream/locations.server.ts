@@ -1,9 +1,13 @@
+import type { AreaQuery } from "contract/area";
 import {
+  type Cluster,
+  changeLocations as changeLocationsCall,
   createLocation as createLocationCall,
   deleteLocations as deleteLocationsCall,
   filterLocations as filterLocationsCall,
   getLocation as getLocationCall,
   importLocations as importLocationsCall,
+  listLocationClusters as listLocationClustersCall,
   listLocationRoutes as listLocationRoutesCall,
   listLocations as listLocationsCall,
   listOfficeLocations as listOfficeLocationsCall,
@@ -56,10 +60,23 @@ export interface StopSearch {
   explain?: boolean;
 }
 
+/**
+ * Where on the map, in the form of the contract's keys: an extension, which other servers may
+ * leave unread. Ask for clusters first: who offers those reads these.
+ */
+export type LocationArea = { [Key in keyof AreaQuery]?: string };
+
+/** The frame of a map: `west,south,east,north` in degrees, and its size in px. */
+export interface MapFrame {
+  box: string;
+  width: number;
+  height: number;
+}
+
 /** One page of locations. */
 export const listLocations = (
   upstream: UpstreamContext,
-  query: ListQueryInput,
+  query: ListQueryInput & LocationArea,
   filter?: ListFilter,
 ) => call(upstream, listLocationsCall, { query: { ...query, filter: toFilter(filter) } });
 
@@ -73,6 +90,24 @@ export async function locationsById(
   const include = [{ relation: "locationType" }];
   return (await listLocations(upstream, { limit: 0 }, { where, include })).data;
 }
+
+/**
+ * The locations of a list as a map shows them, those close together as one; undefined from a
+ * server that doesn't reckon them. An extension.
+ *
+ * @param query as the list is asked, `box` left to the frame
+ */
+export const listLocationClusters = (
+  upstream: UpstreamContext,
+  frame: MapFrame,
+  query: Pick<ListQueryInput, "search" | "searchPath" | "filters"> & Omit<LocationArea, "box"> = {},
+  where?: ListFilter["where"],
+): Promise<{ data: Cluster[]; totalDocs: number } | undefined> =>
+  ifOffered(
+    call(upstream, listLocationClustersCall, {
+      query: { ...query, ...frame, filter: toFilter(where && { where }) },
+    }),
+  );
 
 /**
  * Active locations by words that may be mistyped, the most alike first; none from a server that
@@ -166,6 +201,19 @@ export async function deleteLocations(
 ): Promise<Changed> {
   const query = { locations: toIds(ids), from };
   return (await send(upstream, deleteLocationsCall, { query })) ?? { count: ids.length };
+}
+
+/**
+ * Gives locations the same type, chain or status, all or none; null is none. An extension: a
+ * server without it answers 404.
+ */
+export async function changeLocations(
+  upstream: UpstreamContext,
+  ids: readonly string[],
+  to: Pick<LocationFields, "type" | "chain" | "status">,
+): Promise<Changed> {
+  const body = { locationIds: [...ids], ...to };
+  return (await send(upstream, changeLocationsCall, { body })) ?? { count: ids.length };
 }
 
 /** Makes deleted locations active again, one after the other. */

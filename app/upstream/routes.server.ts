@@ -6,7 +6,6 @@ import {
   getRoute as getRouteCall,
   listRoutes as listRoutesCall,
   unassignRoutes as unassignRoutesCall,
-  undo as undoCall,
   updateRoute as updateRouteCall,
 } from "contract/calls";
 import type { Changed } from "contract/common";
@@ -127,8 +126,3 @@ export const listVisitedStops = (
   routeId: string,
   query: ListQueryInput,
 ) => listStopsPage(upstream, routeId, query, { isVisited: true });
-
-/** Takes back a delete, an assignment or an unassignment. */
-export async function undo(upstream: UpstreamContext, id: string): Promise<Changed> {
-  return (await send(upstream, undoCall, { params: { id } })) ?? { count: 1 };
-}

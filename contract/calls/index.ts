@@ -10,5 +10,6 @@ export * from "./reports";
 export * from "./routes";
 export * from "./stops";
 export * from "./templates";
+export * from "./undo";
 export * from "./users";
 export * from "./visits";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AreaQuery, BoxText } from "../area";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id, IdList, Point, Stamp, text } from "../common";
 import { Job, Location, OfficeLocation, RecordStatus, Route, UserLocation } from "../entities";
@@ -37,9 +38,10 @@ export const listLocations = defineCall({
   id: "locations.list",
   method: "GET",
   path: "/locations",
-  summary: "Locations; deleted ones only when `filters` or `filter.where` speak of the status",
+  summary:
+    "Locations; deleted ones only when `filters` or `filter.where` speak of the status. `box`, `polygon` and `near` are extensions",
   access: EVERYONE,
-  query: ListQuery,
+  query: ListQuery.extend(AreaQuery.shape),
   reply: listOf(Location),
 });
 
@@ -73,11 +75,48 @@ export const updateLocation = defineCall({
   method: "PATCH",
   path: "/locations/{id}",
   summary:
-    "Change a location; inactive is deleted, 409 while it is an open stop of an active route. With `updatedAt`, 409 when someone else changed it since",
+    "Change a location; inactive is deleted, 409 while it is an open stop of an active route. With `updatedAt`, 409 when someone else changed it since. A change of the status answers an `undoId`",
   access: MANAGERS,
   params: byId,
   body: LocationFields.extend({ updatedAt: Stamp }),
-  reply: Location,
+  reply: Location.extend({ undoId: Id.nullish() }),
+});
+
+const Cluster = z.object({
+  coordinates: Point.shape.coordinates.describe(
+    "Where to show it: of several the middle of where they are.",
+  ),
+  count: z.number().int().positive(),
+  id: Id.optional().describe("Of a single location, as its name."),
+  name: z.string().optional(),
+  box: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .optional()
+    .describe("Of several, what holds them all: west, south, east, north in degrees."),
+});
+export type Cluster = z.infer<typeof Cluster>;
+
+const pixels = z.coerce.number().int().min(50).max(10_000);
+
+export const listLocationClusters = defineCall({
+  ...locations,
+  id: "locations.clusters",
+  method: "GET",
+  path: "/location-clusters",
+  extension: true,
+  summary:
+    "The locations of a list as they are shown on a map: those close together as one, at most 300. The frame is widened to whole cells of a grid of about 60 px",
+  access: EVERYONE,
+  query: ListQuery.pick({ search: true, searchPath: true, filters: true, filter: true }).extend({
+    ...AreaQuery.shape,
+    box: BoxText.describe("The frame: `west,south,east,north` in degrees."),
+    width: pixels.describe("Of the frame, in px."),
+    height: pixels.describe("Of the frame, in px."),
+  }),
+  reply: z.object({
+    data: z.array(Cluster),
+    totalDocs: z.number().int().nonnegative().describe("Locations in the frame, as widened."),
+  }),
 });
 
 /** An empty text is nothing said, where a number would read it as 0. */
@@ -200,6 +239,24 @@ export const deleteLocations = defineCall({
   summary: "Soft delete: the locations become inactive, all or none; `from` also takes them off",
   access: MANAGERS,
   query: Unassign.partial({ from: true }),
+  reply: Changed,
+});
+
+export const changeLocations = defineCall({
+  ...locations,
+  id: "locations.changeMany",
+  method: "POST",
+  path: "/locations/change-many",
+  extension: true,
+  summary:
+    "Give locations the same type, chain or status, all or none; inactive is deleted, 409 while one is an open stop of an active route",
+  access: MANAGERS,
+  body: LocationFields.pick({ type: true, chain: true, status: true })
+    .extend({ locationIds: z.array(Id).min(1).max(1000) })
+    .refine(
+      ({ type, chain, status }) => [type, chain, status].some((value) => value !== undefined),
+      "says nothing to change: name a type, a chain or a status",
+    ),
   reply: Changed,
 });
 

@@ -153,16 +153,3 @@ export const copyRoute = defineCall({
   params: byId.extend({ mode: z.enum(["full", "remaining"]) }),
   reply: Route,
 });
-
-export const undo = defineCall({
-  ...routes,
-  id: "undo",
-  method: "POST",
-  path: "/undo/{id}",
-  summary:
-    "Take back one delete, assignment, unassignment or change of stops of the caller's, while nothing changed since",
-  access: MANAGERS,
-  extension: true,
-  params: byId,
-  reply: Changed,
-});

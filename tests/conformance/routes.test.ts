@@ -12,6 +12,7 @@ import * as offices from "~/upstream/offices.server";
 import * as reports from "~/upstream/reports.server";
 import * as routes from "~/upstream/routes.server";
 import * as stops from "~/upstream/stops.server";
+import { undo } from "~/upstream/undo.server";
 import * as users from "~/upstream/users.server";
 import * as visits from "~/upstream/visits.server";
 import { type Company, foundCompany, made, refusalOf } from "./company";
@@ -77,7 +78,7 @@ describe("a route", () => {
     expect(copy).toMatchObject({ name: "Copy of Round" });
     await routes.updateRoute(manager, copy.id, { name: "Round again" });
     const { undoId } = await routes.deleteRoutes(manager, [copy.id]);
-    expect(await routes.undo(manager, undoId ?? "")).toMatchObject({ count: 1 });
+    expect(await undo(manager, undoId ?? "")).toMatchObject({ count: 1 });
     expect(await routes.routesById(manager, [copy.id])).toMatchObject([{ name: "Round again" }]);
   });
 

@@ -9,7 +9,7 @@ import type { Column, Resource } from "./resource";
 export function describeList(resource: Resource, parameters: readonly string[]): string {
   const takes = (name: string) => parameters.includes(name);
   return [
-    ...(takes("sortBy") ? [columnsOf(resource), ...jsonOf(resource)] : []),
+    ...(takes("sortBy") ? [columnsOf(resource), ...filtersOf(resource), ...jsonOf(resource)] : []),
     ...(takes("search") ? [searchOf(resource, takes("searchPath"))] : []),
     ...(takes("filter") ? includesOf(resource) : []),
     `Order: ${resource.defaultOrder.map((key) => `\`${key}\``).join(", ")}.`,
@@ -26,6 +26,11 @@ function columnsOf({ columns }: Resource): string {
 
 const kindOf = ({ kind, values, nullable }: Column) =>
   `(${values ? values.join(" | ") : kind}${nullable ? ", may be empty" : ""})`;
+
+function filtersOf({ filters = {} }: Resource): string[] {
+  const named = Object.entries(filters).map(([name, column]) => `${code(name)} ${kindOf(column)}`);
+  return named.length > 0 ? [`To filter by, not to sort by: ${named.join(", ")}.`] : [];
+}
 
 function jsonOf({ json = {} }: Resource): string[] {
   const names = Object.keys(json);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invalid } from "../errors";
+import { own } from "./conditions";
 import type { Resource } from "./resource";
 import type { ColumnFinder } from "./where";
 
@@ -38,7 +39,7 @@ export function orderBy(
   return sql.join(
     [...keys, last].map(({ name, descending, path }) => {
       const column = find(name, path);
-      if (column.kind === "json")
+      if (column.kind === "json" || own(resource.filters ?? {}, name))
         throw invalid(`${resource.name} can't be sorted by ${name}`, path);
       const key = column.kind === "text" ? sql`lower(${column.sql})` : column.sql;
       if (direction === "backwards") {

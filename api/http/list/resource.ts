@@ -87,6 +87,8 @@ export interface Resource<
   joins: Record<string, Join>;
   /** `id` must be among them. A name with a dot is of a relation and not part of the row. */
   columns: Record<ColumnName, ComparableColumn>;
+  /** More to filter by, which is no part of the row and nothing to sort by. */
+  filters?: Record<string, ComparableColumn>;
   /** Parts of the row that are JSON: a filter may ask whether they are there, and no more. */
   json?: Record<string, Column>;
   relations: Record<string, ToOne | ToMany>;

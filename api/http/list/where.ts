@@ -11,7 +11,10 @@ export type ColumnFinder = (name: string, path: string) => Column;
 
 export function columnFinder(resource: Resource, usedJoins: Set<string>): ColumnFinder {
   return (name, path) => {
-    const column = own(resource.columns, name) ?? own(resource.json ?? {}, name);
+    const column =
+      own(resource.columns, name) ??
+      own(resource.filters ?? {}, name) ??
+      own(resource.json ?? {}, name);
     if (!column) throw invalid(`${resource.name} have no column "${name}"`, path);
     if (column.join) usedJoins.add(column.join);
     return column;

@@ -28,7 +28,10 @@ describe("giving locations to an agent", () => {
     const anothers = await add({ userId: hubAgent });
     const already = await add({ userId: depotAgent, officeId: depot });
     const ids = [free, anothers, already, free].map(({ id }) => id);
-    expect(await api.ok(as, assignUserLocations, input(depotAgent, ids))).toEqual({ count: 2 });
+    expect(await api.ok(as, assignUserLocations, input(depotAgent, ids))).toEqual({
+      count: 2,
+      undoId: expect.any(String),
+    });
     for (const { id, updatedAt } of [free, anothers]) {
       const after = await read(id);
       expect(after).toMatchObject({ userId: depotAgent, officeId: depot });
@@ -76,7 +79,10 @@ describe("giving locations to an agent", () => {
     expect(await read(id)).toMatchObject({ userId: null });
     const admin = { user: "admin" } as const;
     const ids = others.map((row) => row.id);
-    expect(await api.ok(admin, assignUserLocations, input(hubAgent, ids))).toEqual({ count: 3 });
+    expect(await api.ok(admin, assignUserLocations, input(hubAgent, ids))).toEqual({
+      count: 3,
+      undoId: expect.any(String),
+    });
   });
 
   it("names a key from outside that the agent's office has already, and changes nothing", async () => {
@@ -90,6 +96,7 @@ describe("giving locations to an agent", () => {
     expect(await read(free.id)).toEqual(free);
     expect(await api.ok(as, assignUserLocations, input(api.world.users.hubAgent, ids))).toEqual({
       count: 2,
+      undoId: expect.any(String),
     });
   });
 });
@@ -102,12 +109,18 @@ describe("giving locations to an office", () => {
     const free = await add();
     const staying = await add({ officeId: depot, userId: depotAgent });
     const ids = [leaving, free, staying].map(({ id }) => id);
-    expect(await api.ok(as, assignOfficeLocations, input(depot, ids))).toEqual({ count: 2 });
+    expect(await api.ok(as, assignOfficeLocations, input(depot, ids))).toEqual({
+      count: 2,
+      undoId: expect.any(String),
+    });
     expect(await read(leaving.id)).toMatchObject({ officeId: depot, userId: null });
     expect(await read(free.id)).toMatchObject({ officeId: depot, userId: null });
     expect(await read(staying.id)).toEqual(staying);
 
-    expect(await api.ok(as, assignOfficeLocations, input(hub, [staying.id]))).toEqual({ count: 1 });
+    expect(await api.ok(as, assignOfficeLocations, input(hub, [staying.id]))).toEqual({
+      count: 1,
+      undoId: expect.any(String),
+    });
     expect(await read(staying.id)).toMatchObject({ officeId: hub, userId: null });
   });
 

@@ -5,6 +5,7 @@ import { users } from "../../db/schema";
 import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { findOffice } from "../offices";
+import { recordUndo } from "../undo";
 import { inUserScope } from "../users/resource";
 import { isOneOf, type LocationRow, lockLocations } from "./lock";
 import type { LocationBulk } from "./unassign";
@@ -19,7 +20,7 @@ import { inTransaction, writeLocations } from "./write";
 export async function assignToAgent(
   db: Db,
   agentId: string,
-  { ids, scope, now }: LocationBulk,
+  { ids, scope, userId, now }: LocationBulk,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     const [agent] = await tx
@@ -38,7 +39,9 @@ export async function assignToAgent(
     if (agent.officeId === null) throw conflict(`${agent.displayName} has no office`);
     const found = await lockLocations(tx, ids, scope);
     const to = { userId: agent.id, officeId: agent.officeId };
-    return { count: (await writeLocations(tx, found, to, now)).length };
+    const changed = await writeLocations(tx, found, to, now);
+    const undoId = await recordUndo(tx, { userId, now }, { locations: changed });
+    return { count: changed.length, undoId };
   });
 }
 
@@ -52,7 +55,7 @@ export async function assignToAgent(
 export async function assignToOffice(
   db: Db,
   officeId: string,
-  { ids, scope, now }: LocationBulk,
+  { ids, scope, userId, now }: LocationBulk,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     const office = await findOffice(tx, scope, officeId);
@@ -68,7 +71,8 @@ export async function assignToOffice(
         now,
       )),
     ];
-    return { count: changed.length };
+    const undoId = await recordUndo(tx, { userId, now }, { locations: changed });
+    return { count: changed.length, undoId };
   });
 }
 

@@ -39,10 +39,16 @@ describe("taking locations off certain routes", () => {
     const [a = "", b = ""] = (await addMany(2)).map(({ id }) => id);
     const stops = [{ locationId: a }, { locationId: b }];
     const [first, second] = [await addTo({ stops }), await addTo({ stops })];
-    expect(await api.ok(as, unassignLocationRoutes, off([a], [first.id]))).toEqual({ count: 1 });
+    expect(await api.ok(as, unassignLocationRoutes, off([a], [first.id]))).toEqual({
+      count: 1,
+      undoId: expect.any(String),
+    });
     expect((await route(first.id)).stops).toEqual([{ locationId: b, order: 1 }]);
     expect((await route(second.id)).stops).toHaveLength(2);
-    expect(await api.ok(as, unassignLocationRoutes, off([a, b]))).toEqual({ count: 2 });
+    expect(await api.ok(as, unassignLocationRoutes, off([a, b]))).toEqual({
+      count: 2,
+      undoId: expect.any(String),
+    });
     for (const { id } of [first, second]) {
       expect(await route(id)).toMatchObject({ totalLocation: 0, distance: 0, stops: [] });
     }

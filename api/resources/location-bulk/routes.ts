@@ -1,6 +1,7 @@
 import {
   assignOfficeLocations,
   assignUserLocations,
+  changeLocations as changeCall,
   deleteLocations as deleteCall,
   listLocationRoutes,
   unassignLocations as unassignCall,
@@ -12,20 +13,35 @@ import { routeLocations, routes } from "../../db/schema";
 import { readList } from "../../http/list/list";
 import { routeResource } from "../routes/resource";
 import { assignToAgent, assignToOffice } from "./assign";
+import { changeLocations } from "./change";
 import { isOneOf } from "./lock";
 import { deleteLocations, unassignFromRoutes, unassignLocations } from "./unassign";
 
 export function locationBulkCalls({ server, db, now }: ApiContext): void {
-  server.serve(unassignCall, ({ scope, query }) =>
-    unassignLocations(db, query.from, { ids: query.locations, scope, now: now() }),
+  server.serve(unassignCall, ({ scope, caller, query }) =>
+    unassignLocations(db, query.from, {
+      ids: query.locations,
+      scope,
+      userId: caller.id,
+      now: now(),
+    }),
   );
 
-  server.serve(deleteCall, ({ scope, query }) =>
-    deleteLocations(db, query.from, { ids: query.locations, scope, now: now() }),
+  server.serve(deleteCall, ({ scope, caller, query }) =>
+    deleteLocations(db, query.from, { ids: query.locations, scope, userId: caller.id, now: now() }),
   );
 
-  server.serve(unassignLocationRoutes, ({ scope, body }) =>
-    unassignFromRoutes(db, body.routeIds, { ids: body.locationIds, scope, now: now() }),
+  server.serve(changeCall, ({ scope, caller, body: { locationIds, ...to } }) =>
+    changeLocations(db, to, { ids: locationIds, scope, userId: caller.id, now: now() }),
+  );
+
+  server.serve(unassignLocationRoutes, ({ scope, caller, body }) =>
+    unassignFromRoutes(db, body.routeIds, {
+      ids: body.locationIds,
+      scope,
+      userId: caller.id,
+      now: now(),
+    }),
   );
 
   server.serve(
@@ -43,11 +59,11 @@ export function locationBulkCalls({ server, db, now }: ApiContext): void {
     { list: routeResource },
   );
 
-  server.serve(assignUserLocations, ({ scope, params, body }) =>
-    assignToAgent(db, params.id, { ids: body, scope, now: now() }),
+  server.serve(assignUserLocations, ({ scope, caller, params, body }) =>
+    assignToAgent(db, params.id, { ids: body, scope, userId: caller.id, now: now() }),
   );
 
-  server.serve(assignOfficeLocations, ({ scope, params, body }) =>
-    assignToOffice(db, params.id, { ids: body, scope, now: now() }),
+  server.serve(assignOfficeLocations, ({ scope, caller, params, body }) =>
+    assignToOffice(db, params.id, { ids: body, scope, userId: caller.id, now: now() }),
   );
 }

@@ -54,7 +54,10 @@ describe("taking locations from their routes", () => {
     });
 
     // `a` was visited on its only route, so nothing comes of it.
-    expect(await unassign([a, b, b.toUpperCase()], "route")).toEqual({ count: 1 });
+    expect(await unassign([a, b, b.toUpperCase()], "route")).toEqual({
+      count: 1,
+      undoId: expect.any(String),
+    });
     const after = await route(long.id);
     expect(after).toMatchObject({
       totalLocation: 3,
@@ -86,7 +89,10 @@ describe("taking locations from agent or office", () => {
   it("frees them of the agent, and counts those that changed", async () => {
     const given = await add();
     const free = await add({ userId: null });
-    expect(await unassign([given.id, free.id], "agent")).toEqual({ count: 1 });
+    expect(await unassign([given.id, free.id], "agent")).toEqual({
+      count: 1,
+      undoId: expect.any(String),
+    });
     const after = await location(given.id);
     expect(after).toMatchObject({ userId: null, officeId: api.world.offices.hub });
     expect(Date.parse(after?.updatedAt ?? "")).toBeGreaterThan(Date.parse(given.updatedAt));
@@ -95,7 +101,7 @@ describe("taking locations from agent or office", () => {
 
   it("frees them of office and agent", async () => {
     const { id } = await add();
-    expect(await unassign([id], "office")).toEqual({ count: 1 });
+    expect(await unassign([id], "office")).toEqual({ count: 1, undoId: expect.any(String) });
     expect(await location(id)).toMatchObject({ userId: null, officeId: null });
     expect(await api.status(as, unassignLocations, query([id], "office"))).toBe(404);
   });
@@ -158,7 +164,10 @@ describe("taking locations from agent or office", () => {
 describe("deleting locations", () => {
   it("makes them inactive, and counts those that weren't", async () => {
     const places = [await add(), await add({ status: "inactive" })];
-    expect(await remove(places.map(({ id }) => id))).toEqual({ count: 1 });
+    expect(await remove(places.map(({ id }) => id))).toEqual({
+      count: 1,
+      undoId: expect.any(String),
+    });
     const after = await location(places[0]?.id ?? "");
     expect(after).toMatchObject({
       status: "inactive",
@@ -171,14 +180,14 @@ describe("deleting locations", () => {
   it("takes them from agent or office too where asked", async () => {
     const { hub } = api.world.offices;
     const one = await add();
-    expect(await remove([one.id], "agent")).toEqual({ count: 1 });
+    expect(await remove([one.id], "agent")).toEqual({ count: 1, undoId: expect.any(String) });
     expect(await location(one.id)).toMatchObject({
       status: "inactive",
       userId: null,
       officeId: hub,
     });
     const other = await add();
-    expect(await remove([other.id], "office")).toEqual({ count: 1 });
+    expect(await remove([other.id], "office")).toEqual({ count: 1, undoId: expect.any(String) });
     expect(await location(other.id)).toMatchObject({
       status: "inactive",
       userId: null,
@@ -208,7 +217,10 @@ describe("deleting locations", () => {
     const stops = [kept, gone].map((place) => ({ locationId: place?.id ?? "" }));
     const active = await addTo({ status: "active", stops });
     const paused = await addTo({ status: "paused", stops });
-    expect(await remove([gone?.id ?? ""], "route")).toEqual({ count: 1 });
+    expect(await remove([gone?.id ?? ""], "route")).toEqual({
+      count: 1,
+      undoId: expect.any(String),
+    });
     expect(await location(gone?.id ?? "")).toMatchObject({ status: "inactive" });
     for (const { id } of [active, paused]) {
       expect(await route(id)).toMatchObject({
@@ -221,7 +233,10 @@ describe("deleting locations", () => {
     await addTo({ status: "paused", stops: [{ locationId: planned.id }] });
     const visited = await add();
     await addTo({ status: "active", stops: [{ locationId: visited.id, visited: true }] });
-    expect(await remove([planned.id, visited.id])).toEqual({ count: 2 });
+    expect(await remove([planned.id, visited.id])).toEqual({
+      count: 2,
+      undoId: expect.any(String),
+    });
   });
 
   it("leaves the routes of other offices alone, and so what is awaited there", async () => {

@@ -4,6 +4,7 @@ import { conflict } from "../../http/errors";
 import type { AccessScope } from "../../http/scope";
 import { refuseAwaited } from "../locations";
 import { lockRoutes, nameRoutes } from "../routes";
+import { recordUndo } from "../undo";
 import { lockLocations, lockRoutesTo } from "./lock";
 import { takeOffRoutes } from "./stops";
 import { inTransaction, writeLocations } from "./write";
@@ -14,6 +15,8 @@ export type From = "route" | "agent" | "office";
 export interface LocationBulk {
   ids: readonly string[];
   scope: AccessScope;
+  /** Who does it, and so who may undo it. */
+  userId: string;
   now: Date;
 }
 
@@ -51,12 +54,12 @@ export function deleteLocations(
 async function change(
   db: Db,
   { from, toDelete }: { from?: From; toDelete: boolean },
-  { ids, scope, now }: LocationBulk,
+  { ids, scope, userId, now }: LocationBulk,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     const held = from === "route" ? await lockRoutesTo(tx, ids, scope) : [];
     const found = await lockLocations(tx, ids, scope);
-    const changed = await takeOffRoutes(tx, held, ids, now);
+    const { off, routes } = await takeOffRoutes(tx, held, ids, now);
     if (toDelete) {
       const going = found.filter(({ status }) => status === "active");
       await refuseAwaited(
@@ -65,8 +68,9 @@ async function change(
       );
     }
     const to = { ...(from && FREED[from]), ...(toDelete && { status: "inactive" as const }) };
-    for (const id of await writeLocations(tx, found, to, now)) changed.add(id);
-    return { count: changed.size };
+    const locations = await writeLocations(tx, found, to, now);
+    const undoId = await recordUndo(tx, { userId, now }, { routes, locations });
+    return { count: new Set([...off, ...locations.map(({ id }) => id)]).size, undoId };
   });
 }
 
@@ -79,7 +83,7 @@ async function change(
 export async function unassignFromRoutes(
   db: Db,
   routeIds: readonly string[] | undefined,
-  { ids, scope, now }: LocationBulk,
+  { ids, scope, userId, now }: LocationBulk,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const held = routeIds
@@ -93,6 +97,7 @@ export async function unassignFromRoutes(
       );
     }
     await lockLocations(tx, ids, scope);
-    return { count: (await takeOffRoutes(tx, held, ids, now)).size };
+    const { off, routes } = await takeOffRoutes(tx, held, ids, now);
+    return { count: off.size, undoId: await recordUndo(tx, { userId, now }, { routes }) };
   });
 }

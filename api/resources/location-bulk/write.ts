@@ -5,11 +5,11 @@ import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import { conflict } from "../../http/errors";
 import { NOBODY } from "../../http/ids";
-import { externalIdTaken } from "../locations";
+import { externalIdTaken, type LocationChange, replacedBy } from "../locations";
 import { isOneOf, type LocationRow } from "./lock";
 
 /** What a bulk change writes into its locations. */
-type Target = Partial<Pick<LocationRow, "status" | "userId" | "officeId">>;
+type Target = Partial<Pick<LocationRow, "status" | "userId" | "officeId" | "typeId" | "chainId">>;
 
 /** Runs a change of many locations as one transaction. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 /**
  * Writes the same values into all of these locations that have others.
  *
- * @returns the ids of those that changed
+ * @returns what was changed, to be taken back
  * @throws 409 when they go to an office that has the `externalId` of one of them already
  */
 export async function writeLocations(
@@ -33,7 +33,7 @@ export async function writeLocations(
   found: readonly LocationRow[],
   to: Target,
   now: Date,
-): Promise<string[]> {
+): Promise<LocationChange[]> {
   const entries = Object.entries(to) as [keyof Target, string | null][];
   const changing = found.filter((row) => entries.some(([key, value]) => row[key] !== value));
   if (changing.length === 0) return [];
@@ -46,11 +46,17 @@ export async function writeLocations(
     );
   }
   const ids = changing.map(({ id }) => id);
-  await tx
+  const written = await tx
     .update(locations)
     .set({ ...to, updatedAt: laterThan(locations.updatedAt, now) })
-    .where(isOneOf(sql`${locations.id}`, ids));
-  return ids;
+    .where(isOneOf(sql`${locations.id}`, ids))
+    .returning({ id: locations.id, updatedAt: locations.updatedAt });
+  const updatedAt = new Map(written.map((row) => [row.id, row.updatedAt]));
+  return changing.map((row) => ({
+    id: row.id,
+    before: replacedBy(row, Object.keys(to)),
+    updatedAt: updatedAt.get(row.id) ?? row.updatedAt,
+  }));
 }
 
 /** Keys from outside are unique in an office, and among the locations of none. */

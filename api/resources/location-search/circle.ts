@@ -47,23 +47,35 @@ export function distanceFrom(place: Place): SQL {
     + cos(radians(${y0})) * cos(radians(${y})) * sin(radians(${x} - ${x0}) / 2) ^ 2))))`;
 }
 
+/** Whether a location lies within so many metres of a place. */
+export function inCircleAround(place: Place, metres: number): SQL {
+  const circle = circleAround(place, metres);
+  const { height, width } = circle;
+  const said = {
+    metres: sql`${metres}::float8`,
+    height: sql`${height}::float8`,
+    width: sql`${width}::float8`,
+  };
+  return inCircle(place, said, circle);
+}
+
 /**
  * Whether a location lies in a circle around the place: first in its box, by the index on
  * `point(longitude, latitude)`, then by its distance.
  *
- * @param circle the name of a row with the columns of {@link Circle}
- * @param largest of the circles that the row may hold
+ * @param circle its figures, which may be columns of another row
+ * @param largest of the circles that they may be
  */
-export function inCircle(place: Place, circle: SQL, largest: Circle): SQL {
+export function inCircle(place: Place, circle: Record<keyof Circle, SQL>, largest: Circle): SQL {
+  const { metres, width, height } = circle;
   const inBox = (longitude: number) => {
     const x = sql`${longitude}::float8`;
     const y = sql`${place.latitude}::float8`;
-    const [width, height] = [sql`${circle}.width`, sql`${circle}.height`];
     return sql`point(${locations.longitude}, ${locations.latitude}) <@
       box(point(${x} - ${width}, ${y} - ${height}), point(${x} + ${width}, ${y} + ${height}))`;
   };
   const boxes = [place.longitude, ...otherSide(place.longitude, largest.width)].map(inBox);
-  return sql`((${sql.join(boxes, sql` OR `)}) AND ${distanceFrom(place)} <= ${circle}.metres)`;
+  return sql`((${sql.join(boxes, sql` OR `)}) AND ${distanceFrom(place)} <= ${metres})`;
 }
 
 /** Beyond ±180° the map goes on at its other edge: the same place as seen from there. */

@@ -1,2 +1,3 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
+export { inCircleAround } from "./circle";
 export { onActiveRoute } from "./on-active-route";

@@ -129,7 +129,12 @@ async function nearest(
 ): Promise<Row[]> {
   const largest = circles.at(-1);
   if (!largest) return [];
-  const fits = (circle: SQL) => sql`${inCircle(place, circle, largest)} AND ${where}`;
+  const figures = (row: SQL) => ({
+    metres: sql`${row}.metres`,
+    height: sql`${row}.height`,
+    width: sql`${row}.width`,
+  });
+  const fits = (row: SQL) => sql`${inCircle(place, figures(row), largest)} AND ${where}`;
   const list = (values: number[]) => sql`${sql.param(values.map(String))}::text[]::float8[]`;
   const extra = Object.entries(also).map(
     ([name, value]) => sql`, ${value} AS ${sql.identifier(name)}`,

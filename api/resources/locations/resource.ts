@@ -1,9 +1,25 @@
 import { Location } from "contract/entities";
-import type { LocationColumn, LocationSearchPath } from "contract/list-columns";
+import type { LocationColumn, LocationFilter, LocationSearchPath } from "contract/list-columns";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { chains, contacts, locations, offices, users, visits } from "../../db/schema";
-import { contains, idColumn, type Resource, textColumn } from "../../http/list/resource";
+import {
+  chains,
+  contacts,
+  locations,
+  offices,
+  routeLocations,
+  routes,
+  users,
+  visits,
+} from "../../db/schema";
+import {
+  booleanColumn,
+  type ComparableColumn,
+  contains,
+  idColumn,
+  type Resource,
+  textColumn,
+} from "../../http/list/resource";
 import { makerRef, officeRef, userRef } from "../refs";
 import { visitResource } from "../visits/resource";
 import { contactsOfSeen } from "./contacts";
@@ -28,6 +44,14 @@ const byChain = (pattern: SQL) =>
   sql`${locations.chainId} IN (SELECT c.id FROM chains c WHERE c.name ILIKE ${pattern})`;
 const byOffice = (pattern: SQL) =>
   sql`${locations.officeId} IN (SELECT o.id FROM offices o WHERE o.name ILIKE ${pattern})`;
+/**
+ * Of any office, as for {@link refuseAwaited}: where somebody goes already is known to whoever
+ * may see the place.
+ */
+const onOpenRoute = sql`${locations.id} IN (
+  SELECT ${routeLocations.locationId} FROM ${routeLocations}
+  JOIN ${routes} ON ${routes.id} = ${routeLocations.routeId}
+  WHERE NOT ${routeLocations.isVisited} AND ${routes.status} IN ('new', 'active', 'paused'))`;
 const byAgent = (pattern: SQL) =>
   sql`${locations.userId} IN (SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern})`;
 
@@ -68,6 +92,9 @@ export const locationResource: Resource<typeof Location, LocationColumn, Locatio
     "user.displayName": textColumn(agent.displayName, { join: "agent" }),
     "agent.displayName": textColumn(agent.displayName, { join: "agent" }),
   },
+  filters: {
+    onRoute: booleanColumn(onOpenRoute, { nullable: false }),
+  } satisfies Record<LocationFilter, ComparableColumn>,
   json: locationJson,
   relations: {
     locationType: typeRelation,

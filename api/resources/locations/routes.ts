@@ -1,3 +1,4 @@
+import type { AreaQuery } from "contract/area";
 import {
   createContact,
   createLocation,
@@ -14,7 +15,9 @@ import type { ListQuery } from "contract/list";
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { contacts } from "../../db/schema";
+import { allOf } from "../../http/list/conditions";
 import { readList, readOne } from "../../http/list/list";
+import { inArea } from "./area";
 import { addContact, updateContact } from "./contact-writes";
 import { contactResource } from "./contacts";
 import { withoutDeleted } from "./deleted";
@@ -24,15 +27,18 @@ import { locationResource } from "./resource";
 import { updateLocation } from "./update";
 import { insertLocation } from "./write";
 
-const notDeleted = (query: ListQuery) => {
+/** What a list shows besides its query's own conditions: what is deleted only where it is asked for. */
+function shown(query: ListQuery & AreaQuery) {
   const counted = withoutDeleted(query);
+  const area = inArea(query);
+  if (area.length > 0) return allOf([...area, ...(counted ? [counted] : [])]);
   return counted && { counted };
-};
+}
 
 export function locationCalls({ server, now }: ApiContext): void {
   server.serve(
     listLocations,
-    ({ db, scope, query }) => readList(db, locationResource, scope, query, notDeleted(query)),
+    ({ db, scope, query }) => readList(db, locationResource, scope, query, shown(query)),
     { list: locationResource },
   );
 
@@ -49,8 +55,8 @@ export function locationCalls({ server, now }: ApiContext): void {
     }),
   );
 
-  server.serve(updateCall, ({ db, scope, params, body }) =>
-    updateLocation(db, scope, params.id, body, now()),
+  server.serve(updateCall, ({ db, scope, caller, params, body }) =>
+    updateLocation(db, { scope, userId: caller.id, now: now() }, params.id, body),
   );
 
   server.serve(

@@ -1,6 +1,6 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 export { assignToAgent, type Bulk } from "./bulk";
-export { beforeOf } from "./changes";
+export { beforeOf, type RouteChange } from "./changes";
 export { laterThanBefore, lockRoute, lockRoutes, nameRoutes, type RouteRow } from "./lock";
 export { timesOf } from "./transitions";
-export { recordUndo } from "./undo";
+export { recordUndo, routeUndo } from "./undo";

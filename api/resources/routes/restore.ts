@@ -9,25 +9,44 @@ import {
   visits,
 } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
-import { changedMeanwhile } from "../../http/errors";
-import { checkAgents } from "./agents";
+import { changedMeanwhile, conflict } from "../../http/errors";
 import type { RouteChange, Stops } from "./changes";
-import { laterThanBefore } from "./lock";
+import { laterThanBefore, nameRoutes } from "./lock";
 
 /**
  * Puts routes and their stops back as they were before these changes.
  *
- * @throws 409 when a stop that would go was visited since, or an agent has left
+ * @throws 409 when a stop that would go was visited since
  */
 export async function restore(tx: Db, changes: RouteChange[], now: Date): Promise<void> {
   await restoreRoutes(tx, changes, now);
-  await checkAgents(
-    tx,
-    changes.map(({ id }) => id),
-  );
   for (const { id, stops } of changes) if (stops) await restoreStops(tx, id, stops);
   const made = changes.flatMap(({ stops }) => stops?.made ?? []);
   if (made.length > 0) await deleteMade(tx, made, now);
+}
+
+/**
+ * Checks that the open stops which came back to active routes are of locations that are still
+ * there. These stay as they are until the transaction ends.
+ *
+ * @throws 409 naming those that were deleted since
+ */
+export async function checkStops(tx: Db, changes: RouteChange[]): Promise<void> {
+  const removed = changes
+    .filter(({ before }) => before.status === "active")
+    .flatMap(({ stops }) => stops?.removed.filter(({ isVisited }) => !isVisited) ?? []);
+  if (removed.length === 0) return;
+  const ids = sql.param([...new Set(removed.map(({ locationId }) => locationId))]);
+  const places = await tx
+    .select({ name: locations.name, status: locations.status })
+    .from(locations)
+    .where(sql`${locations.id} = ANY(${ids}::uuid[])`)
+    .orderBy(locations.id)
+    .for("share");
+  const gone = places.filter(({ status }) => status === "inactive");
+  if (gone.length > 0) {
+    throw conflict(`Deleted since, so no stops any more: ${nameRoutes(gone)}`, "LOCATION_INACTIVE");
+  }
 }
 
 async function restoreRoutes(tx: Db, changes: RouteChange[], now: Date): Promise<void> {

@@ -6,7 +6,6 @@ import {
   getRoute,
   listRoutes,
   unassignRoutes as unassignCall,
-  undo,
   updateRoute as updateCall,
 } from "contract/calls";
 import type { ApiContext } from "../../context";
@@ -17,7 +16,6 @@ import { deactivateRoutes, unassignRoutes } from "./bulk";
 import { copyRoute } from "./copy";
 import { createRoute, readNewRoute } from "./create";
 import { routeResource } from "./resource";
-import { takeBack } from "./undo";
 import { updateRoute } from "./update";
 
 export function routeCalls({ server, db, now }: ApiContext): void {
@@ -57,10 +55,6 @@ export function routeCalls({ server, db, now }: ApiContext): void {
       { ids: query.ids, scope, userId: caller.id, now: now() },
     );
   });
-
-  server.serve(undo, ({ scope, caller, params }) =>
-    takeBack(db, scope, { undoId: params.id, userId: caller.id, now: now() }),
-  );
 
   server.serve(agentRoutes, ({ scope, params }) => readAgentRoutes(db, scope, params.id));
 }

@@ -36,7 +36,10 @@ describe("undo", () => {
     const ids = routes.map(({ id }) => id);
     const before = await Promise.all(ids.map(read));
     const check = async (undoId: string | null | undefined) => {
-      expect(await api.ok(as, undo, takeBack(undoId))).toEqual({ count: 2 });
+      expect(await api.ok(as, undo, takeBack(undoId))).toEqual({
+        count: 2,
+        restored: { routes: 2 },
+      });
       const after = await Promise.all(ids.map(read));
       expect(after.map(withoutTime)).toEqual(before.map(withoutTime));
     };

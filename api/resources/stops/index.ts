@@ -8,5 +8,6 @@ export {
   readStops,
   removeStops,
   replacedOrder,
+  type StopRow,
 } from "./rows";
 export { usableLocations } from "./usable";

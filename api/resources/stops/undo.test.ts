@@ -56,7 +56,10 @@ describe("undo of a change of stops", () => {
       () => api.ok(as, reorderStops, reorder(id, [d, b, a, c])),
       () => api.ok(as, moveStop, move(id, place(3), 1, { distance: 1 })),
     ]) {
-      expect(await api.ok(as, undo, takeBack(await change()))).toEqual({ count: 1 });
+      expect(await api.ok(as, undo, takeBack(await change()))).toEqual({
+        count: 1,
+        restored: { routes: 1 },
+      });
       const after = await read(id);
       expect(withoutTime(after)).toEqual(withoutTime(before));
       expect(Date.parse(after.updatedAt ?? "")).toBeGreaterThan(Date.parse(before.updatedAt ?? ""));

@@ -15,6 +15,7 @@ import { routeRoles } from "./routes";
 import { stopRoles } from "./stops";
 import { templateRoles } from "./templates";
 import { termsRoles } from "./terms";
+import { undoRoles } from "./undo";
 import { userRoles } from "./users";
 import { visitRoles } from "./visits";
 
@@ -36,6 +37,7 @@ export const ROLE_CASES: RoleCases = {
   ...stopRoles,
   ...templateRoles,
   ...termsRoles,
+  ...undoRoles,
   ...userRoles,
   ...visitRoles,
 };

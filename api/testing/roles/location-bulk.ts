@@ -28,6 +28,17 @@ export const locationBulkRoles: RoleCases = {
       query: { locations: (await plannedLocation(api)).id, from: "route" },
     }),
   },
+  "locations.changeMany": {
+    ...BY_MANAGERS,
+    input: async (api) => ({
+      body: {
+        locationIds: [await givenLocation(api)],
+        type: "bank",
+        chain: api.world.chain,
+        status: "inactive",
+      },
+    }),
+  },
   "locations.unassignRoutes": {
     ...BY_MANAGERS,
     input: async (api) => {

@@ -2,6 +2,19 @@ import { BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
 
 export const locationSearchRoles: RoleCases = {
   "locations.similar": { ...BY_EVERYONE, input: () => ({ query: { search: "colmubus" } }) },
+  "locations.clusters": {
+    ...BY_EVERYONE,
+    input: () => ({
+      query: {
+        box: "-84,39,-82,41",
+        width: 800,
+        height: 600,
+        polygon: "-84,39;-82,39;-83,41",
+        near: "40,-83,100",
+        filters: "onRoute:false",
+      },
+    }),
+  },
   "locations.filter": {
     ...BY_MANAGERS,
     input: ({ world }) => ({

@@ -1,7 +1,6 @@
-import { deleteRoutes } from "contract/calls";
 import type { TestApi } from "../api";
 import { addRoute } from "../world";
-import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
+import { BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
 
 /** A route of `hub`, given to `hubAgent`, with a stop that was visited. */
 export async function assignedRoute({ database, world }: TestApi) {
@@ -11,13 +10,6 @@ export async function assignedRoute({ database, world }: TestApi) {
     officeId: world.offices.hub,
     stops: [{ locationId, visited: true }],
   });
-}
-
-async function undoOfSomeoneElse({ database, world, ok }: TestApi): Promise<string> {
-  const { id } = await addRoute(database.db, world, { ownerOfficeId: world.offices.depot });
-  const as = { user: "depotManager", office: "depot" } as const;
-  const { undoId } = await ok(as, deleteRoutes, { body: { ids: [id] } });
-  return undoId ?? "";
 }
 
 export const routeRoles: RoleCases = {
@@ -65,11 +57,5 @@ export const routeRoles: RoleCases = {
       params: { scope: "user" },
       query: { ids: (await assignedRoute(api)).id },
     }),
-  },
-  undo: {
-    // The undo is another's.
-    plain: expectEach(401, 403, 403, 403, 403, 404),
-    office: expectEach(401, 403, 404, 404, 403, 404),
-    input: async (api) => ({ params: { id: await undoOfSomeoneElse(api) } }),
   },
 };

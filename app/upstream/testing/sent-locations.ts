@@ -14,6 +14,37 @@ export const LOCATIONS: SentCase[] = [
     ["GET /locations", { ...pageQuery, filter: { include: [{ relation: "chain" }] } }],
   ],
   [
+    contract.listLocations,
+    () => locations.listLocations(up, { ...page, polygon: "0,0;1,0;1,1", near: "40,-83,5" }),
+    ["GET /locations", { ...pageQuery, polygon: "0,0;1,0;1,1", near: "40,-83,5" }],
+  ],
+  [
+    contract.listLocationClusters,
+    () =>
+      locations.listLocationClusters(
+        up,
+        { box: "-84,39,-82,41", width: 800, height: 600 },
+        { search: "cafe", filters: "city:Columbus" },
+        { status: "active" },
+      ),
+    [
+      "GET /location-clusters",
+      {
+        box: "-84,39,-82,41",
+        width: "800",
+        height: "600",
+        search: "cafe",
+        filters: "city:Columbus",
+        filter: { where: { status: "active" } },
+      },
+    ],
+  ],
+  [
+    contract.changeLocations,
+    () => locations.changeLocations(up, ["l1", "l2"], { type: "cafe", chain: null }),
+    ["POST /locations/change-many", {}, { locationIds: ["l1", "l2"], type: "cafe", chain: null }],
+  ],
+  [
     contract.listSimilarLocations,
     () => locations.listSimilarLocations(up, { search: "krogr", limit: 10 }),
     ["GET /similar-locations", { search: "krogr", limit: "10" }],

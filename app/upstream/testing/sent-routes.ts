@@ -3,6 +3,7 @@ import * as contacts from "../contacts.server";
 import * as types from "../location-types.server";
 import * as routes from "../routes.server";
 import * as stops from "../stops.server";
+import { undo } from "../undo.server";
 import { now, once, page, pageQuery, path, type SentCase, up } from "./sent";
 
 const shownWith = [
@@ -71,7 +72,7 @@ export const ROUTES: SentCase[] = [
     () => routes.deleteRoutes(up, ["r1"], now),
     ["DELETE /routes/delete-many", {}, { ids: ["r1"], updatedAt: now }],
   ],
-  [contract.undo, () => routes.undo(up, "x1"), ["POST /undo/x1"]],
+  [contract.undo, () => undo(up, "x1"), ["POST /undo/x1"]],
   [
     contract.listRouteLocations,
     () => stops.listStops(up, "r1"),

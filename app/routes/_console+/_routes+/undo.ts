@@ -5,7 +5,7 @@ import { safeRedirect } from "~/lib/redirects";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
-import { undo } from "~/upstream/routes.server";
+import { type Undone, undo } from "~/upstream/undo.server";
 
 const UndoForm = z.object({ id: z.string().min(1).max(64), redirectTo: z.string().optional() });
 
@@ -18,15 +18,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
     redirectWithToast(back, { type, message }, request);
   if (!form.success) return answer("error", "There is nothing to undo");
   try {
-    const { count } = await undo(session.upstream, form.data.id);
-    return answer(
-      "success",
-      count === 1 ? "The route is as it was" : "The routes are as they were",
-    );
+    return answer("success", sayRestored(await undo(session.upstream, form.data.id)));
   } catch (error) {
     if (error instanceof UpstreamError) return answer("error", error.message);
     throw error;
   }
+}
+
+const NOUNS = {
+  routes: { one: "route", many: "routes" },
+  locations: { one: "location", many: "locations" },
+} satisfies Record<keyof NonNullable<Undone["restored"]>, object>;
+
+/** "The route is as it was", "The routes and locations are as they were". */
+function sayRestored({ count, restored = {} }: Undone): string {
+  const kinds = Object.keys(NOUNS) as (keyof typeof NOUNS)[];
+  const nouns = kinds.flatMap((kind) => {
+    const number = restored[kind] ?? 0;
+    return number === 0 ? [] : [number === 1 ? NOUNS[kind].one : NOUNS[kind].many];
+  });
+  if (nouns.length === 0) return count === 1 ? "It is as it was" : "All is as it was";
+  return `The ${nouns.join(" and ")} ${count === 1 ? "is as it was" : "are as they were"}`;
 }
 
 export const loader = () => redirect(routesUrl());

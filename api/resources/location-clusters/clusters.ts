@@ -1,0 +1,44 @@
+import type { AreaQuery } from "contract/area";
+import type { Cluster } from "contract/calls/locations";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { allOf } from "../../http/list/conditions";
+import type { Narrowing } from "../../http/list/narrowing";
+import { selectedRows } from "../../http/list/rows";
+import type { AccessScope } from "../../http/scope";
+import { inArea, withoutDeleted } from "../locations";
+import { locationResource } from "../locations/resource";
+import { type Counted, countRows } from "./count-rows";
+import { type Frame, gridOf } from "./grid";
+import { keyOf, namesOf } from "./names";
+
+type Query = Narrowing & Omit<AreaQuery, "box"> & Frame;
+
+/**
+ * What a map shows of the locations that a query leaves within a scope: those of a cell of the
+ * grid as one.
+ *
+ * @throws 422 naming whatever the query asks for that there isn't
+ */
+export async function readClusters(
+  db: Db,
+  scope: AccessScope,
+  query: Query,
+): Promise<{ data: Cluster[]; totalDocs: number }> {
+  const grid = gridOf(query);
+  const deleted = withoutDeleted(query) ?? sql`true`;
+  const area = inArea({ polygon: query.polygon, near: query.near });
+  const rows = selectedRows(locationResource, scope, query, allOf([deleted, ...area]));
+  const cells = await countRows(db, grid, rows);
+  const names = await namesOf(db, grid, cells, rows);
+  return {
+    data: cells.map((cell) => clusterOf(cell, names.get(keyOf(cell)))),
+    totalDocs: cells.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+type Single = Pick<Cluster, "coordinates" | "id" | "name">;
+
+function clusterOf({ count, coordinates, box }: Counted, single: Single | undefined): Cluster {
+  return single ? { count, ...single } : { count, coordinates, ...(count > 1 && { box }) };
+}

@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../db/connect";
+import { queryRows } from "../../db/rows";
+import { locations } from "../../db/schema";
+import { laterThan } from "../../db/stamp";
+import { violates } from "../../db/violations";
+import { conflict, notFound } from "../../http/errors";
+import { nameRoutes } from "../routes";
+import type { UndoKind } from "../undo";
+import { refuseAwaited } from "./awaited";
+import { externalIdTaken } from "./write";
+
+type LocationRow = typeof locations.$inferSelect;
+
+const text = z.string().nullable();
+/** What a change may replace in a location: of these, those columns that it wrote. */
+const Before = z
+  .object({
+    name: z.string(),
+    description: text,
+    dbaName: text,
+    address: text,
+    city: text,
+    zip: text,
+    typeId: text,
+    chainId: text,
+    status: z.enum(["active", "inactive"]),
+    userId: text,
+    officeId: text,
+    longitude: z.number().nullable(),
+    latitude: z.number().nullable(),
+    externalId: text,
+  })
+  .partial();
+type Before = z.infer<typeof Before>;
+
+/** What one change did to one location. */
+export const LocationChange = z.object({
+  id: z.string(),
+  before: Before,
+  /** The location's `updatedAt` after the change; another one means that it was changed since. */
+  updatedAt: z.string(),
+});
+export type LocationChange = z.infer<typeof LocationChange>;
+
+/** Of a location's row, what a change of these columns replaces; others can't be put back. */
+export function replacedBy(row: LocationRow, columns: readonly string[]): Before {
+  return Before.parse(Object.fromEntries(Object.entries(row).filter(([k]) => columns.includes(k))));
+}
+
+/** How changes of locations are taken back. */
+export const locationUndo: UndoKind<LocationChange> = {
+  name: "locations",
+  change: LocationChange,
+  async hold(tx, scope, changes) {
+    const held = await tx
+      .select()
+      .from(locations)
+      .where(isOneOf(changes))
+      .orderBy(locations.id)
+      .for("update");
+    const byId = new Map(changes.map((change) => [change.id, change]));
+    const changed = held.filter(({ id, updatedAt }) => byId.get(id)?.updatedAt !== updatedAt);
+    if (changed.length > 0) return changed;
+    // By the office that they go back to: whoever took one from their office no longer sees it.
+    const isOwn = ({ id, officeId: now }: LocationRow) => {
+      const { officeId = now } = byId.get(id)?.before ?? {};
+      return (
+        scope.kind === "all" ||
+        (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId))
+      );
+    };
+    if (held.length < byId.size || !held.every(isOwn)) {
+      throw notFound("There is nothing of yours to undo here");
+    }
+    return [];
+  },
+  async restore(tx, changes, now) {
+    const byColumns = new Map<string, LocationChange[]>();
+    for (const change of changes) {
+      const columns = Object.keys(change.before).sort().join();
+      byColumns.set(columns, [...(byColumns.get(columns) ?? []), change]);
+    }
+    try {
+      for (const alike of byColumns.values()) await restoreAlike(tx, alike, now);
+    } catch (error) {
+      if (violates(error, "unique")) throw externalIdTaken();
+      if (violates(error, "foreignKey")) {
+        throw conflict("A type or chain that they had is no more", "CHANGED_MEANWHILE");
+      }
+      throw error;
+    }
+  },
+  async check(tx, changes) {
+    await refuseLost(
+      tx,
+      changes.filter(({ before }) => before.userId !== undefined || before.officeId !== undefined),
+    );
+    const deleted = changes.filter(({ before }) => before.status === "inactive");
+    await refuseAwaited(
+      tx,
+      deleted.map(({ id }) => id),
+    );
+  },
+};
+
+/** Puts back the same columns of some locations. */
+async function restoreAlike(tx: Db, changes: LocationChange[], now: Date): Promise<void> {
+  const names = Object.keys(changes[0]?.before ?? {}) as (keyof Before)[];
+  const columns = names.map((name) => locations[name]);
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const sets = columns.map((column) => {
+    const name = sql.identifier(column.name);
+    return sql`${name} = was.${name}`;
+  });
+  const types = columns.map(
+    (column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
+  );
+  const rows = changes.map(({ id, before }) => ({
+    id,
+    ...Object.fromEntries(names.map((name) => [locations[name].name, before[name]])),
+  }));
+  await tx.execute(sql`
+    UPDATE ${locations} SET ${list([...sets, sql`updated_at = ${laterThan(locations.updatedAt, now)}`])}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS was(${list([sql`id uuid`, ...types])})
+    WHERE ${locations.id} = was.id`);
+}
+
+/**
+ * Refuses locations whose agent left, or went to another office, since they were taken from them.
+ *
+ * @throws 409 naming them
+ */
+async function refuseLost(tx: Db, changes: LocationChange[]): Promise<void> {
+  const left = await queryRows(
+    tx,
+    sql`
+    SELECT ${locations.name} FROM ${locations} JOIN users u ON u.id = ${locations.userId}
+    WHERE ${isOneOf(changes)}
+      AND (u.role <> 'agent' OR u.status <> 'active' OR u.office_id IS DISTINCT FROM ${locations.officeId})
+    ORDER BY ${locations.id} FOR SHARE OF u`,
+  );
+  if (left.length === 0) return;
+  const names = nameRoutes(left.map(({ name }) => ({ name: String(name) })));
+  throw conflict(`The agent has left, so these can't be given back: ${names}`, "AGENT_LEFT");
+}
+
+const isOneOf = (changes: readonly LocationChange[]): SQL =>
+  sql`${locations.id} = ANY(${sql.param(changes.map(({ id }) => id))}::uuid[])`;

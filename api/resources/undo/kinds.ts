@@ -1,0 +1,6 @@
+import { locationUndo } from "../locations";
+import { routeUndo } from "../routes";
+import type { AnyUndoKind } from "./kind";
+
+/** All that can be undone, in the order in which every change holds its rows. */
+export const UNDO_KINDS: readonly AnyUndoKind[] = [routeUndo, locationUndo];
