@@ -31,6 +31,13 @@ const LOCATION_PAGE = include("locationType", "chain", "office", "user");
 const ROUTE_PAGE = include("agent", "office", "createdBy");
 const DOWNTOWN = { latitude: 39.9622, longitude: -83.0007 };
 
+/** Frames of 800 × 600 px, by what they show. */
+const FRAMES = {
+  "the whole city": "-83.2,39.85,-82.85,40.1",
+  "a quarter": "-83.02,39.9492,-82.98,39.9732",
+  "a street": "-83.0025,39.9597,-82.9975,39.9627",
+};
+
 const REPORTS = [
   calls.activeAgents,
   calls.topOffices,
@@ -51,6 +58,10 @@ function questions(totals: Record<"locations" | "routes" | "visits", number>): Q
       { query: { filter: LOCATION_PAGE, ...query } },
       budget,
     );
+  const clusters = (what: string, box: string, query: Record<string, string> = {}) =>
+    ask(`location-clusters: ${what}`, calls.listLocationClusters, {
+      query: { box, width: 800, height: 600, ...query },
+    });
   const routes = (what: string, query: Record<string, string | number>, budget: number) =>
     ask(`routes: ${what}`, calls.listRoutes, { query: { filter: ROUTE_PAGE, ...query } }, budget);
   const visits = (what: string, query: Record<string, number>, budget: number) => {
@@ -72,6 +83,15 @@ function questions(totals: Record<"locations" | "routes" | "visits", number>): Q
     ...locationColumns.flatMap((sortBy) => [
       locations(`sorted by ${sortBy}`, { sortBy }, 2),
       locations(`sorted by ${sortBy}, the other way`, { sortBy, sortOrder: "desc" }, 2),
+    ]),
+    ...Object.entries(FRAMES).map(([of, box]) => locations(`in the box of ${of}`, { box }, 2)),
+    locations("within 5 km", { near: "39.9612,-83,5" }, 2),
+    locations("filtered by onRoute", { filters: "onRoute:true" }, 2),
+    ...Object.entries(FRAMES).flatMap(([of, box]) => [
+      clusters(of, box),
+      { ...clusters(`${of}, right after a write`, box), afterWrite: true },
+      clusters(`${of}, of a type`, box, { filters: "locationType.name:cafe" }),
+      clusters(`${of}, of a search`, box, { search: "high st" }),
     ]),
     locations("search", { search: "high st" }, 2),
     locations("search that finds nothing", { search: "qqzzxx" }, 2),

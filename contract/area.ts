@@ -1,12 +1,24 @@
 import { z } from "zod";
 
+const degrees = z.number();
+
 /** `[west, south, east, north]` in degrees; `west` past `east` crosses the 180th meridian. */
-export type Box = [west: number, south: number, east: number, north: number];
+const Box = z.tuple([degrees, degrees, degrees, degrees]);
+export type Box = z.infer<typeof Box>;
 /** `[longitude, latitude]` in degrees. */
-type Corner = [longitude: number, latitude: number];
+const Corner = z.tuple([degrees, degrees]);
+type Corner = z.infer<typeof Corner>;
+
+/** Where on the map, as {@link AreaQuery} reads it. */
+export const Area = z.object({
+  box: Box.optional(),
+  polygon: z.array(Corner).optional(),
+  near: z.object({ latitude: degrees, longitude: degrees, kilometers: z.number() }).optional(),
+});
+export type Area = z.infer<typeof Area>;
 
 const LEAST_CORNERS = 3;
-export const MOST_CORNERS = 200;
+const MOST_CORNERS = 200;
 const MOST_KILOMETERS = 250;
 
 const NUMBER = /^-?\d{1,3}(?:\.\d{1,15})?$/;

@@ -44,6 +44,14 @@ const BROKEN: Record<string, SQL> = {
     SELECT l.id, w.word FROM locations l,
       words_of(concat_ws(' ', l.name, l.dba_name, l.address, l.city)) AS w(word)
     WHERE w.word NOT IN (SELECT word FROM location_words)`,
+  "locations are miscounted on the map": sql`
+    SELECT level, x, y, office_id FROM (
+      SELECT level, x, y, office_id, rows FROM location_cells
+      UNION ALL
+      SELECT level, map_column(longitude) >> (19 - level), map_row(latitude) >> (19 - level), office_id, -1
+      FROM locations CROSS JOIN (VALUES (10), (13), (16), (19)) AS levels(level)
+      WHERE status = 'active' AND longitude IS NOT NULL AND latitude IS NOT NULL
+    ) AS counted GROUP BY 1, 2, 3, 4 HAVING sum(rows) <> 0`,
   "a key holds no answer": sql`SELECT key FROM idempotency_keys WHERE reply IS NULL`,
 };
 

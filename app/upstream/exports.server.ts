@@ -12,6 +12,7 @@ import {
 } from "contract/calls/exports";
 import type { ListQueryInput } from "contract/list";
 import { call, type UpstreamContext } from "./client.server";
+import type { LocationArea } from "./locations.server";
 import { type ListFilter, toFilter } from "./query.server";
 import { baseOf } from "./request.server";
 import { resolveLink } from "./streams.server";
@@ -21,7 +22,7 @@ export { followExport } from "./streams.server";
 /** Locations, narrowed as their list is. */
 export async function exportLocations(
   upstream: UpstreamContext,
-  query: Pick<ListQueryInput, "search" | "searchPath" | "filters"> = {},
+  query: Pick<ListQueryInput, "search" | "searchPath" | "filters"> & LocationArea = {},
   filter?: ListFilter,
 ): Promise<ExportLink> {
   const narrowed = { ...query, filter: toFilter(filter) };

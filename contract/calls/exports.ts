@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AreaQuery } from "../area";
 import { defineCall, MANAGERS, Streamed } from "../call";
 import { Id } from "../common";
 import { ListQuery } from "../list";
@@ -16,9 +17,9 @@ export const exportLocations = defineCall({
   ...exported,
   id: "locations.export",
   path: "/locations/export",
-  summary: "Locations as CSV, narrowed as their list",
+  summary: "Locations as CSV, narrowed as their list. `box`, `polygon` and `near` are extensions",
   tag: "Locations",
-  query: Narrowed,
+  query: Narrowed.extend(AreaQuery.shape),
 });
 
 export const exportRoutes = defineCall({

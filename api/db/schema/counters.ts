@@ -1,4 +1,14 @@
-import { bigint, boolean, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /*
  * Counters: how many rows there are by the columns that lists are narrowed by first, kept by
@@ -56,4 +66,23 @@ export const visitDayCounts = pgTable(
   "visit_day_counts",
   { ...counter(), officeId: uuid("office_id"), day: date("day").notNull() },
   (t) => [index("visit_day_counts_office").on(t.officeId, t.day)],
+);
+
+/**
+ * Active locations by the cells of the map that they are in, for four sizes of cells (migration
+ * 0012): the world in Web Mercator cut into 2^level columns from the west and rows from the south.
+ * What is folded together are the rows of one cell, not all of the table.
+ */
+export const locationCells = pgTable(
+  "location_cells",
+  {
+    ...counter(),
+    rows: integer("rows").notNull(),
+    officeId: uuid("office_id"),
+    level: smallint("level").notNull(),
+    x: integer("x").notNull(),
+    y: integer("y").notNull(),
+  },
+  // With the rest, so that the table itself is not looked at.
+  (t) => [index("location_cells_place").on(t.level, t.x, t.y, t.officeId, t.rows)],
 );

@@ -68,6 +68,8 @@ export const locations = pgTable(
     index("locations_user").on(t.userId, t.id),
     index("locations_type").on(t.typeId, t.id),
     index("locations_chain").on(t.chainId, t.id),
+    // By columns, of which statistics say how many are in a box; a street is counted from it alone.
+    index("locations_place").on(t.longitude, t.latitude, t.status, t.officeId),
     index("locations_point").using("gist", sql`point(${t.longitude}, ${t.latitude})`),
     // Locations of no office share one space of keys.
     uniqueIndex("locations_external").on(sql`coalesce(${t.officeId}, ${NO_OFFICE})`, t.externalId),

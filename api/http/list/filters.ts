@@ -10,6 +10,8 @@ import type { ColumnFinder } from "./where";
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i;
 /** The word for "has no value". */
 const NONE = "none";
+/** The word for "has some value", where that is an id. */
+const ANY = "any";
 
 /**
  * The `filters` parameter as conditions. By the column's kind a value is
@@ -17,7 +19,7 @@ const NONE = "none";
  * - enum, id, boolean: the value itself
  * - number, instant: `v`, `>v`, `>=v`, `<v`, `<=v`, or `a..b` with `b` left out of it; either
  *   end may be empty. A date without a time is the whole day in UTC.
- * - any kind that can be empty: `none`
+ * - any kind that can be empty: `none`; an id: `any` for one that isn't
  *
  * @throws 422 for an unknown column or a value that doesn't fit
  */
@@ -31,6 +33,7 @@ export function columnFilterConditions(text: string | undefined, find: ColumnFin
 
 function columnFilter(column: Column, value: string, path: string): SQL {
   if (column.nullable && value.toLowerCase() === NONE) return sql`${column.sql} IS NULL`;
+  if (column.kind === "id" && value.toLowerCase() === ANY) return sql`${column.sql} IS NOT NULL`;
   switch (column.kind) {
     case "text":
       return sql`${column.sql} ILIKE ${substringPattern(value)}`;

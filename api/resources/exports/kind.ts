@@ -1,3 +1,4 @@
+import { Area } from "contract/area";
 import { z } from "zod";
 import type { Db } from "../../db/connect";
 import type { Row } from "../../db/rows";
@@ -22,7 +23,7 @@ const Input = z.object({
   what: z.enum(EXPORT_NAMES),
   /** On whose data, as it was when the export was asked for. */
   scope: Scope,
-  query: z.object({
+  query: Area.extend({
     search: z.string().optional(),
     searchPath: z.string().optional(),
     filters: z.string().optional(),

@@ -1,11 +1,13 @@
+import type { Area } from "contract/area";
 import { type SQL, sql } from "drizzle-orm";
 import { contacts, locations, routeLocations } from "../../db/schema";
 import { asUuid } from "../../http/ids";
+import { allOf } from "../../http/list/conditions";
 import { idOf } from "../../http/list/list";
 import type { Narrowing } from "../../http/list/narrowing";
 import { type Column, numberColumn, type Resource, textColumn } from "../../http/list/resource";
 import type { EXPORT_ONLY_COLUMNS, ImportColumn } from "../location-import";
-import { withoutDeleted } from "../locations";
+import { inArea, withoutDeleted } from "../locations";
 import { locationResource } from "../locations/resource";
 import { officeResource } from "../offices/resource";
 import { routeLocationResource } from "../route-locations/resource";
@@ -23,7 +25,7 @@ export interface ExportTable {
    *
    * @param of the id of what the rows belong to, where the export is of one thing
    */
-  extra?(query: Narrowing, of: string | undefined): SQL | undefined;
+  extra?(query: Narrowing & Area, of: string | undefined): SQL | undefined;
 }
 
 export const EXPORT_NAMES = ["locations", "routes", "stops", "users", "sub-offices"] as const;
@@ -101,7 +103,7 @@ export const EXPORT_TABLES: Record<ExportName, ExportTable> = {
   locations: {
     resource: withContact,
     columns: locationColumns,
-    extra: (query) => withoutDeleted(query),
+    extra: (query) => allOf([withoutDeleted(query) ?? sql`true`, ...inArea(query)]),
   },
   routes: {
     resource: routeResource,

@@ -1,6 +1,8 @@
 import { listLocationClusters } from "contract/calls";
+import { eq, like, notLike } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { locations } from "../../db/schema";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addPlace } from "../../testing/location-rows";
 
@@ -26,6 +28,11 @@ beforeAll(async () => {
     const row = await addPlace(api, { name: `Dot ${n}`, officeId, longitude, latitude });
     places.push({ id: row.id, name: row.name, office, at });
   }
+  // The world's own are not of the question.
+  await api.database.db
+    .update(locations)
+    .set({ longitude: null, latitude: null })
+    .where(notLike(locations.name, "Dot %"));
   await addPlace(api, { name: "Dot gone", status: "inactive", longitude: -83, latitude: 40 });
   await addPlace(api, { name: "Dot nowhere" });
 });
@@ -39,51 +46,110 @@ const admin = { user: "admin" } as const;
 type Query = Parameters<typeof api.ok<typeof listLocationClusters>>[2];
 const read = (as: As, box: number[], query: object = {}) =>
   api.ok(as, listLocationClusters, {
-    query: { box: box.join(), width: 800, height: 600, search: "Dot", ...query },
+    query: { box: box.join(), width: 800, height: 600, ...query },
   } as Query);
+/** The same question twice: answered from the counters, and by counting rows. */
+const PLAIN = {};
+const NARROWED = { search: "Dot" };
 
 const isIn = ([west = 0, south = 0, east = 0, north = 0]: number[], [x, y]: [number, number]) =>
   south <= y && y <= north && (west <= east ? west <= x && x <= east : west <= x || x <= east);
 
 describe("clusters of locations", () => {
-  it("hold each location of the frame once, at most 300 of them, singles by name", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.tuple(degrees(-180, 180), degrees(-90, 90), degrees(-180, 180), degrees(-90, 90)),
-          fc.tuple(degrees(-83.2, -83), degrees(39.8, 40), degrees(-83, -82.8), degrees(40, 40.2)),
-        ),
-        fc.integer({ min: 50, max: 3000 }),
-        fc.integer({ min: 50, max: 3000 }),
-        async ([west, a, east, b], width, height) => {
-          const box = [west, Math.min(a, b), east, Math.max(a, b)];
-          const { data, totalDocs } = await read(admin, box, { width, height });
-          expect(data.length).toBeLessThanOrEqual(300);
-          expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(totalDocs);
-          const inside = places.filter(({ at }) => isIn(box, at));
-          expect(totalDocs).toBeGreaterThanOrEqual(inside.length);
-          for (const { count, id, name, coordinates, box: held } of data) {
-            if (count === 1) {
-              const place = places.find((one) => one.id === id);
-              expect({ name, coordinates }).toEqual({ name: place?.name, coordinates: place?.at });
-            } else {
-              expect(id).toBeUndefined();
-              expect(isIn(held ?? [], coordinates)).toBe(true);
-              const members = places.filter(({ at }) => isIn(held ?? [], at));
-              expect(members.length).toBeGreaterThanOrEqual(count);
+  it.each([
+    { by: "counters", query: PLAIN },
+    { by: "rows", query: NARROWED },
+  ])(
+    "by $by hold each location of the frame, at most 300 of them, singles by name",
+    async (asked) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(
+            fc.tuple(degrees(-180, 180), degrees(-90, 90), degrees(-180, 180), degrees(-90, 90)),
+            fc.tuple(
+              degrees(-83.2, -83),
+              degrees(39.8, 40),
+              degrees(-83, -82.8),
+              degrees(40, 40.2),
+            ),
+          ),
+          fc.integer({ min: 50, max: 3000 }),
+          fc.integer({ min: 50, max: 3000 }),
+          async ([west, a, east, b], width, height) => {
+            const box = [west, Math.min(a, b), east, Math.max(a, b)];
+            const { data, totalDocs } = await read(admin, box, { width, height, ...asked.query });
+            expect(data.length).toBeLessThanOrEqual(300);
+            expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(totalDocs);
+            const inside = places.filter(({ at }) => isIn(box, at));
+            expect(totalDocs).toBeGreaterThanOrEqual(inside.length);
+            for (const { count, id, name, coordinates, box: held } of data) {
+              if (count === 1) {
+                const place = places.find((one) => one.id === id);
+                expect({ name, coordinates }).toEqual({
+                  name: place?.name,
+                  coordinates: place?.at,
+                });
+              } else {
+                expect(id).toBeUndefined();
+                expect(isIn(held ?? [], coordinates)).toBe(true);
+                const members = places.filter(({ at }) => isIn(held ?? [], at));
+                expect(members.length).toBeGreaterThanOrEqual(count);
+              }
             }
-          }
-          // Whoever is inside is shown: alone, or in the box of several.
-          for (const { id, at } of inside) {
-            const shown = data.some((one) =>
-              one.count === 1 ? one.id === id : isIn(one.box ?? [], at),
-            );
-            expect(shown, `${at} in ${box}`).toBe(true);
-          }
-        },
-      ),
-      { numRuns: 60 },
+            // Whoever is inside is shown: alone, or in the box of several.
+            for (const { id, at } of inside) {
+              const shown = data.some((one) =>
+                one.count === 1 ? one.id === id : isIn(one.box ?? [], at),
+              );
+              expect(shown, `${at} in ${box}`).toBe(true);
+            }
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it("are the same from the counters as from the rows, after changes too", async () => {
+    const frame = fc.tuple(
+      degrees(-83.2, -83),
+      degrees(39.8, 40),
+      fc.integer({ min: 1, max: 400 }),
     );
+    const same = () =>
+      fc.assert(
+        fc.asyncProperty(frame, async ([west, south, size]) => {
+          const box = [west, south, west + size / 1000, south + size / 1000];
+          const counts = async (query: object) => {
+            const { data, totalDocs } = await read(admin, box, query);
+            return { totalDocs, counts: data.map(({ count }) => count).sort() };
+          };
+          expect(await counts(PLAIN)).toEqual(await counts(NARROWED));
+        }),
+        { numRuns: 25 },
+      );
+    await same();
+    const { db } = api.database;
+    const back = new Error("back");
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.update(locations).set({ status: "inactive" });
+        throw back;
+      }),
+    ).rejects.toThrow(back);
+    await same();
+    for (const status of ["inactive", "active"] as const) {
+      await db.update(locations).set({ status }).where(like(locations.name, "Dot 1%"));
+      await same();
+    }
+    await db.update(locations).set({ officeId: null }).where(like(locations.name, "Dot 2%"));
+    await same();
+    const { hub, south } = api.world.offices;
+    for (const { id, office } of places) {
+      const officeId = office === "hub" ? hub : south;
+      await db.update(locations).set({ officeId }).where(eq(locations.id, id));
+    }
+    await same();
   });
 
   it("are of the whole world where the frame is, each location but once", async () => {

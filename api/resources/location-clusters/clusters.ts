@@ -1,18 +1,21 @@
-import type { AreaQuery } from "contract/area";
+import type { Area } from "contract/area";
 import type { Cluster } from "contract/calls/locations";
+import { parseColumnFilters } from "contract/column-filters";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { allOf } from "../../http/list/conditions";
 import type { Narrowing } from "../../http/list/narrowing";
+import { readFilter } from "../../http/list/query";
 import { selectedRows } from "../../http/list/rows";
 import type { AccessScope } from "../../http/scope";
 import { inArea, withoutDeleted } from "../locations";
 import { locationResource } from "../locations/resource";
+import { countCells, countersOf } from "./count-cells";
 import { type Counted, countRows } from "./count-rows";
 import { type Frame, gridOf } from "./grid";
 import { keyOf, namesOf } from "./names";
 
-type Query = Narrowing & Omit<AreaQuery, "box"> & Frame;
+type Query = Narrowing & Omit<Area, "box"> & Frame;
 
 /**
  * What a map shows of the locations that a query leaves within a scope: those of a cell of the
@@ -29,13 +32,25 @@ export async function readClusters(
   const deleted = withoutDeleted(query) ?? sql`true`;
   const area = inArea({ polygon: query.polygon, near: query.near });
   const rows = selectedRows(locationResource, scope, query, allOf([deleted, ...area]));
-  const cells = await countRows(db, grid, rows);
+  const counters = isPlain(query) && scope.kind !== "self" ? countersOf(grid.level) : undefined;
+  const cells =
+    counters === undefined
+      ? await countRows(db, grid, rows)
+      : await countCells(db, grid, counters, scope);
   const names = await namesOf(db, grid, cells, rows);
   return {
     data: cells.map((cell) => clusterOf(cell, names.get(keyOf(cell)))),
     totalDocs: cells.reduce((sum, { count }) => sum + count, 0),
   };
 }
+
+/** Whether nothing narrows it, so that all active locations are shown: those are what is counted. */
+const isPlain = ({ search, filters, filter, polygon, near }: Query): boolean =>
+  !search?.trim() &&
+  Object.keys(parseColumnFilters(filters)).length === 0 &&
+  readFilter(filter).where === undefined &&
+  !polygon &&
+  !near;
 
 type Single = Pick<Cluster, "coordinates" | "id" | "name">;
 

@@ -45,5 +45,6 @@ export async function countRows(
 const cellOf = (degrees: AnyColumn, edges: number[]): SQL =>
   sql`width_bucket(${degrees}, ${sql.param(edges.map(String))}::text[]::float8[]) - 1`;
 
+/** What lies on the last edge is in the next cell. */
 const isBetween = (degrees: AnyColumn, edges: number[]): SQL =>
   sql`${degrees} >= ${edges[0]}::float8 AND ${degrees} < ${edges.at(-1)}::float8`;

@@ -43,22 +43,29 @@ export function gridOf({ box, width, height }: Frame): Grid {
   return grid;
 }
 
-/** The degrees at which columns begin, and the last ends: one more than there are columns. */
-export const columnEdges = (level: number, [first, last]: Range): number[] =>
-  edges(first, last).map((column) =>
-    // What lies on the 180th meridian is in the last column.
-    column === 2 ** level ? 181 : (column / 2 ** level) * 360 - 180,
-  );
+/** The longitude at which a column begins; it may be between two of them. */
+export const longitudeOf = (level: number, column: number): number =>
+  (column / 2 ** level) * 360 - 180;
 
-/** The same for rows, from the south. The first and the last reach to the poles. */
-export const rowEdges = (level: number, [first, last]: Range): number[] =>
-  edges(first, last).map((row) => {
-    if (row === 0) return -90;
-    if (row === 2 ** level) return 91;
-    return (Math.atan(Math.sinh((row / 2 ** level - 0.5) * 2 * Math.PI)) * 180) / Math.PI;
-  });
+/** The latitude at which a row begins; the first begins and the last ends at a pole. */
+export function latitudeOf(level: number, row: number): number {
+  if (row === 0) return -90;
+  if (row === 2 ** level) return 90;
+  return (Math.atan(Math.sinh((row / 2 ** level - 0.5) * 2 * Math.PI)) * 180) / Math.PI;
+}
 
-const edges = (first: number, last: number) =>
+/**
+ * The degrees at which columns begin, and the last ends: one more than there are columns. What lies
+ * on the 180th meridian is in the last column of all, and what lies on a pole in the last row.
+ */
+export const columnEdges = (level: number, range: Range): number[] =>
+  edges(range).map((column) => (column === 2 ** level ? 181 : longitudeOf(level, column)));
+
+/** The same for rows, from the south. */
+export const rowEdges = (level: number, range: Range): number[] =>
+  edges(range).map((row) => (row === 2 ** level ? 91 : latitudeOf(level, row)));
+
+const edges = ([first, last]: Range) =>
   Array.from({ length: last - first + 2 }, (_, at) => first + at);
 
 function cellsOf([west, south, east, north]: Box, level: number): Grid {

@@ -1,4 +1,4 @@
-import { listLocations } from "contract/calls";
+import { exportLocations, listLocations } from "contract/calls";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations } from "../../db/schema";
@@ -132,6 +132,15 @@ describe("locations by where they are", () => {
     });
     expect(page).toMatchObject({ totalDocs: both.length, page: 2 });
     expect(page.data).toHaveLength(7);
+  });
+
+  it("are what is exported", async () => {
+    const query = { search: "Field", box: "-1,-1,1,1" };
+    const { url } = await api.ok(admin, exportLocations, { query });
+    const file = await api.app.inject({ url: url.replace(/^https?:[/][/][^/]+/, "") });
+    const lines = file.payload.trim().split("\n").length - 1;
+    expect(lines).toBe((await idsBy({ box: query.box })).length);
+    expect(lines).toBeGreaterThan(10);
   });
 
   it("are of the reader's scope alone", async () => {

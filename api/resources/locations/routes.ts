@@ -1,4 +1,4 @@
-import type { AreaQuery } from "contract/area";
+import type { Area } from "contract/area";
 import {
   createContact,
   createLocation,
@@ -28,7 +28,7 @@ import { updateLocation } from "./update";
 import { insertLocation } from "./write";
 
 /** What a list shows besides its query's own conditions: what is deleted only where it is asked for. */
-function shown(query: ListQuery & AreaQuery) {
+function shown(query: ListQuery & Area) {
   const counted = withoutDeleted(query);
   const area = inArea(query);
   if (area.length > 0) return allOf([...area, ...(counted ? [counted] : [])]);
