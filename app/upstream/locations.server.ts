@@ -216,11 +216,13 @@ export async function changeLocations(
   return (await send(upstream, changeLocationsCall, { body })) ?? { count: ids.length };
 }
 
-/** Makes deleted locations active again, one after the other. */
+/** Makes deleted locations active again: all or none, else one after the other. */
 export async function restoreLocations(
   upstream: UpstreamContext,
   ids: readonly string[],
 ): Promise<Changed> {
+  const changed = await ifOffered(changeLocations(upstream, ids, { status: "active" }));
+  if (changed) return changed;
   for (const id of ids) await updateLocation(upstream, id, { status: "active" });
   return { count: ids.length };
 }

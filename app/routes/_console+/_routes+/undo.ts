@@ -7,7 +7,8 @@ import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
 import { type Undone, undo } from "~/upstream/undo.server";
 
-const UndoForm = z.object({ id: z.string().min(1).max(64), redirectTo: z.string().optional() });
+/** Several changes that were made as one are named with commas between them. */
+const UndoForm = z.object({ id: z.string().min(1).max(200), redirectTo: z.string().optional() });
 
 /** Takes back what a toast told of, and leads back to where it was shown. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -18,7 +19,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     redirectWithToast(back, { type, message }, request);
   if (!form.success) return answer("error", "There is nothing to undo");
   try {
-    return answer("success", sayRestored(await undo(session.upstream, form.data.id)));
+    let undone: Undone | undefined;
+    // What was done last is taken back first.
+    for (const id of form.data.id.split(",").reverse()) {
+      undone = await undo(session.upstream, id);
+    }
+    return answer("success", sayRestored(undone ?? { count: 0 }));
   } catch (error) {
     if (error instanceof UpstreamError) return answer("error", error.message);
     throw error;
