@@ -1,4 +1,5 @@
-export type { MapData, MapLine, MapPin, TourEnd } from "./model/types";
+export type { MapData, MapLine, MapPin, PinCluster, TourEnd } from "./model/types";
 export { endWords, pinRow } from "./picture/pin";
 export { MapPinList } from "./picture/pin-list";
 export { RouteMap, type RouteMapProps } from "./route-map";
+export { DrawShape } from "./upgrade/draw-shape";

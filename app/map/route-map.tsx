@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { fromFrame, type MapFrame } from "~/lib/mercator";
 import { groundAttribution, namesAttribution } from "./model/ground";
@@ -13,7 +13,7 @@ import { ScaleBar } from "./picture/scale-bar";
 import type { BaseMap } from "./upgrade/base-map";
 import { useGround } from "./upgrade/use-ground";
 import { useHighlight } from "./upgrade/use-highlight";
-import { useLiveMap } from "./upgrade/use-live-map";
+import { type LiveMap, useLiveMap } from "./upgrade/use-live-map";
 import { hasOwnNames, useNames } from "./upgrade/use-names";
 import { usePopUp } from "./upgrade/use-pop-up";
 import { useSlide } from "./upgrade/use-slide";
@@ -39,10 +39,14 @@ export interface RouteMapProps {
   fill?: boolean;
   /** Stays the server's picture, which takes any size without a script: for paper. */
   still?: boolean;
+  /** Called once the map rests, with what it then shows. */
+  onRest?: (frame: MapFrame) => void;
+  /** What lies over a map that can be moved, such as a shape that is being drawn. */
+  over?: (frame: MapFrame) => ReactNode;
 }
 
 /** A map with numbered pins: the server's picture, which the browser upgrades in place. */
-export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
+export function RouteMap({ label, map, follow, fill, still, onRest, over }: RouteMapProps) {
   const end = useId();
   const figure = useRef<HTMLElement>(null);
   const plane = useRef<HTMLDivElement>(null);
@@ -55,6 +59,7 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
   const ownNames = hasOwnNames(map, live);
   const popUp = usePopUp(figure);
   const moving = useSlide(map.pins);
+  useRest(live, onRest);
 
   const zoom = (by: number) =>
     base?.setView({ centre: frame.centre, zoom: frame.zoom + by }, { animate: true });
@@ -63,6 +68,7 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
     <Overlay
       lines={map.lines}
       pins={map.pins}
+      clusters={map.clusters}
       moving={moving}
       frame={frame}
       names={ownNames ? names : null}
@@ -116,6 +122,7 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
           {!library && overlay}
         </div>
         {library && createPortal(overlay, library.overlayHost)}
+        {base && over?.(frame)}
         <ScaleBar frame={frame} />
         <Attributions
           attribution={[
@@ -129,6 +136,18 @@ export function RouteMap({ label, map, follow, fill, still }: RouteMapProps) {
       <span id={end} tabIndex={-1} />
     </figure>
   );
+}
+
+const REST_MS = 250;
+
+function useRest({ base, frame }: LiveMap, onRest: RouteMapProps["onRest"]) {
+  const latest = useRef(onRest);
+  latest.current = onRest;
+  useEffect(() => {
+    if (!base) return;
+    const timer = setTimeout(() => latest.current?.(frame), REST_MS);
+    return () => clearTimeout(timer);
+  }, [base, frame]);
 }
 
 const moveByKeys = (base: BaseMap, frame: MapFrame) => (event: KeyboardEvent) => {

@@ -7,7 +7,8 @@ export {
   readLocationsDialog,
   readNearDialog,
 } from "./list/read-dialogs.server";
-export { readLocationsPage } from "./list/read-locations.server";
+export { readLocationsScreen } from "./list/read-locations.server";
+export { readGathered } from "./list/read-map.server";
 export { readLocationDetails } from "./location-details.server";
 export {
   checkedLocation,

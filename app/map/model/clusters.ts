@@ -1,6 +1,6 @@
 import Supercluster from "supercluster";
 import type { Bounds, LonLat } from "~/lib/geo";
-import type { MapPin } from "./types";
+import type { MapPin, PinCluster } from "./types";
 
 /** Above this many, pins that would cover each other are gathered. */
 export const CLUSTER_ABOVE = 200;
@@ -8,14 +8,6 @@ export const CLUSTER_ABOVE = 200;
 const SINGLE_FROM_ZOOM = 17;
 /** Pixels within which pins are gathered. */
 const RADIUS = 44;
-
-export interface PinCluster {
-  id: number;
-  count: number;
-  coordinates: LonLat;
-  /** How close to come for it to fall apart. */
-  opensAt: number;
-}
 
 interface ShownPins {
   pins: MapPin[];

@@ -40,9 +40,22 @@ export interface MapPin {
   moved?: boolean;
 }
 
+/** Many places as one mark with their number. */
+export interface PinCluster {
+  id: number;
+  count: number;
+  coordinates: LonLat;
+  /** How close to come for it to fall apart. */
+  opensAt: number;
+  /** What it has so many of; `stops` if not given. */
+  of?: string;
+  /** Where it leads without scripts: the map come closer. */
+  to?: string;
+}
+
 export interface MapLine {
-  /** `before`: what a proposal would replace, drawn behind and quieter. */
-  kind: "route" | "before";
+  /** `before`: what a proposal would replace, drawn behind and quieter; `area`: what is around a choice. */
+  kind: "route" | "before" | "area";
   /** Its points, as {@link pathOf} writes them. */
   path: string;
   /** As the crow flies, not along roads. */
@@ -84,4 +97,11 @@ export interface MapData {
   pins: MapPin[];
   lines: MapLine[];
   upgrade: MapUpgrade;
+  /**
+   * What a server has gathered for the frame that is shown; `pins` are then the single ones there.
+   * Without it the widget gathers the pins by itself.
+   */
+  clusters?: PinCluster[];
+  /** With clusters: the frame of all there is, as pins alone don't tell it. */
+  whole?: MapFrame;
 }

@@ -1,41 +1,49 @@
-import type { KeyboardEvent } from "react";
-import type { PinCluster } from "../model/clusters";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { useHandOn } from "~/ui";
+import type { PinCluster } from "../model/types";
 
 interface ClusterProps {
   cluster: PinCluster;
   x: string;
   y: string;
-  /** Comes closer until it falls apart; without it the cluster is a picture. */
+  /** Comes closer until it falls apart; without it the cluster is a link, or else a picture. */
   onOpen: ((cluster: PinCluster) => void) | undefined;
 }
 
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 2 });
+
 /** Many stops as one mark with their number; larger where it stands for more. */
 export function Cluster({ cluster, x, y, onOpen }: ClusterProps) {
-  const { count } = cluster;
+  const handOn = useHandOn();
+  const { count, of = "stops", to } = cluster;
   const radius = 13 + 3 * Math.min(4, Math.log10(count));
+  const name = `${count.toLocaleString("en-US")} ${of}`;
   const mark = (
     <>
-      <title>{`${count} stops`}</title>
+      <title>{name}</title>
       <circle className="pin__halo" r={(radius + 4).toFixed(1)} />
       <circle className="pin__body" r={radius.toFixed(1)} />
-      <text className="pin__number">{count}</text>
+      <text className="pin__number">{count < 1000 ? count : SHORT.format(count)}</text>
     </>
   );
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" && event.key !== " ") return;
+  function open(event: MouseEvent | KeyboardEvent) {
     event.preventDefault();
     onOpen?.(cluster);
   }
   return (
     <svg x={x} y={y} overflow="visible" className="pin pin--cluster" role="presentation">
-      {onOpen ? (
+      {to ? (
+        <a href={handOn(to)} aria-label={`${name}, come closer`} onClick={onOpen && open}>
+          {mark}
+        </a>
+      ) : onOpen ? (
         // biome-ignore lint/a11y/useSemanticElements: there is no button in SVG
         <g
           role="button"
           tabIndex={0}
-          aria-label={`${count} stops, come closer`}
-          onClick={() => onOpen(cluster)}
-          onKeyDown={onKeyDown}
+          aria-label={`${name}, come closer`}
+          onClick={open}
+          onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && open(event)}
         >
           {mark}
         </g>

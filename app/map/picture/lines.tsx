@@ -4,7 +4,7 @@ import { linePath, lineTransform } from "../model/line-path";
 import { pointsOf } from "../model/line-points";
 import type { MapLine } from "../model/types";
 
-/** The lines under the pins, each with an edge that lifts it off the ground; `before` first. */
+/** The lines under the pins, each with an edge that lifts it off the ground; the route's last. */
 export function Lines({ lines, frame }: { lines: MapLine[]; frame: MapFrame }) {
   const zoom = Math.round(frame.zoom);
   const drawn = useMemo(

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { frameBounds, type MapFrame, widened } from "~/lib/mercator";
-import { clusterPins, type PinCluster } from "../model/clusters";
-import type { MapLine, MapPin, Positions } from "../model/types";
+import { clusterPins } from "../model/clusters";
+import type { MapLine, MapPin, PinCluster, Positions } from "../model/types";
 import { pinOffsets, zoomStep } from "../model/untangle";
 import { Cluster } from "./cluster";
 import { Lines } from "./lines";
@@ -16,6 +16,8 @@ const BEYOND = 1.4;
 interface OverlayProps {
   lines: MapLine[];
   pins: MapPin[];
+  /** Those that were gathered elsewhere; without them pins are gathered here. */
+  clusters?: PinCluster[] | undefined;
   /** Where agents on the move are drawn. */
   moving?: Positions;
   frame: MapFrame;
@@ -36,6 +38,7 @@ export function Overlay(props: OverlayProps) {
   const {
     lines,
     pins,
+    clusters,
     moving,
     frame,
     raised,
@@ -48,7 +51,9 @@ export function Overlay(props: OverlayProps) {
   const step = zoomStep(frame.zoom - smaller);
   const offsets = useMemo(() => pinOffsets(pins, step), [pins, step]);
   const show = useMemo(() => clusterPins(pins), [pins]);
-  const shown = show(frameBounds(widened(frame, BEYOND)), frame.zoom);
+  const shown = clusters
+    ? { pins, clusters }
+    : show(frameBounds(widened(frame, BEYOND)), frame.zoom);
   const find = (id: string | null | undefined) =>
     id ? pins.find((pin) => pin.id === id) : undefined;
   const openPin = find(open);

@@ -1,7 +1,7 @@
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { type Extract, loadedExtract, preparedBounds } from "~/extract/extract.server";
 import { type Bounds, type LonLat, overlap } from "~/lib/geo";
-import { fitFrame, frameBounds, type MapFrame } from "~/lib/mercator";
+import { fitFrame, frameBounds, type MapFrame, type MapView } from "~/lib/mercator";
 import { env } from "~/server/env.server";
 import { pointsOf } from "../model/line-points";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "../model/types";
@@ -25,12 +25,15 @@ interface Drawn {
   fits?: readonly MapLine[];
   /** What to show where there are no pins and no lines; else the first prepared region. */
   around?: Bounds | null;
+  /** Shown in any case, whatever there is to fit. */
+  view?: MapView | null;
   /** On paper there are no buttons. */
   still?: boolean;
 }
 
 /** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
-export function drawMap({ pins, lines = [], fits = lines, around, still = false }: Drawn): MapData {
+export function drawMap(drawn: Drawn): MapData {
+  const { pins, lines = [], fits = lines, around, view, still = false } = drawn;
   const extract = loadedExtract();
   const regions = preparedBounds(extract);
   const shown = [...pins.map((pin) => pin.coordinates), ...fits.flatMap(pointsOf)];
@@ -38,12 +41,9 @@ export function drawMap({ pins, lines = [], fits = lines, around, still = false 
   // One place alone stands in the middle.
   const right = still || places.length < 2 ? EDGE : BUTTONS;
   const padding = { left: EDGE, right, top: EDGE, bottom: EDGE };
-  const frame: MapFrame = fitFrame(places, { width: WIDTH, height: HEIGHT, padding }) ?? {
-    centre: DEFAULT_CENTRE,
-    zoom: DEFAULT_ZOOM,
-    width: WIDTH,
-    height: HEIGHT,
-  };
+  const size = { width: WIDTH, height: HEIGHT };
+  const fitting = view ? { ...view, ...size } : fitFrame(places, { ...size, padding });
+  const frame = fitting ?? { centre: DEFAULT_CENTRE, zoom: DEFAULT_ZOOM, ...size };
   const ground = { version: extract?.version ?? "outlines", regions };
   return { frame, ground, pins, lines, upgrade: mapUpgrade(frame, extract) };
 }

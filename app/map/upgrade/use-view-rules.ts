@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import { contained, fitFrame, type Padding, toFrame } from "~/lib/mercator";
+import { contained, fitFrame, type MapFrame, type Padding, toFrame } from "~/lib/mercator";
 import { pointsOf } from "../model/line-points";
 import type { MapData, MapPin } from "../model/types";
 import type { LiveMap } from "./use-live-map";
@@ -21,6 +21,8 @@ const placesKey = (pins: MapPin[]) =>
     .sort()
     .join();
 
+const frameKey = ({ centre, zoom }: MapFrame) => `${centre} ${zoom}`;
+
 /**
  * Moves the view when it has to: to all pins when there are others than before or a card comes
  * to stand over them, and after the pin that is followed or pointed at by keyboard.
@@ -38,6 +40,10 @@ export function useViewRules(
   const showAll = useCallback(() => {
     const { live, map } = latest.current;
     const { width, height } = live.frame;
+    if (map.whole) {
+      live.base?.setView(contained(map.whole, width, height), { animate: true });
+      return;
+    }
     const pins = fittedPins(map.pins);
     const shown = pins.length > 0 ? pins : map.pins;
     const places = [...shown.map(({ coordinates }) => coordinates), ...map.lines.flatMap(pointsOf)];
@@ -50,7 +56,9 @@ export function useViewRules(
   // What is proposed comes with a card that should not stand before the stops.
   const proposes = map.lines.some(({ kind }) => kind === "before");
   const places = useMemo(() => placesKey(map.pins), [map.pins]);
-  const key = `${places} ${proposes}`;
+  // What is gathered follows the view, and so can't lead it: the server says when to look elsewhere.
+  const key = map.clusters ? "" : `${places} ${proposes}`;
+  const served = map.clusters ? frameKey(map.frame) : "";
   const started = live.base !== null;
   // The server's picture knows nothing of a card that it came with.
   const fittedKey = useRef(proposes ? "" : key);
@@ -59,6 +67,14 @@ export function useViewRules(
     fittedKey.current = key;
     showAll();
   }, [started, key, showAll]);
+
+  const servedKey = useRef(served);
+  useEffect(() => {
+    if (!started || servedKey.current === served) return;
+    servedKey.current = served;
+    const { live, map } = latest.current;
+    live.base?.setView(contained(map.frame, live.frame.width, live.frame.height));
+  }, [started, served]);
 
   /** Brings a pin into the middle unless it is well inside. */
   const keepInside = useCallback((id: string | undefined | null, edge: number) => {

@@ -24,8 +24,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const grid = useRef<HTMLTableElement>(null);
   const formId = useId();
   const ids = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
-  const chosen = useSelection(grid, selection?.name ?? "", list, ids);
   const preselected = usePreselected(selection?.name, list);
+  const chosen = useSelection(grid, selection?.name ?? "", list, ids, preselected === "all");
   const selectionFormId = `${formId}-select`;
   const filterable = columns.some((column) => column.filter);
   const bare = !list.shown.search && Object.keys(list.shown.filters).length === 0;

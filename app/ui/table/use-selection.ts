@@ -17,12 +17,14 @@ export interface Selection {
  *
  * @param boxes what holds the checkboxes of this `name`
  * @param known the ids of the rows on screen; a new set means new rows
+ * @param all whether the URL has chosen all of them
  */
 export function useSelection(
   boxes: RefObject<HTMLElement>,
   name: string,
   list: Pick<List, "here" | "shownQuery">,
   known: ReadonlySet<string>,
+  all = false,
 ): Selection {
   const { here, shownQuery } = list;
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
@@ -51,9 +53,9 @@ export function useSelection(
   useEffect(() => {
     if (here && readFor.current !== shownQuery) {
       readFor.current = shownQuery;
-      setAll(false);
+      setAll(all);
     } else read();
-  }, [here, shownQuery, read, setAll]);
+  }, [here, shownQuery, all, read, setAll]);
 
   const { state, formMethod } = useNavigation();
   const written = useRef(false);

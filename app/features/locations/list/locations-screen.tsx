@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { Outlet, useSearchParams } from "@remix-run/react";
 import {
   assignLocationsPath,
   locationFormUrl,
@@ -6,48 +6,87 @@ import {
   locationsExportPath,
   routeOfLocationsPath,
 } from "~/features/urls";
-import { ListScreen, overListUrl } from "~/kit/list";
-import type { ListPage } from "~/kit/list/read-list-page.server";
+import { ListTable, overListUrl } from "~/kit/list";
 import { useToastSoon } from "~/kit/toast-soon";
 import { filterFormId, rawFilterName, readList } from "~/lib/list-query";
+import { dashboardUrl } from "~/session/urls";
 import { Button, Icon, LinkButton } from "~/ui";
+import { PageHeader, Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
-import { type LocationRow, locationActions, locationsList } from "./locations-list";
+import { areaHref, readArea } from "./area";
+import {
+  type LocationRow,
+  locationActions,
+  locationsBesideMap,
+  locationsList,
+} from "./locations-list";
+import { isMapShown, mapHref } from "./map-view";
+import type { LocationsPage } from "./read-locations.server";
+import { ShownMap } from "./shown-map";
 
-/** The Locations list. */
-export function LocationsScreen({ page }: { page: ListPage<LocationRow> }) {
+/** The Locations list, alone or with the map of the same query beside it. */
+export function LocationsScreen({ page, map }: LocationsPage) {
   const [query] = useSearchParams();
-  const showToastSoon = useToastSoon();
   return (
-    <ListScreen
-      list={locationsList}
-      page={page}
-      title="Locations"
-      primary={
-        <>
-          <LinkButton
-            to={overListUrl(locationsList, locationsExportPath(), query)}
-            icon={<Icon name="download" />}
-            prefetch="none"
-            reloadDocument
-            onClick={showToastSoon}
-          >
-            Export
-          </LinkButton>
-          <LinkButton to={locationFormUrl()} variant="primary" icon={<Icon name="plus" />}>
-            Add Location
-          </LinkButton>
-        </>
-      }
-      exportUrl={(own) => overListUrl(locationsList, locationsExportPath(), own)}
-      toolbar={<LocationsToolbar query={query} />}
-      actions={locationActions}
-      bulkActions={(selected) => <BulkActions selected={selected} />}
-      empty={{
-        title: "No locations yet",
-        text: "A location is a business or another place that agents visit. Add one to begin.",
-      }}
-    />
+    <>
+      <PageHeader
+        title="Locations"
+        trail={[{ label: "Home", to: dashboardUrl() }, { label: "Locations" }]}
+        actions={<ScreenActions query={query} />}
+      />
+      <div className={map ? "locations locations--map" : "locations"}>
+        <div className="locations__list">
+          <ListTable
+            list={map ? locationsBesideMap : locationsList}
+            page={page}
+            caption="Locations"
+            searchLabel="Search locations"
+            exportUrl={(own) => overListUrl(locationsList, locationsExportPath(), own)}
+            toolbar={<LocationsToolbar query={query} />}
+            actions={locationActions}
+            bulkActions={(selected) => <BulkActions selected={selected} />}
+            empty={{
+              title: "No locations yet",
+              text: "A location is a business or another place that agents visit. Add one to begin.",
+            }}
+          />
+        </div>
+        {map && (
+          <section className="locations__map" aria-label="Map">
+            <ShownMap shown={map} />
+          </section>
+        )}
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function ScreenActions({ query }: { query: URLSearchParams }) {
+  const showToastSoon = useToastSoon();
+  const onMap = isMapShown(query);
+  return (
+    <>
+      <Segmented
+        label="How locations are shown"
+        tabs={[
+          { label: "List", to: mapHref(query, false), current: !onMap },
+          { label: "List and map", to: mapHref(query, true), current: onMap },
+        ]}
+      />
+      <LinkButton
+        to={overListUrl(locationsList, locationsExportPath(), query)}
+        icon={<Icon name="download" />}
+        prefetch="none"
+        reloadDocument
+        onClick={showToastSoon}
+      >
+        Export
+      </LinkButton>
+      <LinkButton to={locationFormUrl()} variant="primary" icon={<Icon name="plus" />}>
+        Add Location
+      </LinkButton>
+    </>
   );
 }
 
@@ -73,16 +112,38 @@ const TOOLS = [
 /** Filters that no column has room for. */
 function LocationsToolbar({ query }: { query: URLSearchParams }) {
   const { filters } = readList(locationsList, query);
-  return TOOLS.map(({ name, ...tool }) => (
-    <Select
-      {...tool}
-      key={name}
-      name={rawFilterName(name)}
-      form={filterFormId(locationsList)}
-      defaultValue={filters[name] ?? ""}
-      autoSubmit
-    />
-  ));
+  const area = readArea(query);
+  return (
+    <>
+      {TOOLS.map(({ name, ...tool }) => (
+        <Select
+          {...tool}
+          key={name}
+          name={rawFilterName(name)}
+          form={filterFormId(locationsList)}
+          defaultValue={filters[name] ?? ""}
+          autoSubmit
+        />
+      ))}
+      <LinkButton
+        to={overListUrl(locationsList, locationsDialogPath("near"), query)}
+        icon={<Icon name="map-pin" />}
+        preventScrollReset
+      >
+        {area?.kind === "near" ? `Within ${area.kilometers} km` : "Near a place"}
+      </LinkButton>
+      {area && (
+        <LinkButton
+          to={`${locationsList.path}${areaHref(locationsList, query, null)}`}
+          icon={<Icon name="x" />}
+          variant="quiet"
+          preventScrollReset
+        >
+          Leave the area
+        </LinkButton>
+      )}
+    </>
+  );
 }
 
 const BULK = [

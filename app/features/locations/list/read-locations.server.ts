@@ -1,20 +1,57 @@
 import type { Location } from "contract/entities";
+import { locationDetailsUrl } from "~/features/urls";
+import { fromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDate } from "~/lib/format";
+import type { MapPin } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
 import { listLocations } from "~/upstream/locations.server";
 import { typeNameOf } from "../location-words";
+import { areaQuery, readArea } from "./area";
 import { type LocationRow, locationsList } from "./locations-list";
+import { isMapShown } from "./map-view";
+import { knowsAreas, type LocationsMap, readLocationsMap } from "./read-map.server";
 
 /** The relations that a row is shown with. */
 const SHOWN_WITH = ["locationType", "chain", "office", "user"].map((relation) => ({ relation }));
 
-/** One page of the Locations list for a URL; see `readListPage`. */
-export const readLocationsPage = (session: SignedIn, url: URL): Promise<ListPage<LocationRow>> =>
-  readListPage(locationsList, session, url, {
-    read: (query) => listLocations(session.upstream, query, { include: SHOWN_WITH }),
-    toRow,
+const NO_AREAS =
+  "The server that keeps the data can't look in a part of the map: these are the locations of everywhere.";
+
+export interface LocationsPage {
+  page: ListPage<LocationRow>;
+  /** Null while the list stands alone. */
+  map: LocationsMap | null;
+}
+
+/** The Locations list for a URL, see `readListPage`, with its map where that is shown. */
+export async function readLocationsScreen(session: SignedIn, url: URL): Promise<LocationsPage> {
+  const query = url.searchParams;
+  const area = readArea(query);
+  const pins: MapPin[] = [];
+  const reading = readListPage(locationsList, session, url, {
+    read: (asked) =>
+      listLocations(session.upstream, { ...asked, ...areaQuery(area) }, { include: SHOWN_WITH }),
+    toRow: (location, zone) => {
+      pins.push(...toPin(location, query));
+      return toRow(location, zone);
+    },
   });
+  const [page, map, narrows] = await Promise.all([
+    reading,
+    isMapShown(query) ? readLocationsMap(session, query, () => reading.then(() => pins)) : null,
+    area ? knowsAreas(session) : true,
+  ]);
+  const notices = narrows ? page.notices : [...page.notices, NO_AREAS];
+  return { page: { ...page, notices }, map };
+}
+
+function toPin({ id, name, location }: Location, query: URLSearchParams): MapPin[] {
+  if (!location) return [];
+  const details = fromListUrl(locationsList, locationDetailsUrl(id), String(query));
+  const actions = [{ label: "Details", to: details }];
+  return [{ id, kind: "stop", coordinates: location.coordinates, title: name, actions }];
+}
 
 const toRow = (location: Location, zone: string): LocationRow => ({
   id: location.id,

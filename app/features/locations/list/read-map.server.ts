@@ -1,0 +1,135 @@
+/** The map beside the Locations list: the same query, gathered by the server that keeps the data. */
+import type { Cluster } from "contract/calls/locations";
+import { locationDetailsUrl } from "~/features/urls";
+import { fromListUrl } from "~/kit/list";
+import { narrowedAsList } from "~/kit/list/read-list-page.server";
+import { type Bounds, boundsOf, type LonLat } from "~/lib/geo";
+import { fitFrame, frameBounds, type MapFrame, widened } from "~/lib/mercator";
+import type { MapData, MapLine, MapPin, PinCluster } from "~/map";
+import { drawMap, pathOf } from "~/map/index.server";
+import type { SignedIn } from "~/session/guards.server";
+import { listLocationClusters } from "~/upstream/locations.server";
+import { type Area, areaQuery, outlineOf, readArea } from "./area";
+import { locationsList } from "./locations-list";
+import { mapHref, readView } from "./map-view";
+
+/** What is shown in a frame. */
+export interface Gathered {
+  pins: MapPin[];
+  clusters: PinCluster[];
+  /** Locations in the frame and a little around it. */
+  total: number;
+}
+
+export interface LocationsMap {
+  map: MapData;
+  /** Null from a server that gathers none: the pins are then those of the list's page. */
+  total: number | null;
+}
+
+/** Around the frame, so that what comes in as the map moves is there. */
+const AROUND = 1.4;
+/** As close as a cluster is opened. */
+const CLOSEST = 18;
+const EVERYWHERE: MapFrame = { centre: [0, 0], zoom: 0, width: 512, height: 512 };
+
+/**
+ * The map of the list's query for its URL.
+ * @param pagePins the rows of the page, for a server that gathers none
+ */
+export async function readLocationsMap(
+  session: SignedIn,
+  query: URLSearchParams,
+  pagePins: () => Promise<MapPin[]>,
+): Promise<LocationsMap> {
+  const area = readArea(query);
+  const view = readView(query.get("at"));
+  const lines = area ? [areaLine(area)] : [];
+  const world = await clustersIn(session, query, EVERYWHERE);
+  if (!world) {
+    const pins = await pagePins();
+    return { map: drawMap({ pins, lines, view }), total: null };
+  }
+  const all = boundsOf(world.data.flatMap(extent));
+  const around = area ? boundsOf(outlineOf(area)) : all;
+  const map = drawMap({ pins: [], lines, fits: [], around, view });
+  const whole = drawMap({ pins: [], around: all }).frame;
+  const shown = await readGathered(session, query, map.frame);
+  const { pins = [], clusters = [], total = 0 } = shown ?? {};
+  return { map: { ...map, pins, clusters, whole }, total };
+}
+
+/** What of the list's query a frame shows; null from a server that gathers none. */
+export async function readGathered(
+  session: SignedIn,
+  query: URLSearchParams,
+  frame: MapFrame,
+): Promise<Gathered | null> {
+  const found = await clustersIn(session, query, widened(frame, AROUND));
+  if (!found) return null;
+  const own = String(query);
+  const single = found.data.filter(({ count }) => count === 1);
+  const many = found.data.filter(({ count }) => count > 1);
+  return {
+    pins: single.map(({ id, name, coordinates }, at) => ({
+      id: id ?? `place-${at}`,
+      kind: "stop",
+      coordinates,
+      title: name ?? "Location",
+      actions: id
+        ? [{ label: "Details", to: fromListUrl(locationsList, locationDetailsUrl(id), own) }]
+        : [],
+    })),
+    clusters: many.map((cluster, at) => toCluster(cluster, at, frame, query)),
+    total: found.totalDocs,
+  };
+}
+
+/** Whether the upstream knows areas of the map. */
+export async function knowsAreas({ upstream }: SignedIn): Promise<boolean> {
+  const here = { box: "0,0,0.001,0.001", width: 50, height: 50 };
+  return (await listLocationClusters(upstream, here)) !== undefined;
+}
+
+function toCluster(
+  { coordinates, count, box }: Cluster,
+  id: number,
+  frame: MapFrame,
+  query: URLSearchParams,
+): PinCluster {
+  const { width, height } = frame;
+  const corners = box ? cornersOf(box) : [coordinates];
+  const fitting = fitFrame(corners, { width, height, maxZoom: CLOSEST })?.zoom ?? 0;
+  const opensAt = Math.min(CLOSEST, Math.max(fitting, frame.zoom + 1));
+  const to = mapHref(query, true, { centre: coordinates, zoom: opensAt });
+  return { id, count, coordinates, opensAt, of: "locations", to };
+}
+
+function clustersIn(session: SignedIn, query: URLSearchParams, frame: MapFrame) {
+  const [west, south, east, north] = frameBounds(frame);
+  const box = [
+    Math.max(-180, west),
+    Math.max(-85, south),
+    Math.min(180, east),
+    Math.min(85, north),
+  ];
+  const { width, height } = frame;
+  const narrowed = { ...narrowedAsList(locationsList, session, query), ...areaInFrame(query) };
+  return listLocationClusters(session.upstream, { box: box.join(), width, height }, narrowed);
+}
+
+/** The frame is the one box of the call, so a box that was drawn goes by its corners. */
+function areaInFrame(query: URLSearchParams) {
+  const area = readArea(query);
+  if (area?.kind !== "box") return areaQuery(area);
+  return areaQuery({ kind: "polygon", corners: outlineOf(area).slice(0, -1) });
+}
+
+const areaLine = (area: Area): MapLine => ({ kind: "area", path: pathOf(outlineOf(area)) });
+
+const extent = ({ coordinates, box }: Cluster): LonLat[] => (box ? cornersOf(box) : [coordinates]);
+
+const cornersOf = ([west, south, east, north]: Bounds): LonLat[] => [
+  [west, south],
+  [east, north],
+];
