@@ -23,6 +23,7 @@ export async function bytes(): Promise<void> {
     const pages: Page[] = [
       { name: "/", path: "/", budgets: { js: 95 } },
       { name: "/routes", path: "/routes", budgets: { html: 6, js: 110 } },
+      { name: "/locations", path: "/locations?page=1", budgets: { js: 110 } },
       { name: "/create-route", path: "/create-route", budgets: map },
       { name: "/routes/{id}", path: `/routes/${id}`, budgets: map },
       { name: "/on-going-route/{id}", path: `/on-going-route/${id}`, budgets: map },

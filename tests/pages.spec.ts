@@ -12,6 +12,7 @@ const STATES: [path: string, account: Account][] = [
   ["/dashboard", "managerWithoutOffice"],
   ["/routes?routePage=1&routeSearch=qqqzzz", "manager"],
   ["/routes?routePage=1", "admin"],
+  ["/locations?page=1&view=map", "admin"],
   ["/routes/assign?routePage=1", "admin"],
   ["/chains?chainPage=1", "admin"],
 ];

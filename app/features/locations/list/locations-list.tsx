@@ -100,7 +100,7 @@ export const locationsList = defineList<LocationRow, LocationColumn, LocationSea
 });
 
 /** What tells places apart beside a map, where there is less room. */
-const BESIDE_MAP = new Set(["name", "locationType.name", "address", "agent.displayName", "status"]);
+const BESIDE_MAP = new Set(["name", "address", "agent.displayName", "status"]);
 
 /** The same list with fewer columns. */
 export const locationsBesideMap: typeof locationsList = {
