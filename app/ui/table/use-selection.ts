@@ -63,8 +63,8 @@ export function useSelection(
     if (formMethod && formMethod !== "GET") written.current = true;
     if (state !== "idle" || !written.current) return;
     written.current = false;
-    if (here) setAll(false);
-  }, [state, formMethod, here, setAll]);
+    if (here) setAll(all);
+  }, [state, formMethod, here, all, setAll]);
 
   return { ids, setAll, read };
 }

@@ -1,7 +1,7 @@
 /** The part of the map that the Locations list is narrowed to: the URL keeps it. */
 import type { Bounds, LonLat } from "~/lib/geo";
 import { METRES_A_DEGREE, narrowing } from "~/lib/geo";
-import { type ListDefinition, listHref } from "~/lib/list-query";
+import { type ListDefinition, listHref, PAGE_SIZES } from "~/lib/list-query";
 
 export type Area =
   | { kind: "box"; box: Bounds }
@@ -53,14 +53,14 @@ export function areaQuery(area: Area | null): AreaQuery {
 }
 
 /**
- * The list of what is in an area, all of it on one page and chosen; without one, the list as it
- * is elsewhere.
+ * The list of what is in an area, all of it on one page and chosen; without one, the first page of
+ * the list as it is elsewhere.
  */
 export function areaHref(list: ListDefinition, query: URLSearchParams, area: Area | null): string {
   const others = new URLSearchParams(query);
   for (const key of [...AREA_KEYS, "ids"]) others.delete(key);
   for (const [key, value] of Object.entries(areaQuery(area))) others.set(key, value);
-  const href = listHref(list, others, area ? { limit: 0 } : {});
+  const href = listHref(list, others, { limit: area ? 0 : PAGE_SIZES[0] });
   return area ? `${href}&select=all` : href;
 }
 
