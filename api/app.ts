@@ -38,6 +38,7 @@ import { stopCalls } from "./resources/stops/routes";
 import { templateCalls } from "./resources/templates/routes";
 import { termsCalls } from "./resources/terms/routes";
 import { undoCalls } from "./resources/undo/routes";
+import { userPhotoCalls } from "./resources/user-photos/routes";
 import { userCalls } from "./resources/users/routes";
 import { visitCalls } from "./resources/visits/routes";
 
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   accountCalls(context);
   userCalls(context);
+  userPhotoCalls(context);
   officeCalls(context);
   routeCalls(context);
   routeLocationCalls(context);

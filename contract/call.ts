@@ -9,7 +9,7 @@ export const EVERYONE = ["admin", "office-manager", "agent"] as const;
 export const MANAGERS = ["admin", "office-manager"] as const;
 export const ADMIN = ["admin"] as const;
 
-/** The reply of a call with `stream`: text of that type, as it comes. */
+/** The reply of a call with `stream`: what is of that type, as it comes. */
 export const Streamed = z.string().brand<"stream">();
 
 /** One call of the upstream API: what the API serves and what the console asks. */
@@ -43,7 +43,7 @@ export interface Call<
   /** The body is a multipart form instead of JSON; its one file is the field `file`. */
   upload?: true;
   /** The reply is a stream of this type instead of JSON. */
-  stream?: "text/csv" | "text/event-stream";
+  stream?: "text/csv" | "text/event-stream" | "image/webp";
   params: Params;
   query: Query;
   body: Body;

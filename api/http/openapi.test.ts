@@ -6,7 +6,13 @@ import { type TestApi, testApi } from "../testing/api";
 /** The part of OpenAPI 3.1 that we write; strict, so that anything else is noticed. */
 const Schema: z.ZodType = z.record(z.string(), z.unknown());
 const Content = z.partialRecord(
-  z.enum(["application/json", "multipart/form-data", "text/csv", "text/event-stream"]),
+  z.enum([
+    "application/json",
+    "multipart/form-data",
+    "text/csv",
+    "text/event-stream",
+    "image/webp",
+  ]),
   z.strictObject({ schema: Schema }),
 );
 const Operation = z.strictObject({
@@ -86,11 +92,13 @@ it("names the parameters of every path, and the failures of every call", () => {
   }
 });
 
-it("says that the import takes a form with one file", () => {
+it("says of what takes a file that it is a form with one", () => {
   const uploads = operations().filter((one) => one.requestBody?.content["multipart/form-data"]);
-  expect(uploads.map(({ path }) => path)).toEqual([
+  expect(uploads.map(({ path }) => path).sort()).toEqual([
     "/locations/csv",
     "/offices/{officeId}/locations/csv",
+    "/offices/{officeId}/user-photos",
+    "/user-photos",
   ]);
   for (const { requestBody } of uploads) {
     expect(requestBody).toMatchObject({ required: true });

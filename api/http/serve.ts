@@ -29,6 +29,8 @@ export interface StreamReply {
   body: AsyncIterable<string | Uint8Array>;
   /** The name under which a browser keeps it. */
   fileName?: string;
+  /** It is the same for ever: whoever asked for it need not ask again. */
+  immutable?: boolean;
 }
 
 type Answer<C extends Call> = C["reply"] extends typeof Streamed
@@ -176,10 +178,11 @@ function inputOf<C extends Call>(request: FastifyRequest): CallInput<C> {
 function sendStream(
   reply: FastifyReply,
   type: string,
-  { body, fileName }: StreamReply,
+  { body, fileName, immutable }: StreamReply,
   open: Set<Readable>,
 ) {
-  reply.type(`${type}; charset=utf-8`);
+  reply.type(type.startsWith("text/") ? `${type}; charset=utf-8` : type);
+  if (immutable) reply.header("cache-control", "private, max-age=31536000, immutable");
   if (fileName) reply.header("content-disposition", `attachment; filename="${fileName}"`);
   if (type === "text/event-stream") {
     // Proxies that gather a reply before they pass it on would hold events back.

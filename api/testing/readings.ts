@@ -141,6 +141,8 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.exportSubOffices,
   calls.exportOfficeUsers,
   calls.downloadExport,
+  calls.photoRules,
+  calls.readPhoto,
 ].map(({ id }) => id);
 
 /** Every relation of a resource, with every relation of those, and so on. */

@@ -11,5 +11,6 @@ export * from "./routes";
 export * from "./stops";
 export * from "./templates";
 export * from "./undo";
+export * from "./user-photos";
 export * from "./users";
 export * from "./visits";

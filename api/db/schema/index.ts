@@ -6,6 +6,7 @@ export * from "./counters";
 export * from "./jobs";
 export * from "./locations";
 export * from "./organisation";
+export * from "./photos";
 export * from "./requests";
 export * from "./routes";
 export * from "./templates";

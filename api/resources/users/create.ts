@@ -6,6 +6,7 @@ import { users } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import { readOne } from "../../http/list/list";
 import { hashPassword } from "../account";
+import { usablePhoto } from "../user-photos";
 import { userResource } from "./resource";
 import { mayMake, officeFor, type Writer } from "./rules";
 
@@ -13,7 +14,8 @@ import { mayMake, officeFor, type Writer } from "./rules";
  * Makes a user. Unless it is said, the office of a manager or agent is that of the path.
  *
  * @throws 403 when a manager makes anyone but an agent; 404 for an office outside the scope;
- *   409 when the e-mail is another user's; 422 when a manager names no office
+ *   409 when the e-mail is another user's; 422 when a manager names no office, and for a photo
+ *   that nobody handed in
  */
 export async function createUser(
   db: Db,
@@ -22,6 +24,7 @@ export async function createUser(
 ): Promise<User> {
   const { caller, scope, now } = writer;
   mayMake(caller, plain.role);
+  await usablePhoto(db, writer, plain.photo);
   const ofPath = scope.kind === "all" || plain.role === "admin" ? null : scope.officeId;
   const values = {
     ...plain,

@@ -10,6 +10,7 @@ import { changedMeanwhile, conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import { hashPassword } from "../account";
+import { usablePhoto } from "../user-photos";
 import { emailTaken } from "./create";
 import { inUserScope, userResource } from "./resource";
 import { mayChange, officeFor, type UserChanges, type UserRow, type Writer } from "./rules";
@@ -22,7 +23,8 @@ type Body = z.output<typeof call.body>;
  *
  * @throws 403 for what the caller's role may not change; 404 for a user or office outside the
  *   scope; 409 when changed since `updatedAt`, for an e-mail that is another's, for one's own
- *   deactivation, for the last active admin, and while an agent who leaves has open routes
+ *   deactivation, for the last active admin, and while an agent who leaves has open routes;
+ *   422 for a photo that nobody handed in
  */
 export async function updateUser(
   db: Db,
@@ -59,6 +61,7 @@ async function update(
   const wanted = { ...plain, officeId: officeId && asUuid(officeId), passwordHash };
   const changes = differences(user, wanted);
   mayChange(caller, user, changes);
+  await usablePhoto(tx, writer, changes.photo);
   if (changes.officeId !== undefined) {
     changes.officeId = await officeFor(tx, writer, changes.officeId);
   }

@@ -16,6 +16,7 @@ import { stopRoles } from "./stops";
 import { templateRoles } from "./templates";
 import { termsRoles } from "./terms";
 import { undoRoles } from "./undo";
+import { userPhotoRoles } from "./user-photos";
 import { userRoles } from "./users";
 import { visitRoles } from "./visits";
 
@@ -38,6 +39,7 @@ export const ROLE_CASES: RoleCases = {
   ...templateRoles,
   ...termsRoles,
   ...undoRoles,
+  ...userPhotoRoles,
   ...userRoles,
   ...visitRoles,
 };

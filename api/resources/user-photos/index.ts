@@ -1,0 +1,2 @@
+/** What other resources may use of photos. */
+export { usablePhoto } from "./store";
