@@ -51,7 +51,17 @@ export {
   officeUrl,
   timeZoneOptionsUrl,
 } from "./offices/urls";
-export { agentOptionsUrl, agentsUrl } from "./people/urls";
+export {
+  agentEventsUrl,
+  agentOptionsUrl,
+  agentStatusUrl,
+  agentsUrl,
+  agentUrl,
+  editAgentUrl,
+  newPersonUrl,
+  PERSON_TYPES,
+  type PersonType,
+} from "./people/urls";
 export {
   createRouteUrl,
   deleteTemplateUrl,
@@ -64,6 +74,7 @@ export { reportsUrl } from "./reports/urls";
 export {
   assignRouteUrl,
   openRouteOptionsUrl,
+  assignToAgentUrl,
   orderProgressUrl,
   ROUTE_FILE_FORMATS,
   type RouteDialogName,

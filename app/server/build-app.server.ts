@@ -21,6 +21,8 @@ export interface AppOptions {
 }
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
+/** A form with a photo: larger than any that is taken, so that its form can say so. */
+const LARGEST_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 /** The console's HTTP server, the same one in production and in tests. */
 export function buildApp({ env, log, handler, publicDir }: AppOptions): Express {
@@ -114,6 +116,9 @@ function protect(env: Env): RequestHandler {
 
 const READING = new Set(["GET", "HEAD"]);
 
+const isUpload = (req: Parameters<RequestHandler>[0]) =>
+  req.get("content-type")?.startsWith("multipart/form-data") ?? false;
+
 /** Forms are small; what is larger, or hides its size, is not read at all. */
 const acceptable: RequestHandler = (req, res, next) => {
   if (!isDecodable(req.path)) {
@@ -126,7 +131,7 @@ const acceptable: RequestHandler = (req, res, next) => {
     res.status(405).set("allow", "GET, HEAD, POST").type("text").send("Method not allowed");
   } else if (!Number.isInteger(size)) {
     res.status(411).type("text").send("Length required");
-  } else if (size > LARGEST_BODY_BYTES) {
+  } else if (size > (isUpload(req) ? LARGEST_UPLOAD_BYTES : LARGEST_BODY_BYTES)) {
     res
       .status(413)
       .type("html")

@@ -52,3 +52,4 @@ import "~/kit/list/chosen-rows.css";
 import "~/features/planning/create-route.css";
 import "~/features/dashboard/dashboard.css";
 import "~/features/live/on-going.css";
+import "~/features/people/agent.css";

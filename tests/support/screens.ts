@@ -92,6 +92,9 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "add-edit-location-type/:id": (demo) => demo.locationType(),
   "add-edit-chain/:id": (demo) => demo.chain(),
   "assign/:to": () => "agent",
+  "add/:type": () => "agent",
+  ":type/:officeId": (demo) => demo.route.officeId ?? "",
+  "agent/:id": (demo) => demo.route.userId ?? "",
   "delete/:kind": () => "filter",
   ":kind/:id": (demo) => demo.filter(),
 };

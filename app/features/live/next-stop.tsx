@@ -1,11 +1,9 @@
 import { assignRouteUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
-import { pinRow } from "~/map";
 import { LinkButton } from "~/ui";
 import { Name } from "~/ui/page";
-import { AGENT_PIN } from "./agent-pin";
-import type { LiveState } from "./follow-events";
 import type { NextLeg, RunningRoute } from "./read-running.server";
+import { LastSeen } from "./seen";
 import type { Live } from "./use-live";
 
 /** What comes next, and when the agent was last seen. */
@@ -36,7 +34,7 @@ export function NextStop({
         </p>
       )}
       {agent ? (
-        <Seen running={running} live={live} />
+        <LastSeen seen={running.seen} live={live} />
       ) : (
         <p className="next-stop__seen">
           No agent is assigned to this route.{" "}
@@ -60,24 +58,3 @@ function Leg({ leg: arriving }: Pick<RunningRoute, "leg">) {
     </>
   );
 }
-
-function Seen({ running: { seen }, live }: Parameters<typeof NextStop>[0]) {
-  if (seen === "not offered") {
-    return <p className="next-stop__seen">The server does not report where agents are.</p>;
-  }
-  return (
-    <p className="next-stop__seen" {...pinRow(AGENT_PIN)}>
-      {seen === "unknown" ? "No position reported yet" : `Last seen ${seen.when}`}
-      <span className={`live live--${live.state} js-only`} role="status">
-        {LIVE[live.state]}
-      </span>
-    </p>
-  );
-}
-
-const LIVE: Record<LiveState, string> = {
-  connecting: "Connecting…",
-  live: "Live",
-  reconnecting: "Reconnecting…",
-  off: "Not live. Reload to update.",
-};

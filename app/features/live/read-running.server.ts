@@ -11,7 +11,7 @@ import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
-import { formatDateTime, formatTime } from "~/lib/format";
+import { formatTime } from "~/lib/format";
 import type { MapData, MapPin, TourEnd } from "~/map";
 import { drawMap } from "~/map/index.server";
 import { log } from "~/server/log.server";
@@ -21,6 +21,7 @@ import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
 import { agentPin } from "./agent-pin";
+import { type Seen, seenAt } from "./read-tracked.server";
 
 export interface RunningStop {
   id: string;
@@ -42,8 +43,7 @@ export interface NextLeg {
 export interface RunningRoute {
   route: { id: string; name: string; status: RouteStatus; zone: string };
   agent: { id: string; name: string; photo: string | null } | null;
-  /** `unknown` before the first report, `not offered` by an upstream without positions. */
-  seen: { when: string } | "unknown" | "not offered";
+  seen: Seen;
   stops: RunningStop[];
   /** The first stop not yet visited. */
   next: RunningStop | null;
@@ -86,11 +86,6 @@ export async function readRunning(
     map: drawMap({ pins: position ? [...pins, agentPin(position.coordinates, name)] : pins, fits }),
     line,
   };
-}
-
-function seenAt(position: Position | null | undefined, zone: string): RunningRoute["seen"] {
-  if (position === undefined) return "not offered";
-  return position ? { when: formatDateTime(position.recordedAt, zone) } : "unknown";
 }
 
 /** The origin is the first stop of the route, its destination the last one. */

@@ -2,4 +2,18 @@
 import { withQuery } from "~/lib/url";
 
 export const agentsUrl = () => "/agents?page=1";
+/** Whom the form for new people makes. */
+export const PERSON_TYPES = ["agent", "office-manager"] as const;
+export type PersonType = (typeof PERSON_TYPES)[number];
+/** The form for a new agent or office manager; of an office where that is given. */
+export const newPersonUrl = (type: PersonType, officeId?: string) =>
+  `/add/${type}${officeId ? `/${encodeURIComponent(officeId)}` : ""}`;
+/** An agent's page, or an office manager's; with `track` where the agent is. */
+export const agentUrl = (id: string, track?: "track") =>
+  `/agent/${encodeURIComponent(id)}${track ? `/${track}` : ""}`;
+export const editAgentUrl = (id: string) => `${agentUrl(id)}/edit`;
+/** The question whether to make an agent inactive, or active again. */
+export const agentStatusUrl = (id: string) => `${agentUrl(id)}/status`;
+/** Server-sent events of an agent. */
+export const agentEventsUrl = (id: string) => `/live/agents/${encodeURIComponent(id)}`;
 export const agentOptionsUrl = (officeId: string) => withQuery("/options/agents", { officeId });

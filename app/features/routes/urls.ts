@@ -40,6 +40,9 @@ export const routesExportPath = () => "/routes/export";
 /** The Assign Route dialog for one route. */
 export const assignRouteUrl = (id: string) =>
   withQuery(routesDialogPath("assign"), { routePage: 1, ids: id });
+/** The Assign Route dialog for one agent. */
+export const assignToAgentUrl = (agentId: string, officeId: string) =>
+  withQuery(routesDialogPath("assign"), { routePage: 1, officeId, agentId });
 /** The Visited locations dialog of a route, over the Routes list. */
 export const visitedLocationsPath = (id: string) => `${routeUrl(id)}/visited`;
 

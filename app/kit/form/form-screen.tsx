@@ -18,6 +18,8 @@ interface FormScreenProps {
   /** The ids of the controls that errors lead to, by field. */
   ids?: Record<string, string>;
   formRef?: Ref<HTMLFormElement>;
+  /** It has a file among its fields. */
+  withFile?: boolean;
   /** The layout of its fields; one below the other, if not given. */
   className?: string;
   children: ReactNode;
@@ -26,14 +28,21 @@ interface FormScreenProps {
 /** A screen that is a form. */
 export function FormScreen(props: FormScreenProps) {
   const { title, trail, formId, submitLabel, closeTo, refused, ids, formRef, children } = props;
-  const { className = "form" } = props;
+  const { className = "form", withFile } = props;
   return (
     <>
       <PageHeader
         title={title}
         trail={[{ label: "Home", to: dashboardUrl() }, ...trail, { label: title }]}
       />
-      <Form ref={formRef} id={formId} method="post" noValidate className={className}>
+      <Form
+        ref={formRef}
+        id={formId}
+        method="post"
+        encType={withFile ? "multipart/form-data" : undefined}
+        noValidate
+        className={className}
+      >
         <EnterButton />
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
         <TypedFields.Provider value={sentFields(refused)}>{children}</TypedFields.Provider>

@@ -144,9 +144,17 @@ export function listColumns<Row, Name extends string>() {
       read: Read<PersonValue | "" | null>,
       { none = NONE, ...options }: Options<Row> & { none?: string } = {},
     ) => {
-      const cell = (row: Row) => {
+      const { link } = options;
+      const cell: Column<Row>["cell"] = (row, { query }) => {
         const person = read(row);
-        return person ? <Person {...person} /> : <span className="muted">{none}</span>;
+        if (!person) return <span className="muted">{none}</span>;
+        return link ? (
+          <Link to={link(row, query)}>
+            <Person {...person} />
+          </Link>
+        ) : (
+          <Person {...person} />
+        );
       };
       const head = { key, header, kind: "text" } as const;
       return columnOf<Row, Name>(head, TYPED, cell, options, shareOf(options));

@@ -4,9 +4,17 @@ import { CutName } from "./name";
  * A person's photo, or the initials of `name`. Says nothing to a screen reader:
  * the name stands beside it, or whoever leaves it out labels the whole.
  */
-export function Avatar({ name, photo }: { name: string; photo?: string | null }) {
+export function Avatar({
+  name,
+  photo,
+  large,
+}: {
+  name: string;
+  photo?: string | null;
+  large?: boolean;
+}) {
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={large ? "avatar avatar--large" : "avatar"} aria-hidden="true">
       {photo ? <img src={photo} alt="" loading="lazy" /> : initials(name)}
     </span>
   );

@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/shell";
+import { useLoaderData } from "@remix-run/react";
+import { AgentsScreen, agentsList } from "~/features/people";
+import { readAgents } from "~/features/people/index.server";
+import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Agents · Waybook" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireSignedIn({ request, context });
-  return null;
+  const session = await requireSignedIn({ request, context });
+  return { isAdmin: session.isAdmin, page: await readAgents(session, new URL(request.url)) };
 }
 
+export const shouldRevalidate = reloadsOf(agentsList);
+
 export default function Agents() {
-  return (
-    <NotHereYet title="Agents">
-      Agents, their routes and latest visits will be listed on this page.
-    </NotHereYet>
-  );
+  return <AgentsScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -1,39 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { passOn } from "~/server/pass-on.server";
-import { signedInOrNone } from "~/session/guards.server";
-import { UpstreamError } from "~/upstream/errors";
+import { agentEvents } from "~/features/live/index.server";
 import { getRoute } from "~/upstream/routes.server";
-import { openPositions } from "~/upstream/visits.server";
 
-/**
- * Server-sent events while the agent of a route moves (`position`) and visits (`visit`), as the
- * upstream tells them. Where it does not, there is the one event `off`: browsers then stop asking.
- */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  // A script asks: nobody to lead to the sign-in, and nobody to read the page of a refusal.
-  const session = await signedInOrNone({ request, context });
-  if (!session) return new Response(null, { status: 401 });
-  const { left } = context;
-  const upstream = { ...session.upstream, refuse: undefined };
-  try {
-    const { userId } = await getRoute(upstream, params.id ?? "");
-    if (!userId) return eventStream(OFF);
-    const { body } = await openPositions(upstream, { userId });
-    return eventStream(left instanceof AbortSignal ? passOn(body, left) : body);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return error.notOffered ? eventStream(OFF) : new Response(null, { status: error.pageStatus });
-  }
-}
-
-const OFF = "event: off\ndata:\n\n";
-
-const eventStream = (body: BodyInit) =>
-  new Response(body, {
-    headers: {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      // Proxies would gather the events into one reply.
-      "x-accel-buffering": "no",
-    },
-  });
+/** Server-sent events of the agent of a route. */
+export const loader = (args: LoaderFunctionArgs) =>
+  agentEvents(args, async (upstream) => (await getRoute(upstream, args.params.id ?? "")).userId);

@@ -1,0 +1,27 @@
+import { pinRow } from "~/map";
+import { AGENT_PIN } from "./agent-pin";
+import type { LiveState } from "./follow-events";
+import type { Seen } from "./read-tracked.server";
+import type { Live } from "./use-live";
+
+/** When an agent was last seen, and whether the page follows. */
+export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
+  if (seen === "not offered") {
+    return <p className="next-stop__seen">The server does not report where agents are.</p>;
+  }
+  return (
+    <p className="next-stop__seen" {...pinRow(AGENT_PIN)}>
+      {seen === "unknown" ? "No position reported yet" : `Last seen ${seen.when}`}
+      <span className={`live live--${live.state} js-only`} role="status">
+        {LIVE[live.state]}
+      </span>
+    </p>
+  );
+}
+
+const LIVE: Record<LiveState, string> = {
+  connecting: "Connecting…",
+  live: "Live",
+  reconnecting: "Reconnecting…",
+  off: "Not live. Reload to update.",
+};

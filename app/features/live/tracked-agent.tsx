@@ -1,0 +1,33 @@
+import { agentEventsUrl, agentUrl } from "~/features/urls";
+import { RouteMap } from "~/map";
+import { LinkButton, useHandOn } from "~/ui";
+import { AGENT_PIN, withAgentAt } from "./agent-pin";
+import type { TrackedAgent } from "./read-tracked.server";
+import { LastSeen } from "./seen";
+import { useLive } from "./use-live";
+
+interface TrackedAgentViewProps {
+  agent: { id: string; name: string };
+  tracked: TrackedAgent;
+}
+
+/** Where an agent is, on a map that follows them. */
+export function TrackedAgentView({ agent, tracked }: TrackedAgentViewProps) {
+  const { seen, map } = tracked;
+  const handOn = useHandOn();
+  const live = useLive(seen === "not offered" ? null : handOn(agentEventsUrl(agent.id)), agent.id);
+  const pins = live.position ? withAgentAt(map.pins, live.position, agent.name) : map.pins;
+  return (
+    <div className="tracked">
+      <div className="tracked__seen">
+        <LastSeen seen={seen} live={live} />
+        <LinkButton to={agentUrl(agent.id, "track")} size="small">
+          Reload
+        </LinkButton>
+      </div>
+      <div className="on-going__map tracked__map">
+        <RouteMap label={`Map of ${agent.name}`} map={{ ...map, pins }} follow={AGENT_PIN} fill />
+      </div>
+    </div>
+  );
+}

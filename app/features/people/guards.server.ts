@@ -1,0 +1,51 @@
+/** Who may make and change whom. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { User } from "contract/entities";
+import { PERSON_TYPES, type PersonType } from "~/features/urls";
+import { requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { getUser } from "~/upstream/users.server";
+
+const AGENTS_ONLY = "An office manager makes and changes agents only";
+
+/**
+ * The type of person that a form is to make.
+ * @throws an error page: 404 for a type that there is not, 403 for one that the reader may not make
+ */
+export async function requirePersonType(
+  args: LoaderFunctionArgs,
+): Promise<{ session: SignedIn; type: PersonType }> {
+  const session = await requireSignedIn(args);
+  const type = PERSON_TYPES.find((known) => known === args.params.type);
+  if (!type) throw refusedPage(args.request, 404, "There is no such page");
+  if (type !== "agent" && !session.isAdmin) throw refusedPage(args.request, 403, AGENTS_ONLY);
+  return { session, type };
+}
+
+/**
+ * The agent or office manager of a page.
+ * @throws an error page: 404 where there is none whom the reader may see
+ */
+export async function requirePerson(
+  args: LoaderFunctionArgs,
+): Promise<{ session: SignedIn; user: User; type: PersonType }> {
+  const session = await requireSignedIn(args);
+  const user = await getUser(session.upstream, args.params.id ?? "", ["office"]);
+  const type = PERSON_TYPES.find((known) => known === user.role);
+  if (!type) throw refusedPage(args.request, 404, "There is no such agent");
+  return { session, user, type };
+}
+
+/**
+ * The same for a change.
+ * @throws also an error page (403) for a manager who would change another manager
+ */
+export async function editablePerson(args: LoaderFunctionArgs) {
+  const found = await requirePerson(args);
+  if (!mayEdit(found.session, found.type)) throw refusedPage(args.request, 403, AGENTS_ONLY);
+  return found;
+}
+
+/** Whether the reader may change people of this type. */
+export const mayEdit = ({ isAdmin }: SignedIn, type: PersonType): boolean =>
+  isAdmin || type === "agent";

@@ -1,0 +1,27 @@
+/** What people are called by role and status, the same wherever they are shown. */
+import type { Role } from "contract/entities";
+
+export const ROLE_LABELS: Record<Role, string> = {
+  admin: "Admin",
+  "office-manager": "Office Manager",
+  agent: "Agent",
+};
+
+export const PERSON_STATUS_LABELS = { active: "Active", inactive: "Inactive" } as const;
+export type PersonStatus = keyof typeof PERSON_STATUS_LABELS;
+
+/** What the forms of people are called, and what they say. */
+export const personWords = {
+  agent: {
+    add: "Add Agent",
+    edit: "Edit Agent",
+    added: "Agent added!",
+    updated: "Agent updated!",
+  },
+  "office-manager": {
+    add: "Add Office Manager",
+    edit: "Edit Office Manager",
+    added: "Office manager added!",
+    updated: "Office manager updated!",
+  },
+} as const;

@@ -1,0 +1,133 @@
+import { useLocation } from "@remix-run/react";
+import { officeOptionsUrl } from "~/features/urls";
+import type { Choice } from "~/kit/choices/choices.server";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { typedForm } from "~/kit/form/refused-form";
+import { SEARCHES } from "~/lib/by-enter";
+import { Field, Input, PasswordInput } from "~/ui";
+import { Checkbox, FormMessage } from "~/ui/form";
+import { Avatar } from "~/ui/page";
+import { Picker } from "~/ui/picker";
+import { PHOTO_FILE } from "./person-form";
+import type { PersonDraft } from "./person-form.server";
+
+/** What a form that came back shows besides its fields. */
+interface ShownAgain {
+  photo: string | null;
+  photoError: string | null;
+  office: Choice;
+}
+export type RefusedPerson = RefusedForm<ShownAgain | undefined>;
+
+/** The controls that errors lead to, by field. */
+export const PERSON_IDS = {
+  displayName: "person-name",
+  email: "person-email",
+  officeId: "person-office",
+  password: "person-password",
+  [PHOTO_FILE]: "person-photo",
+};
+
+interface PersonFieldsProps {
+  draft: PersonDraft;
+  refused: RefusedPerson | undefined;
+  /** Said of the password; none for who may not set it. */
+  passwordHint: string | null;
+  /** An agent of a manager needs one. */
+  officeRequired: boolean;
+}
+
+/** The fields of an agent or office manager. */
+export function PersonFields(props: PersonFieldsProps) {
+  const { draft, refused, passwordHint, officeRequired } = props;
+  const { pathname } = useLocation();
+  const typed = typedForm(refused);
+  const office = refused?.shown?.office ?? draft.office;
+  return (
+    <>
+      <Field label="Name" id={PERSON_IDS.displayName} required errors={typed.errors("displayName")}>
+        <Input
+          name="displayName"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={typed.text("displayName", draft.displayName)}
+        />
+      </Field>
+      <Field label="Email" id={PERSON_IDS.email} required errors={typed.errors("email")}>
+        <Input
+          name="email"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={typed.text("email", draft.email)}
+        />
+      </Field>
+      <Field
+        label="Office"
+        id={PERSON_IDS.officeId}
+        group
+        required={officeRequired}
+        errors={typed.errors("officeId")}
+      >
+        <Picker
+          {...office}
+          required={officeRequired}
+          name="officeId"
+          label="Office"
+          placeholder="Select an office"
+          searchName="officeSearch"
+          pageName="officePage"
+          loadUrl={officeOptionsUrl()}
+          // A password must not stand in the URL of a search.
+          formAction={`${pathname}?${SEARCHES}=1`}
+          formMethod="post"
+        />
+      </Field>
+      {passwordHint && (
+        <Field
+          label="Password"
+          id={PERSON_IDS.password}
+          hint={passwordHint}
+          errors={typed.errors("password")}
+        >
+          <PasswordInput name="password" maxLength={20} autoComplete="new-password" />
+        </Field>
+      )}
+      <PhotoField draft={draft} refused={refused} />
+    </>
+  );
+}
+
+function PhotoField({ draft, refused }: Pick<PersonFieldsProps, "draft" | "refused">) {
+  const { photoRules } = draft;
+  if (!photoRules) {
+    return <FormMessage tone="info">This server keeps no photos of people.</FormMessage>;
+  }
+  const typed = typedForm(refused);
+  const { photo, photoError } = refused?.shown ?? { photo: draft.photo, photoError: null };
+  const errors = typed.errors(PHOTO_FILE) ?? (photoError ? [photoError] : undefined);
+  return (
+    <>
+      <input type="hidden" name="withPhoto" value="yes" />
+      <input type="hidden" name="photo" value={photo ?? ""} key={photo} />
+      <Field
+        label="Photo"
+        id={PERSON_IDS[PHOTO_FILE]}
+        hint={`JPEG, PNG, WebP or GIF, at most ${photoRules.maxMb} MB. It is shown small and round.`}
+        errors={errors}
+      >
+        <span className="photo-field">
+          <Avatar name={typed.text("displayName", draft.displayName)} photo={photo} large />
+          <Input type="file" name={PHOTO_FILE} accept={photoRules.accept} />
+        </span>
+      </Field>
+      {photo && (
+        <Checkbox
+          name="removePhoto"
+          label="Remove the photo"
+          defaultChecked={typed.ticked("removePhoto", false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+const NO_NAME = "Name is required";
+const INVALID_EMAIL = "Invalid email!";
+
+/** The name of the field with the file of a photo. */
+export const PHOTO_FILE = "file";
+/** What never comes back in a form, nor stands in a URL. */
+export const PERSON_SECRETS = ["password", PHOTO_FILE];
+
+/** What an agent or office manager is made or changed by; the file of a photo is read by itself. */
+export const PersonForm = z.object({
+  displayName: z
+    .string({ error: NO_NAME })
+    .trim()
+    .min(1, NO_NAME)
+    .max(200, "A name has at most 200 characters"),
+  email: z
+    .string({ error: INVALID_EMAIL })
+    .trim()
+    .pipe(z.email({ error: INVALID_EMAIL, abort: true }).max(254, INVALID_EMAIL)),
+  officeId: z.string({ error: "Please select an office" }).max(64).optional(),
+  /** Left empty, it is set by the reset code, or stays as it is. */
+  password: z
+    .string()
+    .min(6, "Password length should be at least 6")
+    .max(20, "Password length should be at most 20")
+    .optional(),
+  /** Of a photo that was handed in before, or that the person has. */
+  photo: z.string().max(500).optional(),
+  removePhoto: z.literal("on").optional(),
+  /** The `Idempotency-Key` of a new one. */
+  key: z.string().max(64).optional(),
+  /** The state that an edit started from. */
+  updatedAt: z.string().max(40).optional(),
+});
+export type PersonForm = z.infer<typeof PersonForm>;
+
+/** Making someone inactive, or active again. */
+export const PersonStatusForm = z.object({ status: z.enum(["active", "inactive"]) });

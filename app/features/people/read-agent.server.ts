@@ -1,0 +1,138 @@
+import type { Location, Route, User, Visit } from "contract/entities";
+import { typeNameOf } from "~/features/locations";
+import type { PersonType } from "~/features/urls";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { zoneOf } from "~/kit/zone.server";
+import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
+import { formatDate, formatDateTime } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { ifOffered } from "~/upstream/client.server";
+import { listLocations } from "~/upstream/locations.server";
+import { listRoutes } from "~/upstream/routes.server";
+import { getAgentRoutes } from "~/upstream/users.server";
+import { listVisits } from "~/upstream/visits.server";
+import {
+  type AgentLocationRow,
+  type AgentRouteRow,
+  type AgentVisitRow,
+  agentLocationsList,
+  agentRoutesList,
+  agentVisitsList,
+} from "./agent-lists";
+import { mayEdit } from "./guards.server";
+import type { PersonStatus } from "./people-words";
+
+/** Who a page is about, as its head shows them. */
+export interface PersonHead {
+  id: string;
+  name: string;
+  email: string;
+  photo: string | null;
+  type: PersonType;
+  status: PersonStatus;
+  office: { id: string; name: string } | null;
+  zone: string;
+  mayEdit: boolean;
+  /** An admin may enter the console as this manager. */
+  mayEnter: boolean;
+}
+
+export function personHead(session: SignedIn, user: User, type: PersonType): PersonHead {
+  const status = user.status ?? "active";
+  const office = user.office ? { id: user.office.id, name: user.office.name } : null;
+  const manages = type === "office-manager" && status === "active" && office !== null;
+  return {
+    id: user.id,
+    name: user.displayName ?? user.email ?? NOTHING,
+    email: user.email ?? "",
+    photo: user.photo ?? null,
+    type,
+    status,
+    office,
+    zone: user.office?.timeZone ?? zoneOf(session),
+    mayEdit: mayEdit(session, type),
+    mayEnter: session.isAdmin && manages,
+  };
+}
+
+/** What an agent has to do and did. */
+export interface AgentWork {
+  figures: { label: string; value: string }[];
+  routes: ListPage<AgentRouteRow>;
+  locations: ListPage<AgentLocationRow>;
+  /** Null where the upstream tells of no visits. */
+  visits: ListPage<AgentVisitRow> | null;
+}
+
+/** @throws a redirect to the canonical URL of one of the lists */
+export async function readAgentWork(
+  session: SignedIn,
+  { id, zone }: PersonHead,
+  url: URL,
+): Promise<AgentWork> {
+  const { upstream } = session;
+  const [figures, routes, locations, visits] = await Promise.all([
+    getAgentRoutes(upstream, id),
+    readListPage(agentRoutesList, session, url, {
+      read: (query) => listRoutes(upstream, query, { userId: id }),
+      toRow: (route) => routeRow(route, zone),
+    }),
+    readListPage(agentLocationsList, session, url, {
+      read: (query) =>
+        listLocations(upstream, query, {
+          where: { userId: id },
+          include: [{ relation: "locationType" }],
+        }),
+      toRow: (location) => locationRow(location, zone),
+    }),
+    ifOffered(
+      readListPage(agentVisitsList, session, url, {
+        read: (query) =>
+          listVisits(upstream, query, {
+            where: { userId: id },
+            include: [{ relation: "location" }],
+          }),
+        toRow: (visit) => visitRow(visit, zone),
+      }),
+    ),
+  ]);
+  return { figures: shownFigures(figures), routes, locations, visits: visits ?? null };
+}
+
+function shownFigures(of: Awaited<ReturnType<typeof getAgentRoutes>>): AgentWork["figures"] {
+  return [
+    { label: "Routes", value: String(of.routeCount) },
+    { label: "Active", value: String(of.activeCount) },
+    { label: "Completed", value: String(of.completedCount) },
+    { label: "Stops visited", value: `${of.visitedCount} of ${of.stopCount}` },
+    { label: "Distance(mi)", value: formatMiles(of.distance) },
+    { label: "Estimated time", value: formatDuration(of.estimatedTime) },
+  ];
+}
+
+const routeRow = (route: Route, zone: string): AgentRouteRow => ({
+  id: route.id,
+  name: route.name,
+  status: route.status,
+  totalLocations: route.totalLocation ?? 0,
+  distance: formatMiles(route.distance),
+  lastVisit: formatDate(route.lastVisited, zone),
+});
+
+const locationRow = (location: Location, zone: string): AgentLocationRow => ({
+  id: location.id,
+  name: location.name,
+  address: location.address ?? "",
+  city: location.city ?? "",
+  type: typeNameOf(location),
+  lastVisit: formatDate(location.lastVisited, zone) ?? "",
+});
+
+const visitRow = (visit: Visit, zone: string): AgentVisitRow => ({
+  id: visit.id,
+  name: visit.location?.name ?? NOTHING,
+  locationId: visit.locationId,
+  arrival: formatDateTime(visit.arrival, zone),
+  actuallyVisited: visit.actuallyVisited ? "true" : "false",
+  note: visit.note || null,
+});

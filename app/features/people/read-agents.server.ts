@@ -1,0 +1,55 @@
+import type { User } from "contract/entities";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { NOTHING } from "~/lib/figures";
+import { formatDate } from "~/lib/format";
+import { readList } from "~/lib/list-query";
+import type { SignedIn } from "~/session/guards.server";
+import { listUsers } from "~/upstream/users.server";
+import { agentsList, type PersonRow } from "./agents-list";
+
+/** So many of an agent's routes and locations are counted: the calls give no more than the rows. */
+const COUNTED = 100;
+/** An upstream gives so many related rows in one reply at most. */
+const MOST_RELATED = 50_000;
+
+/**
+ * A page of the Agents list: active agents, unless its filters say otherwise.
+ * @throws a redirect to its canonical URL
+ */
+export async function readAgents(session: SignedIn, url: URL): Promise<ListPage<PersonRow>> {
+  const { limit, filters } = readList(agentsList, url.searchParams);
+  const counted = Math.min(COUNTED, Math.floor(MOST_RELATED / (limit || 1000)) - 1);
+  const where = {
+    role: session.isAdmin && filters.role === "office-manager" ? "office-manager" : "agent",
+    ...(!filters.status && { status: "active" }),
+  };
+  return readListPage(agentsList, session, url, {
+    read: (query) => listUsers(session.upstream, query, { where, include: withCounts(counted) }),
+    toRow: (user, zone) => toRow(user, zone, counted),
+  });
+}
+
+const withCounts = (counted: number) => [
+  { relation: "office" },
+  { relation: "visits", scope: { order: ["arrival DESC"], limit: 1 } },
+  { relation: "routes", scope: { fields: ["id"], limit: counted + 1 } },
+  { relation: "userLocations", scope: { fields: ["id"], limit: counted + 1 } },
+];
+
+function toRow(user: User, zone: string, counted: number): PersonRow {
+  const count = (rows: unknown[] = []) =>
+    rows.length > counted ? `${counted}+` : String(rows.length);
+  const [visit] = user.visits ?? [];
+  return {
+    id: user.id,
+    name: user.displayName ?? user.email ?? NOTHING,
+    ...(user.photo && { photo: user.photo }),
+    email: user.email ?? "",
+    role: user.role === "office-manager" ? "office-manager" : "agent",
+    office: user.office ? { id: user.office.id, name: user.office.name } : null,
+    status: user.status ?? "active",
+    routes: count(user.routes),
+    locations: count(user.userLocations),
+    latestVisit: visit ? formatDate(visit.arrival, user.office?.timeZone ?? zone) : null,
+  };
+}

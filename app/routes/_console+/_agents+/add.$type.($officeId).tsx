@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  agentsList,
+  PERSON_IDS,
+  PERSON_SECRETS,
+  PersonFields,
+  PersonForm,
+  personWords,
+} from "~/features/people";
+import {
+  personFields,
+  readPersonDraft,
+  requirePersonType,
+  shownAgain,
+  writingPerson,
+} from "~/features/people/index.server";
+import { agentsUrl, agentUrl } from "~/features/urls";
+import { formAction } from "~/kit/form/form-action.server";
+import { FormScreen } from "~/kit/form/form-screen";
+import { typedForm } from "~/kit/form/refused-form";
+import { cameFromListUrl } from "~/kit/list";
+import { createUser } from "~/upstream/users.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Add"} · Waybook` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, type } = await requirePersonType(args);
+  const query = new URL(args.request.url).searchParams;
+  const known = { officeId: args.params.officeId ?? session.office?.id };
+  return {
+    title: personWords[type].add,
+    isAdmin: session.isAdmin,
+    key: query.get("key") ?? randomUUID(),
+    closeTo: cameFromListUrl(agentsList, query),
+    draft: await readPersonDraft(session, query, known),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    PersonForm,
+    async (form, context) => {
+      const { type } = await requirePersonType(args);
+      const fields = await personFields(form, context);
+      const made = await writingPerson(
+        createUser(
+          { ...context.upstream, officeId: context.session.user.officeId },
+          { ...fields, role: type },
+          { idempotencyKey: form.key },
+        ),
+      );
+      return {
+        message: personWords[type].added,
+        redirectTo: made ? agentUrl(made.id) : agentsUrl(),
+      };
+    },
+    {
+      guard: async () => (await requirePersonType(args)).session,
+      secret: PERSON_SECRETS,
+      shown: shownAgain,
+    },
+  );
+
+const NO_PASSWORD = "Optional. Without one it is set by the reset code of “Forgot password”.";
+
+export default function AddPerson() {
+  const { title, isAdmin, key, closeTo, draft } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <FormScreen
+      title={title}
+      trail={[{ label: "Agents", to: closeTo }]}
+      formId="person"
+      submitLabel={title}
+      closeTo={closeTo}
+      refused={refused}
+      ids={PERSON_IDS}
+      withFile
+    >
+      <input type="hidden" name="key" value={typedForm(refused).text("key", key)} />
+      <PersonFields
+        draft={draft}
+        refused={refused}
+        passwordHint={NO_PASSWORD}
+        officeRequired={!isAdmin}
+      />
+    </FormScreen>
+  );
+}

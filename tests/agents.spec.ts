@@ -1,0 +1,186 @@
+import type { Page } from "playwright/test";
+import sharp from "sharp";
+import { expectAccessible } from "./support/accessible";
+import { agentsDevice } from "./support/device";
+import { column } from "./support/list";
+import { searchAndChoose } from "./support/pickers";
+import { managersApi } from "./support/routes";
+import { expect, test } from "./support/world";
+
+const LIST = "/agents?page=1";
+
+/** A picture of a camera's size. */
+const picture = async (name = "me.jpg") => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: "#336699" },
+  })
+    .jpeg()
+    .toBuffer(),
+});
+
+test.describe("Agents", () => {
+  // Chromium's console tells of every form that comes back, and of pages that are refused.
+  test.use({ allowedConsole: [/status of 4(00|03|04|09|13|22)/] });
+
+  test("are listed with what they have, active ones first", async ({ page, signIn }) => {
+    await signIn("admin");
+    await page.goto("/Agents");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agents");
+    await page.goto(LIST);
+    const names = await column(page, "Name");
+    expect(names.length).toBeGreaterThan(3);
+    expect(new Set(await column(page, "Status"))).toEqual(new Set(["Active"]));
+    await page.getByRole("link", { name: "Office Managers" }).click();
+    await expect(page).toHaveURL(/role/);
+    await expect.poll(() => column(page, "Name")).not.toEqual(names);
+    await page.goto(LIST);
+    await page.getByRole("link", { name: "Inactive" }).click();
+    await expect(page).toHaveURL(/inactive/);
+    await expectAccessible(page);
+  });
+
+  test("are made with a photo, changed, moved and made inactive", async ({ page, signIn, js }) => {
+    const name = `Agent ${js ? "js" : "no-js"} ${Date.now()}`;
+    const email = `${name.replaceAll(" ", ".")}@example.test`.toLowerCase();
+    await signIn("admin");
+    await page.goto(LIST);
+    await page.getByRole("link", { name: "Add Agent" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Agent");
+    await page.getByLabel("Name", { exact: false }).first().fill(name);
+    await page.getByLabel("Email").fill(email);
+    const office = await searchAndChoose(page, "Office", "");
+    await page.getByLabel("Photo").setInputFiles({
+      name: "me.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("no picture"),
+    });
+    await page.getByRole("button", { name: "Add Agent" }).click();
+    await expect(page.getByText("must be a JPEG, PNG, WebP or GIF").first()).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+
+    // A photo that was taken stays in the form when something else is refused.
+    await page.getByLabel("Email").fill("admin");
+    await page.getByLabel("Photo").setInputFiles(await picture());
+    await page.getByRole("button", { name: "Add Agent" }).click();
+    await expect(page.getByText("Invalid email!").first()).toBeVisible();
+    await expect(page.locator(".photo-field img")).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Add Agent" }).click();
+    await expect(page.getByText("Agent added!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page.getByLabel("Profile")).toContainText(office);
+    await expectPhoto(page);
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await page.getByLabel("Name", { exact: false }).first().fill(`${name} II`);
+    await searchAndChoose(page, "Office", "");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Agent updated!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} II`);
+    await expectPhoto(page);
+
+    await page.getByRole("link", { name: "Deactivate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await expect(page.getByText("Agent updated!")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Activate", exact: true })).toBeVisible();
+  });
+
+  test("are not made with what is wrong or taken", async ({ page, signIn, server }) => {
+    await signIn("admin");
+    await page.goto("/add/agent");
+    await page.getByRole("button", { name: "Add Agent" }).click();
+    await expect(page.getByText("Name is required").first()).toBeVisible();
+    await expect(page.getByText("Invalid email!").first()).toBeVisible();
+    await expectAccessible(page);
+    const api = await managersApi(server);
+    const { data } = await api.get<{ data: { email: string }[] }>("/users");
+    await page.getByLabel("Name", { exact: false }).first().fill("Somebody");
+    await page.getByLabel("Email").fill(data[0]?.email ?? "");
+    await page.getByLabel("Password", { exact: true }).fill("123");
+    await page.getByRole("button", { name: "Add Agent" }).click();
+    await expect(page.getByText("Password length should be at least 6").first()).toBeVisible();
+    await page.getByRole("button", { name: "Add Agent" }).click();
+    await expect(page.getByText("Another user has this e-mail already").first()).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue("Somebody");
+    expect((await page.goto("/add/admin"))?.status()).toBe(404);
+  });
+
+  test("are told apart from office managers, as whom an admin can work", async ({
+    page,
+    signIn,
+    js,
+  }) => {
+    const name = `Manager ${js ? "js" : "no-js"} ${Date.now()}`;
+    await signIn("admin");
+    await page.goto("/add/office-manager");
+    await page.getByLabel("Name", { exact: false }).first().fill(name);
+    await page.getByLabel("Email").fill(`${name.replaceAll(" ", ".")}@example.test`);
+    await searchAndChoose(page, "Office", "");
+    await page.getByRole("button", { name: "Add Office Manager" }).click();
+    await expect(page.getByText("Office manager added!")).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Login as" }).click();
+    await expect(page.getByText(`You are signed in as ${name}`)).toBeVisible();
+    await page.goto(LIST);
+    await expect(page.getByRole("link", { name: "Add Office Manager" })).toHaveCount(0);
+    expect((await page.goto("/add/office-manager"))?.status()).toBe(403);
+  });
+
+  test("are seen where they are, also when they move", async ({ page, signIn, server, js }) => {
+    await signIn("manager");
+    const api = await managersApi(server);
+    const route = await api.find(({ status, userId }) => status === "active" && Boolean(userId));
+    const id = route.userId ?? "";
+    const device = await agentsDevice(server, id);
+    await device.isAt([-82.99, 39.97]);
+    await page.goto(`/agent/${id}`);
+    await page.getByRole("link", { name: "Track" }).click();
+    await expect(page).toHaveURL(`/agent/${id}/track`);
+    await expect(page.getByText(/^Last seen/)).toBeVisible();
+    await expectAccessible(page);
+    if (!js) return;
+    await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    const pin = page.locator("[data-pin='agent'], .map [data-id='agent']").first();
+    await device.isAt([-82.95, 39.99]);
+    await expect(page.getByText(/^Last seen/)).toBeVisible();
+    await expect(pin.or(page.locator(".map"))).not.toHaveCount(0);
+  });
+
+  test("are nothing for the manager of another office", async ({ page, signIn, server }) => {
+    await signIn("manager");
+    await page.goto(LIST);
+    const own = await column(page, "Office");
+    await page.context().clearCookies();
+    await signIn("admin");
+    await page.goto("/agents?page=1&limit=0");
+    const offices = await column(page, "Office");
+    const at = offices.findIndex((office) => !own.includes(office));
+    const href = await page
+      .locator("tbody tr")
+      .nth(at)
+      .getByRole("link")
+      .first()
+      .getAttribute("href");
+    const path = new URL(href ?? "", server.url).pathname;
+    await page.context().clearCookies();
+    await signIn("manager");
+    for (const url of [path, `${path}/track`, `${path}/edit`, `${path}/status`]) {
+      expect([403, 404]).toContain((await page.goto(url))?.status());
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeAttached();
+    }
+  });
+});
+
+/** The photo at the head of the page, as it was shrunk. */
+async function expectPhoto(page: Page): Promise<void> {
+  const image = page.locator(".page-header .avatar img");
+  await expect(image).toBeVisible();
+  const source = await image.getAttribute("src");
+  const reply = await page.context().request.get(new URL(source ?? "", page.url()).href);
+  expect(reply.headers()["content-type"]).toBe("image/webp");
+  expect(reply.headers()["cache-control"]).toContain("immutable");
+  expect(await sharp(await reply.body()).metadata()).toMatchObject({ width: 256, height: 256 });
+}
