@@ -125,13 +125,13 @@ const locationRow = (location: Location, zone: string): AgentLocationRow => ({
   address: location.address ?? "",
   city: location.city ?? "",
   type: typeNameOf(location),
-  lastVisit: formatDate(location.lastVisited, zone) ?? "",
+  lastVisit: formatDate(location.lastVisited, zone),
 });
 
 const visitRow = (visit: Visit, zone: string): AgentVisitRow => ({
   id: visit.id,
   name: visit.location?.name ?? NOTHING,
-  locationId: visit.locationId,
+  locationId: visit.locationId ?? "",
   arrival: formatDateTime(visit.arrival, zone),
   actuallyVisited: visit.actuallyVisited ? "true" : "false",
   note: visit.note || null,
