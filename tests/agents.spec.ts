@@ -103,6 +103,7 @@ test.describe("Agents", () => {
     await page.getByLabel("Password", { exact: true }).fill("123");
     await page.getByRole("button", { name: "Add Agent" }).click();
     await expect(page.getByText("Password length should be at least 6").first()).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill("");
     await page.getByRole("button", { name: "Add Agent" }).click();
     await expect(page.getByText("Another user has this e-mail already").first()).toBeVisible();
     await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue("Somebody");
