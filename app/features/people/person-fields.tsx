@@ -108,8 +108,6 @@ function PhotoField({ draft, refused }: Pick<PersonFieldsProps, "draft" | "refus
   const errors = typed.errors(PHOTO_FILE) ?? (photoError ? [photoError] : undefined);
   return (
     <>
-      <input type="hidden" name="withPhoto" value="yes" />
-      <input type="hidden" name="photo" value={photo ?? ""} key={photo} />
       <Field
         label="Photo"
         id={PERSON_IDS[PHOTO_FILE]}
@@ -117,6 +115,8 @@ function PhotoField({ draft, refused }: Pick<PersonFieldsProps, "draft" | "refus
         errors={errors}
       >
         <span className="photo-field">
+          <input type="hidden" name="withPhoto" value="yes" />
+          <input type="hidden" name="photo" value={photo ?? ""} key={photo} />
           <Avatar name={typed.text("displayName", draft.displayName)} photo={photo} large />
           <Input type="file" name={PHOTO_FILE} accept={photoRules.accept} />
         </span>
