@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Call } from "contract/call";
-import { ChangedRoute, FoundLocation, OfficeReport } from "contract/calls";
+import { ChangedRoute, FoundLocation, LikelyDuplicate, OfficeReport } from "contract/calls";
 import * as entities from "contract/entities";
 import { ErrorReply } from "contract/errors";
 import type { FastifyInstance, FastifySchema } from "fastify";
@@ -14,6 +14,7 @@ for (const [id, schema] of Object.entries({
   ...entities,
   ChangedRoute,
   FoundLocation,
+  LikelyDuplicate,
   OfficeReport,
   ErrorReply,
 })) {

@@ -91,6 +91,11 @@ export const READINGS: readonly Reading[] = [
     of: locationResource,
     inputs: () => [{ query: { search: "plcae", limit: "50" } }],
   },
+  {
+    call: calls.listLikelyDuplicates,
+    of: locationResource,
+    inputs: () => [{ query: { name: "place", latitude: 40, longitude: -83 } }],
+  },
   { call: calls.listContacts, of: contactResource, inputs: place },
   {
     call: calls.getContact,

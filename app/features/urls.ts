@@ -22,6 +22,9 @@ export {
   type AssignTo,
   assignLocationsPath,
   locationClustersPath,
+  contactFormUrl,
+  deleteContactUrl,
+  deleteLocationUrl,
   locationDetailsUrl,
   locationFormUrl,
   locationOptionsUrl,
@@ -31,6 +34,8 @@ export {
   newLocationAfterUrl,
   placeOptionsUrl,
   routeOfLocationsPath,
+  restoreContactPath,
+  restoreLocationPath,
 } from "./locations/urls";
 export {
   addBranchUrl,

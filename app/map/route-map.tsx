@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
+import type { LonLat } from "~/lib/geo";
 import { fromFrame, type MapFrame } from "~/lib/mercator";
 import { groundAttribution, namesAttribution } from "./model/ground";
 import type { MapData } from "./model/types";
@@ -14,6 +15,7 @@ import type { BaseMap } from "./upgrade/base-map";
 import { useGround } from "./upgrade/use-ground";
 import { useHighlight } from "./upgrade/use-highlight";
 import { type LiveMap, useLiveMap } from "./upgrade/use-live-map";
+import { useMovablePin } from "./upgrade/use-movable-pin";
 import { hasOwnNames, useNames } from "./upgrade/use-names";
 import { usePopUp } from "./upgrade/use-pop-up";
 import { useSlide } from "./upgrade/use-slide";
@@ -35,6 +37,8 @@ export interface RouteMapProps {
   map: MapData;
   /** The pin that stays in view while it moves: live tracking. */
   follow?: string;
+  /** Where the reader moves the pin that is `movable` to. */
+  onMovePin?: (place: LonLat) => void;
   /** Takes the height of its container instead of proportions of its own. */
   fill?: boolean;
   /** Stays the server's picture, which takes any size without a script: for paper. */
@@ -46,7 +50,8 @@ export interface RouteMapProps {
 }
 
 /** A map with numbered pins: the server's picture, which the browser upgrades in place. */
-export function RouteMap({ label, map, follow, fill, still, onRest, over }: RouteMapProps) {
+export function RouteMap(props: RouteMapProps) {
+  const { label, map, follow, onMovePin, fill, still, onRest, over } = props;
   const end = useId();
   const figure = useRef<HTMLElement>(null);
   const plane = useRef<HTMLDivElement>(null);
@@ -60,6 +65,7 @@ export function RouteMap({ label, map, follow, fill, still, onRest, over }: Rout
   const popUp = usePopUp(figure);
   const moving = useSlide(map.pins);
   useRest(live, onRest);
+  useMovablePin(figure, live, map.pins, onMovePin);
 
   const zoom = (by: number) =>
     base?.setView({ centre: frame.centre, zoom: frame.zoom + by }, { animate: true });

@@ -161,6 +161,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
     inside(() => ({ leftOut: each(inside(() => ({ location: LOCATION }))) })),
   ),
   "locations.similar": list(LOCATION),
+  "locations.likelyDuplicates": list(LOCATION),
   "locations.get": LOCATION,
   "locations.create": LOCATION,
   "locations.update": LOCATION,

@@ -8,6 +8,8 @@ import {
   getLocation as getLocationCall,
   importLocations as importLocationsCall,
   listLocationClusters as listLocationClustersCall,
+  type LikelyDuplicate,
+  listLikelyDuplicates as listLikelyDuplicatesCall,
   listLocationRoutes as listLocationRoutesCall,
   listLocations as listLocationsCall,
   listOfficeLocations as listOfficeLocationsCall,
@@ -119,6 +121,26 @@ export async function listSimilarLocations(
 ): Promise<Location[]> {
   const list = await ifOffered(call(upstream, listSimilarLocationsCall, { query }));
   return list?.data ?? [];
+}
+
+/** What a location that is to be made, or changed, is known by. */
+export interface DuplicateSearch {
+  name: string;
+  address?: string | undefined;
+  latitude: number;
+  longitude: number;
+  /** The one that is changed. */
+  exceptId?: string | undefined;
+  limit: number;
+}
+
+/** Active locations that may be this one, the nearest first; undefined from a server that can't tell. An extension. */
+export async function listLikelyDuplicates(
+  upstream: UpstreamContext,
+  query: DuplicateSearch,
+): Promise<LikelyDuplicate[] | undefined> {
+  const list = await ifOffered(call(upstream, listLikelyDuplicatesCall, { query }));
+  return list?.data;
 }
 
 /** One location; `include` may name chain, locationType, createdBy, user, office, contacts, visits. */

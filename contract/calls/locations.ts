@@ -197,6 +197,42 @@ export const listSimilarLocations = defineCall({
   }),
 });
 
+/** In what a location is like one that is to be made. */
+export const Likeness = z.enum(["name", "similar-name", "address"]);
+export type Likeness = z.infer<typeof Likeness>;
+
+export const LikelyDuplicate = FoundLocation.extend({
+  alike: z.array(Likeness).min(1).describe("In what it is like the one that was asked about."),
+});
+export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
+
+export const listLikelyDuplicates = defineCall({
+  ...locations,
+  id: "locations.likelyDuplicates",
+  method: "GET",
+  path: "/likely-duplicates",
+  extension: true,
+  summary:
+    "Active locations that may be this one: of the same or a similar name or of the same address within 100 m, or, where one of the two has no position, of both name and address",
+  access: MANAGERS,
+  query: z
+    .object({
+      name: text(200).min(1),
+      address: text(300).optional(),
+      latitude: said(z.coerce.number().min(-90).max(90).optional()),
+      longitude: said(z.coerce.number().min(-180).max(180).optional()),
+      exceptId: Id.optional().describe("The one that is changed, which is no duplicate of itself."),
+      limit: z.coerce.number().int().min(1).max(50).default(5),
+    })
+    .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+      path: ["longitude"],
+      message: "A position has a latitude and a longitude",
+    }),
+  reply: listOf(LikelyDuplicate).extend({
+    totalDocs: z.number().int().nonnegative().describe("As many as were found; there is one page."),
+  }),
+});
+
 export const importLocations = defineCall({
   ...locations,
   id: "locations.import",

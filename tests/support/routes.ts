@@ -1,5 +1,12 @@
 /** Routes of the demo world, found and made over the API, so that a journey has one of its own. */
-import type { Route, RouteLocation, RouteStatus, StopFilter, User } from "contract/entities";
+import type {
+  Location,
+  Route,
+  RouteLocation,
+  RouteStatus,
+  StopFilter,
+  User,
+} from "contract/entities";
 import type { LonLat } from "~/lib/geo";
 import type { Server } from "./server";
 import { ACCOUNTS, type Account } from "./world";
@@ -187,6 +194,32 @@ export class ManagersApi {
 
   private async routes(): Promise<Route[]> {
     return (await this.call("/routes?limit=0")).data;
+  }
+
+  patchLocation(id: string, changes: Partial<Pick<Location, "zip">>): Promise<Location> {
+    return this.call(`/locations/${id}`, posted(changes, "PATCH"));
+  }
+
+  /** Locations of her office that have a position, by name. */
+  async placedLocations(): Promise<Location[]> {
+    const list: { data: Location[] } = await this.call("/locations?limit=20&sortBy=name");
+    return list.data.filter(({ location }) => location);
+  }
+
+  /** The id of a location of an office that the manager has no part in. */
+  async foreignLocation(): Promise<string> {
+    const admin = await login(this.base, "admin");
+    const query = "?limit=500&sortBy=createdAt&sortOrder=desc";
+    const all: { data: Location[] } = await ask(`${this.base}/locations${query}`, admin);
+    const own: { data: Location[] } = await this.call("/locations?limit=0");
+    const owned = new Set(own.data.map(({ id }) => id));
+    const found = all.data.find(({ id }) => !owned.has(id));
+    if (!found) throw new Error("the demo world has but one office");
+    return found.id;
+  }
+
+  addContact(locationId: string, name: string): Promise<{ id: string }> {
+    return this.call(`/locations/${locationId}/contacts`, posted({ name }));
   }
 
   private call(path: string, init?: RequestInit) {

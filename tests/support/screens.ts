@@ -88,6 +88,10 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "stops/:stopId": (demo) => demo.nextStop.id,
   "add-edit-location/:routeId": (demo) => demo.route.id,
   "route/:order": (demo) => String(demo.nextStop.order),
+  "add-edit-location/:id": (demo) => demo.visitedStop.locationId,
+  "add-edit-contact/:type": () => "location",
+  ":type/:id": (demo) => demo.visitedStop.locationId,
+  "contacts/:contactId": (demo) => demo.contact(),
   "location-details/:id": (demo) => demo.visitedStop.locationId,
   "add-edit-location-type/:id": (demo) => demo.locationType(),
   "add-edit-chain/:id": (demo) => demo.chain(),
@@ -168,6 +172,12 @@ async function demoOf(server: Server) {
     locationType: async () =>
       firstId((await api.get<{ data: LocationType[] }>("/location-types")).data),
     chain: async () => firstId((await api.get<{ data: Chain[] }>("/chains")).data),
+    contact: async () => {
+      const { data } = await api.get<{ data: { id: string }[] }>(
+        `/locations/${visitedStop.locationId}/contacts`,
+      );
+      return data[0]?.id ?? (await api.addContact(visitedStop.locationId, "Of screens")).id;
+    },
     filter: async () => {
       const filter: StopFilter = {
         limit: 5,

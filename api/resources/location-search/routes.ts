@@ -1,5 +1,6 @@
-import { filterLocations, listSimilarLocations } from "contract/calls";
+import { filterLocations, listLikelyDuplicates, listSimilarLocations } from "contract/calls";
 import type { ApiContext } from "../../context";
+import { listDuplicates } from "./duplicates";
 import { searchStops } from "./search";
 import { listSimilar } from "./similar";
 
@@ -15,6 +16,10 @@ export function locationSearchCalls({ server, db, now }: ApiContext): void {
 
   server.serve(listSimilarLocations, async ({ db, scope, query }) =>
     onePageOf(await listSimilar(db, scope, query)),
+  );
+
+  server.serve(listLikelyDuplicates, async ({ db, scope, query }) =>
+    onePageOf(await listDuplicates(db, scope, query)),
   );
 }
 

@@ -85,7 +85,7 @@ function mayBeMeantBy(typed: string): SQL {
 }
 
 /** Without accents and apostrophes. */
-const folded = (word: string): string =>
+export const folded = (word: string): string =>
   word
     .normalize("NFKD")
     .replaceAll(/[\p{M}'’]/gu, "")

@@ -15,6 +15,12 @@ export const locationSearchRoles: RoleCases = {
       },
     }),
   },
+  "locations.likelyDuplicates": {
+    ...BY_MANAGERS,
+    input: () => ({
+      query: { name: "Cafe 1", address: "1 High St", latitude: 40, longitude: -82.97 },
+    }),
+  },
   "locations.filter": {
     ...BY_MANAGERS,
     input: ({ world }) => ({

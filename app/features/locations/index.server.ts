@@ -9,12 +9,11 @@ export {
 } from "./list/read-dialogs.server";
 export { readLocationsScreen } from "./list/read-locations.server";
 export { readGathered } from "./list/read-map.server";
+export { readContactForm, saveContact, setContactStatus } from "./contact-form.server";
+export { readShownForm, refuseDuplicates, type ShownLocationForm } from "./duplicates.server";
 export { readLocationDetails } from "./location-details.server";
-export {
-  checkedLocation,
-  type LocationDraft,
-  readLocationDraft,
-  readLocationForm,
-} from "./location-form.server";
+export { checkedLocation, readLocationDraft, readLocationForm } from "./location-form.server";
+export { readEditing, readShownEditing, saveLocation } from "./location-form-save.server";
+export { withNewEntries } from "./new-entry.server";
 export { placeOptions, readChosenPlace } from "./place-options.server";
 export { workArea } from "./work-area.server";

@@ -6,6 +6,8 @@ import { formatDate, formatDateTime } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
+import { ifOffered } from "~/upstream/client.server";
+import { getContact } from "~/upstream/contacts.server";
 import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
 import { type LocationRouteRow, locationRoutesList } from "./location-routes-list";
 import { typeNameOf } from "./location-words";
@@ -49,6 +51,8 @@ export interface LocationDetails {
   /** What there is to say of it, in the order in which it is shown. */
   facts: { label: string; value: string }[];
   contacts: ShownContact[];
+  /** False where the upstream is known to have no calls that change contacts. */
+  changesContacts: boolean;
   visits: ShownVisit[];
   routes: ListPage<LocationRouteRow>;
   /** None for a location without a position. */
@@ -72,6 +76,10 @@ export async function readLocationDetails(
       toRow: routeRow,
     }),
   ]);
+  const [contact] = location.contacts ?? [];
+  const unrefused = { ...upstream, refuse: undefined };
+  const changesContacts =
+    !contact || (await ifOffered(getContact(unrefused, contact.id))) !== undefined;
   const zone = location.office?.timeZone ?? zoneOf(session);
   return {
     id,
@@ -80,6 +88,7 @@ export async function readLocationDetails(
     doNotVisit: location.doNotVisit ?? false,
     facts: factsOf(location, zone),
     contacts: (location.contacts ?? []).map(shownContact),
+    changesContacts,
     visits: (location.visits ?? []).slice(0, VISITS_SHOWN).map((visit) => shownVisit(visit, zone)),
     routes,
     map: mapOf(location),
@@ -98,6 +107,7 @@ function factsOf(location: Location, zone: string): LocationDetails["facts"] {
     ["Office", office?.name],
     ["Agent", user?.displayName],
     ["Last visit", location.lastVisited && formatDate(location.lastVisited, zone)],
+    ["Last edited", location.updatedAt && formatDateTime(location.updatedAt, zone)],
     ["Added", location.createdAt && formatDate(location.createdAt, zone)],
     // New stops have their name for a description.
     ["Description", description === name ? null : description],

@@ -1,9 +1,12 @@
 import { LocationTypeField } from "~/features/location-types";
 import { chainOptionsUrl, placeOptionsUrl } from "~/features/urls";
+import { ShownSearches } from "~/kit/form/form-updates";
 import { Field, Input, TextArea } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { LocationDraft, LocationFormData } from "./location-form.server";
+import { PositionMap } from "./location-form-map";
 import { LOCATION_TEXTS, type LocationText } from "./location-limits";
+import { newEntry } from "./new-entry";
 
 /** The ids of the fields, by their names. */
 export const LOCATION_IDS = Object.fromEntries(
@@ -17,7 +20,9 @@ interface LocationFieldsProps extends Omit<LocationFormData, "draft"> {
   draft: LocationDraft;
   /** What is wrong with each, by their names. */
   errors: Record<string, string[] | null>;
-  /** A place was chosen, which fills in position and address once the form is sent by GET. */
+  /** Where the form is sent to be shown again; see `useFormAddresses`. */
+  update: string;
+  /** A place was chosen, which fills in position and address once the form is sent there. */
   onPlace: () => void;
 }
 
@@ -37,10 +42,12 @@ export function LocationFields(props: LocationFieldsProps) {
   );
 }
 
-function WhatFields({ draft, errors, type, chain }: LocationFieldsProps) {
+function WhatFields({ draft, errors, type, chain, update, makesTypes }: LocationFieldsProps) {
   const text = { draft, errors };
+  const sending = { formMethod: "post", formAction: update } as const;
   return (
     <>
+      <ShownSearches searches={{ type: type.search, chain: chain.search }} />
       <TextField {...text} name="name" label="Name" required />
       <TextField {...text} name="dbaName" label="DBA name" />
       <LocationTypeField
@@ -48,10 +55,13 @@ function WhatFields({ draft, errors, type, chain }: LocationFieldsProps) {
         choice={type}
         chosen={draft.type}
         errors={errors.type ?? undefined}
+        picker={{ ...sending, create: makesTypes ? newEntry : undefined }}
       />
       <Field label="Chain" id={LOCATION_IDS.chain ?? ""} group errors={errors.chain ?? undefined}>
         <Picker
           {...chain}
+          {...sending}
+          create={newEntry}
           name="chain"
           label="Chain"
           placeholder="None"
@@ -66,11 +76,12 @@ function WhatFields({ draft, errors, type, chain }: LocationFieldsProps) {
   );
 }
 
-function WhereFields({ draft, errors, place, onPlace }: LocationFieldsProps) {
+function WhereFields({ draft, errors, place, map, update, onPlace }: LocationFieldsProps) {
   const text = { draft, errors };
   const problem = draft.problem ? [draft.problem] : undefined;
   return (
     <>
+      <ShownSearches searches={{ place: place.search }} />
       <input type="hidden" name="filledFrom" value={filledFrom(draft)} />
       <div className="location-form__wide">
         <Field
@@ -82,6 +93,8 @@ function WhereFields({ draft, errors, place, onPlace }: LocationFieldsProps) {
         >
           <Picker
             {...place}
+            formMethod="post"
+            formAction={update}
             name="place"
             label="Location/Address"
             placeholder="Search a location or an address"
@@ -99,6 +112,7 @@ function WhereFields({ draft, errors, place, onPlace }: LocationFieldsProps) {
       <TextField {...text} name="zip" label="Zip" />
       <TextField {...text} name="latitude" label="Latitude" />
       <TextField {...text} name="longitude" label="Longitude" />
+      <PositionMap map={map} key={`${filledFrom(draft)} map`} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   pickerQuery,
 } from "~/kit/choices/choices.server";
 import { FormRefusal } from "~/kit/form/failure.server";
+import type { MapData } from "~/map";
 import type { Place } from "~/places/place";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
@@ -20,7 +21,9 @@ import {
   type Options,
 } from "~/upstream/options.server";
 import { LocationForm } from "./location-form";
+import { readPositionMap } from "./location-form-map.server";
 import { LOCATION_TEXTS, type LocationText } from "./location-limits";
+import { newEntryName } from "./new-entry";
 import { placeOptions, readChosenPlace } from "./place-options.server";
 
 /** What was typed and chosen so far. */
@@ -49,7 +52,7 @@ export async function readLocationDraft(
   const text = (name: string) => fields.get(name) ?? "";
   const [{ place, option, problem }, type, chain] = await Promise.all([
     readChosenPlace(session, text("place")),
-    chosenByName(upstream, text("type"), getLocationType, shown.types),
+    chosenByName(upstream, text("type"), typeById, shown.types),
     chosenByName(upstream, text("chain"), chainById, shown.chains),
   ]);
   const names = Object.keys(LOCATION_TEXTS) as LocationText[];
@@ -71,8 +74,15 @@ function fillFrom({ coordinates, ...place }: Place, texts: LocationDraft["texts"
   }
 }
 
+const typeById = async (upstream: UpstreamContext, id: string) => {
+  const made = newEntryName(id);
+  return made === null ? getLocationType(upstream, id) : { name: made };
+};
+
 /** There is no call for one chain: the list is asked for it. */
 export async function chainById(upstream: UpstreamContext, id: string) {
+  const made = newEntryName(id);
+  if (made !== null) return { name: made };
   const { data } = await listChains(upstream, { filter: JSON.stringify({ where: { id } }) });
   return data.find((chain) => chain.id === id) ?? { name: id };
 }
@@ -82,6 +92,10 @@ export interface LocationFormData {
   type: Choice;
   chain: Choice;
   place: Choice;
+  /** Where it is; where the reader's office works, as long as it has no position. */
+  map: MapData;
+  /** Types are an admin's to make. */
+  makesTypes: boolean;
 }
 
 /** What the form shows for a URL: the fields by their names, and the pickers' searches. */
@@ -105,13 +119,17 @@ export async function readLocationForm(
     type: choiceOf(asked.type, types, [draft.type]),
     chain: choiceOf(asked.chain, chains, [draft.chain]),
     place: choiceOf(asked.place, places, [draft.place]),
+    map: await readPositionMap(session, draft.texts),
+    makesTypes: session.isAdmin,
   };
 }
 
 /** A location as it was typed. */
-interface TypedLocation extends Omit<LocationFields, "status"> {
+export interface TypedLocation extends Omit<LocationFields, "status"> {
   name: string;
   location: Point;
+  /** The name of a type that is to be made first. */
+  newType?: string;
 }
 
 /**
@@ -129,12 +147,14 @@ export function checkedLocation(draft: LocationDraft): TypedLocation {
   // Sent by its name, in lower case.
   if (type?.unnamed) throw new FormRefusal(503, "", type.unnamed);
 
+  const newType = newEntryName(type?.value ?? "");
   const { name, latitude, longitude, ...words } = texts;
   const given = Object.entries(words).filter(([, text]) => text !== "");
   return {
     ...Object.fromEntries(given),
     name,
     type: type?.label.toLowerCase(),
+    ...(newType && { newType: newType.toLowerCase() }),
     chain: chain?.value,
     location: { type: "Point", coordinates: [Number(longitude), Number(latitude)] },
   };

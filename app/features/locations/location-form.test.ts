@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { LocationForm, readDegrees } from "./location-form";
+import { readDegrees } from "./location-degrees";
+import { LocationForm } from "./location-form";
 
 function errorsOf(fields: Record<string, string>) {
   const { error } = LocationForm.safeParse(fields);

@@ -1,6 +1,7 @@
 /** The form of a location: its fields and their rules. */
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
+import { readDegrees } from "./location-degrees";
 import { LOCATION_TEXTS, type LocationText } from "./location-limits";
 import { isName, NO_LOCATION, NO_NAME, NO_TYPE } from "./location-rules";
 
@@ -39,13 +40,6 @@ const fields = {
   /** What was chosen in the search for places; it has filled in position and address by now. */
   place: z.string().optional(),
 };
-
-/** Degrees as typed; null for what is none within the limits. */
-export function readDegrees(typed: string | undefined, most: 90 | 180): number | null {
-  if (!typed || !/^[+-]?\d{1,3}(\.\d+)?$/.test(typed)) return null;
-  const degrees = Number(typed);
-  return Math.abs(degrees) <= most ? degrees : null;
-}
 
 /** The rules of a location: those of Add Stop, in their order, and what the API takes. */
 export const LocationForm = orderedChecks(

@@ -1,21 +1,55 @@
+import { contactFormUrl, deleteContactUrl } from "~/features/urls";
+import { Link, LinkButton } from "~/ui";
 import { StatusPill } from "~/ui/page";
-import type { ShownContact, ShownVisit } from "./location-details.server";
+import type { LocationDetails, ShownContact, ShownVisit } from "./location-details.server";
+import { NO_CONTACTS } from "./location-words";
+
+interface ContactsProps extends Pick<LocationDetails, "contacts" | "changesContacts"> {
+  locationId: string;
+}
 
 /** Whom to speak to there. */
-export function Contacts({ contacts }: { contacts: ShownContact[] }) {
-  if (contacts.length === 0) return <p className="muted">No contacts yet.</p>;
+export function Contacts({ locationId, contacts, changesContacts }: ContactsProps) {
   return (
-    <ul className="location__list">
-      {contacts.map(({ id, name, phone, email }) => (
-        <li key={id}>
-          <span className="location__who" dir="auto">
-            {name}
-          </span>
-          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
-          {email && <a href={`mailto:${email}`}>{email}</a>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {contacts.length === 0 && <p className="muted">No contacts yet.</p>}
+      <ul className="location__list">
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            <ContactText {...contact} />
+            {changesContacts && (
+              <span className="location__actions">
+                <Link to={contactFormUrl("contact", contact.id)}>
+                  Edit<span className="visually-hidden"> {contact.name}</span>
+                </Link>
+                <Link to={deleteContactUrl(locationId, contact.id)} preventScrollReset>
+                  Delete<span className="visually-hidden"> {contact.name}</span>
+                </Link>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {changesContacts ? (
+        <LinkButton to={contactFormUrl("location", locationId)} size="small">
+          Add contact
+        </LinkButton>
+      ) : (
+        <p className="muted">{NO_CONTACTS}</p>
+      )}
+    </>
+  );
+}
+
+function ContactText({ name, phone, email }: ShownContact) {
+  return (
+    <>
+      <span className="location__who" dir="auto">
+        {name}
+      </span>
+      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </>
   );
 }
 

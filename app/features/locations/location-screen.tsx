@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
-import { locationsUrl } from "~/features/urls";
+import {
+  deleteLocationUrl,
+  locationFormUrl,
+  locationsUrl,
+  restoreLocationPath,
+} from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import { pinRow, RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
+import { Button, Form, LinkButton } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { FactList, PageHeader, StatusPill } from "~/ui/page";
 import type { LocationDetails } from "./location-details.server";
@@ -20,6 +26,7 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
           { label: "Locations", to: locationsUrl() },
           { label: location.name },
         ]}
+        actions={<Actions location={location} />}
         beside={
           <StatusPill tone={location.inactive ? "inactive" : "active"}>
             {location.inactive ? "Inactive" : "Active"}
@@ -41,7 +48,11 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
           </section>
         )}
         <Part heading="Contacts">
-          <Contacts contacts={location.contacts} />
+          <Contacts
+            locationId={location.id}
+            contacts={location.contacts}
+            changesContacts={location.changesContacts}
+          />
         </Part>
         <Part heading="Latest visits">
           <LatestVisits visits={location.visits} />
@@ -58,6 +69,25 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
           />
         </Part>
       </div>
+    </>
+  );
+}
+
+function Actions({ location: { id, inactive } }: { location: LocationDetails }) {
+  return (
+    <>
+      {inactive ? (
+        <Form method="post" action={restoreLocationPath(id)}>
+          <Button type="submit">Restore</Button>
+        </Form>
+      ) : (
+        <LinkButton to={deleteLocationUrl(id)} preventScrollReset>
+          Delete
+        </LinkButton>
+      )}
+      <LinkButton to={locationFormUrl(id)} variant="primary">
+        Edit
+      </LinkButton>
     </>
   );
 }

@@ -10,3 +10,7 @@ export const typeNameOf = (
 export const addressLine = (
   location: Pick<Location, "address" | "city" | "zip"> | null | undefined,
 ): string => [location?.address, location?.city, location?.zip].filter(Boolean).join(", ");
+
+/** Said where the upstream has no calls to change contacts. */
+export const NO_CONTACTS =
+  "The server that keeps the data may have no way to change contacts from here.";

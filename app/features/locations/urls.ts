@@ -21,7 +21,21 @@ export const locationClustersPath = () => "/locations/clusters";
 /** A new location that becomes the stop after a place in the order of a route. */
 export const newLocationAfterUrl = (routeId: string, order: number) =>
   `/add-edit-location/${encodeURIComponent(routeId)}/route/${order}`;
+/** The form for a new location, or for the one with this id. */
+export const locationFormUrl = (id?: string) =>
+  id ? `/add-edit-location/${encodeURIComponent(id)}` : "/add-edit-location";
 export const locationDetailsUrl = (id: string) => `/location-details/${encodeURIComponent(id)}`;
+/** The question whether to delete a location, over its page. */
+export const deleteLocationUrl = (id: string) => `${locationDetailsUrl(id)}/delete`;
+export const restoreLocationPath = (id: string) => `${locationDetailsUrl(id)}/restore`;
+/** The form for a contact: a new one of the `location` with this id, or the `contact` with it. */
+export const contactFormUrl = (type: "location" | "contact", id: string) =>
+  `/add-edit-contact/${type}/${encodeURIComponent(id)}`;
+/** The question whether to delete a contact, over the page of its location. */
+export const deleteContactUrl = (locationId: string, id: string) =>
+  `${locationDetailsUrl(locationId)}/contacts/${encodeURIComponent(id)}/delete`;
+export const restoreContactPath = (locationId: string, id: string) =>
+  `${locationDetailsUrl(locationId)}/contacts/${encodeURIComponent(id)}/restore`;
 /** Locations to add to a route; of one office where it is named. */
 export const locationOptionsUrl = (query: { officeId?: string; routeId?: string } = {}) =>
   withQuery("/options/locations", query);

@@ -6,6 +6,8 @@ import type { Assignee } from "./assignee.server";
 interface AssigneeFieldsProps extends Assignee {
   ids: { office: string; agent: string };
   labels: { office: string; agent: string };
+  /** Neither need be chosen. */
+  optional?: boolean;
   /** By the names under which the two are sent: `officeId`, `agentId`. */
   errors: Record<string, string[] | null | undefined>;
   /** Where the pickers' buttons send the form without scripts, and how. */
@@ -18,11 +20,12 @@ interface AssigneeFieldsProps extends Assignee {
 /** Who is to run a route: an office, which is fixed for a manager, and one of its agents. */
 export function AssigneeFields(props: AssigneeFieldsProps) {
   const { preset, office, agent, ids, labels, errors, sending, onOffice, onAgent } = props;
+  const required = !props.optional;
   const chosen = preset ?? office.selected[0];
   return (
     <>
       {preset ? (
-        <Field label={labels.office} id={ids.office} required>
+        <Field label={labels.office} id={ids.office} required={required}>
           <Input value={preset.label} readOnly />
           <input type="hidden" name="officeId" value={preset.value} />
         </Field>
@@ -31,13 +34,13 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
           label={labels.office}
           id={ids.office}
           group
-          required
+          required={required}
           errors={errors.officeId ?? undefined}
         >
           <Picker
             {...office}
             {...sending}
-            required
+            required={required}
             name="officeId"
             label="Office"
             placeholder="Select an office"
@@ -53,7 +56,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
         label={labels.agent}
         id={ids.agent}
         group
-        required
+        required={required}
         errors={errors.agentId ?? undefined}
       >
         <Picker
@@ -61,7 +64,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
           {...sending}
           // Another office has other agents: none of them is chosen yet.
           key={chosen?.value}
-          required
+          required={required}
           name="agentId"
           label="Agent"
           placeholder={chosen ? "Select an Agent" : "Select an office first"}

@@ -13,6 +13,7 @@ import { undoUrl } from "../urls";
 import { failureOf } from "./failure.server";
 import { comingBack, formOf, keepIfPageFails, keepingForm } from "./kept-form.server";
 import type { RefusedForm } from "./refused-form";
+import { SHOWN_SEARCH, UPDATE } from "./update";
 
 /** What a change knows of its request. */
 export interface FormContext {
@@ -47,9 +48,11 @@ interface Options<Shown> {
   secret?: string[];
   /**
    * What the form shows besides its fields when it comes back; where the upstream can't be
-   * asked for it, the page's own stays.
+   * asked for it, the page's own stays. `refusedBy` is what the change failed on, if it was tried.
    */
-  shown?: (context: FormContext) => Promise<Shown>;
+  shown?: (context: FormContext, refusedBy?: unknown) => Promise<Shown>;
+  /** True for a form whose pickers search by POST, so that no address has what is typed: see `useFormAddresses`. */
+  updates?: boolean;
 }
 
 /**
@@ -69,12 +72,19 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   args: ActionFunctionArgs,
   schema: Schema,
   change: (form: z.output<Schema>, context: FormContext) => Promise<Done | Response>,
-  { guard = requireSignedIn, typed = true, upstreamNames, secret, shown }: Options<Shown> = {},
+  {
+    guard = requireSignedIn,
+    typed = true,
+    upstreamNames,
+    secret,
+    shown,
+    updates = false,
+  }: Options<Shown> = {},
 ) {
   const { request, params } = args;
   const form = await formOf(args);
   const query = new URL(request.url).searchParams;
-  if (isSearch(form, query) || query.has(SEARCHES)) {
+  if (!updates && (isSearch(form, query) || query.has(SEARCHES))) {
     return redirect(searchUrl(form, request, secret), 303);
   }
   const keeping = <T>(work: Promise<T>, userId?: string) =>
@@ -84,11 +94,15 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   const session = await keeping(guard(args));
   const context = { session, upstream: session.upstream, request, params, query, form };
   if (typed) keepIfPageFails(args, { request, form, secret, userId: session.user.id });
-  const refused = async (result: SubmissionResult, status: number, headers?: Headers) => {
+  const refused = async (
+    result: SubmissionResult,
+    status: number,
+    { headers, error }: { headers?: Headers; error?: unknown } = {},
+  ) => {
     const back: RefusedForm<Shown | undefined> = {
       result,
       status,
-      shown: shown && (await unlessAway(shown(context))),
+      shown: shown && (await unlessAway(shown(context, error))),
     };
     return data(back, { status, headers });
   };
@@ -96,7 +110,10 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   const kept = await comingBack(args, session.user.id);
   if (kept) {
     const asSent = submission.reply({ formErrors: [kept.message], hideFields: secret });
-    return refused(asSent, 200, kept.headers);
+    return refused(asSent, 200, { headers: kept.headers });
+  }
+  if (updates && (query.has(UPDATE) || isSearch(form, shownSearches(form)))) {
+    return refused({ ...submission.reply({ hideFields: secret }), error: undefined }, 200);
   }
   if (submission.status !== "success") {
     return refused(submission.reply({ hideFields: secret }), 400);
@@ -108,7 +125,9 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
     const about = { fields: new Set(form.keys()), upstreamNames, typed };
     const { status, errors } = failureOf(error, about);
     const { "": formErrors, ...fieldErrors } = errors;
-    return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status);
+    return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status, {
+      error,
+    });
   }
 }
 
@@ -127,6 +146,14 @@ export async function actionByIntent<Intent extends string, Answer>(
     typeof intent === "string" && Object.hasOwn(actions, intent);
   return actions[isKnown(sent) ? sent : otherwise](args);
 }
+
+/** The searches that a form by POST was shown with, which no address has: see `ShownSearches`. */
+const shownSearches = (form: FormData) =>
+  new URLSearchParams(
+    [...formFields(form)].flatMap(([name, text]) =>
+      name.endsWith(SHOWN_SEARCH) ? [[name.slice(0, -SHOWN_SEARCH.length), text]] : [],
+    ),
+  );
 
 /** An upstream that is away must not keep a form from coming back. */
 async function unlessAway<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -20,6 +20,10 @@ interface FormScreenProps {
   formRef?: Ref<HTMLFormElement>;
   /** It has a file among its fields. */
   withFile?: boolean;
+  /** Where it is sent; to the page's own address, if not given. */
+  action?: string;
+  /** Buttons after the form's own, which is what Enter presses. */
+  actions?: ReactNode;
   /** The layout of its fields; one below the other, if not given. */
   className?: string;
   children: ReactNode;
@@ -28,7 +32,7 @@ interface FormScreenProps {
 /** A screen that is a form. */
 export function FormScreen(props: FormScreenProps) {
   const { title, trail, formId, submitLabel, closeTo, refused, ids, formRef, children } = props;
-  const { className = "form", withFile } = props;
+  const { className = "form", action, actions, withFile } = props;
   return (
     <>
       <PageHeader
@@ -40,6 +44,7 @@ export function FormScreen(props: FormScreenProps) {
         id={formId}
         method="post"
         encType={withFile ? "multipart/form-data" : undefined}
+        action={action}
         noValidate
         className={className}
       >
@@ -51,6 +56,7 @@ export function FormScreen(props: FormScreenProps) {
           <Button type="submit" variant="primary">
             {submitLabel}
           </Button>
+          {actions}
         </FormActions>
       </Form>
     </>

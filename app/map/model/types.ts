@@ -36,6 +36,8 @@ export interface MapPin {
   address?: string;
   /** Links of the pop-up. */
   actions?: { label: string; to: string }[];
+  /** Can be dragged, and moved by the arrow keys, where `RouteMap` is told what becomes of it. */
+  movable?: boolean;
   /** Has another place than before: drawn with a ring. */
   moved?: boolean;
 }

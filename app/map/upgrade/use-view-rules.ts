@@ -11,8 +11,9 @@ const BUTTONS = 60;
 /** The part of the map, each side, in which a followed pin is about to leave it. */
 const LEAVING = 0.2;
 
-/** Everything that is fitted: not the agent, who moves all the time. */
-const fittedPins = (pins: MapPin[]) => pins.filter(({ kind }) => kind !== "agent");
+/** Everything that is fitted: not the agent, who moves all the time, nor what is dragged. */
+const fittedPins = (pins: MapPin[]) =>
+  pins.filter(({ kind, movable }) => kind !== "agent" && !movable);
 
 /** The same for the same places, in whatever order. */
 const placesKey = (pins: MapPin[]) =>

@@ -50,6 +50,12 @@ export const LOCATIONS: SentCase[] = [
     ["GET /similar-locations", { search: "krogr", limit: "10" }],
   ],
   [
+    contract.listLikelyDuplicates,
+    () =>
+      locations.listLikelyDuplicates(up, { name: "Mill", latitude: 40, longitude: -83, limit: 5 }),
+    ["GET /likely-duplicates", { name: "Mill", latitude: "40", longitude: "-83", limit: "5" }],
+  ],
+  [
     contract.getLocation,
     () => locations.getLocation(up, "l1", ["contacts"]),
     ["GET /locations/l1", { filter: { include: [{ relation: "contacts" }] } }],

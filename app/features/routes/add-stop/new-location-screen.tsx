@@ -1,8 +1,14 @@
 import { useRef } from "react";
-import { LOCATION_IDS, LocationFields } from "~/features/locations";
-import type { LocationDraft, readLocationForm } from "~/features/locations/index.server";
-import { newLocationAfterUrl, routesUrl } from "~/features/urls";
+import {
+  AddAllTheSame,
+  DuplicateWarning,
+  LOCATION_IDS,
+  LocationFields,
+} from "~/features/locations";
+import type { readLocationForm, ShownLocationForm } from "~/features/locations/index.server";
+import { routesUrl } from "~/features/urls";
 import { FormScreen } from "~/kit/form/form-screen";
+import { useFormAddresses } from "~/kit/form/form-updates";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { useSubmit } from "~/ui";
@@ -12,13 +18,10 @@ import type { Adding } from "./add-stop.server";
 import { AddingState, AfterLocation, COMPLETED } from "./adding-fields";
 
 interface NewLocationScreenProps {
-  routeId: string;
-  /** The place in the order of the stop after which to add. */
-  order: number;
   adding: Adding;
   form: Awaited<ReturnType<typeof readLocationForm>>;
   closeTo: string;
-  refused: RefusedForm<LocationDraft | undefined> | undefined;
+  refused: RefusedForm<ShownLocationForm | undefined> | undefined;
 }
 
 const TITLE = "Add new location";
@@ -26,7 +29,10 @@ const IDS = { ...LOCATION_IDS, afterStop: "new-location-after" };
 
 /** A new location that becomes a stop of a route. */
 export function NewLocationScreen(props: NewLocationScreenProps) {
-  const { routeId, order, adding, form, closeTo, refused } = props;
+  const { adding, closeTo, refused } = props;
+  const form = refused?.shown?.form ?? props.form;
+  const duplicates = refused?.shown?.duplicates;
+  const { action, update } = useFormAddresses();
   const submit = useSubmit();
   const element = useRef<HTMLFormElement>(null);
   const trail = [
@@ -51,23 +57,26 @@ export function NewLocationScreen(props: NewLocationScreenProps) {
       formId="new-location"
       formRef={element}
       className="location-form"
+      action={action}
+      actions={<AddAllTheSame duplicates={duplicates} label="Add all the same" />}
       submitLabel="Add location"
       closeTo={closeTo}
       refused={refused}
       ids={IDS}
     >
+      <DuplicateWarning duplicates={duplicates} />
       <AddingState adding={adding} refused={refused} />
       <div className="location-form__part">
         <AfterLocation id={IDS.afterStop} adding={adding} refused={refused} />
       </div>
       <LocationFields
         {...form}
-        draft={refused?.shown ?? form.draft}
         errors={refused?.result.error ?? {}}
+        update={update}
         onPlace={() =>
           submit(element.current, {
-            method: "get",
-            action: newLocationAfterUrl(routeId, order),
+            method: "post",
+            action: update,
             replace: true,
             preventScrollReset: true,
           })

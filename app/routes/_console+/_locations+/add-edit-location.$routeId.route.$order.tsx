@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readLocationDraft, readLocationForm } from "~/features/locations/index.server";
+import { readLocationForm, readShownForm } from "~/features/locations/index.server";
 import { AddingForm, backToRouteUrl, NewLocationScreen } from "~/features/routes";
 import { addNewLocation, readAdding } from "~/features/routes/index.server";
-import { formAction, formFields } from "~/kit/form/form-action.server";
+import { formAction } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
@@ -19,8 +19,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     readLocationForm(session, query),
   ]);
   return {
-    routeId,
-    order: Number(order) || 0,
     adding,
     form,
     closeTo: backToRouteUrl(routeId, query),
@@ -29,7 +27,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, AddingForm, addNewLocation, {
-    shown: ({ session, form }) => readLocationDraft(session, formFields(form)),
+    shown: readShownForm,
+    updates: true,
   });
 
 export default function NewLocationAfter() {

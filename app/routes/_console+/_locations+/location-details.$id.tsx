@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { LocationScreen } from "~/features/locations";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { LocationScreen, locationRoutesList } from "~/features/locations";
 import { readLocationDetails } from "~/features/locations/index.server";
+import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -13,6 +14,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return readLocationDetails(session, params.id ?? "", new URL(request.url));
 }
 
+export const shouldRevalidate = reloadsOf(locationRoutesList);
+
 export default function LocationDetailsScreen() {
-  return <LocationScreen location={useLoaderData<typeof loader>()} />;
+  return (
+    <>
+      <LocationScreen location={useLoaderData<typeof loader>()} />
+      <Outlet />
+    </>
+  );
 }

@@ -1,0 +1,56 @@
+import { locationDetailsUrl, locationsUrl } from "~/features/urls";
+import { FormScreen } from "~/kit/form/form-screen";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Field, Input } from "~/ui";
+import type { ContactFormData } from "./contact-form.server";
+
+const IDS = { name: "contact-name", phone: "contact-phone", email: "contact-email" };
+
+/** The form of a contact. */
+export function ContactFormScreen(props: ContactFormData & { refused: RefusedForm | undefined }) {
+  const { isNew, location, fields, key, refused } = props;
+  const typed = typedForm(refused);
+  const closeTo = locationDetailsUrl(location.id);
+  return (
+    <FormScreen
+      title={isNew ? "Add contact" : "Edit contact"}
+      trail={[
+        { label: "Locations", to: locationsUrl() },
+        { label: location.name, to: closeTo },
+      ]}
+      formId="contact"
+      submitLabel={isNew ? "Add contact" : "Save"}
+      closeTo={closeTo}
+      refused={refused}
+      ids={IDS}
+    >
+      <input type="hidden" name="key" value={typed.text("key", key)} />
+      <Field label="Name" id={IDS.name} required errors={typed.errors("name")}>
+        <Input
+          name="name"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={typed.text("name", fields.name)}
+        />
+      </Field>
+      <Field label="Phone" id={IDS.phone} errors={typed.errors("phone")}>
+        <Input
+          name="phone"
+          type="tel"
+          maxLength={50}
+          autoComplete="off"
+          defaultValue={typed.text("phone", fields.phone)}
+        />
+      </Field>
+      <Field label="Email" id={IDS.email} errors={typed.errors("email")}>
+        <Input
+          name="email"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={typed.text("email", fields.email)}
+        />
+      </Field>
+    </FormScreen>
+  );
+}

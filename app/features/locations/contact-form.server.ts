@@ -1,0 +1,82 @@
+/** The form of a contact: a new one of a location, or one that is changed. */
+import { randomUUID } from "node:crypto";
+import { FormRefusal } from "~/kit/form/failure.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
+import type { SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { createContact, getContact, updateContact } from "~/upstream/contacts.server";
+import { UpstreamError } from "~/upstream/errors";
+import { getLocation } from "~/upstream/locations.server";
+import type { ContactFormFields } from "./contact-form";
+import { NO_CONTACTS } from "./location-words";
+import { locationDetailsUrl } from "./urls";
+
+/** What `/add-edit-contact/{type}/{id}` shows. */
+export interface ContactFormData {
+  isNew: boolean;
+  location: { id: string; name: string };
+  fields: { name: string; phone: string; email: string };
+  /** A fresh key for the request that makes a new one. */
+  key: string;
+}
+
+/**
+ * @param type `location`: a new contact of the location with this id; `contact`: the one with it
+ * @throws an error page for any other type, and for what is not the reader's
+ */
+export async function readContactForm(
+  { upstream }: SignedIn,
+  { type, id = "" }: { type?: string; id?: string },
+  request: Request,
+): Promise<ContactFormData> {
+  if (type !== "location" && type !== "contact") {
+    throw refusedPage(request, 404, "There is no such page");
+  }
+  const contact = type === "contact" ? await getContact(upstream, id) : null;
+  const location = await getLocation(upstream, contact?.locationId ?? id);
+  return {
+    isNew: !contact,
+    location: { id: location.id, name: location.name },
+    fields: {
+      name: contact?.name ?? "",
+      phone: contact?.phone ?? "",
+      email: contact?.email ?? "",
+    },
+    key: randomUUID(),
+  };
+}
+
+/** Adds the contact, or changes it. @throws FormRefusal where the upstream has no such call */
+export async function saveContact(
+  { name, phone = "", email = "", key }: ContactFormFields,
+  { upstream, params }: FormContext,
+): Promise<Done> {
+  const { type, id = "" } = params;
+  const fields = { name, phone, email };
+  if (type === "location") {
+    await offered(createContact(upstream, id, fields, { idempotencyKey: key }));
+    return { message: "Contact added!", redirectTo: locationDetailsUrl(id) };
+  }
+  const { locationId } = await offered(getContact(upstream, id));
+  await offered(updateContact(upstream, id, fields));
+  return { message: "Contact updated!", redirectTo: locationDetailsUrl(locationId) };
+}
+
+/** Deletes a contact, or takes it back. @throws as {@link saveContact} */
+export const setContactStatus = (
+  upstream: UpstreamContext,
+  id: string,
+  status: "active" | "inactive",
+) => offered(updateContact(upstream, id, { status }));
+
+async function offered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.notOffered && !error.reason) {
+      throw new FormRefusal(503, "", `${error.message}. ${NO_CONTACTS}`);
+    }
+    throw error;
+  }
+}

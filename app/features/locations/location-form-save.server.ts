@@ -1,0 +1,182 @@
+/** A location that is made or changed by a form of its own. */
+import { randomUUID } from "node:crypto";
+import type { Location } from "contract/entities";
+import { type Assignee, readAssignee } from "~/features/people/index.server";
+import { type Done, type FormContext, formFields } from "~/kit/form/form-action.server";
+import { safeRedirect } from "~/lib/redirects";
+import type { SignedIn } from "~/session/guards.server";
+import { createLocation, getLocation, updateLocation } from "~/upstream/locations.server";
+import { readShownForm, refuseDuplicates, type ShownLocationForm } from "./duplicates.server";
+import {
+  checkedLocation,
+  type LocationFormData,
+  readLocationDraft,
+  readLocationForm,
+  type TypedLocation,
+} from "./location-form.server";
+import type { EditingFields } from "./location-form-editing";
+import { LOCATION_TEXTS } from "./location-limits";
+import { withNewEntries } from "./new-entry.server";
+import { locationDetailsUrl, locationsUrl } from "./urls";
+
+/** What the form of a location shows of it besides its own fields. */
+export interface Editing {
+  /** Its name; null for a new one. */
+  name: string | null;
+  updatedAt: string;
+  requestKey: string;
+  status: "active" | "inactive";
+  assignee: Assignee;
+  /** Each field as it is kept, to compare a form with that comes back. */
+  kept: { label: string; name: string; text: string }[];
+}
+
+/** The form of a location as it is kept, or of a new one. */
+export async function readEditing(
+  session: SignedIn,
+  id: string | undefined,
+  query: URLSearchParams,
+): Promise<{ form: LocationFormData; editing: Editing; closeTo: string }> {
+  const location = id ? await getLocation(session.upstream, id, SHOWN_WITH) : null;
+  const fields = location ? fieldsOf(location) : query;
+  const [form, assignee] = await Promise.all([
+    readLocationForm(session, fields),
+    readBelonging(session, location, fields),
+  ]);
+  const editing = {
+    name: location?.name ?? null,
+    updatedAt: location?.updatedAt ?? "",
+    requestKey: randomUUID(),
+    status: location?.status ?? ("active" as const),
+    assignee,
+    kept: location ? keptTexts(location) : [],
+  };
+  return { form, editing, closeTo: id ? locationDetailsUrl(id) : locationsUrl() };
+}
+
+const SHOWN_WITH = ["locationType", "chain", "office", "user"];
+
+/** A location as the fields of its form. */
+function fieldsOf(location: Location): URLSearchParams {
+  const [longitude, latitude] = location.location?.coordinates ?? [];
+  const fields = {
+    ...location,
+    longitude,
+    latitude,
+    type: (location.locationType ?? location.type)?.id,
+    chain: location.chain?.id,
+    officeId: location.parentOffice,
+    agentId: location.userId,
+  };
+  const names = [...Object.keys(LOCATION_TEXTS), "type", "chain", "officeId", "agentId"] as const;
+  return new URLSearchParams(
+    names.map((name) => [name, String(fields[name as keyof typeof fields] ?? "")]),
+  );
+}
+
+const KEPT_TEXTS = {
+  name: "Name",
+  dbaName: "DBA name",
+  description: "Description",
+  address: "Address",
+  city: "City",
+  zip: "Zip",
+  latitude: "Latitude",
+  longitude: "Longitude",
+} as const;
+
+function keptTexts(location: Location): Editing["kept"] {
+  const fields = fieldsOf(location);
+  return Object.entries(KEPT_TEXTS).map(([name, label]) => ({
+    label,
+    name,
+    text: fields.get(name) ?? "",
+  }));
+}
+
+/** Whose it is: the office is an admin's to choose; else it stays with its own. */
+function readBelonging(
+  session: SignedIn,
+  location: Location | null,
+  fields: URLSearchParams,
+): Promise<Assignee> {
+  const own = location?.office
+    ? { ...session, office: officeOf(session, location.office) }
+    : session;
+  const chosen = { officeId: fields.get("officeId") ?? "", agentId: fields.get("agentId") ?? "" };
+  return readAssignee(own, chosen, fields);
+}
+
+const officeOf = (
+  { office }: SignedIn,
+  { id, name, timeZone }: NonNullable<Location["office"]>,
+): SignedIn["office"] =>
+  office && { ...office, id, name: name ?? id, ...(timeZone && { timeZone }) };
+
+/** The form as it comes back, with the pickers of whom it belongs to. */
+export async function readShownEditing(
+  context: FormContext,
+  refusedBy: unknown,
+): Promise<ShownLocationForm & { assignee: Assignee }> {
+  const { session, upstream, params, form } = context;
+  const location = params.id ? await getLocation(upstream, params.id, SHOWN_WITH) : null;
+  const [shown, assignee] = await Promise.all([
+    readShownForm(context, refusedBy),
+    readBelonging(session, location, formFields(form)),
+  ]);
+  return { ...shown, assignee };
+}
+
+/**
+ * Makes the location, or changes the one that the address names.
+ *
+ * @throws FormRefusal with the first rule that it breaks, or for likely duplicates; UpstreamError,
+ *   with 409 where it was changed since the form was shown
+ */
+export async function saveLocation(fields: EditingFields, context: FormContext): Promise<Done> {
+  const { session, upstream, params, form } = context;
+  const draft = await readLocationDraft(session, formFields(form));
+  const typed = checkedLocation(draft);
+  const belonging = {
+    status: fields.status,
+    userId: fields.agentId || null,
+    ...(session.isAdmin && { parentOffice: fields.officeId || null }),
+  };
+  if (!params.id) {
+    await refuseDuplicates(upstream, typed, form);
+    const location = await withNewEntries(upstream, typed);
+    const options = { idempotencyKey: fields.requestKey };
+    const made = await createLocation(upstream, { ...location, ...belonging }, options);
+    const redirectTo = made ? locationDetailsUrl(made.id) : locationsUrl();
+    return { message: "Location added!", redirectTo: safeRedirect(form.get("back"), redirectTo) };
+  }
+  const { id } = params;
+  const before = await getLocation(upstream, id, SHOWN_WITH);
+  if (isElsewhere(typed, before)) await refuseDuplicates(upstream, typed, form, id);
+  const location = await withNewEntries(upstream, typed);
+  const changes = { ...CLEARED, ...location, ...belonging, updatedAt: fields.updatedAt };
+  await updateLocation(upstream, id, changes);
+  return { message: "Location updated!", redirectTo: locationDetailsUrl(id) };
+}
+
+/** What a form that leaves them empty takes away. */
+const CLEARED = {
+  description: null,
+  dbaName: null,
+  address: null,
+  city: null,
+  zip: null,
+  chain: null,
+};
+
+/** Whether a location has become what another may be. */
+function isElsewhere(typed: TypedLocation, before: Location): boolean {
+  const [longitude, latitude] = typed.location.coordinates;
+  const [x, y] = before.location?.coordinates ?? [];
+  return (
+    typed.name !== before.name ||
+    (typed.address ?? "") !== (before.address ?? "") ||
+    longitude !== x ||
+    latitude !== y
+  );
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmForm, locationRoutesList } from "~/features/locations";
+import { setContactStatus } from "~/features/locations/index.server";
+import { locationDetailsUrl, restoreContactPath } from "~/features/urls";
+import { formAction } from "~/kit/form/form-action.server";
+import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { ownQuery } from "~/lib/list-query";
+import { requireSignedIn } from "~/session/guards.server";
+import { getContact } from "~/upstream/contacts.server";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { upstream } = await requireSignedIn({ request, context });
+  const { name, locationId } = await getContact(upstream, params.contactId ?? "");
+  const query = ownQuery(locationRoutesList, new URL(request.url).searchParams);
+  return { name, closeTo: locationDetailsUrl(locationId) + query };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    ConfirmForm,
+    async (_, { upstream, params: { id = "", contactId = "" } }) => {
+      await setContactStatus(upstream, contactId, "inactive");
+      const redirectTo = locationDetailsUrl(id);
+      const fields = { redirectTo };
+      const undo = { action: restoreContactPath(id, contactId), fields, label: "Undo" };
+      return { message: "Contact deleted!", redirectTo, undo };
+    },
+    { typed: false },
+  );
+
+export default function DeleteContact() {
+  const { name, closeTo } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDialog
+      formId="delete-contact"
+      title="Delete this contact?"
+      description="Agents no longer see whom to speak to. The delete can be undone."
+      closeTo={closeTo}
+      submitLabel="Delete"
+      danger
+      refused={useActionData<typeof action>()}
+    >
+      <p className="location__who" dir="auto">
+        {name}
+      </p>
+    </ConfirmDialog>
+  );
+}

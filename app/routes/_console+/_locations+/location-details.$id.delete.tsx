@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmForm, locationRoutesList } from "~/features/locations";
+import { locationDetailsUrl, locationsUrl, restoreLocationPath } from "~/features/urls";
+import { formAction } from "~/kit/form/form-action.server";
+import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { ownQuery } from "~/lib/list-query";
+import { requireSignedIn } from "~/session/guards.server";
+import { deleteLocations, getLocation } from "~/upstream/locations.server";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { upstream } = await requireSignedIn({ request, context });
+  const { id, name } = await getLocation(upstream, params.id ?? "");
+  const query = ownQuery(locationRoutesList, new URL(request.url).searchParams);
+  return { name, closeTo: locationDetailsUrl(id) + query };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    ConfirmForm,
+    async (_, { upstream, params: { id = "" } }) => {
+      await deleteLocations(upstream, [id]);
+      const fields = { redirectTo: locationDetailsUrl(id) };
+      const undo = { action: restoreLocationPath(id), fields, label: "Undo" };
+      return { message: "Location Deleted!", redirectTo: locationsUrl(), undo };
+    },
+    { typed: false },
+  );
+
+export default function DeleteLocation() {
+  const { name, closeTo } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDialog
+      formId="delete-location"
+      title="Delete this location?"
+      description="A deleted location becomes inactive. Its visits and contacts stay, and it can be restored."
+      closeTo={closeTo}
+      submitLabel="Delete"
+      danger
+      refused={useActionData<typeof action>()}
+    >
+      <p className="location__who" dir="auto">
+        {name}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { expectAccessible } from "./support/accessible";
+import { managersApi } from "./support/routes";
+import { expect, test } from "./support/world";
+
+// Chromium's console tells of every form that comes back.
+test.use({ allowedConsole: [/status of 4(00|22)/] });
+
+test("a contact is added, changed, deleted, and taken back", async ({
+  page,
+  server,
+  signIn,
+  js,
+}) => {
+  await signIn("manager");
+  const [location] = await (await managersApi(server)).placedLocations();
+  await page.goto(`/location-details/${location?.id}`);
+  await page.getByRole("link", { name: "Add contact" }).click();
+  const submit = page.getByRole("button", { name: "Add contact" });
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("Name is required");
+  const name = `Jo ${js ? "Script" : "Plain"}`;
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Phone").fill("call me");
+  await page.getByLabel("Email").fill("jo at home");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("Invalid phone number!");
+  await expect(page.getByRole("alert")).toContainText("Invalid email!");
+  await expect(page.getByLabel("Phone")).toHaveValue("call me");
+  await expectAccessible(page);
+  await page.getByLabel("Phone").fill("+1 (614) 555-0100");
+  await page.getByLabel("Email").fill("jo@shop.example");
+  await submit.click();
+  await expect(page.getByText("Contact added!")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("+1 (614) 555-0100");
+
+  await row.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("jo@shop.example");
+  await page.getByLabel("Email").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Contact updated!")).toBeVisible();
+  await expect(row).not.toContainText("jo@shop.example");
+
+  await row.getByRole("link", { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this contact?" });
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Contact deleted!")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Contact restored!")).toBeVisible();
+  await expect(row).toHaveCount(1);
+});
