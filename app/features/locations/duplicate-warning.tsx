@@ -31,7 +31,7 @@ export function DuplicateWarning({ duplicates = [] }: DuplicatesProps) {
             {address && <span dir="auto">, {address}</span>}
             <span> ({why}) </span>
             <Link to={locationDetailsUrl(id)} target="_blank" rel="noopener">
-              Open that one<span className="visually-hidden">: {name}, in a new tab</span>
+              Open that one<span className="visually-hidden"> {name}, in a new tab</span>
             </Link>
           </li>
         ))}
