@@ -16,6 +16,9 @@ export const LOCATION_IDS = Object.fromEntries(
   ]),
 );
 
+const NO_DUPLICATES =
+  "The server that keeps the data can't say whether a location is there already: look before you add one.";
+
 interface LocationFieldsProps extends Omit<LocationFormData, "draft"> {
   draft: LocationDraft;
   /** What is wrong with each, by their names. */
@@ -30,6 +33,7 @@ interface LocationFieldsProps extends Omit<LocationFormData, "draft"> {
 export function LocationFields(props: LocationFieldsProps) {
   return (
     <>
+      {!props.findsDuplicates && <p className="muted">{NO_DUPLICATES}</p>}
       <fieldset className="location-form__part">
         <legend>Location</legend>
         <WhatFields {...props} />

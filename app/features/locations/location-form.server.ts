@@ -13,7 +13,7 @@ import type { Place } from "~/places/place";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { getLocationType, listChains } from "~/upstream/location-types.server";
-import type { LocationFields } from "~/upstream/locations.server";
+import { type LocationFields, listLikelyDuplicates } from "~/upstream/locations.server";
 import {
   chainOptions,
   locationTypeOptions,
@@ -94,6 +94,8 @@ export interface LocationFormData {
   place: Choice;
   /** Where it is; where the reader's office works, as long as it has no position. */
   map: MapData;
+  /** False where the upstream can't tell likely duplicates. */
+  findsDuplicates: boolean;
   /** Types are an admin's to make. */
   makesTypes: boolean;
 }
@@ -108,10 +110,11 @@ export async function readLocationForm(
     chain: pickerQuery(query, "chain"),
     place: pickerQuery(query, "place"),
   };
-  const [types, chains, places] = await Promise.all([
+  const [types, chains, places, findsDuplicates] = await Promise.all([
     locationTypeOptions(session.upstream, asked.type),
     chainOptions(session.upstream, asked.chain),
     placeOptions(session, asked.place),
+    isLookedFor(session.upstream),
   ]);
   const draft = await readLocationDraft(session, query, { types, chains });
   return {
@@ -120,9 +123,15 @@ export async function readLocationForm(
     chain: choiceOf(asked.chain, chains, [draft.chain]),
     place: choiceOf(asked.place, places, [draft.place]),
     map: await readPositionMap(session, draft.texts),
+    findsDuplicates,
     makesTypes: session.isAdmin,
   };
 }
+
+/** Whether the upstream tells likely duplicates: asked about a place where there is none. */
+const isLookedFor = async (upstream: UpstreamContext) =>
+  (await listLikelyDuplicates(upstream, { name: "-", latitude: 0, longitude: 0, limit: 1 })) !==
+  undefined;
 
 /** A location as it was typed. */
 export interface TypedLocation extends Omit<LocationFields, "status"> {
