@@ -20,6 +20,7 @@ import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits
 import { accountCalls } from "./resources/account/routes";
 import { channelCalls } from "./resources/channels/routes";
 import { exportCalls } from "./resources/exports/routes";
+import { handOverCalls } from "./resources/hand-over/routes";
 import { jobCalls } from "./resources/jobs/routes";
 import { locationBulkCalls } from "./resources/location-bulk/routes";
 import { locationClusterCalls } from "./resources/location-clusters/routes";
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   accountCalls(context);
   userCalls(context);
   userPhotoCalls(context);
+  handOverCalls(context);
   officeCalls(context);
   routeCalls(context);
   routeLocationCalls(context);

@@ -2,6 +2,7 @@ export * from "./account";
 export * from "./channels";
 export * from "./contacts";
 export * from "./exports";
+export * from "./hand-over";
 export * from "./jobs";
 export * from "./location-types";
 export * from "./locations";

@@ -32,7 +32,12 @@ export async function deactivateRoutes(
     const found = await lockRoutes(tx, ids, scope);
     for (const route of found) checkUnchanged(route, updatedAt);
     const changing = found.filter(({ status }) => status !== "inactive");
-    return recordUndo(tx, userId, await change(tx, changing, { status: "inactive" }, now), now);
+    return recordUndo(
+      tx,
+      userId,
+      await writeRoutes(tx, changing, { status: "inactive" }, now),
+      now,
+    );
   });
 }
 
@@ -51,7 +56,7 @@ export async function assignToAgent(
     );
   }
   const to = { userId: agent.id, officeId: agent.officeId, ownerOfficeId: agent.officeId };
-  return recordUndo(tx, userId, await change(tx, found, to, now), now);
+  return recordUndo(tx, userId, await writeRoutes(tx, found, to, now), now);
 }
 
 /**
@@ -79,7 +84,7 @@ export async function unassignRoutes(
     }
     const changes = from.route
       ? await takeStopsOff(tx, found, from, now)
-      : await change(tx, found.filter(isFreedBy(from)), freed(from), now);
+      : await writeRoutes(tx, found.filter(isFreedBy(from)), freed(from), now);
     return recordUndo(tx, userId, changes, now);
   });
 }
@@ -102,7 +107,7 @@ async function takeStopsOff(tx: Db, found: RouteRow[], from: From, now: Date) {
   for (const route of found) {
     const removal = await removeUnvisitedStops(tx, route);
     if (!removal && !isFreedBy(from)(route)) continue;
-    const [done] = await change(tx, [route], { ...freed(from), ...removal?.to }, now);
+    const [done] = await writeRoutes(tx, [route], { ...freed(from), ...removal?.to }, now);
     if (done) changes.push({ ...done, stops: removal?.stops });
   }
   return changes;
@@ -116,8 +121,13 @@ interface Removal {
   to: Target;
 }
 
-/** Writes the same values into all these routes, and notes what they replace. */
-async function change(tx: Db, found: RouteRow[], to: Target, now: Date): Promise<RouteChange[]> {
+/** Writes the same values into all these routes, which are held, and notes what they replace. */
+export async function writeRoutes(
+  tx: Db,
+  found: RouteRow[],
+  to: Target,
+  now: Date,
+): Promise<RouteChange[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const written = await tx

@@ -1,5 +1,5 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
-export { assignToAgent, type Bulk } from "./bulk";
+export { assignToAgent, type Bulk, writeRoutes } from "./bulk";
 export { beforeOf, type RouteChange } from "./changes";
 export { laterThanBefore, lockRoute, lockRoutes, nameRoutes, type RouteRow } from "./lock";
 export { timesOf } from "./transitions";

@@ -7,7 +7,7 @@ import { nameRoutes } from "../routes";
 import type { UserChanges, UserRow } from "./rules";
 
 /** Less than the second after which Postgres looks for deadlocks. */
-const LOCATIONS_WAIT_MS = 400;
+const WAIT_MS = 400;
 
 /**
  * Loosens what a user was given but can't keep after a change: an agent who stops being an
@@ -51,13 +51,17 @@ async function refuseOpenRoutes(tx: Db, user: UserRow): Promise<void> {
 }
 
 /**
- * Locations are held in the order of their ids, as every bulk change holds them. But others
- * hold a location before its agent, here it is the other way round: so the wait is cut short
- * before the database would have to break a deadlock, and they go on.
+ * For who holds a user, and then what the user was given. Others hold a location or a route before
+ * its agent, which is the other way round: so the wait is cut short before the database would have
+ * to break a deadlock, and they go on. Whoever waits too long gets the error `lockTimeout`.
  */
+export const waitShortly = (tx: Db) =>
+  tx.execute(sql`SELECT set_config('lock_timeout', ${`${WAIT_MS}ms`}, true)`);
+
+/** Locations are held in the order of their ids, as every bulk change holds them. */
 async function leaveLocations(tx: Db, after: UserRow, now: Date): Promise<void> {
   const isAgent = after.role === "agent" && after.status === "active";
-  await tx.execute(sql`SELECT set_config('lock_timeout', ${`${LOCATIONS_WAIT_MS}ms`}, true)`);
+  await waitShortly(tx);
   const lost = await tx
     .select({ id: locations.id })
     .from(locations)

@@ -57,6 +57,13 @@ export const userRoles: RoleCases = {
       };
     },
   },
+  "users.handOver": {
+    ...BY_MANAGERS,
+    input: async ({ database, world }) => ({
+      params: { id: (await addUser(database.db, world)).id },
+      body: {},
+    }),
+  },
   "users.assignRoutes": {
     ...BY_MANAGERS,
     input: async ({ database, world }) => ({

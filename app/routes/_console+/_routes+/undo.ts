@@ -32,11 +32,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const NOUNS = {
+  users: { one: "agent", many: "agents" },
   routes: { one: "route", many: "routes" },
   locations: { one: "location", many: "locations" },
 } satisfies Record<keyof NonNullable<Undone["restored"]>, object>;
 
-/** "The route is as it was", "The routes and locations are as they were". */
+const LIST = new Intl.ListFormat("en-GB");
+
+/** "The route is as it was", "The agent, routes and locations are as they were". */
 function sayRestored({ count, restored = {} }: Undone): string {
   const kinds = Object.keys(NOUNS) as (keyof typeof NOUNS)[];
   const nouns = kinds.flatMap((kind) => {
@@ -44,7 +47,7 @@ function sayRestored({ count, restored = {} }: Undone): string {
     return number === 0 ? [] : [number === 1 ? NOUNS[kind].one : NOUNS[kind].many];
   });
   if (nouns.length === 0) return count === 1 ? "It is as it was" : "All is as it was";
-  return `The ${nouns.join(" and ")} ${count === 1 ? "is as it was" : "are as they were"}`;
+  return `The ${LIST.format(nouns)} ${count === 1 ? "is as it was" : "are as they were"}`;
 }
 
 export const loader = () => redirect(routesUrl());

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "../../db/schema";
+import { laterThan } from "../../db/stamp";
+import { notFound } from "../../http/errors";
+import type { UndoKind } from "../undo";
+import { waitShortly } from "./ties";
+
+/** What one change did to one user. */
+export const UserChange = z.object({
+  id: z.string(),
+  before: z.object({ status: z.enum(["active", "inactive"]), officeId: z.string().nullable() }),
+  /** The user's `updatedAt` after the change; another one means that it was changed since. */
+  updatedAt: z.string(),
+});
+export type UserChange = z.infer<typeof UserChange>;
+
+/** How it is taken back that users left, or went to another office. */
+export const userUndo: UndoKind<UserChange> = {
+  name: "users",
+  change: UserChange,
+  async hold(tx, scope, changes) {
+    const held = await tx
+      .select()
+      .from(users)
+      .where(sql`${users.id} = ANY(${sql.param(changes.map(({ id }) => id))}::uuid[])`)
+      .orderBy(users.id)
+      .for("no key update");
+    await waitShortly(tx);
+    const byId = new Map(changes.map((change) => [change.id, change]));
+    const changed = held.filter(({ id, updatedAt }) => byId.get(id)?.updatedAt !== updatedAt);
+    if (changed.length > 0) return changed.map(({ displayName }) => ({ name: displayName }));
+    // By the office that they go back to: whoever moved one to another's office no longer sees them.
+    const isOwn = ({ before: { officeId } }: UserChange) =>
+      scope.kind === "all" ||
+      (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId));
+    if (!changes.every(isOwn)) throw notFound("There is nothing of yours to undo here");
+    return [];
+  },
+  async restore(tx, changes, now) {
+    for (const { id, before } of changes) {
+      await tx
+        .update(users)
+        .set({ ...before, updatedAt: laterThan(users.updatedAt, now) })
+        .where(sql`${users.id} = ${id}::uuid`);
+    }
+  },
+  async check() {},
+};
