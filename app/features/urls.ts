@@ -21,10 +21,10 @@ export {
   ASSIGN_TO,
   type AssignTo,
   assignLocationsPath,
-  locationClustersPath,
   contactFormUrl,
   deleteContactUrl,
   deleteLocationUrl,
+  locationClustersPath,
   locationDetailsUrl,
   locationFormUrl,
   locationOptionsUrl,
@@ -33,9 +33,9 @@ export {
   locationsUrl,
   newLocationAfterUrl,
   placeOptionsUrl,
-  routeOfLocationsPath,
   restoreContactPath,
   restoreLocationPath,
+  routeOfLocationsPath,
 } from "./locations/urls";
 export {
   addBranchUrl,
@@ -78,8 +78,8 @@ export {
 export { reportsUrl } from "./reports/urls";
 export {
   assignRouteUrl,
-  openRouteOptionsUrl,
   assignToAgentUrl,
+  openRouteOptionsUrl,
   orderProgressUrl,
   ROUTE_FILE_FORMATS,
   type RouteDialogName,

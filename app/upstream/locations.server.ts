@@ -7,9 +7,9 @@ import {
   filterLocations as filterLocationsCall,
   getLocation as getLocationCall,
   importLocations as importLocationsCall,
-  listLocationClusters as listLocationClustersCall,
   type LikelyDuplicate,
   listLikelyDuplicates as listLikelyDuplicatesCall,
+  listLocationClusters as listLocationClustersCall,
   listLocationRoutes as listLocationRoutesCall,
   listLocations as listLocationsCall,
   listOfficeLocations as listOfficeLocationsCall,
@@ -149,17 +149,6 @@ export const getLocation = (
   id: string,
   include?: readonly (string | Include)[],
 ) => call(upstream, getLocationCall, { params: { id }, query: { filter: toIncludes(include) } });
-
-/** The locations with these ids, active or not, that the caller may see, in no particular order. */
-export async function locationsById(
-  upstream: UpstreamContext,
-  ids: readonly string[],
-): Promise<Location[]> {
-  if (ids.length === 0) return [];
-  const where = { id: { inq: [...ids] }, status: { inq: ["active", "inactive"] } };
-  const include = [{ relation: "locationType" }];
-  return (await listLocations(upstream, { limit: 0 }, { where, include })).data;
-}
 
 /** Makes a location, active if not said otherwise. */
 export const createLocation = (

@@ -9,7 +9,7 @@ import { select } from "../../http/list/select";
 import type { AccessScope } from "../../http/scope";
 import { locationRef, locationRefJoins } from "../locations/ref";
 import { inLocationScope } from "../locations/scope";
-import { circleAround, distanceFrom, inCircle, type Place } from "./circle";
+import { distanceFrom, inCircleAround, type Place } from "./circle";
 import { likenessOf } from "./likeness";
 
 /** So near to each other, in metres, two of one name are thought to be one. */
@@ -55,15 +55,13 @@ const inQuestion = (scope: AccessScope, { exceptId }: Query): SQL =>
     AND ${locations.id}::text <> ${exceptId ?? ""}`;
 
 function nearTo(db: Db, scope: AccessScope, query: Query, place: Place): Promise<Row[]> {
-  const circle = circleAround(place, NEAR);
   return queryRows(
     db,
     sql`
     WITH near AS MATERIALIZED (
       SELECT ${locations.id}, ${distanceFrom(place)} AS distance
-      FROM (SELECT ${circle.metres}::float8 AS metres, ${circle.height}::float8 AS height,
-        ${circle.width}::float8 AS width) AS circle, ${locations}
-      WHERE ${inCircle(place, sql`circle`, circle)} AND ${inQuestion(scope, query)}
+      FROM ${locations}
+      WHERE ${inCircleAround(place, NEAR)} AND ${inQuestion(scope, query)}
       ORDER BY distance, ${locations.id} LIMIT ${MOST_COMPARED}::int
     )
     SELECT ${selection.columns}, near.distance

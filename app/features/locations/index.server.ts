@@ -1,5 +1,7 @@
 /** What servers may know of locations. */
 
+export { readContactForm, saveContact, setContactStatus } from "./contact-form.server";
+export { readShownForm, refuseDuplicates, type ShownLocationForm } from "./duplicates.server";
 export { downloadLocations } from "./list/download-locations.server";
 export {
   readAssignLocations,
@@ -9,8 +11,6 @@ export {
 } from "./list/read-dialogs.server";
 export { readLocationsScreen } from "./list/read-locations.server";
 export { readGathered } from "./list/read-map.server";
-export { readContactForm, saveContact, setContactStatus } from "./contact-form.server";
-export { readShownForm, refuseDuplicates, type ShownLocationForm } from "./duplicates.server";
 export { readLocationDetails } from "./location-details.server";
 export { checkedLocation, readLocationDraft, readLocationForm } from "./location-form.server";
 export { readEditing, readShownEditing, saveLocation } from "./location-form-save.server";

@@ -1,5 +1,8 @@
 /** What the rest of the console may know of locations. */
 
+export * from "./contact-form";
+export * from "./contact-form-screen";
+export * from "./duplicate-warning";
 export * from "./list/area";
 export * from "./list/assign-dialog";
 export * from "./list/change-dialog";
@@ -11,9 +14,6 @@ export * from "./list/locations-screen";
 export * from "./list/map-view";
 export * from "./list/near-dialog";
 export * from "./list/unassign-boxes";
-export * from "./contact-form";
-export * from "./contact-form-screen";
-export * from "./duplicate-warning";
 export * from "./location-fields";
 export * from "./location-form-editing";
 export * from "./location-form-screen";

@@ -2,9 +2,6 @@
 import { withQuery } from "~/lib/url";
 
 export const locationsUrl = () => "/locations?page=1";
-/** The form for a new location, or for the one with this id. */
-export const locationFormUrl = (id?: string) =>
-  id ? `/add-edit-location/${encodeURIComponent(id)}` : "/add-edit-location";
 /** Whom or what locations are given to. */
 export const ASSIGN_TO = ["agent", "office", "route"] as const;
 export type AssignTo = (typeof ASSIGN_TO)[number];

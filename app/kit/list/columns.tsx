@@ -148,8 +148,9 @@ export function listColumns<Row, Name extends string>() {
       const cell: Column<Row>["cell"] = (row, { query }) => {
         const person = read(row);
         if (!person) return <span className="muted">{none}</span>;
-        return link ? (
-          <Link to={link(row, query)}>
+        const to = link?.(row, query);
+        return to ? (
+          <Link to={to}>
             <Person {...person} />
           </Link>
         ) : (
