@@ -7,12 +7,6 @@
 export const BY_ENTER = "enter";
 
 /**
- * The query key of a form's address by which a picker's own buttons post the form, where it has what
- * must not stand in a URL: a password.
- */
-export const SEARCHES = "searches";
-
-/**
  * Whether Enter asks a picker for what was typed into its search since the page was shown;
  * everything else it sends, as the form's main button does.
  *

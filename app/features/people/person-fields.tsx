@@ -1,9 +1,7 @@
-import { useLocation } from "@remix-run/react";
 import { officeOptionsUrl } from "~/features/urls";
 import type { Choice } from "~/kit/choices/choices.server";
-import type { RefusedForm } from "~/kit/form/refused-form";
-import { typedForm } from "~/kit/form/refused-form";
-import { SEARCHES } from "~/lib/by-enter";
+import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Input, PasswordInput } from "~/ui";
 import { Checkbox, FormMessage } from "~/ui/form";
 import { Avatar } from "~/ui/page";
@@ -40,11 +38,12 @@ interface PersonFieldsProps {
 /** The fields of an agent or office manager. */
 export function PersonFields(props: PersonFieldsProps) {
   const { draft, refused, passwordHint, officeRequired } = props;
-  const { pathname } = useLocation();
+  const { update } = useFormAddresses();
   const typed = typedForm(refused);
   const office = refused?.shown?.office ?? draft.office;
   return (
     <>
+      <ShownSearches searches={{ office: office.search }} />
       <Field label="Name" id={PERSON_IDS.displayName} required errors={typed.errors("displayName")}>
         <Input
           name="displayName"
@@ -79,7 +78,7 @@ export function PersonFields(props: PersonFieldsProps) {
           pageName="officePage"
           loadUrl={officeOptionsUrl()}
           // A password must not stand in the URL of a search.
-          formAction={`${pathname}?${SEARCHES}=1`}
+          formAction={update}
           formMethod="post"
         />
       </Field>

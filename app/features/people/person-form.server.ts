@@ -27,24 +27,17 @@ interface Known {
   officeId?: string | null;
 }
 
-/**
- * What the form shows: what is in its query, as it has for a search of its picker without scripts,
- * else what is known of the person.
- */
-export async function readPersonDraft(
-  session: SignedIn,
-  query: URLSearchParams,
-  known: Known,
-): Promise<PersonDraft> {
+/** What the form shows at first: what is known of the person. */
+export async function readPersonDraft(session: SignedIn, known: Known): Promise<PersonDraft> {
   const upstream = allOffices(session);
   const [photoRules, office] = await Promise.all([
     readPhotoRules(session.upstream),
-    officeChoice(upstream, query, query.get("officeId") ?? known.officeId ?? ""),
+    officeChoice(upstream, new URLSearchParams(), known.officeId ?? ""),
   ]);
   return {
-    displayName: query.get("displayName") ?? known.displayName ?? "",
-    email: query.get("email") ?? known.email ?? "",
-    photo: query.get("photo") ?? known.photo ?? null,
+    displayName: known.displayName ?? "",
+    email: known.email ?? "",
+    photo: known.photo ?? null,
     office,
     photoRules,
   };

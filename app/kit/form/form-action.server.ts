@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { BY_ENTER, isSearch, SEARCHES } from "~/lib/by-enter";
+import { BY_ENTER, isSearch } from "~/lib/by-enter";
 import { handOn, officeIn } from "~/lib/page-office";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { redirectWithToast, type ToastUndo } from "~/session/toast.server";
@@ -84,9 +84,7 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   const { request, params } = args;
   const form = await formOf(args);
   const query = new URL(request.url).searchParams;
-  if (!updates && (isSearch(form, query) || query.has(SEARCHES))) {
-    return redirect(searchUrl(form, request, secret), 303);
-  }
+  if (!updates && isSearch(form, query)) return redirect(searchUrl(form, request), 303);
   const keeping = <T>(work: Promise<T>, userId?: string) =>
     typed
       ? keepingForm(work, { request, form, secret, userId, again: Boolean(args.context.kept) })
@@ -180,9 +178,9 @@ export const onSamePage = (to: string, request: Request): string =>
   handOn(to, officeIn(new URL(request.url).searchParams));
 
 /** The page with the form as it is, and what its pickers find: where their own buttons lead. */
-function searchUrl(form: FormData, request: Request, secret: readonly string[] = []): string {
+function searchUrl(form: FormData, request: Request): string {
   const fields = formFields(form);
-  for (const name of [BY_ENTER, ...secret]) fields.delete(name);
+  fields.delete(BY_ENTER);
   return `${new URL(request.url).pathname}?${fields}`;
 }
 

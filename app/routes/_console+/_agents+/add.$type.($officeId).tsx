@@ -19,6 +19,7 @@ import {
 import { agentsUrl, agentUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
+import { useFormAddresses } from "~/kit/form/form-updates";
 import { typedForm } from "~/kit/form/refused-form";
 import { cameFromListUrl } from "~/kit/list";
 import { createUser } from "~/upstream/users.server";
@@ -34,9 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: personWords[type].add,
     isAdmin: session.isAdmin,
-    key: query.get("key") ?? randomUUID(),
+    key: randomUUID(),
     closeTo: cameFromListUrl(agentsList, query),
-    draft: await readPersonDraft(session, query, known),
+    draft: await readPersonDraft(session, known),
   };
 }
 
@@ -63,6 +64,7 @@ export const action = (args: ActionFunctionArgs) =>
       guard: async () => (await requirePersonType(args)).session,
       secret: PERSON_SECRETS,
       shown: shownAgain,
+      updates: true,
     },
   );
 
@@ -76,6 +78,7 @@ export default function AddPerson() {
       title={title}
       trail={[{ label: "Agents", to: closeTo }]}
       formId="person"
+      action={useFormAddresses().action}
       submitLabel={title}
       closeTo={closeTo}
       refused={refused}

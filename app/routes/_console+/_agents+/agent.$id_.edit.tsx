@@ -17,6 +17,7 @@ import {
 import { agentsUrl, agentUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
+import { useFormAddresses } from "~/kit/form/form-updates";
 import { updateUser } from "~/upstream/users.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: personWords[type].edit,
     isAdmin: session.isAdmin,
     updatedAt: user.updatedAt ?? "",
-    draft: await readPersonDraft(session, new URL(args.request.url).searchParams, user),
+    draft: await readPersonDraft(session, user),
   };
 }
 
@@ -54,6 +55,7 @@ export const action = (args: ActionFunctionArgs) =>
       guard: async () => (await editablePerson(args)).session,
       secret: PERSON_SECRETS,
       shown: shownAgain,
+      updates: true,
     },
   );
 
@@ -70,6 +72,7 @@ export default function EditPerson() {
         { label: name, to: agentUrl(id) },
       ]}
       formId="person"
+      action={useFormAddresses().action}
       submitLabel="Save"
       closeTo={agentUrl(id)}
       refused={refused}
