@@ -5,3 +5,4 @@ export { DeleteDialog, MergeDialog } from "./group-dialogs";
 export { GroupFormScreen } from "./group-form-screen";
 export { GroupScreen } from "./group-screen";
 export * from "./location-type-field";
+export { typeNameOf } from "./type-name";

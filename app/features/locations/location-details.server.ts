@@ -1,4 +1,5 @@
 import type { Contact, Location, Route, Visit } from "contract/entities";
+import { typeNameOf } from "~/features/location-types";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
@@ -10,7 +11,6 @@ import { ifOffered } from "~/upstream/client.server";
 import { getContact } from "~/upstream/contacts.server";
 import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
 import { type LocationRouteRow, locationRoutesList } from "./location-routes-list";
-import { typeNameOf } from "./location-words";
 
 /** The latest of them alone. */
 const VISITS_SHOWN = 10;

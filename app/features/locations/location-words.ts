@@ -1,11 +1,6 @@
 /** The words for a location, the same wherever it is shown. */
 import type { Location } from "contract/entities";
 
-/** Its type by name; upstreams have it under either key. */
-export const typeNameOf = (
-  location: Pick<Location, "locationType" | "type"> | null | undefined,
-): string | undefined => location?.locationType?.name ?? location?.type?.name;
-
 /** `1350 N High St, Columbus, 43201`; empty where nothing of it is known. */
 export const addressLine = (
   location: Pick<Location, "address" | "city" | "zip"> | null | undefined,

@@ -1,5 +1,5 @@
 import type { Location, Route, User, Visit } from "contract/entities";
-import { typeNameOf } from "~/features/locations";
+import { typeNameOf } from "~/features/location-types";
 import type { PersonType } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";

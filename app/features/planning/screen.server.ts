@@ -1,6 +1,7 @@
 /** What Create Route shows for a URL. */
 import { randomUUID } from "node:crypto";
-import { addressLine, typeNameOf } from "~/features/locations";
+import { typeNameOf } from "~/features/location-types";
+import { addressLine } from "~/features/locations";
 import { workArea } from "~/features/locations/index.server";
 import { routePoint, stopPin } from "~/features/routes";
 import { routesUrl } from "~/features/urls";

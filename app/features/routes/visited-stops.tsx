@@ -1,7 +1,7 @@
 /** Visited stops as a table shows them: over the Routes list, and on a route's Visits tab. */
 import type { RouteLocation } from "contract/entities";
 import type { RouteLocationColumn, RouteLocationSearchPath } from "contract/list-columns";
-import { typeNameOf } from "~/features/locations";
+import { typeNameOf } from "~/features/location-types";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
 import { NOTHING } from "~/lib/figures";
 import { CutName } from "~/ui/page";

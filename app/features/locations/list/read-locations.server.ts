@@ -1,4 +1,5 @@
 import type { Location } from "contract/entities";
+import { typeNameOf } from "~/features/location-types";
 import { locationDetailsUrl } from "~/features/urls";
 import { fromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
@@ -6,7 +7,6 @@ import { formatDate } from "~/lib/format";
 import type { MapPin } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
 import { listLocations } from "~/upstream/locations.server";
-import { typeNameOf } from "../location-words";
 import { areaQuery, readArea } from "./area";
 import { type LocationRow, locationsList } from "./locations-list";
 import { isMapShown } from "./map-view";

@@ -1,7 +1,8 @@
 import type { RouteLocation } from "contract/entities";
 import { pathAttribution, routePath } from "~/directions/directions.server";
 import { DirectionsError } from "~/directions/errors";
-import { addressLine, typeNameOf } from "~/features/locations";
+import { typeNameOf } from "~/features/location-types";
+import { addressLine } from "~/features/locations";
 import { routeUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
 import type { RouteFile, RouteFileStop } from "~/route-files/route-file";

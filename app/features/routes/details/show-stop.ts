@@ -1,6 +1,7 @@
 /** A stop as the list and the map show it. */
 import type { RouteLocation } from "contract/entities";
-import { addressLine, typeNameOf } from "~/features/locations";
+import { typeNameOf } from "~/features/location-types";
+import { addressLine } from "~/features/locations";
 import { locationDetailsUrl, routeDialogUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
 import { formatDate, formatTime } from "~/lib/format";
