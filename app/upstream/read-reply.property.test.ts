@@ -42,7 +42,7 @@ function validOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
     case "array":
       return fc.array(validOf(def.element, depth + 1), { minLength: 1, maxLength: 2 });
     case "tuple":
-      return fc.constant([-83, 40]);
+      return fc.tuple(...def.items.map((item) => validOf(item, depth + 1)));
     case "enum":
       return fc.constantFrom(...Object.values(def.entries));
     case "literal":

@@ -83,9 +83,8 @@ export const updateLocation = defineCall({
 });
 
 const Cluster = z.object({
-  coordinates: Point.shape.coordinates.describe(
-    "Where to show it: of several the middle of where they are.",
-  ),
+  /** Where to show it: of several the middle of where they are. */
+  coordinates: Point.shape.coordinates,
   count: z.number().int().positive(),
   id: Id.optional().describe("Of a single location, as its name."),
   name: z.string().optional(),
