@@ -1,7 +1,13 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Call } from "contract/call";
-import { ChangedRoute, FoundLocation, LikelyDuplicate, OfficeReport } from "contract/calls";
+import {
+  ChangedLocation,
+  ChangedRoute,
+  FoundLocation,
+  LikelyDuplicate,
+  OfficeReport,
+} from "contract/calls";
 import * as entities from "contract/entities";
 import { ErrorReply } from "contract/errors";
 import type { FastifyInstance, FastifySchema } from "fastify";
@@ -12,6 +18,7 @@ import { describeServedList, type ServedCall } from "./served-call";
 /** Schemas that the document names once and refers to; descriptions stand in this registry too. */
 for (const [id, schema] of Object.entries({
   ...entities,
+  ChangedLocation,
   ChangedRoute,
   FoundLocation,
   LikelyDuplicate,

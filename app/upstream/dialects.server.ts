@@ -160,6 +160,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
     list(LOCATION),
     inside(() => ({ leftOut: each(inside(() => ({ location: LOCATION }))) })),
   ),
+  "locations.clusters": list(THING),
   "locations.similar": list(LOCATION),
   "locations.likelyDuplicates": list(LOCATION),
   "locations.get": LOCATION,

@@ -1,19 +1,21 @@
 import type { AreaQuery } from "contract/area";
 import {
   type Cluster,
-  changeLocations as changeLocationsCall,
-  createLocation as createLocationCall,
-  deleteLocations as deleteLocationsCall,
   filterLocations as filterLocationsCall,
-  getLocation as getLocationCall,
-  importLocations as importLocationsCall,
   type LikelyDuplicate,
   listLikelyDuplicates as listLikelyDuplicatesCall,
   listLocationClusters as listLocationClustersCall,
+  listSimilarLocations as listSimilarLocationsCall,
+} from "contract/calls/location-search";
+import {
+  changeLocations as changeLocationsCall,
+  createLocation as createLocationCall,
+  deleteLocations as deleteLocationsCall,
+  getLocation as getLocationCall,
+  importLocations as importLocationsCall,
   listLocationRoutes as listLocationRoutesCall,
   listLocations as listLocationsCall,
   listOfficeLocations as listOfficeLocationsCall,
-  listSimilarLocations as listSimilarLocationsCall,
   listUserLocations as listUserLocationsCall,
   unassignLocationRoutes as unassignLocationRoutesCall,
   unassignLocations as unassignLocationsCall,

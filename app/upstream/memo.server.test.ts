@@ -1,5 +1,5 @@
 /** What is read twice under one memo is asked once, as long as nothing is written. */
-import { filterLocations } from "contract/calls/locations";
+import { filterLocations } from "contract/calls/location-search";
 import { getRoute, listRoutes, updateRoute } from "contract/calls/routes";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { call, inOffice, send, type UpstreamContext } from "./client.server";

@@ -1,3 +1,5 @@
+import type { CallInput } from "contract/call";
+import { handOver as handOverCall } from "contract/calls/hand-over";
 import {
   agentRoutes,
   agentStops,
@@ -86,3 +88,10 @@ export const getAgentRoutes = (upstream: UpstreamContext, id: string) =>
 /** One page of the stops of an agent's active routes, with location and visit. */
 export const listAgentStops = (upstream: UpstreamContext, id: string, query: ListQueryInput) =>
   call(upstream, agentStops, { params: { id }, query });
+
+/** Gives an agent's work to others or to nobody, and lets the agent stay, leave or move. */
+export const handOver = (
+  upstream: UpstreamContext,
+  id: string,
+  choices: NonNullable<CallInput<typeof handOverCall>["body"]>,
+) => send(upstream, handOverCall, { params: { id }, body: choices });

@@ -1,5 +1,5 @@
 import type { Area } from "contract/area";
-import type { Cluster } from "contract/calls/locations";
+import type { Cluster } from "contract/calls/location-search";
 import { parseColumnFilters } from "contract/column-filters";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";

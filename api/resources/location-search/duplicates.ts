@@ -1,5 +1,5 @@
 import type { listLikelyDuplicates as call } from "contract/calls";
-import type { LikelyDuplicate } from "contract/calls/locations";
+import type { LikelyDuplicate } from "contract/calls/location-search";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";

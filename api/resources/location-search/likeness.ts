@@ -1,4 +1,4 @@
-import type { Likeness } from "contract/calls/locations";
+import type { Likeness } from "contract/calls/location-search";
 import { editsFromBeginning, likelyEdits } from "contract/edits";
 import { folded } from "./spellings";
 

@@ -1,5 +1,5 @@
 import type { filterLocations as call } from "contract/calls";
-import type { FoundLocation, LeftOutReason } from "contract/calls/locations";
+import type { FoundLocation, LeftOutReason } from "contract/calls/location-search";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";

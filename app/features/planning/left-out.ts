@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "contract/calls/locations";
+import type { LeftOutReason } from "contract/calls/location-search";
 
 /** A location near the stops that is not one of them, and why. */
 export interface LeftOutStop {

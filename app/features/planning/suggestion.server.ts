@@ -1,5 +1,5 @@
 /** Which stops a plan suggests, and why others near them are not among these. */
-import type { FoundLocation } from "contract/calls/locations";
+import type { FoundLocation } from "contract/calls/location-search";
 import type { Location, RouteTemplate } from "contract/entities";
 import { greatCircle, type LonLat } from "~/lib/geo";
 import { readPlaceValue } from "~/places/place-value";

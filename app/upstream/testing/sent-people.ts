@@ -1,8 +1,12 @@
 import * as contract from "contract/calls";
+import { expect } from "vitest";
 import * as account from "../account.server";
 import * as offices from "../offices.server";
+import * as photos from "../user-photos.server";
 import * as users from "../users.server";
 import { now, once, page, pageQuery, type SentCase, up } from "./sent";
+
+const HASH = "0123456789abcdef0123456789abcdef";
 
 export const PEOPLE: SentCase[] = [
   [
@@ -161,4 +165,16 @@ export const PEOPLE: SentCase[] = [
     () => users.listAgentStops(up, "u1", page),
     ["GET /users/route-location-details/u1", pageQuery],
   ],
+  [
+    contract.handOver,
+    () => users.handOver(up, "u1", { to: ["u2"], locations: "overdue", overdueDays: 7 }),
+    ["POST /users/u1/hand-over", {}, { to: ["u2"], locations: "overdue", overdueDays: 7 }],
+  ],
+  [contract.photoRules, () => photos.getPhotoRules(up), ["GET /user-photos"]],
+  [
+    contract.uploadPhoto,
+    () => photos.uploadPhoto(up, { name: "a.png", content: new Blob(["png"]) }),
+    ["POST /user-photos", {}, expect.stringContaining('filename="a.png"')],
+  ],
+  [contract.readPhoto, () => photos.openPhoto(up, HASH), [`GET /user-photos/${HASH}`]],
 ];

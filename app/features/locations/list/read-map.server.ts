@@ -1,5 +1,5 @@
 /** The map beside the Locations list: the same query, gathered by the server that keeps the data. */
-import type { Cluster } from "contract/calls/locations";
+import type { Cluster } from "contract/calls/location-search";
 import { locationDetailsUrl } from "~/features/urls";
 import { fromListUrl } from "~/kit/list";
 import { narrowedAsList } from "~/kit/list/read-list-page.server";
