@@ -139,6 +139,7 @@ test.describe("Chains", () => {
     await expect(page.getByRole("navigation", { name: "Locations by" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Add Chain" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Add Chain" })).toBeVisible();
     await page.getByLabel("Name").fill(name);
     await save(page);
     await expect(page.getByText("Chain added!")).toBeVisible();
