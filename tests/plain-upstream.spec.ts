@@ -7,7 +7,11 @@ import { Server } from "./support/server";
 import { type Account, expect, signInAt, test } from "./support/world";
 
 /** Screens of one thing that only an extension knows; their page says that it is not there. */
-const NOT_THERE = new Set(["/create-route/delete/:kind/:id", "/add-edit-chain/:id"]);
+const NOT_THERE = new Set([
+  "/create-route/delete/:kind/:id",
+  "/add-edit-chain/:id",
+  "/location-details/:id/contacts/:contactId/delete",
+]);
 
 let upstream: PlainUpstream;
 let console_: Server;

@@ -4,6 +4,7 @@ import { locationDetailsUrl, locationsUrl } from "~/features/urls";
 import { FormScreen } from "~/kit/form/form-screen";
 import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, useSubmit } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Select } from "~/ui/select";
@@ -42,8 +43,6 @@ export function LocationFormScreen({
   const form = shown?.form ?? props.form;
   const assignee = shown?.assignee ?? editing.assignee;
   const typed = typedForm(refused);
-  // A form for a state that has gone is sent again for the one that the page has now.
-  const state = typedForm(refused?.status === 409 ? undefined : refused);
   const again = () =>
     submit(element.current, {
       method: "post",
@@ -73,7 +72,7 @@ export function LocationFormScreen({
     >
       <DuplicateWarning duplicates={shown?.duplicates} />
       {refused?.status === 409 && <KeptTexts editing={editing} typed={typed} />}
-      <input type="hidden" name="updatedAt" value={state.text("updatedAt", editing.updatedAt)} />
+      <UpdatedAt of={editing} />
       <input type="hidden" name="requestKey" value={typed.text("requestKey", editing.requestKey)} />
       <ShownSearches searches={{ office: assignee.office.search, agent: assignee.agent.search }} />
       <LocationFields

@@ -12,12 +12,12 @@ export interface RefusedForm<Shown = unknown> {
 
 /**
  * The fields of a form as they were sent, for controls that keep texts of their own. Once someone
- * was told that the page is out of date, their form is for its present state, and the stamp of the
- * one before is no field any more.
+ * was told that the page is out of date, which is no field's fault, their form is for its present
+ * state, and the stamp of the one before is no field any more.
  */
 export function sentFields(refused: RefusedForm | undefined): Record<string, unknown> | undefined {
   const sent = refused?.result.initialValue;
-  if (!sent || refused.status !== 409) return sent ?? undefined;
+  if (!sent || refused.status !== 409 || !refused.result.error?.[""]) return sent ?? undefined;
   const { updatedAt: _, ...others } = sent;
   return others;
 }

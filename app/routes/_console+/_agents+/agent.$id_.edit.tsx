@@ -18,6 +18,7 @@ import { agentsUrl, agentUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { useFormAddresses } from "~/kit/form/form-updates";
+import { UpdatedAt } from "~/kit/form/updated-at";
 import { updateUser } from "~/upstream/users.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -79,8 +80,7 @@ export default function EditPerson() {
       ids={PERSON_IDS}
       withFile
     >
-      {/* Of the page as it is now: what someone else changed was shown by then. */}
-      {updatedAt && <input type="hidden" name="updatedAt" value={updatedAt} />}
+      <UpdatedAt of={{ updatedAt }} />
       <PersonFields
         draft={draft}
         refused={refused}
