@@ -26,11 +26,18 @@ function inBox([west, south, east, north]: Box): SQL {
   return sql`${columns} AND ${y} BETWEEN ${south}::float8 AND ${north}::float8`;
 }
 
-/** By the winding of the outline, so that what a lasso goes around twice is in it as well. */
+/**
+ * By the winding of the outline, so that what a lasso goes around twice is in it as well. In
+ * millionths of a degree: Postgres takes what it reckons to less than a millionth for zero, which in
+ * degrees would take in what lies a street away.
+ */
 function inPolygon(corners: readonly (readonly [number, number])[]): SQL {
-  const text = `(${corners.map((corner) => `(${corner.join()})`).join()})`;
-  return sql`${place} <@ ${text}::text::polygon`;
+  const { longitude, latitude } = locations;
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const bounds = inBox([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+  const text = `(${corners.map(([x, y]) => `(${x * MICRO},${y * MICRO})`).join()})`;
+  const place = sql`point(${longitude} * ${MICRO}::float8, ${latitude} * ${MICRO}::float8)`;
+  return sql`${bounds} AND ${place} <@ ${text}::text::polygon`;
 }
 
-/** As the index on it is written. */
-const place = sql`point(${locations.longitude}, ${locations.latitude})`;
+const MICRO = 1e6;
