@@ -18,7 +18,13 @@ interface DrawShapeProps {
 
 /** Lies over a map while a box or a lasso is drawn on it. */
 export function DrawShape({ frame, kind, onDrawn, onCancel }: DrawShapeProps) {
-  const [points, setPoints] = useState<XY[]>([]);
+  const [shown, setShown] = useState<XY[]>([]);
+  // A hand may be faster than the page is drawn, and all of its way counts.
+  const drawn = useRef<XY[]>([]);
+  const keep = (points: XY[]) => {
+    drawn.current = points;
+    setShown(points);
+  };
   const cancel = useRef(onCancel);
   cancel.current = onCancel;
   useEffect(() => {
@@ -34,19 +40,19 @@ export function DrawShape({ frame, kind, onDrawn, onCancel }: DrawShapeProps) {
   function down(event: PointerEvent<SVGSVGElement>) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setPoints([at(event)]);
+    keep([at(event)]);
   }
   function move(event: PointerEvent<SVGSVGElement>) {
-    const [first] = points;
-    const last = points.at(-1);
+    const points = drawn.current;
+    const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return;
     const now = at(event);
-    if (kind === "box") setPoints([first, now]);
-    else if (Math.hypot(now[0] - last[0], now[1] - last[1]) >= STEP) setPoints([...points, now]);
+    if (kind === "box") keep([first, now]);
+    else if (Math.hypot(now[0] - last[0], now[1] - last[1]) >= STEP) keep([...points, now]);
   }
   function up() {
-    const corners = cornersOf(kind, points);
-    setPoints([]);
+    const corners = cornersOf(kind, drawn.current);
+    keep([]);
     if (isShape(corners)) onDrawn(corners.map((corner) => fromFrame(corner, frame)));
   }
 
@@ -57,9 +63,9 @@ export function DrawShape({ frame, kind, onDrawn, onCancel }: DrawShapeProps) {
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}
-      onPointerCancel={() => setPoints([])}
+      onPointerCancel={() => keep([])}
     >
-      <polygon className="map__line map__line--area" points={cornersOf(kind, points).join(" ")} />
+      <polygon className="map__line map__line--area" points={cornersOf(kind, shown).join(" ")} />
     </svg>
   );
 }
