@@ -63,6 +63,7 @@ export {
   agentsUrl,
   agentUrl,
   editAgentUrl,
+  handOverUrl,
   newPersonUrl,
   PERSON_TYPES,
   type PersonType,

@@ -166,6 +166,17 @@ export class ManagersApi {
     return this.call("/routes/create", posted(body));
   }
 
+  /** A new agent of her office. */
+  agent(displayName: string): Promise<{ id: string }> {
+    const email = `${displayName.toLowerCase().replaceAll(/\W+/g, ".")}@example.test`;
+    return this.call("/users", posted({ displayName, email, role: "agent" }));
+  }
+
+  /** Gives locations to an agent. */
+  giveLocations(userId: string, ids: string[]): Promise<unknown> {
+    return this.call(`/users/assign-user-locations/${userId}`, posted(ids));
+  }
+
   /** Takes a route from its agent and gives it to another one. */
   async handOver(id: string, userId: string): Promise<void> {
     await this.call(`/routes/unassign-from/user?ids=${id}`, { method: "POST" });

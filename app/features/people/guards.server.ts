@@ -37,6 +37,16 @@ export async function requirePerson(
 }
 
 /**
+ * The agent of a page about agents alone.
+ * @throws also an error page (404) for an office manager
+ */
+export async function requireAgent(args: LoaderFunctionArgs) {
+  const found = await requirePerson(args);
+  if (found.type !== "agent") throw refusedPage(args.request, 404, "There is no such agent");
+  return found;
+}
+
+/**
  * The same for a change.
  * @throws also an error page (403) for a manager who would change another manager
  */

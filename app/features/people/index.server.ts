@@ -1,7 +1,8 @@
 /** What servers may know of people. */
 
 export { type Assignee, readAssignee } from "./assignee.server";
-export { editablePerson, requirePerson, requirePersonType } from "./guards.server";
+export { editablePerson, requireAgent, requirePerson, requirePersonType } from "./guards.server";
+export { handOverWork, readHandOver, readHandOverChoices } from "./hand-over.server";
 export { isOpen, readOpenWork } from "./open-work.server";
 export { personFields, readPersonDraft, shownAgain, writingPerson } from "./person-form.server";
 export { personHead, readAgentWork } from "./read-agent.server";

@@ -1,13 +1,21 @@
+import type { ReactNode } from "react";
 import { FormMessage } from "~/ui/form";
 import type { OpenWork } from "./open-work.server";
+import { counted } from "./people-words";
 
-/** Why an agent can't be made inactive yet. */
-export function OpenWorkNotice({ open }: { open: OpenWork }) {
+interface OpenWorkProps {
+  open: OpenWork;
+  /** What is said above it. */
+  children: ReactNode;
+}
+
+/** What an agent still has to do. */
+export function OpenWorkNotice({ open, children }: OpenWorkProps) {
   const { routes, routeNames, locations } = open;
   const more = routes - routeNames.length;
   return (
     <FormMessage tone="warning">
-      <p>Give to someone else first what is still open:</p>
+      {children}
       <ul>
         {routes > 0 && (
           <li dir="auto">
@@ -20,6 +28,3 @@ export function OpenWorkNotice({ open }: { open: OpenWork }) {
     </FormMessage>
   );
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

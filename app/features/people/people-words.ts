@@ -25,3 +25,7 @@ export const personWords = {
     updated: "Office manager updated!",
   },
 } as const;
+
+/** `1,200 locations` */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

@@ -53,7 +53,8 @@ export async function shownAgain(context: FormContext) {
   return { ...photo, office };
 }
 
-async function officeChoice(
+/** The offices that a picker offers, and which is chosen. */
+export async function officeChoice(
   upstream: UpstreamContext,
   query: URLSearchParams,
   officeId: string,
@@ -69,7 +70,7 @@ async function officeChoice(
 }
 
 /** A manager chooses among all of their own offices, not those of the active one alone. */
-const allOffices = ({ isAdmin, upstream, user }: SignedIn): UpstreamContext =>
+export const allOffices = ({ isAdmin, upstream, user }: SignedIn): UpstreamContext =>
   isAdmin ? upstream : { ...upstream, officeId: user.officeId };
 
 /** What the upstream is sent for a form. Without photos of its own, none is sent. */

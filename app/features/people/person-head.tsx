@@ -5,6 +5,7 @@ import {
   agentUrl,
   assignToAgentUrl,
   editAgentUrl,
+  handOverUrl,
 } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, LinkButton } from "~/ui";
@@ -57,6 +58,7 @@ export function PersonHead({ person, track = false, listUrl = agentsUrl() }: Per
           )}
           {person.mayEdit && (
             <>
+              {isAgent && <LinkButton to={handOverUrl(id)}>Hand over</LinkButton>}
               <LinkButton to={agentStatusUrl(id)}>
                 {status === "active" ? "Deactivate" : "Activate"}
               </LinkButton>

@@ -14,6 +14,9 @@ export const agentUrl = (id: string, track?: "track") =>
 export const editAgentUrl = (id: string) => `${agentUrl(id)}/edit`;
 /** The question whether to make an agent inactive, or active again. */
 export const agentStatusUrl = (id: string) => `${agentUrl(id)}/status`;
+/** The question to whom an agent's work goes; `deactivate` for an agent who leaves. */
+export const handOverUrl = (id: string, afterwards?: "deactivate") =>
+  withQuery(`${agentUrl(id)}/hand-over`, { afterwards });
 /** Server-sent events of an agent. */
 export const agentEventsUrl = (id: string) => `/live/agents/${encodeURIComponent(id)}`;
 export const agentOptionsUrl = (officeId: string) => withQuery("/options/agents", { officeId });

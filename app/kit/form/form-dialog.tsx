@@ -14,6 +14,8 @@ export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
   refused: RefusedForm | undefined;
   /** The ids of the controls that errors lead to, by field. */
   ids?: Record<string, string>;
+  /** Where the form leads, if not to its own address; see `useFormAddresses`. */
+  action?: string;
   formRef?: Ref<HTMLFormElement>;
   /** Buttons before the form's own. */
   actions?: ReactNode;
@@ -22,7 +24,7 @@ export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
 /** A dialog that is a form: its errors on top, its button in the dialog's foot. */
 export function FormDialog(props: FormDialogProps) {
   const { formId, submitLabel, danger, disabled, refused, ids, formRef, actions, children } = props;
-  const { title, closeTo, description, closeLabel, size } = props;
+  const { title, closeTo, description, closeLabel, size, action } = props;
   return (
     <RouteDialog
       title={title}
@@ -44,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form ref={formRef} id={formId} method="post" preventScrollReset noValidate>
+      <Form ref={formRef} id={formId} method="post" action={action} preventScrollReset noValidate>
         <EnterButton disabled={disabled} />
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
         <TypedFields.Provider value={sentFields(refused)}>{children}</TypedFields.Provider>

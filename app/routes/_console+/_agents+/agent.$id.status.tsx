@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OpenWorkNotice, PersonStatusForm, personWords } from "~/features/people";
 import { editablePerson, isOpen, readOpenWork } from "~/features/people/index.server";
-import { agentStatusUrl, agentUrl } from "~/features/urls";
+import { agentStatusUrl, agentUrl, handOverUrl } from "~/features/urls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { Link } from "~/ui";
 import { updateUser } from "~/upstream/users.server";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -58,7 +59,13 @@ export default function PersonStatus() {
       refused={useActionData<typeof action>()}
     >
       <input type="hidden" name="status" value={next} />
-      {open && <OpenWorkNotice open={open} />}
+      {open && (
+        <OpenWorkNotice open={open}>
+          <p>
+            <Link to={handOverUrl(id, "deactivate")}>Hand over</Link> first what is still open:
+          </p>
+        </OpenWorkNotice>
+      )}
     </ConfirmDialog>
   );
 }

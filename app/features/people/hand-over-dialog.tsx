@@ -1,0 +1,136 @@
+import { agentOptionsUrl, agentUrl, officeOptionsUrl } from "~/features/urls";
+import { FormDialog } from "~/kit/form/form-dialog";
+import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { UpdatedAt } from "~/kit/form/updated-at";
+import { Field, Input } from "~/ui";
+import { Checkbox } from "~/ui/form";
+import { Picker } from "~/ui/picker";
+import { Select } from "~/ui/select";
+import { type AFTERWARDS, type HANDED_LOCATIONS, OVERDUE_DAYS } from "./hand-over";
+import type { readHandOver, readHandOverChoices } from "./hand-over.server";
+import { OpenWorkNotice } from "./open-work";
+
+type Dialog = Awaited<ReturnType<typeof readHandOver>>;
+type Choices = Awaited<ReturnType<typeof readHandOverChoices>>;
+
+interface HandOverProps {
+  dialog: Dialog;
+  refused: RefusedForm<Choices | undefined> | undefined;
+}
+
+const IDS = {
+  to: "hand-over-to",
+  locations: "hand-over-locations",
+  overdueDays: "hand-over-days",
+  afterwards: "hand-over-afterwards",
+  officeId: "hand-over-office",
+};
+
+const LOCATIONS: Record<(typeof HANDED_LOCATIONS)[number], string> = {
+  all: "All",
+  overdue: "Not visited for some days",
+  none: "None",
+};
+
+const AFTER: Record<(typeof AFTERWARDS)[number], string> = {
+  stay: "Stays",
+  deactivate: "Is deactivated",
+  move: "Moves to another office",
+};
+
+/** To whom an agent's work goes, which of it, and what becomes of the agent. */
+export function HandOverDialog({ dialog, refused }: HandOverProps) {
+  const { id, name, open, officeId } = dialog;
+  const { action, update } = useFormAddresses();
+  const sending = { formAction: update, formMethod: "post" } as const;
+  const typed = typedForm(refused);
+  const choices = refused?.shown ?? dialog.choices;
+  const first = dialog.leaves ? "deactivate" : "stay";
+  return (
+    <FormDialog
+      formId="hand-over"
+      title={`Hand over ${name}'s work`}
+      description="Everything is done in one step, which can be undone. Contacts go with their locations."
+      submitLabel="Hand over"
+      action={action}
+      closeTo={agentUrl(id)}
+      refused={refused}
+      ids={IDS}
+    >
+      <UpdatedAt of={dialog} />
+      <ShownSearches searches={{ to: choices.to.search, office: choices.office.search }} />
+      <OpenWorkNotice open={open}>
+        <p>What is still open:</p>
+      </OpenWorkNotice>
+      <Field
+        label="To"
+        id={IDS.to}
+        group
+        hint="Several share it evenly. With none, it is nobody's and stays with the office."
+        errors={typed.errors("to")}
+      >
+        <Picker
+          {...choices.to}
+          {...sending}
+          multiple
+          name="to"
+          label="To"
+          placeholder="Nobody"
+          searchName="toSearch"
+          pageName="toPage"
+          loadUrl={officeId ? agentOptionsUrl(officeId) : undefined}
+          disabled={!officeId}
+        />
+      </Field>
+      <Checkbox name="routes" label="Open routes" defaultChecked={typed.ticked("routes", true)} />
+      <Field label="Locations" id={IDS.locations} errors={typed.errors("locations")}>
+        <Select
+          name="locations"
+          options={optionsOf(LOCATIONS)}
+          defaultValue={typed.text("locations", "all")}
+        />
+      </Field>
+      <Field
+        label="Days without a visit"
+        id={IDS.overdueDays}
+        hint="Of locations that were not visited for some days."
+        errors={typed.errors("overdueDays")}
+      >
+        <Input
+          name="overdueDays"
+          inputMode="numeric"
+          defaultValue={typed.text("overdueDays", String(OVERDUE_DAYS))}
+        />
+      </Field>
+      <Field label="The agent" id={IDS.afterwards} errors={typed.errors("afterwards")}>
+        <Select
+          name="afterwards"
+          options={optionsOf(AFTER)}
+          defaultValue={typed.text("afterwards", first)}
+        />
+      </Field>
+      <Field
+        label="New office"
+        id={IDS.officeId}
+        group
+        hint="Of an agent who moves."
+        errors={typed.errors("officeId")}
+      >
+        <Picker
+          {...choices.office}
+          {...sending}
+          name="officeId"
+          label="New office"
+          placeholder="Select an office"
+          searchName="officeSearch"
+          pageName="officePage"
+          loadUrl={officeOptionsUrl()}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

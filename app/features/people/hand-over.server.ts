@@ -1,0 +1,83 @@
+/** What the dialog to hand over an agent's work shows, and what it does. */
+import type { User } from "contract/entities";
+import { agentUrl } from "~/features/urls";
+import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
+import { FormRefusal } from "~/kit/form/failure.server";
+import type { Done } from "~/kit/form/form-action.server";
+import type { SignedIn } from "~/session/guards.server";
+import { UpstreamError } from "~/upstream/errors";
+import { agentOptions, NO_OPTIONS } from "~/upstream/options.server";
+import { getUser, handOver } from "~/upstream/users.server";
+import type { HandOverForm } from "./hand-over";
+import { readOpenWork } from "./open-work.server";
+import { counted } from "./people-words";
+import { allOffices, officeChoice } from "./person-form.server";
+
+/** What the pickers of the dialog offer, and who is chosen in them. */
+interface HandOverChoices {
+  to: Choice;
+  office: Choice;
+}
+
+/** @param fields the form as it was sent, or the query */
+export async function readHandOverChoices(
+  session: SignedIn,
+  agent: User,
+  fields: URLSearchParams,
+): Promise<HandOverChoices> {
+  const { upstream } = session;
+  const asked = pickerQuery(fields, "to");
+  const { officeId } = agent;
+  const others = officeId ? await agentOptions(upstream, officeId, asked) : NO_OPTIONS;
+  const ids = fields.getAll("to").filter((id) => id !== agent.id);
+  const [chosen, office] = await Promise.all([
+    Promise.all(ids.map((id) => chosenByName(upstream, id, userByName, others))),
+    officeChoice(allOffices(session), fields, fields.get("officeId") ?? ""),
+  ]);
+  const options = others.options.filter(({ value }) => value !== agent.id);
+  return { to: choiceOf(asked, { ...others, options }, chosen), office };
+}
+
+const userByName = async (...asked: Parameters<typeof getUser>) => ({
+  name: (await getUser(...asked)).displayName ?? asked[1],
+});
+
+/** The agent with what is open, and what the dialog offers. */
+export async function readHandOver(session: SignedIn, agent: User, query: URLSearchParams) {
+  const [open, choices] = await Promise.all([
+    readOpenWork(session.upstream, agent.id),
+    readHandOverChoices(session, agent, query),
+  ]);
+  return {
+    id: agent.id,
+    name: agent.displayName ?? "",
+    officeId: agent.officeId ?? undefined,
+    updatedAt: agent.updatedAt ?? undefined,
+    open,
+    leaves: query.get("afterwards") === "deactivate",
+    choices,
+  };
+}
+
+const NOT_OFFERED =
+  "The server that keeps the data can't hand over work in one step. Assign the routes and locations one by one.";
+
+/** @throws FormRefusal where the upstream has no such call; UpstreamError as it refuses it */
+export async function handOverWork(
+  { upstream }: SignedIn,
+  agent: User,
+  { officeId, ...form }: HandOverForm,
+): Promise<Done> {
+  const choices = { ...form, ...(form.afterwards === "move" && { officeId }) };
+  try {
+    const done = await handOver(upstream, agent.id, choices);
+    const { routeCount = 0, locationCount = 0, undoId } = done ?? {};
+    const work = `${counted(routeCount, "route")} and ${counted(locationCount, "location")}`;
+    return { message: `${work} handed over!`, undoId, redirectTo: agentUrl(agent.id) };
+  } catch (error) {
+    if (error instanceof UpstreamError && error.notOffered) {
+      throw new FormRefusal(501, "", NOT_OFFERED);
+    }
+    throw error;
+  }
+}

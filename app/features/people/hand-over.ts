@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** What becomes of an agent whose work is handed over. */
+export const AFTERWARDS = ["stay", "deactivate", "move"] as const;
+/** Which of an agent's locations are handed over. */
+export const HANDED_LOCATIONS = ["all", "overdue", "none"] as const;
+
+/** After so many days without a visit a location is overdue, unless another number is typed. */
+export const OVERDUE_DAYS = 30;
+
+const DAYS = "Days are a whole number from 1 to 3650";
+
+/** To whom an agent's work goes, which of it, and what becomes of the agent. */
+export const HandOverForm = z
+  .object({
+    to: z.array(z.string().min(1).max(64)).max(20, "At most 20 agents share the work").default([]),
+    routes: z.boolean().default(false),
+    locations: z.enum(HANDED_LOCATIONS).default("all"),
+    overdueDays: z
+      .number({ error: DAYS })
+      .int(DAYS)
+      .min(1, DAYS)
+      .max(3650, DAYS)
+      .default(OVERDUE_DAYS),
+    afterwards: z.enum(AFTERWARDS).default("stay"),
+    officeId: z.string().max(64).optional(),
+    updatedAt: z.string().max(40).optional(),
+  })
+  .refine(
+    ({ routes, locations, afterwards }) => routes || locations !== "none" || afterwards !== "stay",
+    {
+      path: ["locations"],
+      message: "Choose what to hand over: routes or locations",
+    },
+  )
+  .refine(({ afterwards, officeId }) => afterwards !== "move" || officeId, {
+    path: ["officeId"],
+    message: "Please select an office",
+  });
+export type HandOverForm = z.output<typeof HandOverForm>;
