@@ -4,7 +4,7 @@ import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, Input } from "~/ui";
-import { Checkbox } from "~/ui/form";
+import { Checkbox, FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
 import { type AFTERWARDS, type HANDED_LOCATIONS, OVERDUE_DAYS } from "./hand-over";
@@ -21,6 +21,7 @@ interface HandOverProps {
 
 const IDS = {
   to: "hand-over-to",
+  routes: "hand-over-routes",
   locations: "hand-over-locations",
   overdueDays: "hand-over-days",
   afterwards: "hand-over-afterwards",
@@ -60,9 +61,13 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
     >
       <UpdatedAt of={dialog} />
       <ShownSearches searches={{ to: choices.to.search, office: choices.office.search }} />
-      <OpenWorkNotice open={open}>
-        <p>What is still open:</p>
-      </OpenWorkNotice>
+      {open ? (
+        <OpenWorkNotice open={open}>
+          <p>What is still open:</p>
+        </OpenWorkNotice>
+      ) : (
+        <FormMessage tone="info">Nothing is open.</FormMessage>
+      )}
       <Field
         label="To"
         id={IDS.to}
@@ -83,7 +88,9 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
           disabled={!officeId}
         />
       </Field>
-      <Checkbox name="routes" label="Open routes" defaultChecked={typed.ticked("routes", true)} />
+      <Field label="Routes" id={IDS.routes} group errors={typed.errors("routes")}>
+        <Checkbox name="routes" label="Open routes" defaultChecked={typed.ticked("routes", true)} />
+      </Field>
       <Field label="Locations" id={IDS.locations} errors={typed.errors("locations")}>
         <Select
           name="locations"

@@ -9,7 +9,7 @@ import { UpstreamError } from "~/upstream/errors";
 import { agentOptions, NO_OPTIONS } from "~/upstream/options.server";
 import { getUser, handOver } from "~/upstream/users.server";
 import type { HandOverForm } from "./hand-over";
-import { readOpenWork } from "./open-work.server";
+import { isOpen, readOpenWork } from "./open-work.server";
 import { counted } from "./people-words";
 import { allOffices, officeChoice } from "./person-form.server";
 
@@ -53,7 +53,7 @@ export async function readHandOver(session: SignedIn, agent: User, query: URLSea
     name: agent.displayName ?? "",
     officeId: agent.officeId ?? undefined,
     updatedAt: agent.updatedAt ?? undefined,
-    open,
+    open: isOpen(open) ? open : null,
     leaves: query.get("afterwards") === "deactivate",
     choices,
   };
