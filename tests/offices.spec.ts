@@ -178,7 +178,11 @@ test.describe("Offices", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations Types");
   });
 
-  test("of others are refused to a manager, wherever one looks", async ({ page, signIn }) => {
+  test("of others are refused to a manager, wherever one looks", async ({
+    page,
+    server,
+    signIn,
+  }) => {
     await signIn("admin");
     await page.goto("/add-office");
     await page.getByLabel("Name").fill(`Somebody else's ${Math.random()}`);
@@ -205,6 +209,21 @@ test.describe("Offices", () => {
       await expect(page.getByRole("alert").first()).toBeVisible();
     }
     expect((await page.goto(`${pathname}/login-as`))?.status()).toBe(403);
+
+    const { officeId } = await managersApi(server);
+    await page.goto(`/office-details/${officeId}/sub-offices`);
+    await expect(page.getByRole("link", { name: "Add sub-office" })).toBeVisible();
+    await expect(
+      page.locator(`a[href*="/office-details/${officeId}/parent"]`),
+      "whose office a manager's is, is not theirs to say",
+    ).toHaveCount(0);
+    await page.goto(`/office-details/${officeId}/users`);
+    const [cell = ""] = await column(page, "Name");
+    const name = cell.split("\n").at(-1) ?? "";
+    await page.getByRole("row").getByRole("link", { name }).first().click();
+    await expect(page).toHaveURL(/\/agent\//);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+
     await page.goto("/add-office");
     await page.getByLabel("Name").fill(`A branch ${Math.random()}`);
     await page.getByRole("button", { name: "Add Office" }).click();

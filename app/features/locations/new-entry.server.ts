@@ -28,7 +28,7 @@ export async function withNewEntries<T extends Pick<TypedLocation, "type" | "cha
 async function chainNamed(upstream: UpstreamContext, name: string): Promise<string> {
   const { data } = await listChains(upstream, { search: name, limit: 0 });
   const found = data.find((chain) => chain.name.toLowerCase() === name.toLowerCase());
-  if (!found) throw new FormRefusal(409, "chain", `There is no chain "${name}" any more`);
+  if (!found) throw new FormRefusal(400, "chain", `There is no chain "${name}" any more`);
   return found.id;
 }
 

@@ -32,7 +32,10 @@ export async function readAgents(session: SignedIn, url: URL): Promise<ListPage<
 const withCounts = (counted: number) => [
   { relation: "office" },
   { relation: "visits", scope: { order: ["arrival DESC"], limit: 1 } },
-  { relation: "routes", scope: { fields: ["id"], limit: counted + 1 } },
+  {
+    relation: "routes",
+    scope: { where: { status: "active" }, fields: ["id"], limit: counted + 1 },
+  },
   { relation: "userLocations", scope: { fields: ["id"], limit: counted + 1 } },
 ];
 

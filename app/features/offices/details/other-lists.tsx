@@ -1,7 +1,14 @@
 /** The routes, users and branches of an office, each as a list within its page. */
 import type { BranchOfficeColumn, RouteColumn, UserColumn } from "contract/list-columns";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "~/features/routes/status";
-import { addBranchUrl, newOfficeUrl, officeFormUrl, officeUrl, routeUrl } from "~/features/urls";
+import {
+  addBranchUrl,
+  agentUrl,
+  newOfficeUrl,
+  officeFormUrl,
+  officeUrl,
+  routeUrl,
+} from "~/features/urls";
 import { defineList, listColumns } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Icon, LinkButton } from "~/ui";
@@ -58,7 +65,11 @@ export const officeUsersList = defineList<OfficeUserRow, UserColumn>({
   noun: "users",
   defaultSort: { by: "displayName" },
   columns: [
-    ofUser.person("displayName", "Name", ({ name, photo }) => ({ name, photo }), { title: true }),
+    ofUser.person("displayName", "Name", ({ name, photo }) => ({ name, photo }), {
+      title: true,
+      // An admin works for no office, and has no page of their own.
+      link: ({ id, role }) => (role === "admin" ? null : agentUrl(id)),
+    }),
     ofUser.text("email", "Email", (user) => user.email),
     ofUser.choice("role", "Role", ROLE_LABELS, (user) => ROLE_LABELS[user.role]),
     ofUser.choice("status", "Status", USER_STATUS_LABELS, ({ status }) => (
@@ -119,8 +130,15 @@ export const OfficeUsers = (part: OfficePart<OfficeUserRow>) => (
   />
 );
 
-/** The offices directly under an office. */
-export const OfficeBranches = (part: OfficePart<BranchRow>) => (
+/**
+ * The offices directly under an office.
+ *
+ * @param mayMove whether whoever reads may put the office itself under another one
+ */
+export const OfficeBranches = ({
+  mayMove,
+  ...part
+}: OfficePart<BranchRow> & { mayMove: boolean }) => (
   <OfficeList
     {...part}
     list={branchesList}
@@ -134,7 +152,9 @@ export const OfficeBranches = (part: OfficePart<BranchRow>) => (
         <LinkButton to={addBranchUrl(part.officeId)} preventScrollReset>
           Put an office here
         </LinkButton>
-        <LinkButton to={officeFormUrl(part.officeId, "parent")}>Change parent</LinkButton>
+        {mayMove && (
+          <LinkButton to={officeFormUrl(part.officeId, "parent")}>Change parent</LinkButton>
+        )}
       </>
     }
     actions={({ id }) => [

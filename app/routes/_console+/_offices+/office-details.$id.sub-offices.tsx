@@ -7,12 +7,15 @@ import { requireSignedIn } from "~/session/guards.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
-  return readBranches(session, params.id ?? "", new URL(request.url));
+  const { id = "" } = params;
+  const page = await readBranches(session, id, new URL(request.url));
+  // Where a manager's own office stands is not the manager's to say.
+  return { page, mayMove: session.isAdmin || id !== session.user.officeId };
 }
 
 export const shouldRevalidate = reloadsOf(branchesList);
 
 export default function SubOfficesTab() {
   const { id = "" } = useParams();
-  return <OfficeBranches officeId={id} page={useLoaderData<typeof loader>()} />;
+  return <OfficeBranches officeId={id} {...useLoaderData<typeof loader>()} />;
 }
