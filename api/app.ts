@@ -22,6 +22,7 @@ import { channelCalls } from "./resources/channels/routes";
 import { exportCalls } from "./resources/exports/routes";
 import { handOverCalls } from "./resources/hand-over/routes";
 import { jobCalls } from "./resources/jobs/routes";
+import { listViewCalls } from "./resources/list-views/routes";
 import { locationBulkCalls } from "./resources/location-bulk/routes";
 import { locationClusterCalls } from "./resources/location-clusters/routes";
 import { locationImportCalls } from "./resources/location-import/routes";
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   visitCalls(context);
   termsCalls(context);
   templateCalls(context);
+  listViewCalls(context);
   stopCalls(context);
   undoCalls(context);
   reportCalls(context);

@@ -263,6 +263,11 @@ export type FilterTemplateColumn = (typeof filterTemplateColumns)[number];
 export const filterTemplateSearchPaths = ["name"] as const;
 export type FilterTemplateSearchPath = (typeof filterTemplateSearchPaths)[number];
 
+export const listViewColumns = ["id", "list", "name", "userId", "officeId", "createdAt"] as const;
+export type ListViewColumn = (typeof listViewColumns)[number];
+export const listViewSearchPaths = ["name"] as const;
+export type ListViewSearchPath = (typeof listViewSearchPaths)[number];
+
 /** Channels and messages come in one order, and their calls take no columns. */
 export const channelColumns = [
   "id",

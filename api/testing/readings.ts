@@ -6,6 +6,7 @@ import { NOBODY } from "../http/ids";
 import type { Resource } from "../http/list/resource";
 import { channelResource, messageResource } from "../resources/channels/resource";
 import { jobProblemResource } from "../resources/jobs/resource";
+import { listViewResource } from "../resources/list-views/resource";
 import { chainResource, locationTypeResource } from "../resources/location-types/resource";
 import { contactResource } from "../resources/locations/contacts";
 import { officeLocationResource, userLocationResource } from "../resources/locations/links";
@@ -126,6 +127,7 @@ export const READINGS: readonly Reading[] = [
   },
   { call: calls.listRouteTemplates, of: routeTemplateResource, inputs: own },
   { call: calls.listFilterTemplates, of: filterTemplateResource },
+  { call: calls.listListViews, of: listViewResource },
   { call: calls.getJob, inputs: ids(({ jobId }) => [jobId]) },
   { call: calls.listJobProblems, of: jobProblemResource, inputs: ids(({ jobId }) => [jobId]) },
 ];

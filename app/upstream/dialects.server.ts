@@ -190,6 +190,9 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "filterTemplates.list": list(FILTER_TEMPLATE),
   "filterTemplates.create": FILTER_TEMPLATE,
 
+  "listViews.list": list(LINK),
+  "listViews.create": LINK,
+
   "visits.list": list(VISIT),
   "visits.report": VISIT,
   "visits.confirm": VISIT,

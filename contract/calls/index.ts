@@ -4,6 +4,7 @@ export * from "./contacts";
 export * from "./exports";
 export * from "./hand-over";
 export * from "./jobs";
+export * from "./list-views";
 export * from "./location-search";
 export * from "./location-types";
 export * from "./locations";

@@ -5,6 +5,7 @@
 
 export * from "./channels";
 export * from "./jobs";
+export * from "./list-views";
 export * from "./locations";
 export * from "./offices";
 export * from "./positions";

@@ -1,7 +1,17 @@
 /** What users keep to start from. */
-import { boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns";
-import { users } from "./organisation";
+import { offices, users } from "./organisation";
 
 export const routeTemplates = pgTable(
   "route_templates",
@@ -37,4 +47,25 @@ export const locationFilterTemplates = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index("location_filter_templates_user").on(t.userId)],
+);
+
+/** Lists as somebody looks at them. */
+export const listViews = pgTable(
+  "list_views",
+  {
+    id: id().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Who shares it; none for what is its user's alone. */
+    officeId: uuid("office_id").references(() => offices.id),
+    list: text("list").notNull(),
+    name: text("name").notNull(),
+    query: text("query").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("list_views_name").on(t.userId, t.list, sql`lower(${t.name})`),
+    index("list_views_office").on(t.officeId),
+  ],
 );

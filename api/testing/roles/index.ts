@@ -3,6 +3,7 @@ import type { RoleCases } from "./cases";
 import { channelRoles } from "./channels";
 import { exportRoles } from "./exports";
 import { jobRoles } from "./jobs";
+import { listViewRoles } from "./list-views";
 import { locationBulkRoles } from "./location-bulk";
 import { locationImportRoles } from "./location-import";
 import { locationSearchRoles } from "./location-search";
@@ -26,6 +27,7 @@ export const ROLE_CASES: RoleCases = {
   ...channelRoles,
   ...exportRoles,
   ...jobRoles,
+  ...listViewRoles,
   ...locationBulkRoles,
   ...locationImportRoles,
   ...locationSearchRoles,

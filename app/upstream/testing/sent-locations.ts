@@ -1,5 +1,6 @@
 import * as contract from "contract/calls";
 import { expect } from "vitest";
+import * as views from "../list-views.server";
 import * as locations from "../locations.server";
 import * as reports from "../reports.server";
 import * as templates from "../templates.server";
@@ -224,6 +225,17 @@ export const LOCATIONS: SentCase[] = [
     () => templates.deleteFilterTemplate(up, "f1"),
     ["DELETE /location-filter-templates/f1"],
   ],
+  [
+    contract.listListViews,
+    () => views.listListViews(up, "/routes"),
+    ["GET /list-views", { limit: "0", filter: { where: { list: "/routes" } } }],
+  ],
+  [
+    contract.createListView,
+    () => views.createListView(up, { list: "/routes", name: "Late", query: "" }, once),
+    ["POST /list-views", {}, { list: "/routes", name: "Late", query: "" }],
+  ],
+  [contract.deleteListView, () => views.deleteListView(up, "v1"), ["DELETE /list-views/v1"]],
   [
     contract.activeAgents,
     () => reports.getActiveAgents(up, { timeZone: "America/New_York" }),
