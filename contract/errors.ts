@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** Causes that the console acts on; others are shown as they are. */
 export const TERMS_NOT_ACCEPTED = "TERMS_CONDITION_NOT_ACCEPTED";
+/** Of a 404: the call is there, but not the thing that it names, or not for this caller. */
+export const NO_SUCH_THING = "NO_SUCH_THING";
 export const INVALID_REQUEST = "INVALID_REQUEST";
 
 /** Every failed call answers this, whatever its status. */

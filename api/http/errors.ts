@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type ErrorReply, INVALID_REQUEST } from "contract/errors";
+import { type ErrorReply, INVALID_REQUEST, NO_SUCH_THING } from "contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { databaseIsAway, violates } from "../db/violations";
 
@@ -48,7 +48,8 @@ export const invalid = (message: string, field?: string) =>
 export const unauthorized = (message: string) => new ApiError(401, message);
 export const forbidden = (message: string, reason: string) =>
   new ApiError(403, message, { reason });
-export const notFound = (message: string) => new ApiError(404, message);
+/** 404 for a thing that isn't there; an unknown path says no reason, so that it is told apart. */
+export const notFound = (message: string) => new ApiError(404, message, { reason: NO_SUCH_THING });
 export const conflict = (message: string, reason?: string) =>
   new ApiError(409, message, { reason });
 
@@ -97,7 +98,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) {
   const [path] = request.url.split("?");
-  return sendError(reply, notFound(`There is no ${request.method} ${path?.slice(0, 200)}`));
+  const message = `There is no ${request.method} ${path?.slice(0, 200)}`;
+  return sendError(reply, new ApiError(404, message));
 }
 
 /** Answers what is not HTTP, or has headers past the limit, before the framework sees it. */

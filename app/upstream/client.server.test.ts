@@ -179,6 +179,8 @@ describe("an extension that the upstream does not have", () => {
     api.answersJson(404, {});
     const plain = failureOf(ifOffered(call(admin, getRoute, { params: { id: "r1" } })));
     expect(await plain).toMatchObject({ status: 404, notOffered: false });
+    api.answersJson(404, errorReply(404, "no such one", { cause: "NO_SUCH_THING" }));
+    expect(await failureOf(ifOffered(call(admin, listChannels)))).toMatchObject({ status: 404 });
   });
 
   it("answers as usual where it is there", async () => {

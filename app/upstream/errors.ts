@@ -1,4 +1,4 @@
-import { INVALID_REQUEST, TERMS_NOT_ACCEPTED } from "contract/errors";
+import { INVALID_REQUEST, NO_SUCH_THING, TERMS_NOT_ACCEPTED } from "contract/errors";
 
 /** The words of the specification where nothing better is known. */
 export const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
@@ -63,9 +63,10 @@ export class UpstreamError extends Error {
 
   /**
    * The upstream does not have this call, which it need not. Of a call that names a thing by
-   * its id, a 404 may also say that the thing is not there.
+   * its id, a 404 may also say that the thing is not there; ours then names that as the cause.
    */
   get notOffered(): boolean {
+    if (this.reason === NO_SUCH_THING) return false;
     return this.extension && this.kind === "http" && NOT_OFFERED.has(this.status);
   }
 

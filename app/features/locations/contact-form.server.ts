@@ -74,7 +74,7 @@ async function offered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof UpstreamError && error.notOffered && !error.reason) {
+    if (error instanceof UpstreamError && error.notOffered) {
       throw new FormRefusal(503, "", `${error.message}. ${NO_CONTACTS}`);
     }
     throw error;

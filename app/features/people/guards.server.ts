@@ -4,13 +4,16 @@ import type { User } from "contract/entities";
 import { PERSON_TYPES, type PersonType } from "~/features/urls";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
+import { findOwnOffice } from "~/upstream/offices.server";
 import { getUser } from "~/upstream/users.server";
+import { allOffices } from "./person-form.server";
 
 const AGENTS_ONLY = "An office manager makes and changes agents only";
 
 /**
  * The type of person that a form is to make.
- * @throws an error page: 404 for a type that there is not, 403 for one that the reader may not make
+ * @throws an error page: 404 for a type or an office that there is not, 403 for a type that the
+ *   reader may not make
  */
 export async function requirePersonType(
   args: LoaderFunctionArgs,
@@ -19,6 +22,10 @@ export async function requirePersonType(
   const type = PERSON_TYPES.find((known) => known === args.params.type);
   if (!type) throw refusedPage(args.request, 404, "There is no such page");
   if (type !== "agent" && !session.isAdmin) throw refusedPage(args.request, 403, AGENTS_ONLY);
+  const { officeId } = args.params;
+  if (officeId && !(await findOwnOffice(allOffices(session), officeId))) {
+    throw refusedPage(args.request, 404, "There is no such office");
+  }
   return { session, type };
 }
 

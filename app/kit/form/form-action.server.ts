@@ -89,7 +89,8 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
     typed
       ? keepingForm(work, { request, form, secret, userId, again: Boolean(args.context.kept) })
       : work;
-  const session = await keeping(guard(args));
+  const guarded = await keeping(orFailure(guard(args)));
+  const session = guarded instanceof UpstreamError ? await requireSignedIn(args) : guarded;
   const context = { session, upstream: session.upstream, request, params, query, form };
   if (typed) keepIfPageFails(args, { request, form, secret, userId: session.user.id });
   const refused = async (
@@ -113,6 +114,14 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   if (updates && (query.has(UPDATE) || isSearch(form, shownSearches(form)))) {
     return refused({ ...submission.reply({ hideFields: secret }), error: undefined }, 200);
   }
+  const failed = (error: unknown) => {
+    const about = { fields: new Set(form.keys()), upstreamNames, typed };
+    const { status, errors } = failureOf(error, about);
+    const { "": formErrors, ...fieldErrors } = errors;
+    const reply = submission.reply({ formErrors, fieldErrors, hideFields: secret });
+    return refused(reply, status, { error });
+  };
+  if (guarded instanceof UpstreamError) return failed(guarded);
   if (submission.status !== "success") {
     return refused(submission.reply({ hideFields: secret }), 400);
   }
@@ -120,12 +129,7 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
     const done = await keeping(change(submission.value, context), session.user.id);
     return await finished(request, done);
   } catch (error) {
-    const about = { fields: new Set(form.keys()), upstreamNames, typed };
-    const { status, errors } = failureOf(error, about);
-    const { "": formErrors, ...fieldErrors } = errors;
-    return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status, {
-      error,
-    });
+    return failed(error);
   }
 }
 
@@ -143,6 +147,16 @@ export async function actionByIntent<Intent extends string, Answer>(
   const isKnown = (intent: unknown): intent is Intent =>
     typeof intent === "string" && Object.hasOwn(actions, intent);
   return actions[isKnown(sent) ? sent : otherwise](args);
+}
+
+/** What the upstream refuses a guard comes back with the form, as what it refuses the change. */
+async function orFailure<T>(work: Promise<T>): Promise<T | UpstreamError> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UpstreamError) return error;
+    throw error;
+  }
 }
 
 /** The searches that a form by POST was shown with, which no address has: see `ShownSearches`. */

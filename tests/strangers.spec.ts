@@ -1,0 +1,227 @@
+/** What the manager of another office is refused: every page and every form of what is not theirs. */
+import type { APIRequestContext, Page } from "playwright/test";
+import { adminsApi, managersApi } from "./support/routes";
+import { screens } from "./support/screens";
+import type { Server } from "./support/server";
+import { expect, signInAt, test } from "./support/world";
+
+test.describe("The manager of another office", () => {
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled !== false,
+    "what the server sends and takes is the same",
+  );
+  test.setTimeout(120_000);
+
+  test("is refused every page of an office's things in words, and every form of them changes nothing", async ({
+    page,
+    context,
+    server,
+    browser,
+  }) => {
+    const company = await aCompany(server, "Alder");
+    const before = await company.now();
+    const pages = pagesOf(company);
+    expect(pages.length).toBeGreaterThan(20);
+    await signInAt(context, server.url, "admin");
+    const theirs = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    await signInAt(theirs, server.url, "manager");
+    const wrong: string[] = [];
+    for (const address of pages) {
+      const read = await theirs.request.get(address, { maxRedirects: 0 });
+      const refusal = await read.text();
+      if (![403, 404].includes(read.status()) || !/role="alert"|class="failure"/.test(refusal)) {
+        wrong.push(`GET ${address}: ${read.status()}`);
+      }
+      if (refusal.includes("Alder")) wrong.push(`GET ${address} says the name`);
+      // The form as an admin has it, sent by somebody who may not.
+      await page.goto(address);
+      for (const { action, fields } of await formsOf(page)) {
+        const sent = await post(theirs.request, server, action, fields);
+        if (![400, 403, 404].includes(sent)) wrong.push(`POST ${action}: ${sent}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await company.now()).toEqual(before);
+    await theirs.close();
+  });
+
+  test.use({ allowedConsole: [/status of 404/] });
+
+  test("can bring nothing of it into their own, nor their own into it", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const company = await aCompany(server, "Birch");
+    const before = await company.now();
+    const own = await managersApi(server);
+    const agent = await own.agent(`Own of strangers ${Date.now()}`);
+    const place = await own.place({ name: `Own of strangers ${Date.now()}` });
+    await signInAt(context, server.url, "manager");
+    const { officeId, agentId, locationId, contactId } = company;
+    const ids = (id: string) => `?ids=${id}`;
+    const tries: [address: string, changed: Record<string, string>][] = [
+      ["/add-office", { name: "Under Birch", parentId: officeId }],
+      [`/office-details/${own.officeId}/edit`, { managerId: agentId }],
+      [`/office-details/${own.officeId}/sub-offices/add`, { officeId, branchId: officeId }],
+      [`/office-details/${own.officeId}/locations/agent${ids(place.id)}`, { agentId }],
+      [`/office-details/${own.officeId}/locations/assign`, { ids: locationId }],
+      ["/add/agent", { displayName: "Crafted", email: "crafted@example.test", officeId }],
+      [`/agent/${agent.id}/edit`, { officeId }],
+      [`/agent/${agent.id}/hand-over`, { to: agentId }],
+      [`/add-edit-location/${place.id}`, { agentId }],
+      [`/add-edit-location/${place.id}`, { officeId }],
+      [`/locations/assign/agent${ids(place.id)}`, { agentId }],
+      [`/locations/assign/office${ids(place.id)}`, { officeId }],
+      [`/locations/assign/agent${ids(place.id)}`, { ids: locationId, agentId: agent.id }],
+      [`/locations/delete${ids(place.id)}`, { ids: locationId }],
+      [`/locations/change${ids(place.id)}`, { ids: locationId, status: "inactive" }],
+      [`/locations/unassign${ids(place.id)}`, { ids: locationId }],
+      [`/location-details/${place.id}/contacts/${contactId}/delete`, {}],
+    ];
+    for (const [address, changed] of tries) {
+      await page.goto(address);
+      const forms = await formsOf(page);
+      for (const { action, fields } of forms) {
+        const crafted = { ...Object.fromEntries(fields), ...changed };
+        const status = await post(context.request, server, action, Object.entries(crafted));
+        expect.soft([400, 403, 404], `${action} ${JSON.stringify(crafted)}`).toContain(status);
+      }
+    }
+    // A manager's new locations are of the own office, whatever the form says.
+    await page.goto("/add-edit-location");
+    for (const { action, fields } of await formsOf(page)) {
+      const name = `Crafted ${Date.now()}`;
+      const crafted = { ...Object.fromEntries(fields), name, latitude: "39.9", longitude: "-83.1" };
+      const sent = Object.entries({ ...crafted, officeId });
+      expect(await post(context.request, server, action, sent)).toBe(303);
+      const { data } = await own.get<{ data: { parentOffice: string }[] }>(
+        `/locations?search=${encodeURIComponent(name)}`,
+      );
+      expect(data.map(({ parentOffice }) => parentOffice)).toEqual([own.officeId]);
+    }
+    expect(await company.now()).toEqual(before);
+    const ownAgent = await own.user(agent.id);
+    expect(ownAgent.officeId).toBe(own.officeId);
+    const ownPlace = await own.get<{ parentOffice: string; userId: string | null }>(
+      `/locations/${place.id}`,
+    );
+    expect(ownPlace).toMatchObject({ parentOffice: own.officeId, userId: null });
+  });
+});
+
+interface Company {
+  officeId: string;
+  agentId: string;
+  managerId: string;
+  locationId: string;
+  contactId: string;
+  /** All of it as it is now. */
+  now: () => Promise<unknown>;
+}
+
+/** An office of its own with an agent, a manager and a location, all with `mark` in their names. */
+async function aCompany(server: Server, mark: string): Promise<Company> {
+  const admin = await adminsApi(server);
+  const made = `${mark} ${Date.now()}`;
+  const mail = (role: string) => `${role}.${made.replace(" ", ".")}@example.test`.toLowerCase();
+  const office = await admin("/offices", { name: made });
+  const officeId: string = office.id;
+  const branch = await admin("/offices", { name: `${made} East` });
+  await admin("/branch-offices", { parentId: officeId, branchId: branch.id });
+  const person = (role: string) =>
+    admin("/users", { displayName: `${made} ${role}`, email: mail(role), role, officeId });
+  const [agent, manager] = [await person("agent"), await person("office-manager")];
+  const location = await admin("/locations", { name: `${made} Yard`, parentOffice: officeId });
+  const contact = await admin(`/locations/${location.id}/contacts`, { name: `${made} Jo` });
+  await admin(`/users/assign-user-locations/${agent.id}`, [location.id]);
+  const all = [
+    `/offices/${officeId}`,
+    `/offices/${branch.id}`,
+    `/users/${agent.id}`,
+    `/users/${manager.id}`,
+    `/locations/${location.id}`,
+    `/locations/${location.id}/contacts`,
+    `/offices/${officeId}/users?limit=0`,
+    `/offices/${officeId}/locations?limit=0`,
+    `/offices/${officeId}/offices?limit=0`,
+  ];
+  return {
+    officeId,
+    agentId: agent.id,
+    managerId: manager.id,
+    locationId: location.id,
+    contactId: contact.id,
+    now: () => Promise.all(all.map((path) => admin(path))),
+  };
+}
+
+/** The address of each screen that is about something of the company. */
+function pagesOf({ officeId, agentId, locationId, contactId }: Company): string[] {
+  const values: Record<string, string> = {
+    "office-details/:id": officeId,
+    "agent/:id": agentId,
+    "location-details/:id": locationId,
+    "add-edit-location/:id": locationId,
+    "contacts/:contactId": contactId,
+    "add/:type": "agent",
+    ":type/:officeId": officeId,
+    "add-edit-contact/:type": "location",
+    ":type/:id": locationId,
+  };
+  return screens().flatMap(({ pattern, isPublic }) => {
+    const about = /^\/(office-details|agent|location-details|add-edit-(location|contact)|add)\/:/;
+    if (isPublic || !about.test(pattern) || pattern === "/add/:type") return [];
+    const segments = pattern.split("/");
+    const filled = segments.map((segment, at) =>
+      segment.startsWith(":") ? values[`${segments[at - 1]}/${segment}`] : segment,
+    );
+    if (filled.includes(undefined)) return [];
+    const query = /locations\/(agent|unassign)$/.test(pattern) ? `?ids=${locationId}` : "";
+    return filled.join("/") + query;
+  });
+}
+
+interface PageForm {
+  action: string;
+  fields: [name: string, value: string][];
+}
+
+/** The forms of a page's own content, each with its first choice where one must choose. */
+const formsOf = (page: Page): Promise<PageForm[]> =>
+  page
+    .locator("main form[method=post]:not([action*=chosen]), dialog form[method=post]")
+    .evaluateAll((forms) =>
+      (forms as HTMLFormElement[]).map((form) => {
+        const choices = [...form.elements].filter(
+          (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === "radio",
+        );
+        for (const one of choices) {
+          const group = choices.filter(({ name }) => name === one.name);
+          if (!group.some(({ checked }) => checked)) {
+            const choice = group.find(({ value, disabled }) => value && !disabled);
+            if (choice) choice.checked = true;
+          }
+        }
+        const fields = [...new FormData(form)].filter(
+          (field): field is [string, string] => typeof field[1] === "string",
+        );
+        return { action: form.getAttribute("action") ?? location.pathname, fields };
+      }),
+    );
+
+async function post(
+  request: APIRequestContext,
+  server: Server,
+  action: string,
+  fields: [name: string, value: string][],
+): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const reply = await request.post(new URL(action, server.url).href, {
+    multipart: form,
+    headers: { origin: server.url },
+    maxRedirects: 0,
+  });
+  return reply.status();
+}
