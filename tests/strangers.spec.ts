@@ -1,5 +1,5 @@
 /** What the manager of another office is refused: every page and every form of what is not theirs. */
-import type { APIRequestContext, Page } from "playwright/test";
+import { formsOf, post } from "./support/forms";
 import { adminsApi, managersApi } from "./support/routes";
 import { screens } from "./support/screens";
 import type { Server } from "./support/server";
@@ -36,7 +36,7 @@ test.describe("The manager of another office", () => {
       // The form as an admin has it, sent by somebody who may not.
       await page.goto(address);
       for (const { action, fields } of await formsOf(page)) {
-        const sent = await post(theirs.request, server, action, fields);
+        const sent = (await post(theirs.request, server.url, action, fields)).status();
         if (![400, 403, 404].includes(sent)) wrong.push(`POST ${action}: ${sent}`);
       }
     }
@@ -84,8 +84,10 @@ test.describe("The manager of another office", () => {
       const forms = await formsOf(page);
       for (const { action, fields } of forms) {
         const crafted = { ...Object.fromEntries(fields), ...changed };
-        const status = await post(context.request, server, action, Object.entries(crafted));
-        expect.soft([400, 403, 404], `${action} ${JSON.stringify(crafted)}`).toContain(status);
+        const reply = await post(context.request, server.url, action, Object.entries(crafted));
+        expect
+          .soft([400, 403, 404], `${action} ${JSON.stringify(crafted)}`)
+          .toContain(reply.status());
       }
     }
     // A manager's new locations are of the own office, whatever the form says.
@@ -94,7 +96,8 @@ test.describe("The manager of another office", () => {
       const name = `Crafted ${Date.now()}`;
       const crafted = { ...Object.fromEntries(fields), name, latitude: "39.9", longitude: "-83.1" };
       const sent = Object.entries({ ...crafted, officeId });
-      expect(await post(context.request, server, action, sent)).toBe(303);
+      const reply = await post(context.request, server.url, action, sent);
+      expect(reply.status()).toBe(303);
       const { data } = await own.get<{ data: { parentOffice: string }[] }>(
         `/locations?search=${encodeURIComponent(name)}`,
       );
@@ -180,48 +183,4 @@ function pagesOf({ officeId, agentId, locationId, contactId }: Company): string[
     const query = /locations\/(agent|unassign)$/.test(pattern) ? `?ids=${locationId}` : "";
     return filled.join("/") + query;
   });
-}
-
-interface PageForm {
-  action: string;
-  fields: [name: string, value: string][];
-}
-
-/** The forms of a page's own content, each with its first choice where one must choose. */
-const formsOf = (page: Page): Promise<PageForm[]> =>
-  page
-    .locator("main form[method=post]:not([action*=chosen]), dialog form[method=post]")
-    .evaluateAll((forms) =>
-      (forms as HTMLFormElement[]).map((form) => {
-        const choices = [...form.elements].filter(
-          (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === "radio",
-        );
-        for (const one of choices) {
-          const group = choices.filter(({ name }) => name === one.name);
-          if (!group.some(({ checked }) => checked)) {
-            const choice = group.find(({ value, disabled }) => value && !disabled);
-            if (choice) choice.checked = true;
-          }
-        }
-        const fields = [...new FormData(form)].filter(
-          (field): field is [string, string] => typeof field[1] === "string",
-        );
-        return { action: form.getAttribute("action") ?? location.pathname, fields };
-      }),
-    );
-
-async function post(
-  request: APIRequestContext,
-  server: Server,
-  action: string,
-  fields: [name: string, value: string][],
-): Promise<number> {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  const reply = await request.post(new URL(action, server.url).href, {
-    multipart: form,
-    headers: { origin: server.url },
-    maxRedirects: 0,
-  });
-  return reply.status();
 }

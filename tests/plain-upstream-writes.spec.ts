@@ -1,0 +1,127 @@
+/** Forms before an upstream that knows the calls of the specification alone. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { formsOf, post } from "./support/forms";
+import { searchAndChoose } from "./support/pickers";
+import { PlainUpstream } from "./support/plain-upstream";
+import { addressOf, screens } from "./support/screens";
+import { Server } from "./support/server";
+import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+
+/** Forms that change whose session it is. */
+const OF_THE_SESSION = /login-as|active-office|sign-out/;
+/** What a page says of a form that only an extension would answer. */
+const SAYS_SO = /server that keeps the data|can(’|'|&#x27;)t|does not|not offered|takes no/i;
+
+let world: OwnWorld;
+let upstream: PlainUpstream;
+let console_: Server;
+let dataDir: string;
+
+test.use({
+  // Chromium's console tells of every form that comes back.
+  allowedConsole: [/status of (4\d\d|50[13])/],
+});
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  world = await ownWorld();
+  upstream = await PlainUpstream.before(() => `http://127.0.0.1:${world.server.apiPort}`);
+  dataDir = await mkdtemp(join(tmpdir(), "waybook-plain-"));
+  const SESSION_SECRET = "a secret that only this test knows";
+  const env = { DEMO: "0", API_URL: upstream.url, SESSION_SECRET, HOST: "127.0.0.1" };
+  console_ = await Server.start(dataDir, env);
+});
+test.afterAll(async () => {
+  await console_.stop();
+  upstream.end();
+  await world.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.describe("With an upstream that knows the calls of the specification alone", () => {
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled !== false,
+    "what the server sends and takes is the same",
+  );
+  test.setTimeout(240_000);
+
+  test("an admin makes offices, people, types and locations, and a manager goes on with them", async ({
+    page,
+    context,
+  }) => {
+    await signInAt(context, console_.url, "admin");
+    await page.goto(`${console_.url}/add-office`);
+    await page.getByLabel("Name").fill("Plain Office");
+    await page.getByRole("button", { name: "Add Office" }).click();
+    await expect(page.getByText("Office added!")).toBeVisible();
+
+    await page.goto(`${console_.url}/add/agent`);
+    await page.getByLabel("Name", { exact: false }).first().fill("Plain Agent");
+    await page.getByLabel("Email").fill("plain.agent@example.test");
+    await searchAndChoose(page, "Office", "Plain Office");
+    await page.getByRole("button", { name: "Add Agent" }).click();
+    await expect(page.getByText("Agent added!")).toBeVisible();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Name", { exact: false }).first().fill("Plain Agent II");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Agent updated!")).toBeVisible();
+
+    await page.goto(`${console_.url}/add-edit-location-type`);
+    await page.getByLabel("Name").fill("plain shop");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Location type added!")).toBeVisible();
+
+    const before = upstream.asked.length;
+    await context.clearCookies();
+    await signInAt(context, console_.url, "manager");
+    await page.goto(`${console_.url}/add-edit-location`);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Shop");
+    await page.getByRole("textbox", { name: "Latitude", exact: true }).fill("39.9");
+    await page.getByRole("textbox", { name: "Longitude", exact: true }).fill("-83.1");
+    await searchAndChoose(page, "Location type", "plain shop");
+    await page.getByRole("button", { name: "Add location", exact: true }).click();
+    await expect(page.getByText("Location added!")).toBeVisible();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByRole("textbox", { name: "City", exact: true }).fill("Plainfield");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Location updated!")).toBeVisible();
+    await page.getByRole("link", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Location Deleted!")).toBeVisible();
+    const unscoped = upstream.asked.slice(before).filter((call) => call.entity && !call.scoped);
+    expect(unscoped.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  for (const account of ["admin", "manager"] as const) {
+    test(`every form is taken or says why not, for ${account === "admin" ? "an admin" : "a manager"}`, async ({
+      page,
+      context,
+    }) => {
+      await signInAt(context, console_.url, account);
+      const before = upstream.asked.length;
+      const wrong: string[] = [];
+      let sent = 0;
+      for (const { pattern, isPublic } of screens()) {
+        if (isPublic || OF_THE_SESSION.test(pattern)) continue;
+        const address = await addressOf(pattern, world.server);
+        await page.goto(console_.url + address);
+        for (const { action, fields } of await formsOf(page)) {
+          const reply = await post(context.request, console_.url, action, fields);
+          const status = reply.status();
+          sent++;
+          if (status < 500) continue;
+          if ([501, 503].includes(status) && SAYS_SO.test(await reply.text())) continue;
+          wrong.push(`${pattern}: POST ${action}: ${status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(sent).toBeGreaterThan(20);
+      expect(upstream.strange).toEqual([]);
+      if (account === "admin") return;
+      const unscoped = upstream.asked.slice(before).filter((call) => call.entity && !call.scoped);
+      expect(unscoped.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    });
+  }
+});
