@@ -38,6 +38,9 @@ export function walkOf(
  * another. So the rows that have a value and those that have none are found each on their own, and
  * by a name of another table those of one name after the other. Texts that are too long for an index
  * are found on their own too, and sorted.
+ *
+ * Said as a span of one value, what a row refers to keeps its place in the order: were it equal
+ * to it, Postgres would walk the primary key of the whole table for a name that few rows have.
  */
 export function walkedIds(walk: Walk): SQL {
   const { resource, column, descending, backwards, where, window } = walk;
@@ -53,7 +56,7 @@ export function walkedIds(walk: Walk): SQL {
     ? [
         sql`
       SELECT found.id, ${key} AS key FROM ${by.from} CROSS JOIN LATERAL (
-        SELECT ${id} AS id FROM ${resource.from} WHERE ${where} AND ${by.foreignKey} = ${by.id}
+        SELECT ${id} AS id FROM ${resource.from} WHERE ${where} AND ${by.foreignKey} BETWEEN ${by.id} AND ${by.id}
         ORDER BY ${by.foreignKey} ${direction}, ${id} ${direction} LIMIT ${most}::bigint
       ) AS found`,
       ]
