@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "./support/world";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nothing hydrates");
@@ -24,4 +26,15 @@ test("a key pressed before React's first render leaves a page that works", async
   await page.goto("/routes?routePage=1");
   await expect(page.locator("body[data-key-came]")).toBeAttached();
   await expect(page.locator("html[data-js]")).toBeAttached();
+});
+
+test("what forms are checked by stays on the server", () => {
+  const folder = resolve(import.meta.dirname, "../public/build");
+  const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const withChecks = scripts.filter(
+    (name) =>
+      name.endsWith(".js") && readFileSync(resolve(folder, name), "utf8").includes("ZodObject"),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(withChecks).toEqual([]);
 });

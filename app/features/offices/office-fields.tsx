@@ -3,8 +3,16 @@ import type { Choice } from "~/kit/choices/choices.server";
 import type { TypedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
-import { OFFICE_IDS } from "./office-form";
 import type { OfficeFormData } from "./office-form.server";
+
+/** The ids of the controls that errors lead to. */
+export const OFFICE_IDS = {
+  name: "office-name",
+  managerId: "office-manager",
+  timeZone: "office-time-zone",
+  parentId: "office-parent",
+  branchId: "office-branch",
+};
 
 interface OfficeFieldsProps {
   form: OfficeFormData;

@@ -33,12 +33,3 @@ export const ParentForm = z.object({
 export const BranchForm = z.object({
   branchId: z.string({ error: "Please select an office" }).min(1).max(64),
 });
-
-/** The ids of the controls that errors lead to. */
-export const OFFICE_IDS = {
-  name: "office-name",
-  managerId: "office-manager",
-  timeZone: "office-time-zone",
-  parentId: "office-parent",
-  branchId: "office-branch",
-};

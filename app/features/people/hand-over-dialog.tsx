@@ -7,7 +7,8 @@ import { Field, Input } from "~/ui";
 import { Checkbox, FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
-import { type AFTERWARDS, type HANDED_LOCATIONS, OVERDUE_DAYS } from "./hand-over";
+import { OVERDUE_DAYS } from "./form-words";
+import type { AFTERWARDS, HANDED_LOCATIONS } from "./hand-over";
 import type { readHandOver, readHandOverChoices } from "./hand-over.server";
 import { OpenWorkNotice } from "./open-work";
 

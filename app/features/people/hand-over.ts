@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { OVERDUE_DAYS } from "./form-words";
 
 /** What becomes of an agent whose work is handed over. */
 export const AFTERWARDS = ["stay", "deactivate", "move"] as const;
 /** Which of an agent's locations are handed over. */
 export const HANDED_LOCATIONS = ["all", "overdue", "none"] as const;
-
-/** After so many days without a visit a location is overdue, unless another number is typed. */
-export const OVERDUE_DAYS = 30;
 
 const DAYS = "Days are a whole number from 1 to 3650";
 

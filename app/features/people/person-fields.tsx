@@ -6,7 +6,7 @@ import { Field, Input, PasswordInput } from "~/ui";
 import { Checkbox, FormMessage } from "~/ui/form";
 import { Avatar } from "~/ui/page";
 import { Picker } from "~/ui/picker";
-import { PHOTO_FILE } from "./person-form";
+import { PHOTO_FILE } from "./form-words";
 import type { PersonDraft } from "./person-form.server";
 
 /** What a form that came back shows besides its fields. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { PHOTO_FILE } from "./form-words";
 
 const NO_NAME = "Name is required";
 const INVALID_EMAIL = "Invalid email!";
 
-/** The name of the field with the file of a photo. */
-export const PHOTO_FILE = "file";
 /** What never comes back in a form, nor stands in a URL. */
 export const PERSON_SECRETS = ["password", PHOTO_FILE];
 

@@ -3,7 +3,7 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import type { FormContext } from "~/kit/form/form-action.server";
 import { UpstreamError } from "~/upstream/errors";
 import { getPhotoRules, uploadPhoto } from "~/upstream/user-photos.server";
-import { PHOTO_FILE } from "./person-form";
+import { PHOTO_FILE } from "./form-words";
 
 export interface PhotoRules {
   /** What the file picker offers. */

@@ -27,12 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const SwitchForm = z.object({ officeId: z.string().optional(), redirectTo: z.string().optional() });
-
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    SwitchForm,
+    z.object({ officeId: z.string().optional(), redirectTo: z.string().optional() }),
     ({ officeId = "", redirectTo }, { session, request }) =>
       switchOffice(session, officeId, safeRedirect(redirectTo, dashboardUrl()), request),
     { typed: false },
