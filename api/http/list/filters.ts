@@ -32,7 +32,9 @@ export function columnFilterConditions(text: string | undefined, find: ColumnFin
 }
 
 function columnFilter(column: Column, value: string, path: string): SQL {
-  if (column.nullable && value.toLowerCase() === NONE) return sql`${column.sql} IS NULL`;
+  if (column.nullable && value.toLowerCase() === NONE) {
+    return column.empty ?? sql`${column.sql} IS NULL`;
+  }
   if (column.kind === "id" && value.toLowerCase() === ANY) return sql`${column.sql} IS NOT NULL`;
   switch (column.kind) {
     case "text":

@@ -14,6 +14,10 @@ export interface Column<K extends Kind = Kind> {
   values?: readonly string[];
   /** The join that it needs, by its name in the resource's `joins`. */
   join?: string;
+  /** Every row of that table has a value here. */
+  filled?: boolean;
+  /** Where it has no value, said of the list's own table, which an index answers. */
+  empty?: SQL;
   /** For filters alone: not part of the row. */
   filterOnly?: true;
   /** Which rows are in the index of the order, where texts may be too long for it. */
@@ -117,6 +121,7 @@ const column =
     kind,
     // A left join may find nothing.
     nullable: nullable ?? (options.join !== undefined || ("notNull" in source && !source.notNull)),
+    ...("notNull" in source && source.notNull && { filled: true }),
     ...options,
   });
 

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { invalid } from "../errors";
 import { allOf, anyOf, condition, own } from "./conditions";
 import type { Column, Resource } from "./resource";
@@ -16,8 +16,10 @@ export function columnFinder(resource: Resource, usedJoins: Set<string>): Column
       own(resource.filters ?? {}, name) ??
       own(resource.json ?? {}, name);
     if (!column) throw invalid(`${resource.name} have no column "${name}"`, path);
-    if (column.join) usedJoins.add(column.join);
-    return column;
+    if (!column.join) return column;
+    usedJoins.add(column.join);
+    const by = column.filled ? resource.joins[column.join]?.by : undefined;
+    return by ? { ...column, empty: sql`${by.foreignKey} IS NULL` } : column;
   };
 }
 
