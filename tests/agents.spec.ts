@@ -134,6 +134,48 @@ test.describe("Agents", () => {
     expect((await page.goto("/add/office-manager"))?.status()).toBe(403);
   });
 
+  test("have a page that their manager comes back from to the list as it was", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("manager");
+    await page.goto("/agents?page=1&limit=20&sortBy=email&sortOrder=desc");
+    const names = await column(page, "Name");
+    await page.locator("tbody tr a").first().click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Agent updated!")).toBeVisible();
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await trail.getByRole("link", { name: "Agents" }).click();
+    await expect(page).toHaveURL(/sortBy=email/);
+    expect(await column(page, "Name")).toEqual(names);
+  });
+
+  test("and a manager's own name, which each changes for themselves", async ({
+    page,
+    signIn,
+    js,
+  }) => {
+    await signIn("manager");
+    await page.goto("/offices?page=1");
+    await page.locator("tbody tr a", { hasText: "Columbus North" }).first().click();
+    await page.getByRole("link", { name: "Users", exact: true }).click();
+    await page.getByRole("link", { name: "Dana", exact: false }).first().click();
+    await expect(page.getByText("This is you")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Deactivate" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page.getByLabel("Email")).toHaveAttribute("readonly");
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill(js ? "Dana M. Mills" : "Dana N. Mills");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Office manager updated!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/Dana [MN]\. Mills/);
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await name.fill("Dana Mills");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Dana Mills");
+  });
+
   test("are seen where they are, also when they move", async ({ page, signIn, server, js }) => {
     const name = `Walker ${js ? "js" : "no-js"} ${Date.now()}`;
     await signIn("manager");

@@ -15,11 +15,10 @@ interface AgentScreenProps {
   person: Head;
   /** None for an office manager. */
   work: AgentWork | null;
-  listUrl: string;
 }
 
 /** The profile of an agent or office manager. */
-export function AgentScreen({ person, work, listUrl }: AgentScreenProps) {
+export function AgentScreen({ person, work }: AgentScreenProps) {
   const facts = [
     { label: "Email", value: person.email },
     { label: "Office", value: person.office?.name ?? "None" },
@@ -28,7 +27,7 @@ export function AgentScreen({ person, work, listUrl }: AgentScreenProps) {
   ];
   return (
     <>
-      <PersonHead person={person} listUrl={listUrl} />
+      <PersonHead person={person} />
       <dl className="agent__facts" aria-label="Profile">
         {facts.map(({ label, value }) => (
           <div key={label}>

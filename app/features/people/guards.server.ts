@@ -55,14 +55,21 @@ export async function requireAgent(args: LoaderFunctionArgs) {
 
 /**
  * The same for a change.
+ * @param oneself whether managers may make it of themselves
  * @throws also an error page (403) for a manager who would change another manager
  */
-export async function editablePerson(args: LoaderFunctionArgs) {
+export async function editablePerson(args: LoaderFunctionArgs, { oneself = false } = {}) {
   const found = await requirePerson(args);
-  if (!mayEdit(found.session, found.type)) throw refusedPage(args.request, 403, AGENTS_ONLY);
+  const { session, user, type } = found;
+  if (!mayEdit(session, type) && !(oneself && isOneself(session, user.id))) {
+    throw refusedPage(args.request, 403, AGENTS_ONLY);
+  }
   return found;
 }
 
 /** Whether the reader may change people of this type. */
 export const mayEdit = ({ isAdmin }: SignedIn, type: PersonType): boolean =>
   isAdmin || type === "agent";
+
+/** Whether this person is the reader. */
+export const isOneself = ({ user }: SignedIn, id: string): boolean => user.id === id;

@@ -1,7 +1,13 @@
 /** What servers may know of people. */
 
 export { type Assignee, readAssignee } from "./assignee.server";
-export { editablePerson, requireAgent, requirePerson, requirePersonType } from "./guards.server";
+export {
+  editablePerson,
+  isOneself,
+  requireAgent,
+  requirePerson,
+  requirePersonType,
+} from "./guards.server";
 export { handOverWork, readHandOver, readHandOverChoices } from "./hand-over.server";
 export { isOpen, readOpenWork } from "./open-work.server";
 export { personFields, readPersonDraft, shownAgain, writingPerson } from "./person-form.server";

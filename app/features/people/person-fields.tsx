@@ -26,6 +26,8 @@ export const PERSON_IDS = {
   [PHOTO_FILE]: "person-photo",
 };
 
+const ADMIN_CHANGES_IT = "An admin changes it.";
+
 interface PersonFieldsProps {
   draft: PersonDraft;
   refused: RefusedPerson | undefined;
@@ -33,11 +35,13 @@ interface PersonFieldsProps {
   passwordHint: string | null;
   /** An agent of a manager needs one. */
   officeRequired: boolean;
+  /** Of a manager themselves, whose e-mail and office an admin changes. */
+  oneself?: boolean;
 }
 
 /** The fields of an agent or office manager. */
 export function PersonFields(props: PersonFieldsProps) {
-  const { draft, refused, passwordHint, officeRequired } = props;
+  const { draft, refused, passwordHint, officeRequired, oneself = false } = props;
   const { update } = useFormAddresses();
   const typed = typedForm(refused);
   const office = refused?.shown?.office ?? draft.office;
@@ -52,36 +56,47 @@ export function PersonFields(props: PersonFieldsProps) {
           defaultValue={typed.text("displayName", draft.displayName)}
         />
       </Field>
-      <Field label="Email" id={PERSON_IDS.email} required errors={typed.errors("email")}>
+      <Field
+        label="Email"
+        id={PERSON_IDS.email}
+        required
+        hint={oneself ? ADMIN_CHANGES_IT : undefined}
+        errors={typed.errors("email")}
+      >
         <Input
           name="email"
           type="email"
           maxLength={254}
           autoComplete="off"
+          readOnly={oneself}
           defaultValue={typed.text("email", draft.email)}
         />
       </Field>
-      <Field
-        label="Office"
-        id={PERSON_IDS.officeId}
-        group
-        required={officeRequired}
-        errors={typed.errors("officeId")}
-      >
-        <Picker
-          {...office}
-          required={officeRequired}
-          name="officeId"
+      {oneself ? (
+        <OwnOffice office={office} />
+      ) : (
+        <Field
           label="Office"
-          placeholder="Select an office"
-          searchName="officeSearch"
-          pageName="officePage"
-          loadUrl={officeOptionsUrl()}
-          // A password must not stand in the URL of a search.
-          formAction={update}
-          formMethod="post"
-        />
-      </Field>
+          id={PERSON_IDS.officeId}
+          group
+          required={officeRequired}
+          errors={typed.errors("officeId")}
+        >
+          <Picker
+            {...office}
+            required={officeRequired}
+            name="officeId"
+            label="Office"
+            placeholder="Select an office"
+            searchName="officeSearch"
+            pageName="officePage"
+            loadUrl={officeOptionsUrl()}
+            // A password must not stand in the URL of a search.
+            formAction={update}
+            formMethod="post"
+          />
+        </Field>
+      )}
       {passwordHint && (
         <Field
           label="Password"
@@ -96,6 +111,14 @@ export function PersonFields(props: PersonFieldsProps) {
     </>
   );
 }
+
+/** The office of a manager, who does not choose it. */
+const OwnOffice = ({ office: { selected } }: { office: Choice }) => (
+  <Field label="Office" id={PERSON_IDS.officeId} hint={ADMIN_CHANGES_IT}>
+    <Input readOnly value={selected.map(({ label }) => label).join()} />
+    <input type="hidden" name="officeId" value={selected.map(({ value }) => value).join()} />
+  </Field>
+);
 
 function PhotoField({ draft, refused }: Pick<PersonFieldsProps, "draft" | "refused">) {
   const { photoRules } = draft;

@@ -1,16 +1,17 @@
+import { useSearchParams } from "@remix-run/react";
 import { loginAsUrl } from "~/features/account/urls";
 import {
   agentStatusUrl,
-  agentsUrl,
   agentUrl,
   assignToAgentUrl,
   editAgentUrl,
   handOverUrl,
 } from "~/features/urls";
+import { cameFromListUrl, withFromList } from "~/kit/list";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, LinkButton } from "~/ui";
 import { Avatar, PageHeader, Segmented, StatusPill } from "~/ui/page";
-import { assignReason } from "./agents-list";
+import { agentsList, assignReason } from "./agents-list";
 import { PERSON_STATUS_LABELS, ROLE_LABELS } from "./people-words";
 import type { PersonHead as Head } from "./read-agent.server";
 
@@ -18,20 +19,19 @@ interface PersonHeadProps {
   person: Head;
   /** The map is shown instead of the profile. */
   track?: boolean;
-  /** The list that the page was opened from. */
-  listUrl?: string;
 }
 
 /** The head of the page of an agent or office manager, with what can be done. */
-export function PersonHead({ person, track = false, listUrl = agentsUrl() }: PersonHeadProps) {
+export function PersonHead({ person, track = false }: PersonHeadProps) {
   const { id, name, photo, type, status, office } = person;
   const isAgent = type === "agent";
+  const [query] = useSearchParams();
   return (
     <PageHeader
       title={name}
       trail={[
         { label: "Home", to: dashboardUrl() },
-        { label: "Agents", to: listUrl },
+        { label: "Agents", to: cameFromListUrl(agentsList, query) },
         { label: name },
       ]}
       beside={
@@ -39,6 +39,7 @@ export function PersonHead({ person, track = false, listUrl = agentsUrl() }: Per
           <Avatar name={name} photo={photo} />
           <StatusPill tone={status}>{PERSON_STATUS_LABELS[status]}</StatusPill>
           <span className="muted">{ROLE_LABELS[type]}</span>
+          {person.isOneself && <span className="muted">This is you</span>}
         </>
       }
       actions={
@@ -47,8 +48,8 @@ export function PersonHead({ person, track = false, listUrl = agentsUrl() }: Per
             <Segmented
               label="What is shown"
               tabs={[
-                { label: "Profile", to: agentUrl(id), current: !track },
-                { label: "Track", to: agentUrl(id, "track"), current: track },
+                { label: "Profile", to: withFromList(agentUrl(id), query), current: !track },
+                { label: "Track", to: withFromList(agentUrl(id, "track"), query), current: track },
               ]}
             />
           )}
@@ -62,10 +63,12 @@ export function PersonHead({ person, track = false, listUrl = agentsUrl() }: Per
               <LinkButton to={agentStatusUrl(id)}>
                 {status === "active" ? "Deactivate" : "Activate"}
               </LinkButton>
-              <LinkButton to={editAgentUrl(id)} variant="primary">
-                Edit
-              </LinkButton>
             </>
+          )}
+          {(person.mayEdit || person.isOneself) && (
+            <LinkButton to={withFromList(editAgentUrl(id), query)} variant="primary">
+              Edit
+            </LinkButton>
           )}
         </>
       }

@@ -19,7 +19,7 @@ import {
   agentRoutesList,
   agentVisitsList,
 } from "./agent-lists";
-import { mayEdit } from "./guards.server";
+import { isOneself, mayEdit } from "./guards.server";
 import type { PersonStatus } from "./people-words";
 
 /** Who a page is about, as its head shows them. */
@@ -33,6 +33,8 @@ export interface PersonHead {
   office: { id: string; name: string } | null;
   zone: string;
   mayEdit: boolean;
+  /** The reader, who may change some of their own data in any case. */
+  isOneself: boolean;
   /** An admin may enter the console as this manager. */
   mayEnter: boolean;
 }
@@ -51,6 +53,7 @@ export function personHead(session: SignedIn, user: User, type: PersonType): Per
     office,
     zone: user.office?.timeZone ?? zoneOf(session),
     mayEdit: mayEdit(session, type),
+    isOneself: isOneself(session, user.id),
     mayEnter: session.isAdmin && manages,
   };
 }

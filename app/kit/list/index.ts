@@ -14,4 +14,5 @@ export {
   overListUrl,
   reloadsOf,
   reloadsWhenStale,
+  withFromList,
 } from "./over-list";

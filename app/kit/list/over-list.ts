@@ -1,6 +1,7 @@
 /** Dialogs over a list: their URLs carry the list's own query, so that closing leads back to it. */
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { type ListDefinition, ownQuery } from "~/lib/list-query";
+import { withQuery } from "~/lib/url";
 import { reloadsInAnyCase } from "../reloads-in-any-case";
 import { chosenUrl } from "../urls";
 
@@ -48,23 +49,29 @@ export function fromListUrl(list: ListDefinition, rowUrl: string, query: string)
   return `${rowUrl}?${new URLSearchParams({ [FROM_LIST]: own.slice(1) })}`;
 }
 
+/** Another page of the same row, which remembers the same list. */
+export const withFromList = (rowUrl: string, query: URLSearchParams): string =>
+  withQuery(rowUrl, { [FROM_LIST]: query.get(FROM_LIST) ?? undefined });
+
 /** The list that a page of one row was opened from, as it was. */
 export const cameFromListUrl = (list: ListDefinition, query: URLSearchParams): string =>
   backToListUrl(list, new URLSearchParams(query.get(FROM_LIST) ?? ""));
 
 /**
- * What a list is read anew for. Opening and closing a dialog over it leaves its rows as they
- * are; a refused change (409) means that they are no longer what is shown.
+ * What the lists of a page are read anew for. Opening and closing a dialog over them leaves their
+ * rows as they are; a refused change (409) means that they are no longer what is shown.
  */
 export const reloadsOf =
-  (list: ListDefinition): ShouldRevalidateFunction =>
+  (...lists: ListDefinition[]): ShouldRevalidateFunction =>
   (about) => {
     const { currentUrl, nextUrl, formMethod, formAction, defaultShouldRevalidate } = about;
     const inAnyCase = reloadsInAnyCase(about);
     if (inAnyCase !== undefined) return inAnyCase;
     const keepsChoice = formAction?.split("?")[0] === chosenUrl();
     const reads = !formMethod || formMethod === "GET" || keepsChoice;
-    const same = ownQuery(list, currentUrl.searchParams) === ownQuery(list, nextUrl.searchParams);
+    const same = lists.every(
+      (list) => ownQuery(list, currentUrl.searchParams) === ownQuery(list, nextUrl.searchParams),
+    );
     return reads && same && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
   };
 

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { AgentScreen, agentsList } from "~/features/people";
+import { AgentScreen } from "~/features/people";
 import { personHead, readAgentWork, requirePerson } from "~/features/people/index.server";
-import { cameFromListUrl } from "~/kit/list";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.name ?? "Agent"} · Waybook` },
@@ -15,7 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     person,
     work: type === "agent" ? await readAgentWork(session, person, url) : null,
-    listUrl: cameFromListUrl(agentsList, url.searchParams),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
+  agentsList,
   PERSON_IDS,
   PERSON_SECRETS,
   PersonFields,
@@ -9,29 +10,37 @@ import {
 } from "~/features/people";
 import {
   editablePerson,
+  isOneself,
   personFields,
   readPersonDraft,
   shownAgain,
   writingPerson,
 } from "~/features/people/index.server";
-import { agentsUrl, agentUrl } from "~/features/urls";
+import { agentUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { useFormAddresses } from "~/kit/form/form-updates";
 import { UpdatedAt } from "~/kit/form/updated-at";
+import { cameFromListUrl, withFromList } from "~/kit/list";
 import { updateUser } from "~/upstream/users.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Edit"} · Waybook` },
 ];
 
+/** Managers change their own data as well. */
+const OWN_TOO = { oneself: true };
+
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, user, type } = await editablePerson(args);
+  const query = new URL(args.request.url).searchParams;
+  const { session, user, type } = await editablePerson(args, OWN_TOO);
   return {
-    id: user.id,
     name: user.displayName ?? "",
     title: personWords[type].edit,
     isAdmin: session.isAdmin,
+    oneself: !session.isAdmin && isOneself(session, user.id),
+    listUrl: cameFromListUrl(agentsList, query),
+    closeTo: withFromList(agentUrl(user.id), query),
     updatedAt: user.updatedAt ?? "",
     draft: await readPersonDraft(session, user),
   };
@@ -42,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     PersonForm,
     async (form, context) => {
-      const { user, type } = await editablePerson(args);
+      const { user, type } = await editablePerson(args, OWN_TOO);
       const fields = await personFields(form, context);
       await writingPerson(
         updateUser({ ...context.upstream, officeId: context.session.user.officeId }, user.id, {
@@ -50,10 +59,13 @@ export const action = (args: ActionFunctionArgs) =>
           updatedAt: form.updatedAt,
         }),
       );
-      return { message: personWords[type].updated, redirectTo: agentUrl(user.id) };
+      return {
+        message: personWords[type].updated,
+        redirectTo: withFromList(agentUrl(user.id), context.query),
+      };
     },
     {
-      guard: async () => (await editablePerson(args)).session,
+      guard: async () => (await editablePerson(args, OWN_TOO)).session,
       secret: PERSON_SECRETS,
       shown: shownAgain,
       updates: true,
@@ -63,19 +75,20 @@ export const action = (args: ActionFunctionArgs) =>
 const SAME_PASSWORD = "Left empty, it stays as it is.";
 
 export default function EditPerson() {
-  const { id, name, title, isAdmin, updatedAt, draft } = useLoaderData<typeof loader>();
+  const { name, title, isAdmin, oneself, listUrl, closeTo, updatedAt, draft } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <FormScreen
       title={title}
       trail={[
-        { label: "Agents", to: agentsUrl() },
-        { label: name, to: agentUrl(id) },
+        { label: "Agents", to: listUrl },
+        { label: name, to: closeTo },
       ]}
       formId="person"
       action={useFormAddresses().action}
       submitLabel="Save"
-      closeTo={agentUrl(id)}
+      closeTo={closeTo}
       refused={refused}
       ids={PERSON_IDS}
       withFile
@@ -84,8 +97,9 @@ export default function EditPerson() {
       <PersonFields
         draft={draft}
         refused={refused}
-        passwordHint={isAdmin ? SAME_PASSWORD : null}
+        passwordHint={isAdmin || oneself ? SAME_PASSWORD : null}
         officeRequired={!isAdmin}
+        oneself={oneself}
       />
     </FormScreen>
   );
