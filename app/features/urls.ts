@@ -20,6 +20,7 @@ export {
 export {
   ASSIGN_TO,
   type AssignTo,
+  addLocationToRouteUrl,
   assignLocationsPath,
   contactFormUrl,
   deleteContactUrl,

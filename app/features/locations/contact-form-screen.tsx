@@ -1,8 +1,12 @@
-import { locationDetailsUrl, locationsUrl } from "~/features/urls";
+import { useSearchParams } from "@remix-run/react";
+import { locationDetailsUrl } from "~/features/urls";
 import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { cameFromListUrl } from "~/kit/list";
 import { Field, Input } from "~/ui";
 import type { ContactFormData } from "./contact-form.server";
+import { locationsList } from "./list/locations-list";
+import { withLocationLists } from "./location-page";
 
 const IDS = { name: "contact-name", phone: "contact-phone", email: "contact-email" };
 
@@ -10,12 +14,13 @@ const IDS = { name: "contact-name", phone: "contact-phone", email: "contact-emai
 export function ContactFormScreen(props: ContactFormData & { refused: RefusedForm | undefined }) {
   const { isNew, location, fields, key, refused } = props;
   const typed = typedForm(refused);
-  const closeTo = locationDetailsUrl(location.id);
+  const [query] = useSearchParams();
+  const closeTo = withLocationLists(locationDetailsUrl(location.id), query);
   return (
     <FormScreen
       title={isNew ? "Add contact" : "Edit contact"}
       trail={[
-        { label: "Locations", to: locationsUrl() },
+        { label: "Locations", to: cameFromListUrl(locationsList, query) },
         { label: location.name, to: closeTo },
       ]}
       formId="contact"

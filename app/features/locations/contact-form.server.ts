@@ -9,6 +9,7 @@ import { createContact, getContact, updateContact } from "~/upstream/contacts.se
 import { UpstreamError } from "~/upstream/errors";
 import { getLocation } from "~/upstream/locations.server";
 import type { ContactFormFields } from "./contact-form";
+import { withLocationLists } from "./location-page";
 import { NO_CONTACTS } from "./location-words";
 import { locationDetailsUrl } from "./urls";
 
@@ -50,17 +51,18 @@ export async function readContactForm(
 /** Adds the contact, or changes it. @throws FormRefusal where the upstream has no such call */
 export async function saveContact(
   { name, phone = "", email = "", key }: ContactFormFields,
-  { upstream, params }: FormContext,
+  { upstream, params, query }: FormContext,
 ): Promise<Done> {
   const { type, id = "" } = params;
   const fields = { name, phone, email };
+  const pageOf = (location: string) => withLocationLists(locationDetailsUrl(location), query);
   if (type === "location") {
     await offered(createContact(upstream, id, fields, { idempotencyKey: key }));
-    return { message: "Contact added!", redirectTo: locationDetailsUrl(id) };
+    return { message: "Contact added!", redirectTo: pageOf(id) };
   }
   const { locationId } = await offered(getContact(upstream, id));
   await offered(updateContact(upstream, id, fields));
-  return { message: "Contact updated!", redirectTo: locationDetailsUrl(locationId) };
+  return { message: "Contact updated!", redirectTo: pageOf(locationId) };
 }
 
 /** Deletes a contact, or takes it back. @throws as {@link saveContact} */

@@ -8,6 +8,7 @@ export {
   readChangeDialog,
   readLocationsDialog,
   readNearDialog,
+  readRouteChoice,
 } from "./list/read-dialogs.server";
 export { readLocationsScreen } from "./list/read-locations.server";
 export { readGathered } from "./list/read-map.server";

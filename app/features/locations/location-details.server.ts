@@ -1,5 +1,6 @@
 import type { Contact, Location, Route, Visit } from "contract/entities";
 import { typeNameOf } from "~/features/location-types";
+import { cameFromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
@@ -10,9 +11,12 @@ import type { SignedIn } from "~/session/guards.server";
 import { ifOffered } from "~/upstream/client.server";
 import { getContact } from "~/upstream/contacts.server";
 import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
+import { listVisits } from "~/upstream/visits.server";
+import { locationsList } from "./list/locations-list";
 import { type LocationRouteRow, locationRoutesList } from "./location-routes-list";
+import { type LocationVisitRow, locationVisitsList } from "./location-visits-list";
 
-/** The latest of them alone. */
+/** So many where the upstream has no list of them. */
 const VISITS_SHOWN = 10;
 
 const SHOWN_WITH = [
@@ -33,16 +37,6 @@ export type ShownContact = Pick<Contact, "id" | "name"> & {
   email: string | null;
 };
 
-/** A visit as it is shown. */
-export interface ShownVisit {
-  id: string;
-  arrival: string;
-  agent: string;
-  actuallyVisited: boolean;
-  doNotVisit: boolean;
-  note: string | null;
-}
-
 export interface LocationDetails {
   id: string;
   name: string;
@@ -53,15 +47,20 @@ export interface LocationDetails {
   contacts: ShownContact[];
   /** False where the upstream is known to have no calls that change contacts. */
   changesContacts: boolean;
-  visits: ShownVisit[];
+  /** Null where the upstream has no list of them. */
+  visits: ListPage<LocationVisitRow> | null;
+  /** In its place. */
+  latestVisits: LocationVisitRow[];
   routes: ListPage<LocationRouteRow>;
+  /** The list that the page was opened from. */
+  listUrl: string;
   /** None for a location without a position. */
   map: MapData | null;
 }
 
 /**
  * Everything that the page of a location shows.
- * @throws a redirect to the canonical URL of the list of routes
+ * @throws a redirect to the canonical URL of one of its lists
  */
 export async function readLocationDetails(
   session: SignedIn,
@@ -69,12 +68,22 @@ export async function readLocationDetails(
   url: URL,
 ): Promise<LocationDetails> {
   const { upstream } = session;
-  const [location, routes] = await Promise.all([
+  const [location, routes, visits] = await Promise.all([
     getLocation(upstream, id, SHOWN_WITH),
     readListPage(locationRoutesList, session, url, {
       read: (query) => listLocationRoutes(upstream, [id], query),
       toRow: routeRow,
     }),
+    ifOffered(
+      readListPage(locationVisitsList, session, url, {
+        read: (query) =>
+          listVisits(upstream, query, {
+            where: { locationId: id },
+            include: [{ relation: "user" }],
+          }),
+        toRow: visitRow,
+      }),
+    ),
   ]);
   const [contact] = location.contacts ?? [];
   const unrefused = { ...upstream, refuse: undefined };
@@ -89,8 +98,12 @@ export async function readLocationDetails(
     facts: factsOf(location, zone),
     contacts: (location.contacts ?? []).map(shownContact),
     changesContacts,
-    visits: (location.visits ?? []).slice(0, VISITS_SHOWN).map((visit) => shownVisit(visit, zone)),
+    visits: visits ?? null,
+    latestVisits: visits
+      ? []
+      : (location.visits ?? []).slice(0, VISITS_SHOWN).map((visit) => visitRow(visit, zone)),
     routes,
+    listUrl: cameFromListUrl(locationsList, url.searchParams),
     map: mapOf(location),
   };
 }
@@ -122,11 +135,15 @@ const shownContact = ({ id, name, phone, email }: Contact): ShownContact => ({
   email: email || null,
 });
 
-const shownVisit = (visit: Visit, zone: string): ShownVisit => ({
+const visitRow = (visit: Visit, zone: string): LocationVisitRow => ({
   id: visit.id,
+  name: formatDateTime(visit.arrival, zone),
   arrival: formatDateTime(visit.arrival, zone),
-  agent: visit.user?.displayName ?? NOTHING,
-  actuallyVisited: visit.actuallyVisited,
+  departure: visit.departure ? formatDateTime(visit.departure, zone) : NOTHING,
+  agent: visit.user
+    ? { name: visit.user.displayName ?? NOTHING, photo: visit.user.photo ?? null }
+    : null,
+  actuallyVisited: visit.actuallyVisited ? "true" : "false",
   doNotVisit: visit.doNotVisit,
   note: visit.note || null,
 });

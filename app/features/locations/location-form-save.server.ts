@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { Location } from "contract/entities";
 import { type Assignee, readAssignee } from "~/features/people/index.server";
 import { type Done, type FormContext, formFields } from "~/kit/form/form-action.server";
+import { cameFromListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
 import { createLocation, getLocation, updateLocation } from "~/upstream/locations.server";
 import { readShownForm, refuseDuplicates, type ShownLocationForm } from "./duplicates.server";
+import { locationsList } from "./list/locations-list";
 import {
   checkedLocation,
   type LocationFormData,
@@ -16,8 +18,9 @@ import {
 } from "./location-form.server";
 import type { EditingFields } from "./location-form-editing";
 import { LOCATION_TEXTS } from "./location-limits";
+import { withLocationLists } from "./location-page";
 import { withNewEntries } from "./new-entry.server";
-import { locationDetailsUrl, locationsUrl } from "./urls";
+import { locationDetailsUrl } from "./urls";
 
 /** What the form of a location shows of it besides its own fields. */
 export interface Editing {
@@ -51,7 +54,13 @@ export async function readEditing(
     assignee,
     kept: location ? keptTexts(location) : [],
   };
-  return { form, editing, closeTo: id ? locationDetailsUrl(id) : locationsUrl() };
+  return {
+    form,
+    editing,
+    closeTo: id
+      ? withLocationLists(locationDetailsUrl(id), query)
+      : cameFromListUrl(locationsList, query),
+  };
 }
 
 const SHOWN_WITH = ["locationType", "chain", "office", "user"];
@@ -134,7 +143,7 @@ export async function readShownEditing(
  *   with 409 where it was changed since the form was shown
  */
 export async function saveLocation(fields: EditingFields, context: FormContext): Promise<Done> {
-  const { session, upstream, params, form } = context;
+  const { session, upstream, params, form, query } = context;
   const draft = await readLocationDraft(session, formFields(form));
   const typed = checkedLocation(draft);
   const belonging = {
@@ -147,7 +156,7 @@ export async function saveLocation(fields: EditingFields, context: FormContext):
     const location = await withNewEntries(upstream, typed);
     const options = { idempotencyKey: fields.requestKey };
     const made = await createLocation(upstream, { ...location, ...belonging }, options);
-    const redirectTo = made ? locationDetailsUrl(made.id) : locationsUrl();
+    const redirectTo = made ? locationDetailsUrl(made.id) : cameFromListUrl(locationsList, query);
     return { message: "Location added!", redirectTo: safeRedirect(form.get("back"), redirectTo) };
   }
   const { id } = params;
@@ -156,7 +165,8 @@ export async function saveLocation(fields: EditingFields, context: FormContext):
   const location = await withNewEntries(upstream, typed);
   const changes = { ...CLEARED, ...location, ...belonging, updatedAt: fields.updatedAt };
   await updateLocation(upstream, id, changes);
-  return { message: "Location updated!", redirectTo: locationDetailsUrl(id) };
+  const redirectTo = withLocationLists(locationDetailsUrl(id), query);
+  return { message: "Location updated!", redirectTo };
 }
 
 /** What a form that leaves them empty takes away. */

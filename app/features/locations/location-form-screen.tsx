@@ -1,14 +1,16 @@
+import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import { AssigneeFields } from "~/features/people";
-import { locationDetailsUrl, locationsUrl } from "~/features/urls";
 import { FormScreen } from "~/kit/form/form-screen";
 import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
+import { cameFromListUrl } from "~/kit/list";
 import { Field, useSubmit } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Select } from "~/ui/select";
 import { AddAllTheSame, DuplicateWarning } from "./duplicate-warning";
+import { locationsList } from "./list/locations-list";
 import { LOCATION_IDS, LocationFields } from "./location-fields";
 import type { LocationFormData } from "./location-form.server";
 import type { Editing, readShownEditing } from "./location-form-save.server";
@@ -50,11 +52,12 @@ export function LocationFormScreen({
       replace: true,
       preventScrollReset: true,
     });
-  const crumbs = [{ label: "Locations", to: locationsUrl() }];
+  const [query] = useSearchParams();
+  const crumbs = [{ label: "Locations", to: cameFromListUrl(locationsList, query) }];
   return (
     <FormScreen
       title={id ? "Edit location" : "Add location"}
-      trail={id ? [...crumbs, { label: editing.name ?? "", to: locationDetailsUrl(id) }] : crumbs}
+      trail={id ? [...crumbs, { label: editing.name ?? "", to: closeTo }] : crumbs}
       formId="location"
       formRef={element}
       className="location-form"

@@ -1,7 +1,9 @@
+import { useSearchParams } from "@remix-run/react";
 import { contactFormUrl, deleteContactUrl } from "~/features/urls";
 import { Link, LinkButton } from "~/ui";
-import { StatusPill } from "~/ui/page";
-import type { LocationDetails, ShownContact, ShownVisit } from "./location-details.server";
+import type { LocationDetails, ShownContact } from "./location-details.server";
+import { withLocationLists } from "./location-page";
+import { type LocationVisitRow, VisitPills } from "./location-visits-list";
 import { NO_CONTACTS } from "./location-words";
 
 interface ContactsProps extends Pick<LocationDetails, "contacts" | "changesContacts"> {
@@ -10,6 +12,7 @@ interface ContactsProps extends Pick<LocationDetails, "contacts" | "changesConta
 
 /** Whom to speak to there. */
 export function Contacts({ locationId, contacts, changesContacts }: ContactsProps) {
+  const [query] = useSearchParams();
   return (
     <>
       {contacts.length === 0 && <p className="muted">No contacts yet.</p>}
@@ -19,10 +22,13 @@ export function Contacts({ locationId, contacts, changesContacts }: ContactsProp
             <ContactText {...contact} />
             {changesContacts && (
               <span className="location__actions">
-                <Link to={contactFormUrl("contact", contact.id)}>
+                <Link to={withLocationLists(contactFormUrl("contact", contact.id), query)}>
                   Edit<span className="visually-hidden"> {contact.name}</span>
                 </Link>
-                <Link to={deleteContactUrl(locationId, contact.id)} preventScrollReset>
+                <Link
+                  to={withLocationLists(deleteContactUrl(locationId, contact.id), query)}
+                  preventScrollReset
+                >
                   Delete<span className="visually-hidden"> {contact.name}</span>
                 </Link>
               </span>
@@ -31,7 +37,10 @@ export function Contacts({ locationId, contacts, changesContacts }: ContactsProp
         ))}
       </ul>
       {changesContacts ? (
-        <LinkButton to={contactFormUrl("location", locationId)} size="small">
+        <LinkButton
+          to={withLocationLists(contactFormUrl("location", locationId), query)}
+          size="small"
+        >
           Add contact
         </LinkButton>
       ) : (
@@ -53,19 +62,16 @@ function ContactText({ name, phone, email }: ShownContact) {
   );
 }
 
-/** The latest visits, the last one first. */
-export function LatestVisits({ visits }: { visits: ShownVisit[] }) {
+/** The latest visits, the last one first, where there is no list of all. */
+export function LatestVisits({ visits }: { visits: LocationVisitRow[] }) {
   if (visits.length === 0) return <p className="muted">No visits yet.</p>;
   return (
     <ol className="location__list">
       {visits.map((visit) => (
         <li key={visit.id}>
           <span className="location__who">{visit.arrival}</span>
-          <span dir="auto">{visit.agent}</span>
-          <StatusPill tone={visit.actuallyVisited ? "completed" : "inactive"}>
-            {visit.actuallyVisited ? "Visited" : "Not visited"}
-          </StatusPill>
-          {visit.doNotVisit && <StatusPill tone="paused">Do Not Visit</StatusPill>}
+          <span dir="auto">{visit.agent?.name}</span>
+          <VisitPills {...visit} />
           {visit.note && (
             <span className="location__note" dir="auto">
               {visit.note}

@@ -1,7 +1,7 @@
 import type { RouteColumn } from "contract/list-columns";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "~/features/routes/status";
 import { routeUrl } from "~/features/urls";
-import { defineList, listColumns } from "~/kit/list";
+import { defineList, FROM_LIST, listColumns } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
 
 /** A route that a location is on, with every figure as it is shown. */
@@ -21,6 +21,7 @@ const unfiltered = { filterable: false };
 export const locationRoutesList = defineList<LocationRouteRow, RouteColumn>({
   noun: "routes",
   prefix: "route",
+  keeps: [FROM_LIST],
   defaultSort: { by: "name" },
   columns: [
     column.text("name", "Name", (route) => route.name, {

@@ -1,8 +1,9 @@
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
+  addLocationToRouteUrl,
   deleteLocationUrl,
   locationFormUrl,
-  locationsUrl,
   restoreLocationPath,
 } from "~/features/urls";
 import { ListTable } from "~/kit/list";
@@ -12,8 +13,10 @@ import { Button, Form, LinkButton } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { FactList, PageHeader, StatusPill } from "~/ui/page";
 import type { LocationDetails } from "./location-details.server";
+import { withLocationLists } from "./location-page";
 import { Contacts, LatestVisits } from "./location-panels";
 import { locationRoutesList } from "./location-routes-list";
+import { locationVisitsList } from "./location-visits-list";
 
 /** The page of a location. */
 export function LocationScreen({ location }: { location: LocationDetails }) {
@@ -23,7 +26,7 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
         title={location.name}
         trail={[
           { label: "Home", to: dashboardUrl() },
-          { label: "Locations", to: locationsUrl() },
+          { label: "Locations", to: location.listUrl },
           { label: location.name },
         ]}
         actions={<Actions location={location} />}
@@ -54,9 +57,7 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
             changesContacts={location.changesContacts}
           />
         </Part>
-        <Part heading="Latest visits">
-          <LatestVisits visits={location.visits} />
-        </Part>
+        <Visits location={location} />
         <Part heading="Routes" wide>
           <ListTable
             list={locationRoutesList}
@@ -64,7 +65,7 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
             caption="Routes with this location"
             empty={{
               title: "Not on any route yet",
-              text: "The routes that stop here will be listed on this page.",
+              text: "The routes that stop here are listed on this page. “Add to route” puts it on one.",
             }}
           />
         </Part>
@@ -73,7 +74,29 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
   );
 }
 
+/** All visits, or the latest where the server has no list of them. */
+function Visits({ location: { visits, latestVisits } }: { location: LocationDetails }) {
+  if (!visits) {
+    return (
+      <Part heading="Latest visits">
+        <LatestVisits visits={latestVisits} />
+      </Part>
+    );
+  }
+  return (
+    <Part heading="Visits" wide>
+      <ListTable
+        list={locationVisitsList}
+        page={visits}
+        caption="Visits of this location"
+        empty={{ title: "No visits yet", text: "Each visit of an agent is listed here." }}
+      />
+    </Part>
+  );
+}
+
 function Actions({ location: { id, inactive } }: { location: LocationDetails }) {
+  const [query] = useSearchParams();
   return (
     <>
       {inactive ? (
@@ -81,11 +104,16 @@ function Actions({ location: { id, inactive } }: { location: LocationDetails }) 
           <Button type="submit">Restore</Button>
         </Form>
       ) : (
-        <LinkButton to={deleteLocationUrl(id)} preventScrollReset>
-          Delete
-        </LinkButton>
+        <>
+          <LinkButton to={withLocationLists(addLocationToRouteUrl(id), query)} preventScrollReset>
+            Add to route
+          </LinkButton>
+          <LinkButton to={withLocationLists(deleteLocationUrl(id), query)} preventScrollReset>
+            Delete
+          </LinkButton>
+        </>
       )}
-      <LinkButton to={locationFormUrl(id)} variant="primary">
+      <LinkButton to={withLocationLists(locationFormUrl(id), query)} variant="primary">
         Edit
       </LinkButton>
     </>

@@ -24,6 +24,8 @@ export const locationFormUrl = (id?: string) =>
 export const locationDetailsUrl = (id: string) => `/location-details/${encodeURIComponent(id)}`;
 /** The question whether to delete a location, over its page. */
 export const deleteLocationUrl = (id: string) => `${locationDetailsUrl(id)}/delete`;
+/** The question which route a location becomes a stop of, over its page. */
+export const addLocationToRouteUrl = (id: string) => `${locationDetailsUrl(id)}/add-to-route`;
 export const restoreLocationPath = (id: string) => `${locationDetailsUrl(id)}/restore`;
 /** The form for a contact: a new one of the `location` with this id, or the `contact` with it. */
 export const contactFormUrl = (type: "location" | "contact", id: string) =>

@@ -1,12 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import { AssigneeFields } from "~/features/people";
-import {
-  type AssignTo,
-  assignLocationsPath,
-  officeOptionsUrl,
-  openRouteOptionsUrl,
-} from "~/features/urls";
+import { type AssignTo, assignLocationsPath, officeOptionsUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { CHOSEN_IDS, KeptQuery, overListUrl } from "~/kit/list";
@@ -14,6 +9,7 @@ import { Field, useSubmit } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Segmented } from "~/ui/page";
 import { Picker } from "~/ui/picker";
+import { RouteChoice } from "../route-choice";
 import { ChosenLocations, soMany } from "./chosen-locations";
 import { locationsList } from "./locations-list";
 import type { AssignLocationsDialog } from "./read-dialogs.server";
@@ -108,18 +104,12 @@ export function AssignLocations({ dialog, refused }: AssignProps) {
         </Field>
       )}
       {shown.route && (
-        <Field label="Route" id={IDS.routeId} group required errors={typed.errors("routeId")}>
-          <Picker
-            {...shown.route}
-            required
-            name="routeId"
-            label="Route"
-            placeholder="Select a route"
-            searchName="routeSearch"
-            pageName="routePage"
-            loadUrl={openRouteOptionsUrl()}
-          />
-        </Field>
+        <RouteChoice
+          id={IDS.routeId}
+          route={shown.route}
+          keys="route"
+          errors={typed.errors("routeId")}
+        />
       )}
       <ChosenLocations dialog={chosen} />
     </FormDialog>

@@ -38,6 +38,13 @@ export const AssignForms = {
   ),
 };
 
+/** One location, added to a route. */
+export const AddToRouteForm = orderedChecks(
+  z.object({ routeId: id }),
+  [["routeId", (form) => Boolean(form.routeId), "Please select a route"]],
+  z.object({ routeId: z.string() }),
+);
+
 /** The unassign confirmation with its three checkboxes. */
 export const UnassignLocationsForm = orderedChecks(
   z.object({

@@ -73,7 +73,7 @@ export async function readAssignLocations(
     readLocationsDialog(session, query, fields),
     to === "agent" ? readAssignee(session, given, fields) : null,
     to === "office" ? readOfficeChoice(session, fields) : null,
-    to === "route" ? readRouteChoice(session, fields) : null,
+    to === "route" ? readRouteChoice(session, fields, "route") : null,
   ]);
   return { to, chosen, assignee, office, route };
 }
@@ -89,8 +89,16 @@ async function readOfficeChoice({ upstream }: SignedIn, fields: URLSearchParams)
   return choiceOf(asked, options, [chosen]);
 }
 
-async function readRouteChoice({ upstream }: SignedIn, fields: URLSearchParams): Promise<Choice> {
-  const asked = pickerQuery(fields, "route");
+/**
+ * The open routes that locations can be added to, and which is chosen.
+ * @param keys what the query keys of the search and the page begin with
+ */
+export async function readRouteChoice(
+  { upstream }: SignedIn,
+  fields: URLSearchParams,
+  keys: string,
+): Promise<Choice> {
+  const asked = pickerQuery(fields, keys);
   const options = await openRouteOptions(upstream, asked);
   const id = fields.get("routeId") ?? "";
   return choiceOf(asked, options, [await chosenByName(upstream, id, getRoute, options)]);

@@ -1,28 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmForm, locationRoutesList } from "~/features/locations";
+import { ConfirmForm, withLocationLists } from "~/features/locations";
 import { setContactStatus } from "~/features/locations/index.server";
 import { locationDetailsUrl, restoreContactPath } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
-import { ownQuery } from "~/lib/list-query";
 import { requireSignedIn } from "~/session/guards.server";
 import { getContact } from "~/upstream/contacts.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { upstream } = await requireSignedIn({ request, context });
   const { name, locationId } = await getContact(upstream, params.contactId ?? "");
-  const query = ownQuery(locationRoutesList, new URL(request.url).searchParams);
-  return { name, closeTo: locationDetailsUrl(locationId) + query };
+  const query = new URL(request.url).searchParams;
+  return { name, closeTo: withLocationLists(locationDetailsUrl(locationId), query) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     ConfirmForm,
-    async (_, { upstream, params: { id = "", contactId = "" } }) => {
+    async (_, { upstream, query, params: { id = "", contactId = "" } }) => {
       await setContactStatus(upstream, contactId, "inactive");
-      const redirectTo = locationDetailsUrl(id);
+      const redirectTo = withLocationLists(locationDetailsUrl(id), query);
       const fields = { redirectTo };
       const undo = { action: restoreContactPath(id, contactId), fields, label: "Undo" };
       return { message: "Contact deleted!", redirectTo, undo };

@@ -1,29 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmForm, locationRoutesList } from "~/features/locations";
-import { locationDetailsUrl, locationsUrl, restoreLocationPath } from "~/features/urls";
+import { ConfirmForm, locationsList, withLocationLists } from "~/features/locations";
+import { locationDetailsUrl, restoreLocationPath } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
-import { ownQuery } from "~/lib/list-query";
+import { cameFromListUrl } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 import { deleteLocations, getLocation } from "~/upstream/locations.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { upstream } = await requireSignedIn({ request, context });
   const { id, name } = await getLocation(upstream, params.id ?? "");
-  const query = ownQuery(locationRoutesList, new URL(request.url).searchParams);
-  return { name, closeTo: locationDetailsUrl(id) + query };
+  const query = new URL(request.url).searchParams;
+  return { name, closeTo: withLocationLists(locationDetailsUrl(id), query) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     ConfirmForm,
-    async (_, { upstream, params: { id = "" } }) => {
+    async (_, { upstream, query, params: { id = "" } }) => {
       await deleteLocations(upstream, [id]);
       const fields = { redirectTo: locationDetailsUrl(id) };
       const undo = { action: restoreLocationPath(id), fields, label: "Undo" };
-      return { message: "Location Deleted!", redirectTo: locationsUrl(), undo };
+      return {
+        message: "Location Deleted!",
+        redirectTo: cameFromListUrl(locationsList, query),
+        undo,
+      };
     },
     { typed: false },
   );

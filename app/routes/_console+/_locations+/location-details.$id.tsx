@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { LocationScreen, locationRoutesList } from "~/features/locations";
+import { LocationScreen, locationRoutesList, locationVisitsList } from "~/features/locations";
 import { readLocationDetails } from "~/features/locations/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return readLocationDetails(session, params.id ?? "", new URL(request.url));
 }
 
-export const shouldRevalidate = reloadsOf(locationRoutesList);
+export const shouldRevalidate = reloadsOf(locationRoutesList, locationVisitsList);
 
 export default function LocationDetailsScreen() {
   return (
