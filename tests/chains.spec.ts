@@ -135,7 +135,9 @@ test.describe("Chains", () => {
   }) => {
     await signIn("manager");
     const name = `Made by a manager ${js ? "js" : "no-js"}`;
-    await page.goto(LIST);
+    await page.goto("/locations?page=1");
+    await page.getByRole("link", { name: "Chains", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chains");
     await expect(page.getByRole("navigation", { name: "Locations by" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Add Chain" }).click();

@@ -23,6 +23,8 @@ interface Options<Row> {
   title?: boolean;
   /** Where the text leads, if anywhere; `query` is the list's own. */
   link?: (row: Row, query: string) => string | null;
+  /** Its texts are a few letters long, such as zip codes. */
+  short?: boolean;
   /** In quieter letters. */
   muted?: boolean;
   /** Default true; false for what the upstream can't sort or filter by. */
@@ -69,8 +71,11 @@ const TYPED = { kind: "text" } as const;
 const NUMBER = { align: "end" } as const;
 
 /** Names have the most room, as rows are told apart by them; other texts share the rest. */
-const shareOf = ({ title }: { title?: boolean }): { share: ColumnShare } => ({
-  share: title ? "name" : "text",
+const shareOf = ({
+  title,
+  short,
+}: Pick<Options<never>, "title" | "short">): { share: ColumnShare } => ({
+  share: title ? "name" : short ? "short" : "text",
 });
 
 const typedLike = (placeholder: string) => ({ kind: "text", placeholder }) as const;

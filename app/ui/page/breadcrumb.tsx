@@ -14,11 +14,15 @@ export function Breadcrumb({ trail }: { trail: Crumb[] }) {
         {trail.map(({ label, to }, at) => (
           <li key={label}>
             {to ? (
-              <Link to={to} prefetch="intent" dir="auto">
+              <Link to={to} prefetch="intent" dir="auto" title={label}>
                 {label}
               </Link>
             ) : (
-              <span dir="auto" aria-current={at === trail.length - 1 ? "page" : undefined}>
+              <span
+                dir="auto"
+                title={label}
+                aria-current={at === trail.length - 1 ? "page" : undefined}
+              >
                 {label}
               </span>
             )}

@@ -73,7 +73,7 @@ export const locationsList = defineList<LocationRow, LocationColumn, LocationSea
     column.text("chain.name", "Chain", (location) => location.chain),
     column.text("address", "Address", (location) => location.address),
     column.text("city", "City", (location) => location.city),
-    column.text("zip", "Zip", (location) => location.zip),
+    column.text("zip", "Zip", (location) => location.zip, { short: true }),
     column.text("office.name", "Office", (location) => location.office),
     column.person(
       "agent.displayName",

@@ -1,6 +1,7 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import {
   assignLocationsPath,
+  chainsUrl,
   locationFormUrl,
   locationsDialogPath,
   locationsExportPath,
@@ -74,6 +75,9 @@ function ScreenActions({ query }: { query: URLSearchParams }) {
           { label: "List and map", to: mapHref(query, true), current: onMap },
         ]}
       />
+      <LinkButton to={chainsUrl()} variant="quiet">
+        Chains
+      </LinkButton>
       <LinkButton
         to={overListUrl(locationsList, locationsExportPath(), query)}
         icon={<Icon name="download" />}
@@ -97,14 +101,6 @@ const YES_NO = [
 ];
 
 const TOOLS = [
-  {
-    name: "status",
-    prefix: "Status:",
-    options: [
-      { value: "", label: "not deleted" },
-      { value: "inactive", label: "deleted" },
-    ],
-  },
   { name: "onRoute", prefix: "On a route:", options: YES_NO },
   { name: "doNotVisit", prefix: "Do not visit:", options: YES_NO },
 ];
