@@ -1,4 +1,5 @@
 /** What the manager of another office is refused: every page and every form of what is not theirs. */
+import type { APIRequestContext } from "playwright/test";
 import { formsOf, post } from "./support/forms";
 import { adminsApi, managersApi } from "./support/routes";
 import { screens } from "./support/screens";
@@ -111,7 +112,93 @@ test.describe("The manager of another office", () => {
     );
     expect(ownPlace).toMatchObject({ parentOffice: own.officeId, userId: null });
   });
+
+  test("finds nothing of it in lists, pickers, files and what has no page of its own", async ({
+    context,
+    server,
+  }) => {
+    const company = await aCompany(server, "Cedar");
+    const before = await company.now();
+    const { officeId, agentId, locationId, contactId } = company;
+    await signInAt(context, server.url, "manager");
+    const told = async (address: string) => {
+      const reply = await context.request.get(address);
+      expect.soft(reply.status(), address).toBeLessThan(500);
+      expect.soft(await reply.text(), address).not.toContain("Cedar");
+    };
+    for (const what of ["locations", "routes", "users", "sub-offices"]) {
+      await told(`/office-details/${officeId}/export/${what}`);
+    }
+    for (const address of [
+      `/options/agents?officeId=${officeId}`,
+      `/options/agents?officeId=${officeId}&search=cedar`,
+      `/options/office-managers?officeId=${officeId}`,
+      "/options/offices?search=cedar",
+      `/options/locations?officeId=${officeId}&search=yard`,
+      `/options/routes?officeId=${officeId}`,
+      `/offices?page=1&filters=id:${officeId}`,
+      `/agents?page=1&filters=officeId:${officeId}`,
+      `/locations?page=1&filters=parentOffice:${officeId}`,
+      `/locations?page=1&filters=userId:${agentId}`,
+      `/locations/export?filters=parentOffice:${officeId}`,
+      `/locations/make-route?ids=${locationId}`,
+      `/create-route?pick=${locationId}`,
+      `/locations/assign/agent?ids=${locationId}`,
+      `/locations/change?ids=${locationId}`,
+      `/live/agents/${agentId}`,
+      `/add-edit-contact/contact/${contactId}`,
+    ]) {
+      await told(address);
+    }
+    for (const path of [
+      `/location-details/${locationId}/restore`,
+      `/location-details/${locationId}/contacts/${contactId}/restore`,
+    ]) {
+      expect(await refusalOf(context.request, server.url, path)).toMatch(
+        /no such (location|contact)/i,
+      );
+    }
+    expect(await company.now()).toEqual(before);
+  });
+
+  test("gives what is theirs no route of another office, and no chain that is none", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const own = await managersApi(server);
+    const routeId = await own.foreignRoute();
+    const place = await own.place({ name: `Own of strangers ${Date.now()}` });
+    const kept = () => own.get<unknown>(`/locations/${place.id}`);
+    const before = await kept();
+    await signInAt(context, server.url, "manager");
+    const crafted: [address: string, changed: Record<string, string>][] = [
+      [`/add-edit-location/${place.id}`, { chain: own.officeId }],
+      [`/locations/change?ids=${place.id}`, { chain: own.officeId }],
+      [`/locations/assign/route?ids=${place.id}`, { routeId }],
+    ];
+    for (const [address, changed] of crafted) {
+      await page.goto(address);
+      for (const { action, fields } of await formsOf(page)) {
+        const sent = { ...Object.fromEntries(fields), ...changed };
+        const reply = await post(context.request, server.url, action, Object.entries(sent));
+        expect
+          .soft([400, 403, 404, 409, 422], `${action} ${JSON.stringify(sent)}`)
+          .toContain(reply.status());
+      }
+    }
+    expect(await kept()).toEqual(before);
+  });
 });
+
+/** What the page says that a form with nothing but a button leads back to. */
+async function refusalOf(request: APIRequestContext, url: string, path: string): Promise<string> {
+  const reply = await post(request, url, path, [["redirectTo", "/dashboard"]]);
+  expect(reply.status()).toBe(303);
+  const page = await (await request.get("/dashboard")).text();
+  expect(page).not.toContain("Cedar");
+  return page;
+}
 
 interface Company {
   officeId: string;
