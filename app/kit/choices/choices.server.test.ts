@@ -39,4 +39,15 @@ describe("what is chosen in a picker", () => {
       unnamed: "The database is away",
     });
   });
+
+  it("says that the server of the data can't be reached, where it is away", async () => {
+    const away = await OddUpstream.start();
+    await away.stop();
+    setTestEnv(away.url);
+    try {
+      expect((await chosen("t1"))?.unnamed).toContain("can't be reached");
+    } finally {
+      setTestEnv(api.url);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 /** What the pickers of a form offer for a URL, and what is chosen in them. */
+import { hintOf } from "~/session/refusal.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { NO_OPTIONS, type Option, type Options, readOptionsQuery } from "~/upstream/options.server";
@@ -60,7 +61,8 @@ export async function chosenByName(
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       if (error.status === 404) return undefined;
-      unnamed = error.message;
+      // Without an answer, its own words say nothing of what is the matter.
+      unnamed = (error.kind !== "http" && hintOf(error)) || error.message;
       return id;
     }
   });
