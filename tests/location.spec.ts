@@ -75,5 +75,6 @@ test("the way back from a location leads to the list as it was, also after an ed
   const trail = page.getByRole("navigation", { name: "Breadcrumb" });
   await trail.getByRole("link", { name: "Locations" }).click();
   await expect(page).toHaveURL(/\/locations\?.*page=2/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations");
   expect(await column(page, "Name")).toEqual(names);
 });

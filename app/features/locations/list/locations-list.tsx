@@ -39,7 +39,7 @@ const column = listColumns<LocationRow, LocationColumn>();
 const nameColumn = {
   ...column.text("name", "Name", (location) => location.name, { title: true }),
   cell: (location: LocationRow, { query }: { query: string }) => (
-    <>
+    <span>
       <Link to={fromListUrl(locationsList, locationDetailsUrl(location.id), query)} dir="auto">
         {location.name}
       </Link>
@@ -48,7 +48,7 @@ const nameColumn = {
           {` (${location.dbaName})`}
         </span>
       )}
-    </>
+    </span>
   ),
 };
 
