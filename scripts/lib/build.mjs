@@ -11,6 +11,7 @@ import {
 import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, ROOT, say } from "./run.mjs";
 
+const BUNDLERS = ["scripts/lib/remix-build.mjs", "scripts/lib/minify.mjs"];
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
 
 /** Programs bundled by esbuild: the file in build/ and where it begins. */
@@ -48,7 +49,7 @@ const PARTS = [
   },
   {
     name: "console",
-    sources: ["app", "contract", "remix.config.js", "scripts/lib/remix-build.mjs", ...SETTINGS],
+    sources: ["app", "contract", "remix.config.js", ...BUNDLERS, ...SETTINGS],
     outputs: ["build/index.js", "public/build"],
     build: buildConsole,
   },
@@ -104,6 +105,8 @@ async function buildConsole() {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const { minifyScripts } = await import("./minify.mjs");
+  await minifyScripts(inRoot("public/build"));
 }
 
 async function buildPrograms() {
