@@ -188,7 +188,9 @@ test.describe("Locations", () => {
       ["Draw a box", "box="],
       ["Draw a lasso", "polygon="],
     ] as const) {
-      await page.getByRole("button", { name: tool }).click();
+      const button = page.getByRole("button", { name: tool });
+      await button.click();
+      await expect(button).toHaveAttribute("aria-pressed", "true");
       await draw(page);
       await expect(page).toHaveURL(new RegExp(key));
       await expect.poll(() => totalItems(page)).toBeLessThan(all);
