@@ -17,6 +17,7 @@ const list: ListDefinition = {
   keys: prefixedKeys("route", { searchPath: "searchPath", filters: "filters" }),
   sortable: ["name", "status"],
   filterable: ["name", "status", "office.name"],
+  choosable: ["name", "status", "office.name"],
   searchPaths: [{ value: "city", label: "City" }],
   defaultSort: { by: "name", order: "asc" },
 };
@@ -32,6 +33,7 @@ describe("readList", () => {
       sortBy: "name",
       sortOrder: "asc",
       filters: {},
+      columns: [],
     });
   });
 
@@ -46,6 +48,7 @@ describe("readList", () => {
       sortBy: "status",
       sortOrder: "desc",
       filters: { name: "st, x", "office.name": "North" },
+      columns: [],
     });
   });
 
@@ -101,6 +104,18 @@ describe("forms without JavaScript", () => {
     const canonical = canonicalQuery(list, sent);
     expect(canonical).toBe("?routePage=1&filters=name%3Aa%5C%2Cb");
     expect(canonicalQuery(list, query((canonical ?? "").slice(1)))).toBeNull();
+  });
+
+  it("have their columns folded into one key, in the list's order; all of them are none", () => {
+    const fold = (sent: string) => canonicalQuery(list, query(`routePage=2&${sent}`));
+    expect(fold("column=&column=status&column=name")).toBe(
+      "?routePage=1&routeColumns=name%2Cstatus",
+    );
+    expect(fold("column=&column=name&column=status&column=office.name")).toBe("?routePage=1");
+    expect(fold("routeColumns=name&column=")).toBe("?routePage=1");
+    expect(fold("routeColumns=name,secret&filter.name=x")).toBe(
+      "?routePage=1&filters=name%3Ax&routeColumns=name",
+    );
   });
 
   it("keep the rest of the query in hidden inputs", () => {

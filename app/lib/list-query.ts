@@ -1,6 +1,6 @@
 /**
- * The URL state of a list: page, size, search, sort and column filters under the list's
- * own query keys. The one place that reads and writes them, on the server and in the browser.
+ * The URL state of a list: page, size, search, sort, column filters and chosen columns under the
+ * list's own query keys. The one place that reads and writes them, on the server and in the browser.
  */
 import {
   type ColumnFilters,
@@ -22,6 +22,8 @@ export interface ListState {
   sortBy: string;
   sortOrder: SortOrder;
   filters: ColumnFilters;
+  /** The columns that are shown; empty for those that the list shows of itself. */
+  columns: readonly string[];
 }
 
 export type ListKeys = Record<keyof ListState, string>;
@@ -37,6 +39,8 @@ export interface ListDefinition {
   keys: ListKeys;
   sortable: readonly string[];
   filterable: readonly string[];
+  /** All columns that it can show, by their keys. */
+  choosable: readonly string[];
   searchPaths: readonly SearchPath[];
   defaultSort: { by: string; order: SortOrder };
   /** Further keys of the query that are the list's own, such as the part of a map that it is of. */
@@ -44,6 +48,8 @@ export interface ListDefinition {
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100, 0] as const;
+/** So many rows at once are read of a list that becomes a file; no screen offers it. */
+export const ROWS_OF_A_FILE = 1000;
 const DEFAULT_LIMIT = 10;
 const LONGEST_TEXT = 200;
 
@@ -58,6 +64,7 @@ export function prefixedKeys(prefix: string, own: Partial<ListKeys> = {}): ListK
     sortBy: key("sortBy"),
     sortOrder: key("sortOrder"),
     filters: key("filters"),
+    columns: key("columns"),
     ...own,
   };
 }
@@ -75,7 +82,7 @@ export function readList(list: ListDefinition, query: URLSearchParams): ListStat
   const filters = parseColumnFilters(query.get(keys.filters));
   return {
     page: Math.max(1, page),
-    limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_LIMIT,
+    limit: [...PAGE_SIZES, ROWS_OF_A_FILE].includes(limit) ? limit : DEFAULT_LIMIT,
     search: text("search"),
     searchPath: list.searchPaths.some((path) => path.value === searchPath) ? searchPath : "",
     sortBy: sorts ? sortBy : defaultSort.by,
@@ -83,8 +90,13 @@ export function readList(list: ListDefinition, query: URLSearchParams): ListStat
     filters: Object.fromEntries(
       Object.entries(filters).filter(([column]) => list.filterable.includes(column)),
     ),
+    columns: knownColumns(list, (query.get(keys.columns) ?? "").split(",")),
   };
 }
+
+/** In the list's own order, each once. */
+const knownColumns = ({ choosable }: ListDefinition, named: readonly string[]) =>
+  choosable.filter((key) => named.includes(key));
 
 /**
  * The query string (with `?`) after a change. Keys of others stay; whatever is at its
@@ -123,7 +135,10 @@ export function sortChange(
 function withoutList(list: ListDefinition, query: URLSearchParams): URLSearchParams {
   const own = new Set<string>(Object.values(list.keys));
   return new URLSearchParams(
-    [...query].filter(([key]) => !own.has(key) && !key.startsWith(RAW_FILTER) && key !== "select"),
+    [...query].filter(
+      ([key]) =>
+        !own.has(key) && !key.startsWith(RAW_FILTER) && key !== RAW_COLUMN && key !== "select",
+    ),
   );
 }
 
@@ -152,6 +167,8 @@ export function keptFields(
 }
 
 const RAW_FILTER = "filter.";
+/** The name of the boxes that columns are chosen by; an empty one says that the form was sent. */
+export const RAW_COLUMN = "column";
 
 /** The input name of a column's filter in a form sent without JavaScript. */
 export const rawFilterName = (column: string) => `${RAW_FILTER}${column}`;
@@ -177,12 +194,19 @@ export function filtersAsSent(
 }
 
 /**
- * A form without JavaScript sends each filter as an input of its own. This gives the
- * query string in the one true form, or null where the query has it already.
+ * A form without JavaScript sends each filter and each column as an input of its own. This gives
+ * the query string in the one true form, or null where the query has it already.
  */
 export function canonicalQuery(list: ListDefinition, query: URLSearchParams): string | null {
-  if (![...query.keys()].some((key) => key.startsWith(RAW_FILTER))) return null;
-  return listHref(list, query, { filters: filtersAsSent(readList(list, query).filters, query) });
+  const isRaw = (key: string) => key.startsWith(RAW_FILTER) || key === RAW_COLUMN;
+  if (![...query.keys()].some(isRaw)) return null;
+  const { filters, columns } = readList(list, query);
+  const chosen = knownColumns(list, query.getAll(RAW_COLUMN));
+  const isAll = chosen.length === list.choosable.length;
+  return listHref(list, query, {
+    filters: filtersAsSent(filters, query),
+    columns: !query.has(RAW_COLUMN) ? columns : isAll ? [] : chosen,
+  });
 }
 
 /** The list parameters of an upstream call. */
@@ -210,6 +234,7 @@ function writeList(list: ListDefinition, state: ListState): Record<string, strin
   }
   const filters = formatColumnFilters(state.filters);
   if (filters) written[keys.filters] = filters;
+  if (state.columns.length > 0) written[keys.columns] = state.columns.join(",");
   return written;
 }
 

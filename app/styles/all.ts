@@ -53,3 +53,4 @@ import "~/features/planning/create-route.css";
 import "~/features/dashboard/dashboard.css";
 import "~/features/live/on-going.css";
 import "~/features/people/agent.css";
+import "~/features/views/views.css";

@@ -105,6 +105,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
 
 /** What dialogs are about that are told so by their query; without it they are checked empty. */
 const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
+  "/views": () => "of=%2Froutes%3FroutePage%3D1",
   "/routes/assign": async (demo) => `ids=${await demo.freeRoute()}`,
   "/routes/unassign": (demo) => `ids=${demo.route.id}`,
   "/routes/delete": (demo) => `ids=${demo.route.id}`,

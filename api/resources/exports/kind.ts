@@ -1,4 +1,5 @@
 import { Area } from "contract/area";
+import { type Cell, csvLines } from "contract/csv";
 import { z } from "zod";
 import type { Db } from "../../db/connect";
 import type { Row } from "../../db/rows";
@@ -6,7 +7,6 @@ import { countSelected, readSlice, type Selected, selectedRows } from "../../htt
 import { addChunks, packChunk } from "../../jobs/chunks";
 import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
-import { type Cell, csvLines } from "./csv";
 import { columnsIn, EXPORT_NAMES, EXPORT_TABLES } from "./tables";
 
 /** A step writes this many rows, or a multiple where the database is quick. */

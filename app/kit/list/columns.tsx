@@ -16,6 +16,8 @@ export type FilterKind =
 export interface ListColumn<Row, Name extends string = string> extends Column<Row> {
   key: Name;
   kind: FilterKind;
+  /** What it says of a row in a file; left out, the text of its cell. */
+  said?: (row: Row) => string;
 }
 
 interface Options<Row> {
@@ -51,7 +53,7 @@ const dateCell = (value: string | null, muted?: boolean): ReactNode =>
 
 /** A column of this kind, without what its options leave out. */
 function columnOf<Row, Name extends string>(
-  head: Pick<ListColumn<Row, Name>, "key" | "header" | "kind">,
+  head: Pick<ListColumn<Row, Name>, "key" | "header" | "kind" | "said">,
   filter: ColumnFilter,
   cell: Column<Row>["cell"],
   { title, sortable = true, filterable = true }: Options<Row>,
@@ -104,7 +106,8 @@ export function listColumns<Row, Name extends string>() {
           </Link>
         );
       };
-      const head = { key, header, kind: "text" } as const;
+      const said = (row: Row) => read(row) ?? "";
+      const head = { key, header, kind: "text", said } as const;
       return columnOf<Row, Name>(head, TYPED, cell, options, shareOf(options));
     },
     /** A whole number; its filter takes `24`, `>20` and `10..30`. */
@@ -116,7 +119,7 @@ export function listColumns<Row, Name extends string>() {
     /** A day as shown, of an instant; its filter takes days and spans of them. */
     day: (key: Name, header: string, read: Read<string | null>, options: Options<Row> = {}) =>
       columnOf(
-        { key, header, kind: "day" },
+        { key, header, kind: "day", said: (row: Row) => read(row) ?? "" },
         typedLike("Date"),
         (row) => dateCell(read(row), true),
         options,
@@ -124,7 +127,7 @@ export function listColumns<Row, Name extends string>() {
     /** A day with its time as shown; filtered by days. */
     moment: (key: Name, header: string, read: Read<string | null>, options: Options<Row> = {}) =>
       columnOf(
-        { key, header, kind: "moment" },
+        { key, header, kind: "moment", said: (row: Row) => read(row) ?? "" },
         typedLike("Date"),
         (row) => dateCell(read(row), options.muted),
         options,
@@ -162,7 +165,8 @@ export function listColumns<Row, Name extends string>() {
           <Person {...person} />
         );
       };
-      const head = { key, header, kind: "text" } as const;
+      const said = (row: Row) => (read(row) || { name: "" }).name;
+      const head = { key, header, kind: "text", said } as const;
       return columnOf<Row, Name>(head, TYPED, cell, options, shareOf(options));
     },
   };

@@ -1,6 +1,7 @@
 import {
   type ListDefinition,
   type ListKeys,
+  type ListState,
   prefixedKeys,
   type SearchPath,
 } from "~/lib/list-query";
@@ -70,6 +71,7 @@ export function defineList<Row, Name extends string, Path extends string = never
       ...columns.flatMap(({ key, filter }) => (filter ? [key] : [])),
       ...filters.map(({ name }) => name),
     ],
+    choosable: columns.map(({ key }) => key),
     searchPaths,
     defaultSort: { by: defaultSort.by, order: defaultSort.order ?? "asc" },
     keeps,
@@ -86,5 +88,19 @@ export function filterKindOf<Row>(
   return (
     list.columns.find(({ key }) => key === name)?.kind ??
     list.extraFilters.find((filter) => filter.name === name)?.kind
+  );
+}
+
+/**
+ * The columns that a table of the list shows: those chosen, with the one that names the row, and
+ * those that filter, as nothing is narrowed unseen.
+ */
+export function shownColumns<Row>(
+  list: DefinedList<Row>,
+  { columns, filters }: Pick<ListState, "columns" | "filters">,
+): readonly ListColumn<Row>[] {
+  if (columns.length === 0) return list.columns;
+  return list.columns.filter(
+    ({ key, title }) => title || columns.includes(key) || filters[key] !== undefined,
   );
 }

@@ -1,12 +1,14 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
+import { readList } from "~/lib/list-query";
 import { dashboardUrl } from "~/session/urls";
+import { Icon, LinkButton } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { DataTable, type RowAction } from "~/ui/table";
-import { chosenUrl } from "../urls";
-import type { DefinedList } from "./define-list";
-import { CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
+import { chosenUrl, viewsUrl } from "../urls";
+import { type DefinedList, shownColumns } from "./define-list";
+import { backToListUrl, CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 import type { ListPage } from "./read-list-page.server";
 import { readRows } from "./rows-text";
 
@@ -25,6 +27,8 @@ interface ListTableProps<Row> {
   toolbar?: ReactNode;
   /** Where all rows are had as a file, for a list that one page can't hold. */
   exportUrl?: (query: URLSearchParams) => string;
+  /** Where the list is, where that is not its own path, for its columns, views and files. */
+  path?: string;
   /** What stands there when there is nothing at all. */
   empty: { title: string; text: string; action?: ReactNode };
 }
@@ -32,8 +36,10 @@ interface ListTableProps<Row> {
 /** A list as a table, with the notices about its filters above it. */
 export function ListTable<Row extends { id: string; name: string }>(props: ListTableProps<Row>) {
   const { list, page, caption, searchLabel, actions, bulkActions, toolbar, empty } = props;
+  const { path = list.path } = props;
   const [query] = useSearchParams();
   const rows = useMemo(() => readRows(page.rows), [page.rows]);
+  const columns = useMemo(() => shownColumns(list, readList(list, query)), [list, query]);
   const actionsOf = useMemo(() => actions && ((row: Row) => actions(row, query)), [actions, query]);
   return (
     <>
@@ -57,12 +63,27 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
         caption={caption}
         searchLabel={searchLabel}
         list={list}
-        columns={list.columns}
+        columns={columns}
         rows={rows}
         total={page.total}
         rowId={idOf}
         rowLabel={nameOf}
-        toolbar={toolbar}
+        toolbar={
+          path ? (
+            <>
+              {toolbar}
+              <LinkButton
+                to={viewsUrl(backToListUrl(list, query, path))}
+                icon={<Icon name="sliders-horizontal" />}
+                variant="quiet"
+              >
+                Columns and views
+              </LinkButton>
+            </>
+          ) : (
+            toolbar
+          )
+        }
         actions={actionsOf}
         selection={
           bulkActions && {

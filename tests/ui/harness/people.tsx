@@ -31,6 +31,7 @@ const list: ListDefinition = {
   keys: prefixedKeys("person"),
   sortable: ["name", "visits"],
   filterable: ["name", "town"],
+  choosable: [],
   searchPaths: [],
   defaultSort: { by: "name", order: "asc" },
 };

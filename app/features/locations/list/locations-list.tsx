@@ -6,6 +6,7 @@ import {
   locationsDialogPath,
 } from "~/features/urls";
 import { defineList, fromListUrl, listColumns, overListUrl } from "~/kit/list";
+import type { LonLat } from "~/lib/geo";
 import { Link } from "~/ui";
 import { StatusPill } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
@@ -28,6 +29,7 @@ export interface LocationRow {
   lastVisit: string | null;
   deleted?: boolean;
   doNotVisit?: boolean;
+  at?: LonLat;
 }
 
 /** The upstream's words, and how they are said here: what is inactive counts as deleted. */
@@ -38,6 +40,8 @@ const column = listColumns<LocationRow, LocationColumn>();
 /** `Name`, with the name it does business as in quieter letters. */
 const nameColumn = {
   ...column.text("name", "Name", (location) => location.name, { title: true }),
+  // The text of its cell, with both names.
+  said: undefined,
   cell: (location: LocationRow, { query }: { query: string }) => (
     <span>
       <Link to={fromListUrl(locationsList, locationDetailsUrl(location.id), query)} dir="auto">

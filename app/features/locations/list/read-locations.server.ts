@@ -68,4 +68,5 @@ const toRow = (location: Location, zone: string): LocationRow => ({
   lastVisit: formatDate(location.lastVisited, location.office?.timeZone ?? zone),
   deleted: location.status === "inactive" || undefined,
   doNotVisit: location.doNotVisit || undefined,
+  at: location.location?.coordinates,
 });

@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type OfficeExportName, officeExportUrl } from "~/features/urls";
+import { type OfficeExportName, officeExportUrl, officeUrl } from "~/features/urls";
 import { type DefinedList, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Icon, useHandOn } from "~/ui";
@@ -28,6 +28,7 @@ export function OfficeList<Row extends { id: string; name: string }>(props: Offi
     <>
       <ListTable<Row>
         {...table}
+        path={`${officeUrl(officeId)}/${file}`}
         searchLabel={`Search ${table.list.noun}`}
         toolbar={
           <>

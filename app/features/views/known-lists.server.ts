@@ -1,0 +1,90 @@
+/** The lists of the console by their addresses, each with how a page of it is read. */
+import { matchPath } from "@remix-run/react";
+import { chainGroup, typeGroup } from "~/features/location-types";
+import { readGroupPage, servedChains, servedTypes } from "~/features/location-types/index.server";
+import { type LocationRow, locationsList } from "~/features/locations";
+import { readLocationsScreen } from "~/features/locations/index.server";
+import {
+  branchesList,
+  officeLocationsList,
+  officeRoutesList,
+  officesList,
+  officeUsersList,
+} from "~/features/offices";
+import {
+  readBranches,
+  readOfficeLocations,
+  readOfficeRoutes,
+  readOfficesPage,
+  readOfficeUsers,
+} from "~/features/offices/index.server";
+import { agentsList } from "~/features/people";
+import { readAgents } from "~/features/people/index.server";
+import { routesList } from "~/features/routes";
+import { readRoutesPage } from "~/features/routes/index.server";
+import type { DefinedList } from "~/kit/list";
+import type { ListPage } from "~/kit/list/read-list-page.server";
+import type { LonLat } from "~/lib/geo";
+import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
+
+/** A list that is known by its address. */
+export interface KnownList<Row = unknown> {
+  list: DefinedList<Row>;
+  /** One page of it, for whoever asks by the request's URL. */
+  read: (args: RequestArgs) => Promise<ListPage<Row>>;
+  /** Where a row is, for a list of places. */
+  positionOf?: (row: Row) => LonLat | undefined;
+}
+
+type Params = Record<string, string | undefined>;
+
+/** A list whose rows are read for a session. */
+const known =
+  <Row>(
+    list: DefinedList<Row>,
+    read: (session: SignedIn, url: URL, params: Params) => Promise<ListPage<Row>>,
+    positionOf?: KnownList<Row>["positionOf"],
+  ) =>
+  (params: Params): KnownList<Row> => ({
+    list,
+    positionOf,
+    read: async (args) => read(await requireSignedIn(args), new URL(args.request.url), params),
+  });
+
+/** One of an office's lists. */
+const ofOffice = <Row>(
+  list: DefinedList<Row>,
+  read: (session: SignedIn, id: string, url: URL) => Promise<ListPage<Row>>,
+) => known(list, (session, url, { id = "" }) => read(session, id, url));
+
+const grouped = (group: typeof typeGroup, served: typeof servedTypes) => () => ({
+  list: group.list,
+  read: async (args: RequestArgs) => (await readGroupPage(served, args)).page,
+});
+
+const LISTS = {
+  "/routes": known(routesList, readRoutesPage),
+  "/locations": known(
+    locationsList,
+    async (session, url) => (await readLocationsScreen(session, url)).page,
+    ({ at }: LocationRow) => at,
+  ),
+  "/agents": known(agentsList, readAgents),
+  "/offices": known(officesList, readOfficesPage),
+  "/location-types": grouped(typeGroup, servedTypes),
+  "/chains": grouped(chainGroup, servedChains),
+  "/office-details/:id/locations": ofOffice(officeLocationsList, readOfficeLocations),
+  "/office-details/:id/routes": ofOffice(officeRoutesList, readOfficeRoutes),
+  "/office-details/:id/users": ofOffice(officeUsersList, readOfficeUsers),
+  "/office-details/:id/sub-offices": ofOffice(branchesList, readBranches),
+};
+
+/** The list at a path; undefined where there is none. */
+export function knownListAt<Row>(pathname: string): KnownList<Row> | undefined {
+  for (const [pattern, make] of Object.entries(LISTS)) {
+    const match = matchPath({ path: pattern, end: true }, pathname);
+    // Whoever reads the rows reads them with the columns that they are of.
+    if (match) return make(match.params) as unknown as KnownList<Row>;
+  }
+  return undefined;
+}

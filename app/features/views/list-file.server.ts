@@ -1,0 +1,133 @@
+/** A list as a file: what its screen shows, on all its pages. */
+import contentDisposition from "content-disposition";
+import { csvLines } from "contract/csv";
+import { shownColumns } from "~/kit/list/define-list";
+import { readRows } from "~/kit/list/rows-text";
+import { saidOf } from "~/kit/list/said";
+import { listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
+import type { RequestArgs } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { type KnownList, knownListAt } from "./known-lists.server";
+
+const FORMATS = { csv: "text/csv", geojson: "application/geo+json" } as const;
+type Format = keyof typeof FORMATS;
+
+/** Excel reads UTF-8 only after this mark. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/**
+ * The list at the request's address without its ending, as a file. Its first rows are read before
+ * the answer begins, so that what is refused is told on a page.
+ *
+ * @returns undefined for an address that is no list's
+ * @throws an error page: 404 for a list without positions as GeoJSON
+ */
+export async function listFile(args: RequestArgs): Promise<Response | undefined> {
+  const url = new URL(args.request.url);
+  const [, path = "", ending] = /^(.+)\.(csv|geojson)$/.exec(url.pathname) ?? [];
+  const format = ending as Format | undefined;
+  const known = format && knownListAt<{ id: string; name: string }>(path);
+  if (!known) return undefined;
+  if (format === "geojson" && !known.positionOf) {
+    throw refusedPage(args.request, 404, "The rows of this list have no positions.");
+  }
+  url.pathname = path;
+  const pages = pagesOf(known, args, url);
+  const text = format === "csv" ? csvOf(known, url, pages) : geoJsonOf(known, url, pages);
+  const first = await text.next();
+  const name = `${path.slice(1).replaceAll(/[^\w-]+/g, "-")}.${format}`;
+  return new Response(streamed(String(first.value ?? ""), text), {
+    headers: {
+      "content-type": `${FORMATS[format]}; charset=utf-8`,
+      "content-disposition": contentDisposition(name),
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** The rows of all pages, page by page. */
+async function* pagesOf<Row>(
+  { list, read }: KnownList<Row>,
+  { request, context }: RequestArgs,
+  url: URL,
+): AsyncGenerator<Row[]> {
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const query = listHref(list, url.searchParams, { page, limit: ROWS_OF_A_FILE });
+    const asked = new Request(url.origin + url.pathname + query, {
+      headers: request.headers,
+      signal: request.signal,
+    });
+    // What is read for a request is kept for all of it: each page is one of its own.
+    const { rows, total } = await read({ request: asked, context: { ...context } });
+    pages = Math.ceil(total / ROWS_OF_A_FILE);
+    yield readRows(rows);
+  }
+}
+
+/** The columns that the screen shows at this address. */
+const columnsAt = <Row>({ list }: KnownList<Row>, url: URL) =>
+  shownColumns(list, readList(list, url.searchParams));
+
+async function* csvOf<Row>(
+  known: KnownList<Row>,
+  url: URL,
+  pages: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  const columns = columnsAt(known, url);
+  let serial = 0;
+  let head = BYTE_ORDER_MARK + csvLines([columns.map(({ header }) => header)]);
+  for await (const rows of pages) {
+    yield head +
+      csvLines(
+        rows.map((row) => {
+          serial++;
+          return columns.map((column) => saidOf(column, row, serial));
+        }),
+      );
+    head = "";
+  }
+}
+
+async function* geoJsonOf<Row extends { id: string }>(
+  known: KnownList<Row>,
+  url: URL,
+  pages: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  const columns = columnsAt(known, url);
+  let before = '{"type":"FeatureCollection","features":[';
+  let serial = 0;
+  for await (const rows of pages) {
+    let text = "";
+    for (const row of rows) {
+      serial++;
+      const coordinates = known.positionOf?.(row);
+      const said = columns.map((column) => [column.header, saidOf(column, row, serial)]);
+      const feature = {
+        type: "Feature",
+        id: row.id,
+        geometry: coordinates ? { type: "Point", coordinates } : null,
+        properties: Object.fromEntries(said),
+      };
+      text += `${before}${JSON.stringify(feature)}`;
+      before = ",\n";
+    }
+    yield text;
+  }
+  yield before.startsWith("{") ? `${before}]}` : "]}";
+}
+
+/** Asks for the next rows only when what was sent is taken. */
+function streamed(first: string, rest: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(encoder.encode(first)),
+    async pull(stream) {
+      const { done, value } = await rest.next();
+      if (done) stream.close();
+      else stream.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await rest.return(undefined);
+    },
+  });
+}

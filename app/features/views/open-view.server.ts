@@ -1,0 +1,42 @@
+import { redirect } from "@remix-run/node";
+import type { ListView } from "contract/entities";
+import { viewsUrl } from "~/kit/urls";
+import { safeRedirect } from "~/lib/redirects";
+import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { redirectWithToast } from "~/session/toast.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { deleteListView, findListView } from "~/upstream/list-views.server";
+import { knownListAt } from "./known-lists.server";
+
+async function requireView(args: RequestArgs, upstream: UpstreamContext, id: string) {
+  const view = await findListView(upstream, id);
+  if (view && knownListAt(view.list)) return view;
+  throw refusedPage(args.request, 404, "There is no such view, or it is not for you.");
+}
+
+const addressOf = ({ list, query }: ListView) => (query ? `${list}?${query}` : list);
+
+/** Leads to the list as the view has it. @throws an error page (404) where there is none */
+export async function openView(args: RequestArgs, id: string): Promise<Response> {
+  const { upstream } = await requireSignedIn(args);
+  return redirect(addressOf(await requireView(args, upstream, id)));
+}
+
+/** Deletes a view, which the toast saves again. */
+export async function deleteView(args: RequestArgs, id: string): Promise<Response> {
+  const { upstream } = await requireSignedIn(args);
+  const view = await requireView(args, upstream, id);
+  const back = viewsUrl(safeRedirect(new URL(args.request.url).searchParams.get("of"), view.list));
+  const { name, query, officeId } = view;
+  const fields = { name, query: query ?? "", ...(officeId && { officeId }) };
+  const undo = { action: viewsUrl(addressOf(view)), fields, label: "Undo" };
+  try {
+    await deleteListView(upstream, id);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return redirectWithToast(back, { type: "error", message: error.message }, args.request);
+  }
+  return redirectWithToast(back, { type: "success", message: "View deleted!", undo }, args.request);
+}

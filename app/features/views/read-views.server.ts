@@ -1,0 +1,91 @@
+/** What is said of a list besides its rows: its columns, the views of it, and the list as a file. */
+import { randomUUID } from "node:crypto";
+import type { ListView } from "contract/entities";
+import type { FormContext } from "~/kit/form/form-action.server";
+import { shownColumns } from "~/kit/list/define-list";
+import { viewsUrl } from "~/kit/urls";
+import { keptFields, ownQuery, RAW_COLUMN, readList } from "~/lib/list-query";
+import { safeRedirect } from "~/lib/redirects";
+import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { ifOffered } from "~/upstream/client.server";
+import { createListView, listListViews } from "~/upstream/list-views.server";
+import { type KnownList, knownListAt } from "./known-lists.server";
+import type { ViewForm } from "./view-form";
+
+/** A saved view as it is shown. */
+export interface ShownView {
+  id: string;
+  name: string;
+  /** For everyone who works for an office. */
+  shared: boolean;
+  own: boolean;
+}
+
+/** The list that an address is of, and its own query there, at its first page. */
+function listOf(args: RequestArgs) {
+  const address = safeRedirect(new URL(args.request.url).searchParams.get("of"), "");
+  const url = new URL(address || "/", args.request.url);
+  const known: KnownList | undefined = knownListAt(url.pathname);
+  if (!known) throw refusedPage(args.request, 404, "There is no such list");
+  const own = new URLSearchParams(ownQuery(known.list, url.searchParams));
+  own.set(known.list.keys.page, "1");
+  return { known, path: url.pathname, query: own, of: `${url.pathname}?${own}` };
+}
+
+/** The columns of the list, with the form that chooses among them. */
+function columnsOf({ list }: KnownList, query: URLSearchParams) {
+  const shown = new Set(shownColumns(list, readList(list, query)).map(({ key }) => key));
+  return {
+    name: RAW_COLUMN,
+    kept: keptFields(list, query, ["page", "columns"]),
+    all: list.columns.map(({ key, header, title = false }) => ({
+      key,
+      header,
+      shown: shown.has(key),
+      // It names the row, and stays.
+      fixed: title,
+    })),
+  };
+}
+
+const shownView =
+  (session: SignedIn) =>
+  ({ id, name, userId, officeId }: ListView): ShownView => ({
+    id,
+    name,
+    shared: Boolean(officeId),
+    own: userId === session.user.id,
+  });
+
+/** @throws an error page (404) where the query names no list */
+export async function readViews(args: RequestArgs) {
+  const session = await requireSignedIn(args);
+  const { known, path, query, of } = listOf(args);
+  const views = await ifOffered(listListViews(session.upstream, path));
+  const file = (ending: string) => `${path}.${ending}?${query}`;
+  return {
+    noun: known.list.noun,
+    path,
+    of,
+    query: String(query),
+    key: randomUUID(),
+    columns: columnsOf(known, query),
+    /** Null where the upstream keeps none. */
+    views: views ? views.data.map(shownView(session)) : null,
+    office: session.office ?? null,
+    files: {
+      csv: file("csv"),
+      geoJson: known.positionOf ? file("geojson") : null,
+    },
+  };
+}
+
+/** Keeps the list as it is looked at under a name. */
+export async function saveView(form: ViewForm, { request, upstream }: FormContext) {
+  const { path, query, of } = listOf({ request, context: {} });
+  const view = { list: path, name: form.name, query: form.query ?? String(query) };
+  const shared = form.officeId && { officeId: form.officeId };
+  await createListView(upstream, { ...view, ...shared }, { idempotencyKey: form.key });
+  return { message: "View saved!", redirectTo: viewsUrl(of) };
+}

@@ -1,0 +1,152 @@
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { deleteViewUrl, viewUrl } from "~/kit/urls";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Field, Form, Icon, Input, Link, LinkButton } from "~/ui";
+import { Checkbox, EnterButton, ErrorSummary, FormMessage, formErrors } from "~/ui/form";
+import { PageHeader } from "~/ui/page";
+import type { readViews } from "./read-views.server";
+
+type Views = Awaited<ReturnType<typeof readViews>>;
+
+const IDS = { name: "view-name", officeId: "view-for" };
+
+/** A list's columns, the views of it that are saved, and the list as a file. */
+export function ViewsScreen({ views, refused }: { views: Views; refused?: RefusedForm }) {
+  const { noun, of } = views;
+  const list = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return (
+    <>
+      <PageHeader
+        title={`Columns and views of ${noun}`}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: list, to: of },
+          { label: "Columns and views" },
+        ]}
+        actions={<LinkButton to={of}>{`Back to ${noun}`}</LinkButton>}
+      />
+      <div className="views">
+        <Columns views={views} />
+        <Saved views={views} refused={refused} />
+        <Files views={views} />
+      </div>
+    </>
+  );
+}
+
+/** Chooses the columns; the list's address then has them. */
+function Columns({ views: { columns, path, of } }: { views: Views }) {
+  return (
+    <section className="views__part">
+      <h2 className="views__heading">Columns</h2>
+      <Form method="get" action={path} className="views__form">
+        {columns.kept.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name={columns.name} value="" />
+        {columns.all.map(({ key, header, shown, fixed }) => (
+          <Checkbox
+            key={key}
+            name={columns.name}
+            value={key}
+            label={header}
+            defaultChecked={shown}
+            disabled={fixed}
+          />
+        ))}
+        <div className="views__actions">
+          <Button type="submit" variant="primary">
+            Show these columns
+          </Button>
+          <LinkButton to={of.replace(/[?&]\w*[cC]olumns=[^&]*/, "")} variant="quiet">
+            Show all
+          </LinkButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+const NO_VIEWS =
+  "The server that keeps the data keeps no views. Keep the address of the list instead: it is all of it.";
+
+function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefined }) {
+  const { of, key, office } = views;
+  const typed = typedForm(refused);
+  if (!views.views) {
+    return (
+      <section className="views__part">
+        <h2 className="views__heading">Saved views</h2>
+        <FormMessage tone="info">{NO_VIEWS}</FormMessage>
+      </section>
+    );
+  }
+  return (
+    <section className="views__part">
+      <h2 className="views__heading">Saved views</h2>
+      {views.views.length === 0 && <p className="muted">None of this list yet.</p>}
+      <ul className="views__list">
+        {views.views.map(({ id, name, shared, own }) => (
+          <li key={id}>
+            <Link to={viewUrl(id)} dir="auto">
+              {name}
+            </Link>
+            <span className="muted">{shared ? "Shared with the office" : "Yours"}</span>
+            {(own || shared) && (
+              <Form method="post" action={deleteViewUrl(id, of)}>
+                <Button type="submit" size="small" variant="quiet" aria-label={`Delete ${name}`}>
+                  Delete
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" noValidate className="views__form">
+        <EnterButton />
+        <ErrorSummary errors={formErrors(refused?.result.error, IDS)} />
+        <input type="hidden" name="key" value={typed.text("key", key)} />
+        <Field
+          label="Save the list as it is now"
+          id={IDS.name}
+          required
+          hint="With its search, filters, sorting, size and columns."
+          errors={typed.errors("name")}
+        >
+          <Input name="name" maxLength={100} autoComplete="off" defaultValue={typed.text("name")} />
+        </Field>
+        {office && (
+          <Checkbox
+            name="officeId"
+            value={office.id}
+            label={`For everyone of ${office.name}`}
+            defaultChecked={typed.text("officeId") === office.id}
+          />
+        )}
+        <div className="views__actions">
+          <Button type="submit" variant="primary">
+            Save view
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** The same rows as data; a program finds them at the list's address with this ending. */
+const Files = ({ views: { files } }: { views: Views }) => (
+  <section className="views__part">
+    <h2 className="views__heading">As data</h2>
+    <p className="muted">What the list shows, on all its pages.</p>
+    <div className="views__actions">
+      <FileLink to={files.csv} label="CSV" />
+      {files.geoJson && <FileLink to={files.geoJson} label="GeoJSON" />}
+    </div>
+  </section>
+);
+
+const FileLink = ({ to, label }: { to: string; label: string }) => (
+  <LinkButton to={to} icon={<Icon name="download" />} prefetch="none" reloadDocument>
+    {label}
+  </LinkButton>
+);

@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { openView } from "~/features/views/index.server";
+
+/** A saved view by its link. */
+export const loader = (args: LoaderFunctionArgs) => openView(args, args.params.id ?? "");
