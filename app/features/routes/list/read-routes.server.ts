@@ -19,14 +19,14 @@ const toRow = (route: Route, zone: string): RouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,
-  agent: route.agent ? (route.agent.displayName ?? NOTHING) : null,
+  agent: route.agent ? (route.agent.displayName ?? NOTHING) : undefined,
   ...(route.agent?.photo && { agentPhoto: route.agent.photo }),
-  office: route.office?.name ?? null,
+  office: route.office?.name ?? undefined,
   totalLocations: route.totalLocation ?? 0,
   distance: formatMiles(route.distance),
   addedBy: route.createdBy?.email ?? NOTHING,
   lastVisit: formatDate(route.lastVisited, route.office?.timeZone ?? zone),
-  assigned: isAssigned(route),
+  assigned: isAssigned(route) || undefined,
 });
 
 /** Has an office or an agent: such a route can be unassigned, and only others assigned. */

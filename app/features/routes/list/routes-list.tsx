@@ -5,20 +5,20 @@ import { StatusPill } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "../status";
 
-/** A row of the Routes list, with every figure as it is shown. */
+/** A row of the Routes list, with every figure as it is shown; what it has not is left out. */
 export interface RouteRow {
   id: string;
   name: string;
   status: RouteStatus;
-  agent: string | null;
+  agent?: string | undefined;
   agentPhoto?: string;
-  office: string | null;
+  office?: string | undefined;
   totalLocations: number;
   distance: string;
   addedBy: string;
   lastVisit: string;
   /** Has an office or an agent. */
-  assigned: boolean;
+  assigned?: true | undefined;
 }
 
 const column = listColumns<RouteRow, RouteColumn>();
@@ -47,7 +47,7 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
     column.person(
       "agent.displayName",
       "Assigned To",
-      ({ agent, agentPhoto }) => agent && { name: agent, photo: agentPhoto },
+      ({ agent, agentPhoto }) => (agent ? { name: agent, photo: agentPhoto } : null),
       { none: "Unassigned" },
     ),
     column.text("office.name", "Office", (route) => route.office),
@@ -67,7 +67,7 @@ export const routeActions = (route: RouteRow, query: URLSearchParams): RowAction
   {
     label: "Assign",
     to: overListUrl(routesList, routesDialogPath("assign"), query, [route.id]),
-    disabled: route.assigned,
+    disabled: Boolean(route.assigned),
     reason: "It has an office or an agent already",
   },
   { label: "Details", to: fromListUrl(routesList, routeUrl(route.id), String(query)) },
