@@ -21,6 +21,7 @@ import { accountCalls } from "./resources/account/routes";
 import { channelCalls } from "./resources/channels/routes";
 import { exportCalls } from "./resources/exports/routes";
 import { handOverCalls } from "./resources/hand-over/routes";
+import { importCalls } from "./resources/imports/routes";
 import { jobCalls } from "./resources/jobs/routes";
 import { listViewCalls } from "./resources/list-views/routes";
 import { locationBulkCalls } from "./resources/location-bulk/routes";
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   undoCalls(context);
   reportCalls(context);
   positionCalls(context);
+  importCalls(context);
   locationImportCalls(context);
   locationBulkCalls(context);
   locationSearchCalls(context);

@@ -95,7 +95,9 @@ it("names the parameters of every path, and the failures of every call", () => {
 it("says of what takes a file that it is a form with one", () => {
   const uploads = operations().filter((one) => one.requestBody?.content["multipart/form-data"]);
   expect(uploads.map(({ path }) => path).sort()).toEqual([
+    "/imports",
     "/locations/csv",
+    "/offices/{officeId}/imports",
     "/offices/{officeId}/locations/csv",
     "/offices/{officeId}/user-photos",
     "/user-photos",

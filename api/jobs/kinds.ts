@@ -1,7 +1,15 @@
 import { exportJob } from "../resources/exports/kind";
+import { importApply } from "../resources/imports/apply-job";
+import { importPreview } from "../resources/imports/preview-job";
 import { locationImport } from "../resources/location-import/kind";
 import { locationMerge } from "../resources/location-types/merge-job";
 import type { AnyKind } from "./kind";
 
 /** All long work that the API knows. */
-export const JOB_KINDS: readonly AnyKind[] = [exportJob, locationImport, locationMerge];
+export const JOB_KINDS: readonly AnyKind[] = [
+  exportJob,
+  importPreview,
+  importApply,
+  locationImport,
+  locationMerge,
+];

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { NOBODY } from "../http/ids";
 import type { Resource } from "../http/list/resource";
 import { channelResource, messageResource } from "../resources/channels/resource";
+import { importResource, importRowResource } from "../resources/imports/resource";
 import { jobProblemResource } from "../resources/jobs/resource";
 import { listViewResource } from "../resources/list-views/resource";
 import { chainResource, locationTypeResource } from "../resources/location-types/resource";
@@ -128,6 +129,9 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listRouteTemplates, of: routeTemplateResource, inputs: own },
   { call: calls.listFilterTemplates, of: filterTemplateResource },
   { call: calls.listListViews, of: listViewResource },
+  { call: calls.listImports, of: importResource },
+  { call: calls.getImport, inputs: ids(({ importId }) => [importId]) },
+  { call: calls.listImportRows, of: importRowResource, inputs: ids(({ importId }) => [importId]) },
   { call: calls.getJob, inputs: ids(({ jobId }) => [jobId]) },
   { call: calls.listJobProblems, of: jobProblemResource, inputs: ids(({ jobId }) => [jobId]) },
 ];

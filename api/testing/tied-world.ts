@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
 import {
   channels,
   contacts,
+  importRows,
+  imports,
   jobProblems,
   jobs,
   locationFilterTemplates,
@@ -44,6 +47,7 @@ export interface Side {
   stopIds: string[];
   channelId: string;
   jobId: string;
+  importId: string;
 }
 
 /** Before now, so that it is within the days that reports are about. */
@@ -137,6 +141,7 @@ async function makeSide(api: TestApi, name: SideName): Promise<Side> {
       db.insert(channels).values({ name: mark, officeId: offices[name] }).returning(),
     ),
     jobId: await makeJob(api, managerId, mark),
+    importId: await makeImport(api, { userId: managerId, officeId: api.world.offices[name], mark }),
   };
 }
 
@@ -285,4 +290,31 @@ async function idOf(rows: PromiseLike<{ id: string }[]>): Promise<string> {
   const [row] = await rows;
   if (!row) throw new Error("nothing was made");
   return row.id;
+}
+
+async function makeImport(
+  { database: { db } }: TestApi,
+  { userId, officeId, mark }: { userId: string; officeId: string; mark: string },
+): Promise<string> {
+  const id = v7();
+  await db.insert(imports).values({
+    id,
+    userId,
+    officeId,
+    fileName: mark,
+    encoding: "utf-8",
+    delimiter: ",",
+    headers: [mark],
+    columns: [{ header: mark, field: "name", samples: [mark] }],
+    mapping: ["name"],
+    state: "previewed",
+    total: 1,
+    pieces: 0,
+    added: 1,
+  });
+  const changes = [{ field: "name" as const, before: null, after: mark }];
+  await db
+    .insert(importRows)
+    .values({ importId: id, line: 2, kind: "added", name: mark, changes, values: { name: mark } });
+  return id;
 }

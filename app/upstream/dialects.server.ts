@@ -204,6 +204,12 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "messages.list": list(LINK),
   "messages.send": LINK,
   "locations.import": THING,
+  "imports.upload": THING,
+  "imports.list": list(THING),
+  "imports.get": THING,
+  "imports.preview": THING,
+  "imports.rows": list(THING),
+  "imports.apply": THING,
   "jobs.get": THING,
   "jobs.problems": list(THING),
 

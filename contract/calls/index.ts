@@ -3,6 +3,7 @@ export * from "./channels";
 export * from "./contacts";
 export * from "./exports";
 export * from "./hand-over";
+export * from "./imports";
 export * from "./jobs";
 export * from "./list-views";
 export * from "./location-search";

@@ -4,6 +4,7 @@
  */
 
 export * from "./channels";
+export * from "./imports";
 export * from "./jobs";
 export * from "./list-views";
 export * from "./locations";

@@ -1,21 +1,8 @@
+import { ImportField } from "contract/entities";
+
 /** The columns of a CSV of locations; the export writes the same. */
-export const IMPORT_COLUMNS = [
-  "name",
-  "description",
-  "dbaName",
-  "address",
-  "city",
-  "zip",
-  "type",
-  "chain",
-  "latitude",
-  "longitude",
-  "contactName",
-  "contactPhone",
-  "contactEmail",
-  "externalId",
-] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+export const IMPORT_COLUMNS = ImportField.options;
+export type ImportColumn = ImportField;
 
 /** What the export says besides; an import leaves it aside, so that an export can be imported. */
 export const EXPORT_ONLY_COLUMNS = ["status", "office", "agent", "lastVisited"] as const;

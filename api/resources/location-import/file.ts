@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { invalid } from "../../http/errors";
 import { packChunk } from "../../jobs/chunks";
-import { delimiterOf, type Header, type ImportColumn, readHeader } from "./columns";
+import { delimiterOf, type ImportColumn, readHeader } from "./columns";
 
 /** Rows of one stored piece, which a step takes as a whole. */
 const PIECE_ROWS = 250;
@@ -19,8 +19,10 @@ const MOST_HEADER_CHARACTERS = 10_000;
 export type StoredRow = [line: number, cells: string[], problem?: string];
 
 /** A CSV that was read to its end and can be imported. */
-export interface CsvFile {
-  columns: ImportColumn[];
+export interface CsvFile<Column extends string> {
+  columns: Column[];
+  /** The sign between its cells. */
+  delimiter: string;
   rows: number;
   /** How many pieces of packed rows there are. */
   pieces: number;
@@ -28,21 +30,31 @@ export interface CsvFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
+/** How a file is understood: its bytes as text, and its header row, or what is wrong with that. */
+export interface Reading<Column extends string> {
+  text(content: AsyncIterable<Uint8Array>): AsyncIterableIterator<string>;
+  header(cells: readonly string[]): (Column | undefined)[] | string;
+}
+
+/** The specification's: UTF-8, and columns of the names that it lists. */
+export const PLAIN: Reading<ImportColumn> = { text: decoded, header: readHeader };
+
 /**
  * Reads an upload to its end, checks it as a whole, and hands it on in pieces. It lies in a
  * temporary file meanwhile, so neither its size nor a slow client costs memory.
  *
  * @throws 422 for text that is not UTF-8 or no CSV, an unusable header row, or no rows
  */
-export async function withCsvFile<Result>(
+export async function withCsvFile<Column extends string, Result>(
   content: AsyncIterable<Uint8Array>,
-  use: (file: CsvFile) => Promise<Result>,
+  reading: Reading<Column>,
+  use: (file: CsvFile<Column>) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "waybook-import-"));
   try {
     const file = await open(join(folder, "pieces"), "wx+", 0o600);
     try {
-      return await use(await gather(content, file));
+      return await use(await gather(content, reading, file));
     } finally {
       await file.close();
     }
@@ -51,9 +63,13 @@ export async function withCsvFile<Result>(
   }
 }
 
-async function gather(content: AsyncIterable<Uint8Array>, file: FileHandle): Promise<CsvFile> {
+async function gather<Column extends string>(
+  content: AsyncIterable<Uint8Array>,
+  reading: Reading<Column>,
+  file: FileHandle,
+): Promise<CsvFile<Column>> {
   const sizes: number[] = [];
-  let header: Header | undefined;
+  let header: (Column | undefined)[] | undefined;
   let piece: StoredRow[] = [];
   let characters = 0;
   let rows = 0;
@@ -65,9 +81,11 @@ async function gather(content: AsyncIterable<Uint8Array>, file: FileHandle): Pro
     piece = [];
     characters = 0;
   };
-  for await (const { line, cells } of records(content)) {
+  const text = reading.text(content);
+  const { start, delimiter } = await beginning(text);
+  for await (const { line, cells } of records(joined(start, text), delimiter)) {
     if (!header) {
-      const read = readHeader(cells);
+      const read = reading.header(cells);
       if (typeof read === "string") throw refused(read);
       header = read;
       continue;
@@ -82,13 +100,18 @@ async function gather(content: AsyncIterable<Uint8Array>, file: FileHandle): Pro
   if (piece.length > 0) await flush();
   return {
     columns: header.filter((name) => name !== undefined),
+    delimiter,
     rows,
     pieces: sizes.length,
     read: () => readPieces(file, sizes),
   };
 }
 
-function storedRow(line: number, cells: readonly string[], header: Header): StoredRow {
+function storedRow(
+  line: number,
+  cells: readonly string[],
+  header: readonly (string | undefined)[],
+): StoredRow {
   const kept = header.flatMap((name, at) => (name === undefined ? [] : [cells[at] ?? ""]));
   const stray = cells.findIndex((cell, at) => at >= header.length && cell.trim() !== "");
   return stray < 0
@@ -107,9 +130,7 @@ async function* readPieces(file: FileHandle, sizes: readonly number[]) {
 }
 
 /** The records of a CSV with the line on which each begins, from 1. */
-async function* records(content: AsyncIterable<Uint8Array>) {
-  const text = decoded(content);
-  const { start, delimiter } = await beginning(text);
+async function* records(text: AsyncIterable<string>, delimiter: string) {
   const parser = parse({
     delimiter,
     info: true,
@@ -120,7 +141,7 @@ async function* records(content: AsyncIterable<Uint8Array>) {
     skip_records_with_empty_values: true,
     max_record_size: MOST_RECORD_BYTES,
   });
-  const feeding = pipeline(joined(start, text), parser);
+  const feeding = pipeline(text, parser);
   // Whatever it fails with comes out of the parser too.
   feeding.catch(() => {});
   // The parser counts a line end of two signs within quotes as two lines.

@@ -1,2 +1,6 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
-export type { EXPORT_ONLY_COLUMNS, ImportColumn } from "./columns";
+export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from "./columns";
+export { type CsvFile, type Reading, type StoredRow, withCsvFile } from "./file";
+export { officeOf } from "./routes";
+export { type ImportRow, type Problem, readRows } from "./rows";
+export { lockKnown, officeKey, recordset, unknownTypes, writeRows } from "./write";

@@ -6,7 +6,8 @@ import { addChunks } from "../../jobs/chunks";
 import type { JobRow } from "../../jobs/queue";
 import { toJob } from "../jobs/resource";
 import { findOffice } from "../offices";
-import { type CsvFile, withCsvFile } from "./file";
+import type { ImportColumn } from "./columns";
+import { type CsvFile, PLAIN, withCsvFile } from "./file";
 import { locationImport } from "./kind";
 
 /** Pieces that are stored with one statement. */
@@ -16,7 +17,7 @@ export function locationImportCalls({ server, db, queue }: ApiContext): void {
   server.serve(importLocations, async ({ scope, caller, query, file }) => {
     if (!file) throw new Error("the import was reached without its file");
     const officeId = await officeOf(db, scope, query.officeId);
-    const job = await withCsvFile(file.content, (csv) =>
+    const job = await withCsvFile(file.content, PLAIN, (csv) =>
       // All of it is here by now: the transaction never waits for the client.
       db.transaction(async (tx) => {
         const { columns, rows, pieces } = csv;
@@ -36,7 +37,7 @@ export function locationImportCalls({ server, db, queue }: ApiContext): void {
 }
 
 /** The office of the new locations: the one asked for, else the path's. 404 for one outside the scope. */
-async function officeOf(
+export async function officeOf(
   db: Db,
   scope: AccessScope,
   asked: string | undefined,
@@ -45,7 +46,7 @@ async function officeOf(
   return scope.kind === "offices" ? scope.officeId : null;
 }
 
-async function store(tx: Db, job: JobRow, csv: CsvFile): Promise<void> {
+async function store(tx: Db, job: JobRow, csv: CsvFile<ImportColumn>): Promise<void> {
   let seq = 0;
   let some: Uint8Array[] = [];
   const flush = async () => {

@@ -19,6 +19,8 @@ export interface Written {
   added: number;
   updated: number;
   problems: Problem[];
+  /** The location of each row that was written, by its line. */
+  ids: ReadonlyMap<number, string>;
 }
 
 /** What is written where, for the columns that a file may have; the others are done apart. */
@@ -50,14 +52,15 @@ export async function writeRows(tx: Db, job: Import, rows: readonly ImportRow[])
       : [],
   );
   const good = rows.filter(({ type }) => type === null || !unknown.has(type));
-  if (good.length === 0) return { added: 0, updated: 0, problems };
+  if (good.length === 0) return { added: 0, updated: 0, problems, ids: new Map() };
   await addChains(tx, good);
   const kept = lastOfEach(good);
   await lockKnown(tx, job, kept);
   const ids = await upsert(tx, job, kept);
   await writeContacts(tx, job, good, ids);
   const added = kept.filter((row) => ids.get(keyOf(row)) === row.id).length;
-  return { added, updated: good.length - added, problems };
+  const byLine = new Map(good.map((row) => [row.line, ids.get(keyOf(row)) ?? ""]));
+  return { added, updated: good.length - added, problems, ids: byLine };
 }
 
 /** Rows of the same `externalId` have the same key; all others have one of their own. */
@@ -73,7 +76,8 @@ function lastOfEach(rows: readonly ImportRow[]): Keyed[] {
     .sort((a, b) => order(a.externalId ?? "", b.externalId ?? ""));
 }
 
-async function unknownTypes(tx: Db, rows: readonly ImportRow[]): Promise<Set<string>> {
+/** The names among those of the rows that no location type has, in any letter case. */
+export async function unknownTypes(tx: Db, rows: readonly ImportRow[]): Promise<Set<string>> {
   const names = distinct(rows.map(({ type }) => type));
   if (names.length === 0) return new Set();
   const found = await queryRows(
@@ -96,7 +100,11 @@ async function addChains(tx: Db, rows: readonly ImportRow[]): Promise<void> {
 }
 
 /** Locks in the order of ids, as every bulk change does. */
-async function lockKnown(tx: Db, { officeId }: Import, rows: readonly Keyed[]): Promise<void> {
+export async function lockKnown(
+  tx: Db,
+  { officeId }: Pick<Import, "officeId">,
+  rows: readonly Pick<ImportRow, "externalId">[],
+): Promise<void> {
   const known = distinct(rows.map(({ externalId }) => externalId));
   if (known.length === 0) return;
   await tx.execute(sql`
@@ -190,11 +198,11 @@ async function writeContacts(
 }
 
 /** Rows as a table `r`, in one parameter. */
-const recordset = (rows: readonly object[], columns: SQL): SQL =>
+export const recordset = (rows: readonly object[], columns: SQL): SQL =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) AS r(${columns})`;
 
 /** As in the index `locations_external`: no office counts as a value there. */
-const officeKey = (officeId: SQL): SQL =>
+export const officeKey = (officeId: SQL): SQL =>
   sql`coalesce(${officeId}, '00000000-0000-0000-0000-000000000000'::uuid)`;
 
 const distinct = (values: readonly (string | null)[]): string[] => [

@@ -2,6 +2,7 @@ import { accountRoles } from "./account";
 import type { RoleCases } from "./cases";
 import { channelRoles } from "./channels";
 import { exportRoles } from "./exports";
+import { importRoles } from "./imports";
 import { jobRoles } from "./jobs";
 import { listViewRoles } from "./list-views";
 import { locationBulkRoles } from "./location-bulk";
@@ -26,6 +27,7 @@ export const ROLE_CASES: RoleCases = {
   ...accountRoles,
   ...channelRoles,
   ...exportRoles,
+  ...importRoles,
   ...jobRoles,
   ...listViewRoles,
   ...locationBulkRoles,

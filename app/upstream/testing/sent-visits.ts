@@ -1,6 +1,8 @@
 import * as contract from "contract/calls";
+import { expect } from "vitest";
 import * as channels from "../channels.server";
 import * as exported from "../exports.server";
+import * as imports from "../imports.server";
 import * as jobs from "../jobs.server";
 import * as visits from "../visits.server";
 import { now, once, page, pageQuery, type SentCase, up } from "./sent";
@@ -94,6 +96,30 @@ export const VISITS: SentCase[] = [
     () => exported.followExport(up, { url: "/exports/e1?expires=1&signature=s" }),
     ["GET /exports/e1", { expires: "1", signature: "s" }],
   ],
+  [
+    contract.uploadImport,
+    () =>
+      imports.uploadImport(
+        up,
+        { name: "a.csv", content: new Blob(["name\n"]) },
+        { officeId: "o1" },
+      ),
+    ["POST /imports", { officeId: "o1" }, expect.stringContaining('filename="a.csv"')],
+  ],
+  [contract.listImports, () => imports.listImports(up, page), ["GET /imports", pageQuery]],
+  [contract.getImport, () => imports.getImport(up, "i1"), ["GET /imports/i1"]],
+  [
+    contract.previewImport,
+    () => imports.previewImport(up, "i1", ["name", null]),
+    ["POST /imports/i1/preview", {}, { mapping: ["name", null] }],
+  ],
+  [
+    contract.listImportRows,
+    () => imports.listImportRows(up, "i1", { ...page, kind: "wrong" }),
+    ["GET /imports/i1/rows", { ...pageQuery, kind: "wrong" }],
+  ],
+  [contract.applyImport, () => imports.applyImport(up, "i1"), ["POST /imports/i1/apply"]],
+  [contract.discardImport, () => imports.discardImport(up, "i1"), ["DELETE /imports/i1"]],
   [contract.getJob, () => jobs.getJob(up, "j1"), ["GET /jobs/j1"]],
   [
     contract.listJobProblems,

@@ -1,0 +1,217 @@
+import {
+  applyImport,
+  discardImport,
+  getImport,
+  listImportRows,
+  listImports,
+  listLocations,
+  previewImport,
+  uploadImport,
+} from "contract/calls";
+import type { Import, ImportMapping, ImportRow } from "contract/entities";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
+import { noOpenJobs } from "../../testing/jobs";
+import { Upload } from "../../testing/upload";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const as = { user: "hubManager", office: "hub" } as const;
+
+async function send(content: string | Uint8Array, who: As = as) {
+  const office = who.office && api.world.offices[who.office];
+  const request = requestFor(uploadImport, { body: new Upload(content) }, office);
+  const token = await api.token(who.user ?? "admin");
+  return api.app.inject({
+    ...request,
+    headers: { ...request.headers, authorization: `Bearer ${token}` },
+  });
+}
+
+async function upload(content: string | Uint8Array): Promise<Import> {
+  const reply = await send(content);
+  if (reply.statusCode !== 200) throw new Error(reply.payload);
+  return reply.json<Import>();
+}
+
+const read = (id: string) => api.ok(as, getImport, { params: { id } });
+
+async function preview(
+  { id, columns }: Import,
+  mapping: ImportMapping = columns.map(({ field }) => field),
+) {
+  await api.ok(as, previewImport, { params: { id }, body: { mapping } });
+  await noOpenJobs(api);
+  return read(id);
+}
+
+async function apply({ id }: Import) {
+  await api.ok(as, applyImport, { params: { id } });
+  await noOpenJobs(api);
+  return read(id);
+}
+
+async function rows({ id }: Import, kind?: ImportRow["kind"]) {
+  const query = { limit: 0, ...(kind && { kind }) };
+  return (await api.ok(as, listImportRows, { params: { id }, query })).data;
+}
+
+async function cities(search: string) {
+  const { data } = await api.ok(as, listLocations, {
+    query: { search, searchPath: "name", sortBy: "name" },
+  });
+  return data.map(({ name, city }) => `${name}: ${city}`);
+}
+
+describe("an uploaded file", () => {
+  it("shows its columns with a guess and samples, and changes nothing", async () => {
+    const made = await upload("Company;Town;Colour\nSeen One;Oslo;red\nSeen Two;;blue\n");
+    expect(made).toMatchObject({
+      state: "uploaded",
+      fileName: "locations.csv",
+      encoding: "utf-8",
+      delimiter: ";",
+      total: 2,
+      columns: [
+        { header: "Company", field: "name", samples: ["Seen One", "Seen Two"] },
+        { header: "Town", field: "city", samples: ["Oslo", ""] },
+        { header: "Colour", field: null, samples: ["red", "blue"] },
+      ],
+    });
+    expect(await cities("Seen")).toEqual([]);
+  });
+
+  it.each([
+    ["utf-8", Buffer.from("\ufeffname,city\nCafé €,Åre\n")],
+    ["utf-16le", Buffer.from("\ufeffname,city\nCafé €,Åre\n", "utf16le")],
+    ["utf-16le", Buffer.from("name,city\nCafé €,Åre\n", "utf16le")],
+    ["utf-16be", Buffer.from("\ufeffname,city\nCafé €,Åre\n", "utf16le").swap16()],
+    ["windows-1252", Buffer.from("name,city\nCaf\xe9 \x80,\xc5re\n", "latin1")],
+  ])("is read as %s where it is that", async (encoding, content) => {
+    const made = await upload(content);
+    expect(made.encoding).toBe(encoding);
+    expect(made.columns).toMatchObject([
+      { header: "name", samples: ["Café €"] },
+      { header: "city", samples: ["Åre"] },
+    ]);
+  });
+
+  it.each([
+    ["is empty", "", /empty/],
+    ["has no rows", "name\n", /no rows/],
+    ["is a workbook", Buffer.from("PK\x03\x04rest"), /save it as CSV/],
+    ["is no text", Buffer.from([0x89, 0x50, 0xff, 0, 1, 2, 0xfe]), /no text/],
+    ["has too many columns", `${"a,".repeat(500)}b\n1\n`, /501 columns/],
+  ])("is refused if it %s", async (_, content, message) => {
+    const reply = await send(content);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json<{ error: object }>().error).toHaveProperty(
+      ["details", "body.file"],
+      expect.stringMatching(message),
+    );
+  });
+
+  it("is offered the mapping that the same headers had before", async () => {
+    const first = await upload("Aa,Bb\nMap One,Oslo\n");
+    expect(first.mapping).toBeNull();
+    await preview(first, ["name", "city"]);
+    expect((await upload("Aa,Bb\nMap Two,Bergen\n")).mapping).toEqual(["name", "city"]);
+    expect((await upload("Aa,Cc\nMap Two,Bergen\n")).mapping).toBeNull();
+  });
+
+  it.each([
+    ["of fewer columns", ["name"], /2 columns/],
+    ["without a name", [null, "city"], /No column/],
+    ["with a field twice", ["name", "name"], /Two columns/],
+  ] as [string, ImportMapping, RegExp][])("takes no mapping %s", async (_, mapping, message) => {
+    const { id } = await upload("A,B\n1,2\n");
+    const failure = await api.fails(as, previewImport, {
+      params: { id },
+      body: { mapping },
+    });
+    expect(failure.statusCode).toBe(422);
+    expect(JSON.stringify(failure)).toMatch(message);
+  });
+});
+
+describe("a change set", () => {
+  it("tells what each row would change, and then changes that alone", async () => {
+    const before = await upload("id,name,city,zip\nc-1,Set One,Oslo,1\nc-2,Set Two,Bergen,2\n");
+    await preview(before);
+    expect(await apply(before)).toMatchObject({ state: "applied", applied: 2, left: 0 });
+
+    const made = await upload(
+      "id,name,city,type\nc-1,Set One,Narvik,\nc-2,Set Two,Bergen,\nc-3,Set Three,Molde,\n" +
+        ",,Oslo,\nc-4,Set Four,Oslo,sandwiches\nc-5,Set Old,A,\nc-5,Set New,B,\n",
+    );
+    const looked = await preview(made);
+    expect(looked).toMatchObject({
+      state: "previewed",
+      added: 2,
+      changed: 1,
+      unchanged: 1,
+      wrong: 3,
+    });
+    expect(await cities("Set")).toEqual(["Set One: Oslo", "Set Two: Bergen"]);
+    expect(await rows(made, "changed")).toMatchObject([
+      { line: 2, name: "Set One", changes: [{ field: "city", before: "Oslo", after: "Narvik" }] },
+    ]);
+    expect((await rows(made, "wrong")).map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      "5: name is missing",
+      '6: There is no location type "sandwiches"',
+      "7: Line 8 names the same externalId and counts instead",
+    ]);
+
+    expect(await apply(made)).toMatchObject({ state: "applied", applied: 3, left: 0 });
+    expect(await cities("Set")).toEqual([
+      "Set New: B",
+      "Set One: Narvik",
+      "Set Three: Molde",
+      "Set Two: Bergen",
+    ]);
+    expect(await api.status(as, applyImport, { params: { id: made.id } })).toBe(409);
+    expect(await api.status(as, discardImport, { params: { id: made.id } })).toBe(409);
+  });
+
+  it("leaves what was changed since the preview, and names it", async () => {
+    const content = "id,name,city\nm-1,Mean One,Oslo\nm-2,Mean Two,Oslo\n";
+    const first = await upload(content);
+    await preview(first);
+    await apply(first);
+    const made = await upload(`${content.replaceAll("Oslo", "Bergen")}m-3,Mean Three,Molde\n`);
+    await preview(made);
+    await api.database.db.execute(
+      sql`UPDATE locations SET city = 'By hand' WHERE external_id = 'm-2'`,
+    );
+    const rival = await upload("id,name,city\nm-3,Mean Three,Rival\n");
+    await preview(rival);
+    await apply(rival);
+    expect(await apply(made)).toMatchObject({ state: "applied", applied: 1, left: 2 });
+    expect(await cities("Mean")).toEqual([
+      "Mean One: Bergen",
+      "Mean Three: Rival",
+      "Mean Two: By hand",
+    ]);
+    const left = (await rows(made)).filter(({ outcome }) => outcome === "left");
+    expect(left.map(({ line }) => line)).toEqual([3, 4]);
+    expect(left[0]?.reason).toMatch(/after the preview/);
+  });
+
+  it("is of its office alone, and can be discarded", async () => {
+    const { id } = await upload("name\nMine\n");
+    const elsewhere = { user: "southManager", office: "south" } as const;
+    for (const asked of [getImport, listImportRows, applyImport, discardImport]) {
+      expect(await api.status(elsewhere, asked, { params: { id } })).toBe(404);
+    }
+    expect((await api.ok(elsewhere, listImports)).data).toEqual([]);
+    expect((await api.ok(as, listImports)).data[0]).toMatchObject({ id });
+    expect(await api.status(as, applyImport, { params: { id } })).toBe(409);
+    await api.ok(as, discardImport, { params: { id } });
+    expect(await api.status(as, getImport, { params: { id } })).toBe(404);
+  });
+});

@@ -1,0 +1,87 @@
+import { Import, ImportOutcome, ImportRow, ImportRowKind, ImportState } from "contract/entities";
+import type {
+  ImportListColumn,
+  ImportRowColumn,
+  ImportRowSearchPath,
+  ImportSearchPath,
+} from "contract/list-columns";
+import { sql } from "drizzle-orm";
+import { importRows, imports, jobs } from "../../db/schema";
+import {
+  contains,
+  enumColumn,
+  idColumn,
+  instantColumn,
+  jsonColumn,
+  numberColumn,
+  type Resource,
+  textColumn,
+} from "../../http/list/resource";
+import { inOffices } from "../../http/scope";
+
+/** One whose job failed, or was forgotten before it ended, goes on no more. */
+const state = sql`(CASE WHEN ${imports.state} IN ('previewing', 'applying')
+  AND coalesce(${jobs.status}, 'failed') = 'failed' THEN 'failed' ELSE ${imports.state} END)`;
+/** The mapping that the same user last took for the same headers, until there is one. */
+const mapping = sql`coalesce(${imports.mapping}, (
+  SELECT last.mapping FROM imports AS last
+  WHERE last.user_id = ${imports.userId} AND last.headers = ${imports.headers}
+    AND last.mapping IS NOT NULL
+  ORDER BY last.created_at DESC, last.id DESC LIMIT 1))`;
+
+export const importResource: Resource<typeof Import, ImportListColumn, ImportSearchPath> = {
+  name: "imports",
+  row: Import,
+  from: sql`${imports} LEFT JOIN ${jobs} ON ${jobs.id} = ${imports.jobId}`,
+  joins: {},
+  columns: {
+    id: idColumn(imports.id),
+    officeId: idColumn(imports.officeId),
+    fileName: textColumn(imports.fileName),
+    state: enumColumn(state, ImportState.options),
+    total: numberColumn(imports.total),
+    createdAt: instantColumn(imports.createdAt),
+  },
+  json: {
+    encoding: jsonColumn(sql`to_jsonb(${imports.encoding})`),
+    delimiter: jsonColumn(sql`to_jsonb(${imports.delimiter})`),
+    columns: jsonColumn(imports.columns),
+    mapping: jsonColumn(mapping, { nullable: true }),
+    done: jsonColumn(sql`to_jsonb(coalesce(${jobs.done}, 0))`),
+    added: jsonColumn(sql`to_jsonb(${imports.added})`),
+    changed: jsonColumn(sql`to_jsonb(${imports.changed})`),
+    unchanged: jsonColumn(sql`to_jsonb(${imports.unchanged})`),
+    wrong: jsonColumn(sql`to_jsonb(${imports.wrong})`),
+    applied: jsonColumn(sql`to_jsonb(${imports.applied})`),
+    left: jsonColumn(sql`to_jsonb(${imports.left})`),
+    error: jsonColumn(sql`to_jsonb(${jobs.error})`, { nullable: true }),
+  },
+  relations: {},
+  search: { fileName: contains(imports.fileName) },
+  defaultSearch: ["fileName"],
+  defaultOrder: ["createdAt DESC"],
+  scope: (scope) => inOffices(scope, imports.officeId),
+};
+
+/** The rows of imports; whoever lists them says of which import. */
+export const importRowResource: Resource<typeof ImportRow, ImportRowColumn, ImportRowSearchPath> = {
+  name: "rows",
+  row: ImportRow,
+  from: sql`${importRows}`,
+  joins: {},
+  columns: {
+    id: idColumn(importRows.id),
+    line: numberColumn(importRows.line),
+    kind: enumColumn(importRows.kind, ImportRowKind.options),
+    locationId: idColumn(importRows.locationId),
+    name: textColumn(importRows.name),
+    reason: textColumn(importRows.reason),
+    outcome: enumColumn(importRows.outcome, ImportOutcome.options),
+  },
+  json: { changes: jsonColumn(importRows.changes) },
+  relations: {},
+  search: { name: contains(importRows.name), reason: contains(importRows.reason) },
+  defaultSearch: ["name", "reason"],
+  defaultOrder: ["line ASC"],
+  scope: () => sql`true`,
+};

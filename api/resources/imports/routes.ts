@@ -1,0 +1,126 @@
+import {
+  applyImport,
+  discardImport,
+  getImport,
+  listImportRows,
+  listImports,
+  previewImport,
+  uploadImport,
+} from "contract/calls";
+import type { Import } from "contract/entities";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { ApiContext } from "../../context";
+import type { Db } from "../../db/connect";
+import { importRows, imports } from "../../db/schema";
+import { conflict } from "../../http/errors";
+import { readList, readOne } from "../../http/list/list";
+import type { AccessScope } from "../../http/scope";
+import { officeOf } from "../location-import";
+import { importApply } from "./apply-job";
+import { checkMapping } from "./mapping";
+import { importPreview } from "./preview-job";
+import { importResource, importRowResource } from "./resource";
+import { heldImport } from "./store";
+import { keepUpload } from "./upload";
+
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+
+export function importCalls({ server, db, queue, now, background }: ApiContext): void {
+  const read = (scope: AccessScope, id: string) => readOne(db, importResource, scope, id);
+
+  server.serve(uploadImport, async ({ scope, caller, query, file }) => {
+    if (!file) throw new Error("the import was reached without its file");
+    const officeId = await officeOf(db, scope, query.officeId);
+    const id = await keepUpload(db, { file, officeId, userId: caller.id, now: now() });
+    background.run("forgetting old imports", () => dropOld(db, now()));
+    return read(scope, id);
+  });
+
+  server.serve(listImports, ({ scope, query }) => readList(db, importResource, scope, query), {
+    list: importResource,
+  });
+
+  server.serve(getImport, ({ scope, params }) => read(scope, params.id));
+
+  server.serve(
+    listImportRows,
+    async ({ scope, params, query: { kind, ...query } }) => {
+      const { id } = await read(scope, params.id);
+      const ofImport = eq(importRows.importId, id);
+      const asked = (kind && and(ofImport, eq(importRows.kind, kind))) ?? ofImport;
+      return readList(db, importRowResource, scope, query, asked);
+    },
+    { list: importRowResource },
+  );
+
+  server.serve(previewImport, async ({ scope, caller, params, body: { mapping } }) => {
+    const found = await read(scope, params.id);
+    checkMapping(mapping, found.columns.length);
+    await db.transaction(async (tx) => {
+      const { id, total } = await ready(
+        tx,
+        scope,
+        found.id,
+        ["uploaded", "previewed"],
+        "previewing",
+      );
+      const job = { userId: caller.id, input: { importId: id }, total };
+      const { id: jobId } = await queue.add(tx, importPreview, job);
+      await tx
+        .update(imports)
+        .set({ mapping, jobId, state: "previewing" })
+        .where(eq(imports.id, id));
+    });
+    queue.nudge();
+    return read(scope, found.id);
+  });
+
+  server.serve(applyImport, async ({ scope, caller, params }) => {
+    const found = await read(scope, params.id);
+    await db.transaction(async (tx) => {
+      const set = await ready(tx, scope, found.id, ["previewed"], "applying");
+      const total = set.added + set.changed - set.applied - set.left;
+      const job = { userId: caller.id, input: { importId: set.id }, total };
+      const { id: jobId } = await queue.add(tx, importApply, job);
+      await tx.update(imports).set({ jobId, state: "applying" }).where(eq(imports.id, set.id));
+    });
+    queue.nudge();
+    return read(scope, found.id);
+  });
+
+  server.serve(discardImport, async ({ scope, params }) => {
+    const found = await read(scope, params.id);
+    await db.transaction(async (tx) => {
+      const { id } = await ready(tx, scope, found.id, ["uploaded", "previewed"], "previewing");
+      await tx.delete(imports).where(eq(imports.id, id));
+    });
+    return { ok: true } as const;
+  });
+}
+
+/**
+ * An import that is held, in one of these states, or failed while it was getting there.
+ *
+ * @throws 409 in another state
+ */
+async function ready(
+  tx: Db,
+  scope: AccessScope,
+  id: string,
+  states: readonly Import["state"][],
+  failedIn: string,
+): Promise<Import> {
+  const held = await heldImport(tx, id);
+  const found = await readOne(tx, importResource, scope, id);
+  if (states.includes(found.state)) return found;
+  if (found.state === "failed" && held?.state === failedIn) return found;
+  throw conflict(`The import is ${found.state}`, "IMPORT_STATE");
+}
+
+/** Forgets the imports of long ago, with their rows; none that is being applied. */
+async function dropOld(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_MS).toISOString();
+  await db
+    .delete(imports)
+    .where(and(lt(imports.createdAt, before), sql`${imports.state} <> 'applying'`));
+}

@@ -1,0 +1,45 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { queryRows } from "../../db/rows";
+import { importChunks, imports } from "../../db/schema";
+import { unpackChunk } from "../../jobs/chunks";
+
+export type ImportRecord = typeof imports.$inferSelect;
+
+/** An import, held until the transaction ends; undefined once it is discarded. */
+export async function heldImport(tx: Db, id: string): Promise<ImportRecord | undefined> {
+  const [found] = await tx.select().from(imports).where(eq(imports.id, id)).for("no key update");
+  return found;
+}
+
+/** Up to `count` pieces of the file from number `seq` on, in order. */
+export async function readPieces(
+  tx: Db,
+  importId: string,
+  seq: number,
+  count: number,
+): Promise<string[]> {
+  const found = await tx
+    .select({ data: importChunks.data })
+    .from(importChunks)
+    .where(and(eq(importChunks.importId, importId), gte(importChunks.seq, seq)))
+    .orderBy(importChunks.seq)
+    .limit(count);
+  return Promise.all(found.map(({ data }) => unpackChunk(data)));
+}
+
+/** How many staged rows there are of each kind. */
+export async function countKinds(tx: Db, importId: string) {
+  const counted = await queryRows(
+    tx,
+    sql`SELECT kind, count(*)::int AS n FROM import_rows
+      WHERE import_id = ${importId}::uuid GROUP BY kind`,
+  );
+  const of = (kind: string) => Number(counted.find((row) => row.kind === kind)?.n ?? 0);
+  return {
+    added: of("added"),
+    changed: of("changed"),
+    unchanged: of("unchanged"),
+    wrong: of("wrong"),
+  };
+}

@@ -1,0 +1,91 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { invalid } from "../../http/errors";
+
+const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** So many bytes show UTF-16 without a byte order mark. */
+const LOOKED_AT = 200;
+
+/**
+ * Keeps an upload in a temporary file while its encoding is found, which its last byte may
+ * decide: whatever is not UTF-8 and not UTF-16 is Windows-1252.
+ *
+ * @throws 422 for a file that is no text
+ */
+export async function withEncoding<Result>(
+  content: AsyncIterable<Uint8Array>,
+  use: (encoding: Encoding, content: AsyncIterable<Uint8Array>) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "waybook-upload-"));
+  try {
+    const path = join(folder, "file");
+    const finder = createFinder();
+    await pipeline(content, finder.pass, createWriteStream(path, { mode: 0o600 }));
+    return await use(finder.encoding(), createReadStream(path));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Bytes of a known encoding as text, without a byte order mark. */
+export async function* decoded(content: AsyncIterable<Uint8Array>, encoding: Encoding) {
+  const decoder = new TextDecoder(encoding);
+  for await (const data of content) yield decoder.decode(data, { stream: true });
+  yield decoder.decode();
+}
+
+function createFinder() {
+  const strict = new TextDecoder("utf-8", { fatal: true });
+  let isUtf8 = true;
+  let hasZeros = false;
+  let start = Buffer.alloc(0);
+  const look = (data?: Uint8Array) => {
+    if (!isUtf8) return;
+    try {
+      strict.decode(data, { stream: data !== undefined });
+    } catch {
+      isUtf8 = false;
+    }
+  };
+  return {
+    async *pass(content: AsyncIterable<Uint8Array>) {
+      for await (const data of content) {
+        if (start.length < LOOKED_AT) {
+          start = Buffer.concat([start, data.subarray(0, LOOKED_AT - start.length)]);
+        }
+        hasZeros ||= data.includes(0);
+        look(data);
+        yield data;
+      }
+      look();
+    },
+    encoding(): Encoding {
+      if (start.subarray(0, 4).equals(Buffer.from("PK\x03\x04"))) {
+        throw refused("The file is a workbook or an archive; save it as CSV");
+      }
+      const wide = wideOf(start);
+      if (wide) return wide;
+      if (isUtf8) return "utf-8";
+      if (hasZeros) throw refused("The file is no text; save it as CSV");
+      return "windows-1252";
+    },
+  };
+}
+
+/** UTF-16, by its byte order mark or by every second byte being zero. */
+function wideOf(start: Buffer): Encoding | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  const zeros = (from: number) =>
+    start.filter((byte, at) => at % 2 === from && byte === 0).length / (start.length / 2);
+  if (zeros(1) > 0.8 && zeros(0) < 0.2) return "utf-16le";
+  if (zeros(0) > 0.8 && zeros(1) < 0.2) return "utf-16be";
+  return undefined;
+}
+
+const refused = (message: string) => invalid(message, "body.file");

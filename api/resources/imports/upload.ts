@@ -1,0 +1,89 @@
+import { v7 } from "uuid";
+import type { Db } from "../../db/connect";
+import { importChunks, imports } from "../../db/schema";
+import type { UploadedFile } from "../../http/upload";
+import { unpackChunk } from "../../jobs/chunks";
+import { type CsvFile, type StoredRow, withCsvFile } from "../location-import";
+import { guessFields } from "./mapping";
+import { decoded, type Encoding, withEncoding } from "./text";
+
+const SAMPLES = 3;
+const MOST_SAMPLE_CHARACTERS = 200;
+const MOST_COLUMNS = 200;
+const MOST_HEADER_CHARACTERS = 200;
+const MOST_NAME_CHARACTERS = 200;
+
+interface Upload {
+  file: UploadedFile;
+  userId: string;
+  officeId: string | null;
+  now: Date;
+}
+
+/**
+ * Reads a CSV to its end and keeps it for the preview.
+ *
+ * @returns the id of the import
+ * @throws 422 for a file that is no text or no CSV, of too many columns, or without rows
+ */
+export const keepUpload = (db: Db, upload: Upload): Promise<string> =>
+  withEncoding(upload.file.content, (encoding, content) => {
+    const text = (bytes: AsyncIterable<Uint8Array>) => decoded(bytes, encoding);
+    return withCsvFile(content, { text, header: readHeaders }, (csv) =>
+      // All of it is here by now: the transaction never waits for the client.
+      db.transaction((tx) => keep(tx, upload, encoding, csv)),
+    );
+  });
+
+/** The headers as they are; a column without one is named by its place. */
+function readHeaders(cells: readonly string[]): string[] | string {
+  if (cells.length > MOST_COLUMNS) {
+    return `The file has ${cells.length} columns; at most ${MOST_COLUMNS} can be read`;
+  }
+  return cells.map((cell, at) => shown(cell.trim(), MOST_HEADER_CHARACTERS) || `Column ${at + 1}`);
+}
+
+async function keep(
+  tx: Db,
+  { file, userId, officeId, now }: Upload,
+  encoding: Encoding,
+  csv: CsvFile<string>,
+): Promise<string> {
+  const id = v7();
+  await tx.insert(imports).values({
+    id,
+    userId,
+    officeId,
+    fileName: shown(file.name, MOST_NAME_CHARACTERS),
+    encoding,
+    delimiter: csv.delimiter,
+    headers: csv.columns,
+    columns: await describe(csv),
+    total: csv.rows,
+    pieces: csv.pieces,
+    createdAt: now.toISOString(),
+  });
+  let seq = 0;
+  for await (const data of csv.read()) {
+    await tx.insert(importChunks).values({ importId: id, seq: seq++, data });
+  }
+  return id;
+}
+
+async function describe(csv: CsvFile<string>) {
+  const fields = guessFields(csv.columns);
+  const first: StoredRow[] = [];
+  for await (const piece of csv.read()) {
+    first.push(...(JSON.parse(await unpackChunk(piece)) as StoredRow[]).slice(0, SAMPLES));
+    break;
+  }
+  return csv.columns.map((header, at) => ({
+    header,
+    field: fields[at] ?? null,
+    samples: first.map(([, cells]) => shown(cells[at] ?? "", MOST_SAMPLE_CHARACTERS)),
+  }));
+}
+
+/** A text that can be kept and shown: the database takes no NUL. */
+const shown = (text: string, most: number) =>
+  Buffer.from(text.replaceAll("\0", "").slice(0, most)).toString();

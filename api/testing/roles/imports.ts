@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { importChunks, imports } from "../../db/schema";
+import { packChunk } from "../../jobs/chunks";
+import type { TestApi } from "../api";
+import { Upload } from "../upload";
+import { BY_MANAGERS, type RoleCases } from "./cases";
+
+/** An import of one row, of the office `hub`, that waits for its mapping. */
+async function oneImport({ database: { db }, world }: TestApi) {
+  const id = v7();
+  await db.insert(imports).values({
+    id,
+    userId: world.users.admin,
+    officeId: world.offices.hub,
+    fileName: "places.csv",
+    encoding: "utf-8",
+    delimiter: ",",
+    headers: ["name"],
+    columns: [{ header: "name", field: "name", samples: ["Staged"] }],
+    total: 1,
+    pieces: 1,
+  });
+  const data = await packChunk(JSON.stringify([[2, ["Staged"]]]));
+  await db.insert(importChunks).values({ importId: id, seq: 0, data });
+  return { params: { id } };
+}
+
+async function previewed(api: TestApi) {
+  const made = await oneImport(api);
+  await api.database.db
+    .update(imports)
+    .set({ state: "previewed", mapping: ["name"] })
+    .where(eq(imports.id, made.params.id));
+  return made;
+}
+
+const ONE = { ...BY_MANAGERS, input: oneImport };
+
+export const importRoles: RoleCases = {
+  "imports.upload": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({
+      query: { officeId: world.offices.hub },
+      body: new Upload("Company,Town\nCafe 7,Columbus\n"),
+    }),
+  },
+  "imports.list": BY_MANAGERS,
+  "imports.get": ONE,
+  "imports.rows": ONE,
+  "imports.preview": {
+    ...BY_MANAGERS,
+    input: async (api) => ({ ...(await oneImport(api)), body: { mapping: ["name" as const] } }),
+  },
+  "imports.apply": { ...BY_MANAGERS, input: previewed },
+  "imports.discard": ONE,
+};

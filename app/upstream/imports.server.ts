@@ -1,0 +1,47 @@
+import {
+  applyImport as applyImportCall,
+  discardImport as discardImportCall,
+  getImport as getImportCall,
+  listImportRows as listImportRowsCall,
+  listImports as listImportsCall,
+  previewImport as previewImportCall,
+  uploadImport as uploadImportCall,
+} from "contract/calls/imports";
+import type { ImportMapping, ImportRow } from "contract/entities";
+import type { ListQueryInput } from "contract/list";
+import { call, send, type UpstreamContext } from "./client.server";
+import type { UploadFile } from "./upload.server";
+
+/** Uploads a file of locations to be looked at before it changes anything. An extension, as all here. */
+export const uploadImport = (
+  upstream: UpstreamContext,
+  file: UploadFile,
+  { officeId }: { officeId?: string } = {},
+) => call(upstream, uploadImportCall, { query: { officeId }, file });
+
+export const listImports = (upstream: UpstreamContext, query: ListQueryInput) =>
+  call(upstream, listImportsCall, { query });
+
+/** How far an import is, with its columns and counts. */
+export const getImport = (upstream: UpstreamContext, id: string) =>
+  call(upstream, getImportCall, { params: { id } });
+
+/** Has what each row would change worked out in the background. */
+export const previewImport = (upstream: UpstreamContext, id: string, mapping: ImportMapping) =>
+  call(upstream, previewImportCall, { params: { id }, body: { mapping } });
+
+/** One page of rows, all or those of a kind. */
+export const listImportRows = (
+  upstream: UpstreamContext,
+  id: string,
+  query: ListQueryInput & { kind?: ImportRow["kind"] },
+) => call(upstream, listImportRowsCall, { params: { id }, query });
+
+/** Writes what was previewed, in the background. */
+export const applyImport = (upstream: UpstreamContext, id: string) =>
+  call(upstream, applyImportCall, { params: { id } });
+
+/** Forgets an import that is not applied. */
+export async function discardImport(upstream: UpstreamContext, id: string): Promise<void> {
+  await send(upstream, discardImportCall, { params: { id } });
+}
