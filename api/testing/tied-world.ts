@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
-import { v7 } from "uuid";
 import {
   channels,
   contacts,
-  importRows,
-  imports,
-  jobProblems,
-  jobs,
   locationFilterTemplates,
   locations,
   messages,
@@ -22,6 +17,7 @@ import type { TestApi } from "./api";
 import { addColleague } from "./colleague";
 import { addPlace } from "./location-rows";
 import { addUser } from "./roles/users";
+import { makeImport, makeJob } from "./tied-jobs";
 import { addRoute } from "./world";
 
 /** Two trees of offices that have nothing to do with each other. */
@@ -140,26 +136,9 @@ async function makeSide(api: TestApi, name: SideName): Promise<Side> {
     channelId: await idOf(
       db.insert(channels).values({ name: mark, officeId: offices[name] }).returning(),
     ),
-    jobId: await makeJob(api, managerId, mark),
-    importId: await makeImport(api, { userId: managerId, officeId: api.world.offices[name], mark }),
+    jobId: await makeJob(api, { userId: managerId, mark }),
+    importId: await makeImport(api, { userId: managerId, officeId: offices[name], mark }),
   };
-}
-
-/** An import that refused a row. */
-async function makeJob(
-  { database: { db } }: TestApi,
-  userId: string,
-  mark: string,
-): Promise<string> {
-  const [status, finishedAt] = ["done" as const, LATER];
-  const id = await idOf(
-    db
-      .insert(jobs)
-      .values({ kind: "location-import", status, userId, input: {}, finishedAt, error: mark })
-      .returning(),
-  );
-  await db.insert(jobProblems).values({ jobId: id, line: 2, reason: `No ${mark}` });
-  return id;
 }
 
 /** Ties what is `own` to what is of the `other` side. */
@@ -290,31 +269,4 @@ async function idOf(rows: PromiseLike<{ id: string }[]>): Promise<string> {
   const [row] = await rows;
   if (!row) throw new Error("nothing was made");
   return row.id;
-}
-
-async function makeImport(
-  { database: { db } }: TestApi,
-  { userId, officeId, mark }: { userId: string; officeId: string; mark: string },
-): Promise<string> {
-  const id = v7();
-  await db.insert(imports).values({
-    id,
-    userId,
-    officeId,
-    fileName: mark,
-    encoding: "utf-8",
-    delimiter: ",",
-    headers: [mark],
-    columns: [{ header: mark, field: "name", samples: [mark] }],
-    mapping: ["name"],
-    state: "previewed",
-    total: 1,
-    pieces: 0,
-    added: 1,
-  });
-  const changes = [{ field: "name" as const, before: null, after: mark }];
-  await db
-    .insert(importRows)
-    .values({ importId: id, line: 2, kind: "added", name: mark, changes, values: { name: mark } });
-  return id;
 }

@@ -9,8 +9,9 @@ import {
   uploadImport,
 } from "contract/calls";
 import type { Import, ImportMapping, ImportRow } from "contract/entities";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { imports, jobs } from "../../db/schema";
 import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
 import { noOpenJobs } from "../../testing/jobs";
 import { Upload } from "../../testing/upload";
@@ -213,5 +214,31 @@ describe("a change set", () => {
     expect(await api.status(as, applyImport, { params: { id } })).toBe(409);
     await api.ok(as, discardImport, { params: { id } });
     expect(await api.status(as, getImport, { params: { id } })).toBe(404);
+  });
+
+  it("whose job failed says why, and can be started again or discarded", async () => {
+    const made = await upload("id,name\nf-1,Fail One\nf-2,Fail Two\n");
+    await preview(made);
+    const { db } = api.database;
+    const fail = async (error?: string) => {
+      const job = { kind: "import-apply", userId: api.world.users.hubManager, input: {} };
+      const ended = { status: "failed", finishedAt: new Date().toISOString(), error } as const;
+      const [failed] = await db
+        .insert(jobs)
+        .values({ ...job, ...ended })
+        .returning();
+      const jobId = error === undefined ? null : failed?.id;
+      await db.update(imports).set({ state: "applying", jobId }).where(eq(imports.id, made.id));
+    };
+    await fail("No space");
+    expect(await read(made.id)).toMatchObject({ state: "failed", error: "No space" });
+    expect(await apply(made)).toMatchObject({ state: "applied", applied: 2, error: null });
+    await fail();
+    expect(await read(made.id)).toMatchObject({
+      state: "failed",
+      error: expect.stringMatching(/kept for a day/),
+    });
+    await api.ok(as, discardImport, { params: { id: made.id } });
+    expect(await api.status(as, getImport, { params: { id: made.id } })).toBe(404);
   });
 });

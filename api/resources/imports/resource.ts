@@ -4,7 +4,7 @@ import type {
   ImportRowColumn,
   ImportRowSearchPath,
   ImportSearchPath,
-} from "contract/list-columns";
+} from "contract/import-columns";
 import { sql } from "drizzle-orm";
 import { importRows, imports, jobs } from "../../db/schema";
 import {
@@ -22,6 +22,8 @@ import { inOffices } from "../../http/scope";
 /** One whose job failed, or was forgotten before it ended, goes on no more. */
 const state = sql`(CASE WHEN ${imports.state} IN ('previewing', 'applying')
   AND coalesce(${jobs.status}, 'failed') = 'failed' THEN 'failed' ELSE ${imports.state} END)`;
+const error = sql`coalesce(${jobs.error}, CASE WHEN ${state} = 'failed'
+  THEN 'It failed; why was kept for a day only' END)`;
 /** The mapping that the same user last took for the same headers, until there is one. */
 const mapping = sql`coalesce(${imports.mapping}, (
   SELECT last.mapping FROM imports AS last
@@ -54,7 +56,7 @@ export const importResource: Resource<typeof Import, ImportListColumn, ImportSea
     wrong: jsonColumn(sql`to_jsonb(${imports.wrong})`),
     applied: jsonColumn(sql`to_jsonb(${imports.applied})`),
     left: jsonColumn(sql`to_jsonb(${imports.left})`),
-    error: jsonColumn(sql`to_jsonb(${jobs.error})`, { nullable: true }),
+    error: jsonColumn(sql`to_jsonb(${error})`, { nullable: true }),
   },
   relations: {},
   search: { fileName: contains(imports.fileName) },

@@ -20,7 +20,7 @@ import { importApply } from "./apply-job";
 import { checkMapping } from "./mapping";
 import { importPreview } from "./preview-job";
 import { importResource, importRowResource } from "./resource";
-import { heldImport } from "./store";
+import { heldImport, type ImportRecord } from "./store";
 import { keepUpload } from "./upload";
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
@@ -57,13 +57,10 @@ export function importCalls({ server, db, queue, now, background }: ApiContext):
     const found = await read(scope, params.id);
     checkMapping(mapping, found.columns.length);
     await db.transaction(async (tx) => {
-      const { id, total } = await ready(
-        tx,
-        scope,
-        found.id,
-        ["uploaded", "previewed"],
-        "previewing",
-      );
+      const { id, total } = await ready(tx, scope, found.id, {
+        in: ["uploaded", "previewed"],
+        failedIn: ["previewing"],
+      });
       const job = { userId: caller.id, input: { importId: id }, total };
       const { id: jobId } = await queue.add(tx, importPreview, job);
       await tx
@@ -78,7 +75,10 @@ export function importCalls({ server, db, queue, now, background }: ApiContext):
   server.serve(applyImport, async ({ scope, caller, params }) => {
     const found = await read(scope, params.id);
     await db.transaction(async (tx) => {
-      const set = await ready(tx, scope, found.id, ["previewed"], "applying");
+      const set = await ready(tx, scope, found.id, {
+        in: ["previewed"],
+        failedIn: ["applying"],
+      });
       const total = set.added + set.changed - set.applied - set.left;
       const job = { userId: caller.id, input: { importId: set.id }, total };
       const { id: jobId } = await queue.add(tx, importApply, job);
@@ -91,29 +91,32 @@ export function importCalls({ server, db, queue, now, background }: ApiContext):
   server.serve(discardImport, async ({ scope, params }) => {
     const found = await read(scope, params.id);
     await db.transaction(async (tx) => {
-      const { id } = await ready(tx, scope, found.id, ["uploaded", "previewed"], "previewing");
+      const { id } = await ready(tx, scope, found.id, {
+        in: ["uploaded", "previewed"],
+        failedIn: ["previewing", "applying"],
+      });
       await tx.delete(imports).where(eq(imports.id, id));
     });
     return { ok: true } as const;
   });
 }
 
+interface States {
+  in: readonly Import["state"][];
+  /** What it may have failed at. */
+  failedIn: readonly ImportRecord["state"][];
+}
+
 /**
- * An import that is held, in one of these states, or failed while it was getting there.
+ * An import that is held, in one of these states.
  *
  * @throws 409 in another state
  */
-async function ready(
-  tx: Db,
-  scope: AccessScope,
-  id: string,
-  states: readonly Import["state"][],
-  failedIn: string,
-): Promise<Import> {
+async function ready(tx: Db, scope: AccessScope, id: string, states: States): Promise<Import> {
   const held = await heldImport(tx, id);
   const found = await readOne(tx, importResource, scope, id);
-  if (states.includes(found.state)) return found;
-  if (found.state === "failed" && held?.state === failedIn) return found;
+  if (states.in.includes(found.state)) return found;
+  if (found.state === "failed" && held && states.failedIn.includes(held.state)) return found;
   throw conflict(`The import is ${found.state}`, "IMPORT_STATE");
 }
 
