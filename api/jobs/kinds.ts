@@ -1,6 +1,7 @@
 import { exportJob } from "../resources/exports/kind";
 import { importApply } from "../resources/imports/apply-job";
 import { importPreview } from "../resources/imports/preview-job";
+import { importRevert } from "../resources/imports/revert-job";
 import { locationImport } from "../resources/location-import/kind";
 import { locationMerge } from "../resources/location-types/merge-job";
 import type { AnyKind } from "./kind";
@@ -10,6 +11,7 @@ export const JOB_KINDS: readonly AnyKind[] = [
   exportJob,
   importPreview,
   importApply,
+  importRevert,
   locationImport,
   locationMerge,
 ];

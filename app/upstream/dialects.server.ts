@@ -210,6 +210,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "imports.preview": THING,
   "imports.rows": list(THING),
   "imports.apply": THING,
+  "imports.revert": THING,
   "jobs.get": THING,
   "jobs.problems": list(THING),
 

@@ -5,6 +5,7 @@ import {
   listImportRows as listImportRowsCall,
   listImports as listImportsCall,
   previewImport as previewImportCall,
+  revertImport as revertImportCall,
   uploadImport as uploadImportCall,
 } from "contract/calls/imports";
 import type { ImportMapping, ImportRow } from "contract/entities";
@@ -41,7 +42,11 @@ export const listImportRows = (
 export const applyImport = (upstream: UpstreamContext, id: string) =>
   call(upstream, applyImportCall, { params: { id } });
 
-/** Forgets an import that is not applied. */
+/** Takes back what was applied, in the background. */
+export const revertImport = (upstream: UpstreamContext, id: string) =>
+  call(upstream, revertImportCall, { params: { id } });
+
+/** Forgets an import that is not applied, or was reverted. */
 export async function discardImport(upstream: UpstreamContext, id: string): Promise<void> {
   await send(upstream, discardImportCall, { params: { id } });
 }

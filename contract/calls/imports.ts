@@ -74,12 +74,23 @@ export const applyImport = defineCall({
   reply: Import,
 });
 
+export const revertImport = defineCall({
+  ...imports,
+  id: "imports.revert",
+  method: "POST",
+  path: "/imports/{id}/revert",
+  summary:
+    "Take back what was applied, in the background; what others changed since is named and kept",
+  params: byId,
+  reply: Import,
+});
+
 export const discardImport = defineCall({
   ...imports,
   id: "imports.discard",
   method: "DELETE",
   path: "/imports/{id}",
-  summary: "Forget an import that is not applied",
+  summary: "Forget an import that is not applied, or was reverted",
   params: byId,
   reply: Done,
 });

@@ -26,10 +26,12 @@ export const ImportState = z.enum([
   "previewed",
   "applying",
   "applied",
+  "reverting",
+  "reverted",
   "failed",
 ]);
 export const ImportRowKind = z.enum(["added", "changed", "unchanged", "wrong"]);
-export const ImportOutcome = z.enum(["applied", "left"]);
+export const ImportOutcome = z.enum(["applied", "left", "reverted", "kept"]);
 
 const count = z.number().int().nonnegative();
 
@@ -67,6 +69,10 @@ export const Import = z.object({
   applied: count,
   /** Rows that were not applied, as what they change was changed since the preview. */
   left: count,
+  /** Rows whose location is again as it was before. */
+  reverted: count,
+  /** Rows that reverting left, wholly or in part, as others changed their location since. */
+  kept: count,
   /** Why it failed as a whole. */
   error: z.string().nullish(),
   createdAt: Instant,
@@ -88,8 +94,10 @@ export const ImportRow = z.object({
       after: z.union([z.string(), z.number()]).nullable(),
     }),
   ),
-  /** Why it is wrong, or was left when the others were applied. */
+  /** Why it is wrong, was left when the others were applied, or kept when they were reverted. */
   reason: z.string().nullish(),
   outcome: ImportOutcome.nullish(),
+  /** The fields that reverting left, as others changed them since; the rest of a row is put back. */
+  kept: z.array(ImportField),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

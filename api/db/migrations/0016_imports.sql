@@ -16,7 +16,8 @@ CREATE TABLE "import_rows" (
 	"values" jsonb,
 	"changes" jsonb NOT NULL,
 	"reason" text,
-	"outcome" text
+	"outcome" text,
+	"kept" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "imports" (
@@ -39,6 +40,8 @@ CREATE TABLE "imports" (
 	"wrong" integer DEFAULT 0 NOT NULL,
 	"applied" integer DEFAULT 0 NOT NULL,
 	"left_out" integer DEFAULT 0 NOT NULL,
+	"reverted" integer DEFAULT 0 NOT NULL,
+	"kept" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

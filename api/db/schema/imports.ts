@@ -30,7 +30,9 @@ export const imports = pgTable(
     columns: jsonb("columns").$type<Import["columns"]>().notNull(),
     mapping: jsonb("mapping").$type<ImportMapping>(),
     /** What its last job came to, or is at. A job that failed leaves it as it is. */
-    state: text("state", { enum: ["uploaded", "previewing", "previewed", "applying", "applied"] })
+    state: text("state", {
+      enum: ["uploaded", "previewing", "previewed", "applying", "applied", "reverting", "reverted"],
+    })
       .notNull()
       .default("uploaded"),
     /** Its last job; finished jobs are forgotten before it is. */
@@ -44,6 +46,8 @@ export const imports = pgTable(
     wrong: integer("wrong").notNull().default(0),
     applied: integer("applied").notNull().default(0),
     left: integer("left_out").notNull().default(0),
+    reverted: integer("reverted").notNull().default(0),
+    kept: integer("kept").notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
@@ -83,7 +87,9 @@ export const importRows = pgTable(
     values: jsonb("values"),
     changes: jsonb("changes").$type<ImportRow["changes"]>().notNull(),
     reason: text("reason"),
-    outcome: text("outcome", { enum: ["applied", "left"] }),
+    outcome: text("outcome", { enum: ["applied", "left", "reverted", "kept"] }),
+    /** The fields that reverting left, as they were changed since. */
+    kept: jsonb("kept").$type<ImportRow["kept"]>().notNull().default([]),
   },
   (t) => [
     uniqueIndex("import_rows_line").on(t.importId, t.line),

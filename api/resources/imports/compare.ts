@@ -1,5 +1,5 @@
 import type { ImportField, ImportRow as Staged } from "contract/entities";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { type ImportRow, officeKey, recordset } from "../location-import";
@@ -10,30 +10,46 @@ type Value = Changes[number]["before"];
 /** What is kept of the location that a row is about. */
 export interface Known {
   id: string;
+  officeId: string | null;
   deleted: boolean;
   fields: Record<ImportField, Value>;
 }
 
 /** The locations of an office that rows are about by their `externalId`, by line. */
-export async function readKnown(
+export const readKnown = (
   tx: Db,
   officeId: string | null,
   rows: readonly ImportRow[],
-): Promise<Map<number, Known>> {
-  const asked = rows
-    .filter(({ externalId }) => externalId !== null)
-    .map(({ line, externalId, contactName }) => ({ line, externalId, contactName }));
+): Promise<Map<number, Known>> =>
+  read(
+    tx,
+    rows
+      .filter(({ externalId }) => externalId !== null)
+      .map(({ line, externalId, contactName }) => ({ line, externalId, contactName })),
+    sql`${officeKey(sql`l.office_id`)} = ${officeKey(sql`${officeId}::uuid`)}
+      AND l.external_id = r."externalId"`,
+  );
+
+/** The locations that rows were written to, by line. */
+export const readWritten = (
+  tx: Db,
+  rows: readonly { line: number; locationId: string | null; contactName: string | null }[],
+): Promise<Map<number, Known>> => read(tx, rows, sql`l.id = r."locationId"`);
+
+async function read(tx: Db, asked: readonly object[], match: SQL): Promise<Map<number, Known>> {
   if (asked.length === 0) return new Map();
   const found = await queryRows(
     tx,
     sql`
-    SELECT r.line, l.id, l.status, l.name, l.description, l.dba_name AS "dbaName", l.address, l.city,
-      l.zip, t.name AS type, c.name AS chain, l.latitude, l.longitude,
-      l.external_id AS "externalId", p.name AS "contactName", p.phone AS "contactPhone",
-      p.email AS "contactEmail"
-    FROM ${recordset(asked, sql`line int, "externalId" text, "contactName" text`)}
-    JOIN locations l ON ${officeKey(sql`l.office_id`)} = ${officeKey(sql`${officeId}::uuid`)}
-      AND l.external_id = r."externalId"
+    SELECT r.line, l.id, l.office_id AS "officeId", l.status, l.name, l.description,
+      l.dba_name AS "dbaName", l.address, l.city, l.zip, t.name AS type, c.name AS chain,
+      l.latitude, l.longitude, l.external_id AS "externalId",
+      p.name AS "contactName", p.phone AS "contactPhone", p.email AS "contactEmail"
+    FROM ${recordset(
+      asked,
+      sql`line int, "externalId" text, "locationId" uuid, "contactName" text`,
+    )}
+    JOIN locations l ON ${match}
     LEFT JOIN location_types t ON t.id = l.type_id
     LEFT JOIN chains c ON c.id = l.chain_id
     LEFT JOIN LATERAL (
@@ -42,10 +58,11 @@ export async function readKnown(
     ) p ON true`,
   );
   return new Map(
-    found.map(({ line, id, status, ...fields }) => [
+    found.map(({ line, id, officeId, status, ...fields }) => [
       Number(line),
       {
         id: String(id),
+        officeId: officeId as string | null,
         deleted: status === "inactive",
         fields: fields as Record<ImportField, Value>,
       },
@@ -55,7 +72,7 @@ export async function readKnown(
 
 /** Texts that mean the same in any letter case. */
 const BY_NAME: readonly ImportField[] = ["type", "chain", "contactName"];
-const OF_CONTACT: readonly ImportField[] = ["contactName", "contactPhone", "contactEmail"];
+export const OF_CONTACT: readonly ImportField[] = ["contactName", "contactPhone", "contactEmail"];
 
 /** What a row changes of a location, field by field; of a new one, all that it says. */
 export function changesOf(
@@ -72,7 +89,8 @@ export function changesOf(
   });
 }
 
-function isSame(field: ImportField, before: Value, after: Value): boolean {
+/** Whether two values of a field mean the same. */
+export function isSame(field: ImportField, before: Value, after: Value): boolean {
   if (before === after) return true;
   return (
     BY_NAME.includes(field) &&

@@ -4,17 +4,14 @@ import {
   getImport,
   listImportRows,
   listImports,
-  listLocations,
   previewImport,
-  uploadImport,
 } from "contract/calls";
-import type { Import, ImportMapping, ImportRow } from "contract/entities";
+import type { ImportMapping } from "contract/entities";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { imports, jobs } from "../../db/schema";
-import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
-import { noOpenJobs } from "../../testing/jobs";
-import { Upload } from "../../testing/upload";
+import { type TestApi, testApi } from "../../testing/api";
+import { IMPORTER, importSteps } from "../../testing/imports";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,53 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const as = { user: "hubManager", office: "hub" } as const;
-
-async function send(content: string | Uint8Array, who: As = as) {
-  const office = who.office && api.world.offices[who.office];
-  const request = requestFor(uploadImport, { body: new Upload(content) }, office);
-  const token = await api.token(who.user ?? "admin");
-  return api.app.inject({
-    ...request,
-    headers: { ...request.headers, authorization: `Bearer ${token}` },
-  });
-}
-
-async function upload(content: string | Uint8Array): Promise<Import> {
-  const reply = await send(content);
-  if (reply.statusCode !== 200) throw new Error(reply.payload);
-  return reply.json<Import>();
-}
-
-const read = (id: string) => api.ok(as, getImport, { params: { id } });
-
-async function preview(
-  { id, columns }: Import,
-  mapping: ImportMapping = columns.map(({ field }) => field),
-) {
-  await api.ok(as, previewImport, { params: { id }, body: { mapping } });
-  await noOpenJobs(api);
-  return read(id);
-}
-
-async function apply({ id }: Import) {
-  await api.ok(as, applyImport, { params: { id } });
-  await noOpenJobs(api);
-  return read(id);
-}
-
-async function rows({ id }: Import, kind?: ImportRow["kind"]) {
-  const query = { limit: 0, ...(kind && { kind }) };
-  return (await api.ok(as, listImportRows, { params: { id }, query })).data;
-}
-
-async function cities(search: string) {
-  const { data } = await api.ok(as, listLocations, {
-    query: { search, searchPath: "name", sortBy: "name" },
-  });
-  return data.map(({ name, city }) => `${name}: ${city}`);
-}
-
+const as = IMPORTER;
+const { send, upload, read, preview, apply, rows, cities } = importSteps(() => api);
 describe("an uploaded file", () => {
   it("shows its columns with a guess and samples, and changes nothing", async () => {
     const made = await upload("Company;Town;Colour\nSeen One;Oslo;red\nSeen Two;;blue\n");

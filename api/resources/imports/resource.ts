@@ -20,7 +20,7 @@ import {
 import { inOffices } from "../../http/scope";
 
 /** One whose job failed, or was forgotten before it ended, goes on no more. */
-const state = sql`(CASE WHEN ${imports.state} IN ('previewing', 'applying')
+const state = sql`(CASE WHEN ${imports.state} IN ('previewing', 'applying', 'reverting')
   AND coalesce(${jobs.status}, 'failed') = 'failed' THEN 'failed' ELSE ${imports.state} END)`;
 const error = sql`coalesce(${jobs.error}, CASE WHEN ${state} = 'failed'
   THEN 'It failed; why was kept for a day only' END)`;
@@ -56,6 +56,8 @@ export const importResource: Resource<typeof Import, ImportListColumn, ImportSea
     wrong: jsonColumn(sql`to_jsonb(${imports.wrong})`),
     applied: jsonColumn(sql`to_jsonb(${imports.applied})`),
     left: jsonColumn(sql`to_jsonb(${imports.left})`),
+    reverted: jsonColumn(sql`to_jsonb(${imports.reverted})`),
+    kept: jsonColumn(sql`to_jsonb(${imports.kept})`),
     error: jsonColumn(sql`to_jsonb(${error})`, { nullable: true }),
   },
   relations: {},
@@ -80,7 +82,7 @@ export const importRowResource: Resource<typeof ImportRow, ImportRowColumn, Impo
     reason: textColumn(importRows.reason),
     outcome: enumColumn(importRows.outcome, ImportOutcome.options),
   },
-  json: { changes: jsonColumn(importRows.changes) },
+  json: { changes: jsonColumn(importRows.changes), kept: jsonColumn(importRows.kept) },
   relations: {},
   search: { name: contains(importRows.name), reason: contains(importRows.reason) },
   defaultSearch: ["name", "reason"],

@@ -5,10 +5,11 @@ import {
   listImportRows,
   listImports,
   previewImport,
+  revertImport,
   uploadImport,
 } from "contract/calls";
 import type { Import } from "contract/entities";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, notInArray } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
 import { importRows, imports } from "../../db/schema";
@@ -20,6 +21,7 @@ import { importApply } from "./apply-job";
 import { checkMapping } from "./mapping";
 import { importPreview } from "./preview-job";
 import { importResource, importRowResource } from "./resource";
+import { importRevert } from "./revert-job";
 import { heldImport, type ImportRecord } from "./store";
 import { keepUpload } from "./upload";
 
@@ -88,11 +90,27 @@ export function importCalls({ server, db, queue, now, background }: ApiContext):
     return read(scope, found.id);
   });
 
+  server.serve(revertImport, async ({ scope, caller, params }) => {
+    const found = await read(scope, params.id);
+    await db.transaction(async (tx) => {
+      const set = await ready(tx, scope, found.id, {
+        in: ["applied"],
+        failedIn: ["applying", "reverting"],
+      });
+      const total = set.applied - set.reverted - set.kept;
+      const job = { userId: caller.id, input: { importId: set.id }, total };
+      const { id: jobId } = await queue.add(tx, importRevert, job);
+      await tx.update(imports).set({ jobId, state: "reverting" }).where(eq(imports.id, set.id));
+    });
+    queue.nudge();
+    return read(scope, found.id);
+  });
+
   server.serve(discardImport, async ({ scope, params }) => {
     const found = await read(scope, params.id);
     await db.transaction(async (tx) => {
       const { id } = await ready(tx, scope, found.id, {
-        in: ["uploaded", "previewed"],
+        in: ["uploaded", "previewed", "reverted"],
         failedIn: ["previewing", "applying"],
       });
       await tx.delete(imports).where(eq(imports.id, id));
@@ -120,10 +138,12 @@ async function ready(tx: Db, scope: AccessScope, id: string, states: States): Pr
   throw conflict(`The import is ${found.state}`, "IMPORT_STATE");
 }
 
-/** Forgets the imports of long ago, with their rows; none that is being applied. */
+/** Forgets the imports of long ago, with their rows; none that is being applied or reverted. */
 async function dropOld(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS).toISOString();
   await db
     .delete(imports)
-    .where(and(lt(imports.createdAt, before), sql`${imports.state} <> 'applying'`));
+    .where(
+      and(lt(imports.createdAt, before), notInArray(imports.state, ["applying", "reverting"])),
+    );
 }

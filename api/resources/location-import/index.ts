@@ -3,4 +3,4 @@ export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from "./column
 export { type CsvFile, type Reading, type StoredRow, withCsvFile } from "./file";
 export { officeOf } from "./routes";
 export { type ImportRow, type Problem, readRows } from "./rows";
-export { lockKnown, officeKey, recordset, unknownTypes, writeRows } from "./write";
+export { addChains, lockKnown, officeKey, recordset, unknownTypes, writeRows } from "./write";

@@ -77,7 +77,10 @@ function lastOfEach(rows: readonly ImportRow[]): Keyed[] {
 }
 
 /** The names among those of the rows that no location type has, in any letter case. */
-export async function unknownTypes(tx: Db, rows: readonly ImportRow[]): Promise<Set<string>> {
+export async function unknownTypes(
+  tx: Db,
+  rows: readonly Pick<ImportRow, "type">[],
+): Promise<Set<string>> {
   const names = distinct(rows.map(({ type }) => type));
   if (names.length === 0) return new Set();
   const found = await queryRows(
@@ -88,7 +91,8 @@ export async function unknownTypes(tx: Db, rows: readonly ImportRow[]): Promise<
   return new Set(found.map(({ name }) => String(name)));
 }
 
-async function addChains(tx: Db, rows: readonly ImportRow[]): Promise<void> {
+/** Makes the chains that rows name and there are not. */
+export async function addChains(tx: Db, rows: readonly Pick<ImportRow, "chain">[]): Promise<void> {
   const names = distinct(rows.map(({ chain }) => chain)).sort();
   if (names.length === 0) return;
   const records = names.map((name) => ({ id: v7(), name }));

@@ -26,14 +26,14 @@ async function oneImport({ database: { db }, world }: TestApi) {
   return { params: { id } };
 }
 
-async function previewed(api: TestApi) {
+const oneThatIs = (state: "previewed" | "applied") => async (api: TestApi) => {
   const made = await oneImport(api);
   await api.database.db
     .update(imports)
-    .set({ state: "previewed", mapping: ["name"] })
+    .set({ state, mapping: ["name"] })
     .where(eq(imports.id, made.params.id));
   return made;
-}
+};
 
 const ONE = { ...BY_MANAGERS, input: oneImport };
 
@@ -52,6 +52,7 @@ export const importRoles: RoleCases = {
     ...BY_MANAGERS,
     input: async (api) => ({ ...(await oneImport(api)), body: { mapping: ["name" as const] } }),
   },
-  "imports.apply": { ...BY_MANAGERS, input: previewed },
+  "imports.apply": { ...BY_MANAGERS, input: oneThatIs("previewed") },
+  "imports.revert": { ...BY_MANAGERS, input: oneThatIs("applied") },
   "imports.discard": ONE,
 };

@@ -119,6 +119,7 @@ export const VISITS: SentCase[] = [
     ["GET /imports/i1/rows", { ...pageQuery, kind: "wrong" }],
   ],
   [contract.applyImport, () => imports.applyImport(up, "i1"), ["POST /imports/i1/apply"]],
+  [contract.revertImport, () => imports.revertImport(up, "i1"), ["POST /imports/i1/revert"]],
   [contract.discardImport, () => imports.discardImport(up, "i1"), ["DELETE /imports/i1"]],
   [contract.getJob, () => jobs.getJob(up, "j1"), ["GET /jobs/j1"]],
   [

@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../db/connect";
+import { importRows, imports } from "../../db/schema";
+import { createPace } from "../../jobs/pace";
+import type { JobKind } from "../../jobs/queue";
+import { recordset } from "../location-import";
+import { ImportInput } from "./preview-job";
+import { heldImport, type ImportRecord } from "./store";
+
+const STEP_ROWS = 250;
+const MOST_STEPS_AT_ONCE = 8;
+const Cursor = z.object({ line: z.number().int().min(0) });
+type Cursor = z.output<typeof Cursor>;
+
+export type StagedRow = typeof importRows.$inferSelect;
+
+/** What came of a row. */
+export interface Settled extends Pick<StagedRow, "line" | "reason"> {
+  outcome: NonNullable<StagedRow["outcome"]>;
+  /** As it was, if not given. */
+  locationId?: string;
+  kept?: StagedRow["kept"];
+}
+
+/** What came of some rows, with counts for the job. */
+interface Written {
+  settled: Settled[];
+  added?: number;
+  updated?: number;
+}
+
+interface Work {
+  name: string;
+  /** Which rows it is about. */
+  takes: SQL;
+  /** The state of the import at its end. */
+  ends: "applied" | "reverted";
+  /** Writes some rows and says what came of each. */
+  write(
+    tx: Db,
+    set: ImportRecord,
+    rows: readonly StagedRow[],
+    by: { userId: string; now: Date },
+  ): Promise<Written>;
+}
+
+/** Work on the staged rows of an import, in the order of their lines. */
+export function rowJob({ name, takes, ends, write }: Work): JobKind<ImportInput, Cursor> {
+  // Of this process: the speed is that of its database.
+  const pace = createPace(MOST_STEPS_AT_ONCE);
+  return {
+    name,
+    input: ImportInput,
+    cursor: Cursor,
+    async step(tx, { input: { importId }, userId, now, stepMs }, at) {
+      const began = performance.now();
+      const line = at?.line ?? 0;
+      const set = await heldImport(tx, importId);
+      if (!set) return { cursor: { line }, finished: true };
+      const limit = STEP_ROWS * pace.size;
+      const staged = await tx
+        .select()
+        .from(importRows)
+        .where(
+          and(
+            eq(importRows.importId, importId),
+            inArray(importRows.kind, ["added", "changed"]),
+            // A job that goes on for one that failed begins after what that one wrote.
+            takes,
+            gt(importRows.line, line),
+          ),
+        )
+        .orderBy(asc(importRows.line))
+        .limit(limit);
+      const { settled, ...counts } = await write(tx, set, staged, { userId, now });
+      await settle(tx, importId, settled);
+      const finished = staged.length < limit;
+      await tx
+        .update(imports)
+        .set({ ...addedTo(settled), ...(finished && { state: ends }) })
+        .where(eq(imports.id, importId));
+      if (!finished) pace.took(performance.now() - began, stepMs);
+      return {
+        ...counts,
+        cursor: { line: staged.at(-1)?.line ?? line },
+        finished,
+        done: staged.length,
+        problems: settled.filter(({ reason }) => reason !== null).length,
+      };
+    },
+  };
+}
+
+const settle = (tx: Db, importId: string, settled: readonly Settled[]) =>
+  tx.execute(sql`
+    UPDATE import_rows s SET outcome = r.outcome, reason = r.reason,
+      location_id = coalesce(r."locationId", s.location_id), kept = coalesce(r.kept, s.kept)
+    FROM ${recordset(
+      settled,
+      sql`line int, outcome text, reason text, "locationId" uuid, kept jsonb`,
+    )}
+    WHERE s.import_id = ${importId}::uuid AND s.line = r.line`);
+
+/** The import's counts with these rows. */
+function addedTo(settled: readonly Settled[]) {
+  const plus = (outcome: Settled["outcome"]) =>
+    sql`${imports[outcome]} + ${settled.filter((row) => row.outcome === outcome).length}`;
+  return {
+    applied: plus("applied"),
+    left: plus("left"),
+    reverted: plus("reverted"),
+    kept: plus("kept"),
+  };
+}
