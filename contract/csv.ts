@@ -1,5 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 
+/** At the start of a file, so that spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
 export type Cell = string | number | boolean | null;
 
 /**
@@ -12,12 +15,12 @@ export const LIKE_FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  * Lines of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe
  * before it; the import takes that off again.
  */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+export const csvLines = (rows: readonly (readonly Cell[])[], delimiter = ","): string =>
   rows.length === 0
     ? ""
     : stringify(
         rows.map((row) => row.map(asText)),
-        { record_delimiter: "\r\n" },
+        { delimiter, record_delimiter: "\r\n" },
       );
 
 function asText(cell: Cell): string {

@@ -1,5 +1,6 @@
 import { exportJob } from "../resources/exports/kind";
 import { importApply } from "../resources/imports/apply-job";
+import { importBadRows } from "../resources/imports/bad-rows-job";
 import { importPreview } from "../resources/imports/preview-job";
 import { importRevert } from "../resources/imports/revert-job";
 import { locationImport } from "../resources/location-import/kind";
@@ -12,6 +13,7 @@ export const JOB_KINDS: readonly AnyKind[] = [
   importPreview,
   importApply,
   importRevert,
+  importBadRows,
   locationImport,
   locationMerge,
 ];

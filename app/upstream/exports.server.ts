@@ -70,6 +70,6 @@ export async function exportOffice(
 }
 
 /** The link as an address of its own: a relative one is of the host that answered it. */
-const absolute = ({ host }: Call, { url }: ExportLink): ExportLink => ({
+export const absolute = ({ host }: Call, { url }: ExportLink): ExportLink => ({
   url: resolveLink(url, baseOf(host))?.href ?? url,
 });

@@ -1,7 +1,9 @@
 import {
   applyImport as applyImportCall,
   discardImport as discardImportCall,
+  exportBadRows as exportBadRowsCall,
   getImport as getImportCall,
+  importTemplate as importTemplateCall,
   listImportRows as listImportRowsCall,
   listImports as listImportsCall,
   previewImport as previewImportCall,
@@ -11,6 +13,8 @@ import {
 import type { ImportMapping, ImportRow } from "contract/entities";
 import type { ListQueryInput } from "contract/list";
 import { call, send, type UpstreamContext } from "./client.server";
+import { absolute } from "./exports.server";
+import { openStream } from "./streams.server";
 import type { UploadFile } from "./upload.server";
 
 /** Uploads a file of locations to be looked at before it changes anything. An extension, as all here. */
@@ -37,6 +41,14 @@ export const listImportRows = (
   id: string,
   query: ListQueryInput & { kind?: ImportRow["kind"] },
 ) => call(upstream, listImportRowsCall, { params: { id }, query });
+
+/** The link to what an import did not take, for `followExport`. */
+export const exportBadRows = async (upstream: UpstreamContext, id: string) =>
+  absolute(exportBadRowsCall, await call(upstream, exportBadRowsCall, { params: { id } }));
+
+/** A file to start from. */
+export const openImportTemplate = (upstream: UpstreamContext) =>
+  openStream(upstream, importTemplateCall);
 
 /** Writes what was previewed, in the background. */
 export const applyImport = (upstream: UpstreamContext, id: string) =>

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { defineCall, MANAGERS } from "../call";
+import { defineCall, MANAGERS, Streamed } from "../call";
 import { Done, Id } from "../common";
 import { Import, ImportMapping, ImportRow, ImportRowKind } from "../entities";
 import { ListQuery, listOf } from "../list";
+import { ExportLink } from "./exports";
 
 const imports = { tag: "Imports", access: MANAGERS, scope: "entity", extension: true } as const;
 const byId = z.object({ id: Id });
@@ -61,6 +62,29 @@ export const listImportRows = defineCall({
   params: byId,
   query: ListQuery.extend({ kind: ImportRowKind.optional() }),
   reply: listOf(ImportRow),
+});
+
+export const exportBadRows = defineCall({
+  ...imports,
+  id: "imports.badRows",
+  method: "GET",
+  path: "/imports/{id}/bad-rows",
+  summary: "The rows that are wrong or were left as CSV, in the file's own columns, with a reason",
+  params: byId,
+  reply: ExportLink,
+});
+
+export const importTemplate = defineCall({
+  id: "imports.template",
+  method: "GET",
+  path: "/imports/template",
+  summary: "A CSV to start from: the header row of all fields, with an example",
+  tag: imports.tag,
+  access: MANAGERS,
+  scope: "account",
+  extension: true,
+  stream: "text/csv",
+  reply: Streamed,
 });
 
 export const applyImport = defineCall({

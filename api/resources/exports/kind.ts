@@ -1,5 +1,5 @@
 import { Area } from "contract/area";
-import { type Cell, csvLines } from "contract/csv";
+import { BYTE_ORDER_MARK, type Cell, csvLines } from "contract/csv";
 import { z } from "zod";
 import type { Db } from "../../db/connect";
 import type { Row } from "../../db/rows";
@@ -12,8 +12,6 @@ import { columnsIn, EXPORT_NAMES, EXPORT_TABLES } from "./tables";
 /** A step writes this many rows, or a multiple where the database is quick. */
 const STEP_ROWS = 1000;
 const MOST_STEPS_AT_ONCE = 5;
-/** At the start of a file, so that spreadsheets read it as UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 const Scope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),

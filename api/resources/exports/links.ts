@@ -1,4 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+/** The kinds of jobs that write a file to be had by a link. */
+export const DOWNLOAD_KINDS = ["export", "import-bad-rows"] as const;
+export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
+/** What each of them has in its input. */
+export const DownloadInput = z.object({ fileName: z.string() });
 
 const LIFETIME_S = 5 * 60;
 

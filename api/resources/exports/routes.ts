@@ -9,7 +9,7 @@ import {
   exportSubOffices,
 } from "contract/calls";
 import type { ExportLink } from "contract/calls/exports";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { jobs, offices } from "../../db/schema";
 import type { Caller } from "../../http/access";
@@ -21,7 +21,7 @@ import { officeWithBranches } from "../offices";
 import { routeResource } from "../routes/resource";
 import { exportPieces } from "./download";
 import { type ExportInput, exportJob, rowsOf } from "./kind";
-import { createLinks } from "./links";
+import { createLinks, DOWNLOAD_KINDS, DownloadInput } from "./links";
 import type { ExportName } from "./tables";
 
 interface Asked extends Pick<ExportInput, "what" | "of"> {
@@ -118,10 +118,10 @@ export function exportCalls({ server, db, queue, now, secrets }: ApiContext): vo
         : await db
             .select()
             .from(jobs)
-            .where(and(eq(jobs.id, id), eq(jobs.kind, exportJob.name)));
+            .where(and(eq(jobs.id, id), inArray(jobs.kind, [...DOWNLOAD_KINDS])));
     if (!job) throw notFound("There is no such export");
     if (job.status === "failed") throw conflict("This export failed; export again");
-    const { fileName } = exportJob.input.parse(job.input);
+    const { fileName } = DownloadInput.parse(job.input);
     return { body: exportPieces(db, id), fileName };
   });
 }

@@ -24,10 +24,15 @@ const state = sql`(CASE WHEN ${imports.state} IN ('previewing', 'applying', 'rev
   AND coalesce(${jobs.status}, 'failed') = 'failed' THEN 'failed' ELSE ${imports.state} END)`;
 const error = sql`coalesce(${jobs.error}, CASE WHEN ${state} = 'failed'
   THEN 'It failed; why was kept for a day only' END)`;
-/** The mapping that the same user last took for the same headers, until there is one. */
+/**
+ * The mapping that the same user last took for the same headers, until there is one; the reason
+ * that stands after them in a file of bad rows is of nothing.
+ */
 const mapping = sql`coalesce(${imports.mapping}, (
-  SELECT last.mapping FROM imports AS last
-  WHERE last.user_id = ${imports.userId} AND last.headers = ${imports.headers}
+  SELECT CASE WHEN last.headers = ${imports.headers} THEN last.mapping
+    ELSE last.mapping || '[null]' END FROM imports AS last
+  WHERE last.user_id = ${imports.userId}
+    AND ${imports.headers} IN (last.headers, last.headers || '{reason}'::text[])
     AND last.mapping IS NOT NULL
   ORDER BY last.created_at DESC, last.id DESC LIMIT 1))`;
 

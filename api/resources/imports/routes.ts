@@ -1,7 +1,10 @@
+import { Readable } from "node:stream";
 import {
   applyImport,
   discardImport,
+  exportBadRows,
   getImport,
+  importTemplate,
   listImportRows,
   listImports,
   previewImport,
@@ -16,18 +19,23 @@ import { importRows, imports } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import { readList, readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
+import { createLinks } from "../exports";
 import { officeOf } from "../location-import";
 import { importApply } from "./apply-job";
+import { importBadRows } from "./bad-rows-job";
 import { checkMapping } from "./mapping";
 import { importPreview } from "./preview-job";
 import { importResource, importRowResource } from "./resource";
 import { importRevert } from "./revert-job";
 import { heldImport, type ImportRecord } from "./store";
+import { templateFile } from "./template";
 import { keepUpload } from "./upload";
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function importCalls({ server, db, queue, now, background }: ApiContext): void {
+export function importCalls(context: ApiContext): void {
+  const { server, db, queue, now, background, secrets } = context;
+  const links = createLinks(secrets, now);
   const read = (scope: AccessScope, id: string) => readOne(db, importResource, scope, id);
 
   server.serve(uploadImport, async ({ scope, caller, query, file }) => {
@@ -104,6 +112,28 @@ export function importCalls({ server, db, queue, now, background }: ApiContext):
     });
     queue.nudge();
     return read(scope, found.id);
+  });
+
+  server.serve(importTemplate, async () => ({
+    body: Readable.from([templateFile()]),
+    fileName: "locations-template.csv",
+  }));
+
+  server.serve(exportBadRows, async ({ scope, caller, params }) => {
+    const found = await read(scope, params.id);
+    const job = await db.transaction(async (tx) => {
+      const set = await ready(tx, scope, found.id, {
+        in: ["previewed", "applying", "applied", "reverting", "reverted"],
+        failedIn: ["applying", "reverting"],
+      });
+      const input = {
+        importId: set.id,
+        fileName: `bad-rows-${now().toISOString().slice(0, 10)}.csv`,
+      };
+      return queue.add(tx, importBadRows, { userId: caller.id, input });
+    });
+    queue.nudge();
+    return { url: links.make(job.id) };
   });
 
   server.serve(discardImport, async ({ scope, params }) => {

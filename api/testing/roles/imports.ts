@@ -4,7 +4,7 @@ import { importChunks, imports } from "../../db/schema";
 import { packChunk } from "../../jobs/chunks";
 import type { TestApi } from "../api";
 import { Upload } from "../upload";
-import { BY_MANAGERS, type RoleCases } from "./cases";
+import { BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
 /** An import of one row, of the office `hub`, that waits for its mapping. */
 async function oneImport({ database: { db }, world }: TestApi) {
@@ -52,6 +52,8 @@ export const importRoles: RoleCases = {
     ...BY_MANAGERS,
     input: async (api) => ({ ...(await oneImport(api)), body: { mapping: ["name" as const] } }),
   },
+  "imports.badRows": { ...BY_MANAGERS, input: oneThatIs("previewed") },
+  "imports.template": { plain: expectEach(401, 403, 200, 200, 200, 200) },
   "imports.apply": { ...BY_MANAGERS, input: oneThatIs("previewed") },
   "imports.revert": { ...BY_MANAGERS, input: oneThatIs("applied") },
   "imports.discard": ONE,

@@ -118,6 +118,8 @@ export const VISITS: SentCase[] = [
     () => imports.listImportRows(up, "i1", { ...page, kind: "wrong" }),
     ["GET /imports/i1/rows", { ...pageQuery, kind: "wrong" }],
   ],
+  [contract.exportBadRows, () => imports.exportBadRows(up, "i1"), ["GET /imports/i1/bad-rows"]],
+  [contract.importTemplate, () => imports.openImportTemplate(up), ["GET /imports/template"]],
   [contract.applyImport, () => imports.applyImport(up, "i1"), ["POST /imports/i1/apply"]],
   [contract.revertImport, () => imports.revertImport(up, "i1"), ["POST /imports/i1/revert"]],
   [contract.discardImport, () => imports.discardImport(up, "i1"), ["DELETE /imports/i1"]],
