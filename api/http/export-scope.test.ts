@@ -24,6 +24,7 @@ const EXPORTS: { call: Call; inputs(side: Side): Parts[] }[] = [
   { call: calls.exportOfficeRoutes, inputs: ofOffice },
   { call: calls.exportSubOffices, inputs: ofOffice },
   { call: calls.exportOfficeUsers, inputs: ofOffice },
+  { call: calls.exportBadRows, inputs: ({ importId }) => [{ params: { id: importId } }] },
 ];
 /** Columns that may name what is of another office by now; see `includes.test.ts`. */
 const SHOWN = [

@@ -1,63 +1,41 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Job } from "contract/entities";
+import type { Import, Job } from "contract/entities";
 import { afterAll, expect, it } from "vitest";
+import { killableApi } from "../testing/killable-api";
 
 const ROWS = 6_000;
 /** How many rows there are before each kill; one kill where nothing else is asked for. */
 const KILLED_AFTER = [1, ROWS / 3, (ROWS * 2) / 3].slice(0, Number(process.env.KILL_ROUNDS ?? 1));
-const ADMIN = { email: "admin@test.example", password: "first password" };
-const folder = mkdtempSync(join(tmpdir(), "waybook-killed-"));
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+const killable = killableApi();
+afterAll(killable.close);
 
-/** Starts the API as a process and signs in. */
-async function start() {
-  const child = fork("build/api.js", {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      API_PORT: "0",
-      DATA_DIR: folder,
-      LOG_LEVEL: "silent",
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-  });
-  children.push(child);
-  const [ready] = (await once(child, "message")) as [{ port: number }];
-  let token = "";
-  async function ask<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
-    const headers = { ...init.headers, authorization: `Bearer ${token}` };
-    const reply = await fetch(`http://127.0.0.1:${ready.port}${path}`, { ...init, headers });
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-    return (await reply.json()) as Reply;
+type Api = Awaited<ReturnType<typeof killable.start>>;
+
+function formOf(line: (n: number) => string): FormData {
+  const lines = Array.from({ length: ROWS }, (_, n) => line(n));
+  const form = new FormData();
+  form.append("file", new Blob([`name,externalId\n${lines.join("\n")}`]), "rows.csv");
+  return form;
+}
+
+/** All locations as a list shows them, but for when they were last written. */
+async function tableIn(api: Api): Promise<object[]> {
+  const rows: object[] = [];
+  for (let page = 1; ; page++) {
+    const path = `/locations?limit=1000&sortBy=createdAt&page=${page}`;
+    const { data, totalDocs } = await api.ask<{ data: object[]; totalDocs: number }>(path);
+    rows.push(...data.map((row) => ({ ...row, updatedAt: undefined })));
+    if (rows.length >= totalDocs || data.length === 0) return rows;
   }
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify(ADMIN);
-  ({ token } = await ask<{ token: string }>("/users/login", { method: "POST", headers, body }));
-  return {
-    ask,
-    kill: async () => {
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    },
-  };
+}
+
+async function countIn(api: Api): Promise<number> {
+  const { totalDocs } = await api.ask<{ totalDocs: number }>("/locations");
+  return totalDocs;
 }
 
 it("an import goes on after each kill -9, and takes every row once", async () => {
-  const lines = Array.from({ length: ROWS }, (_, n) => `Row ${n},${n % 7 ? "" : `id-${n}`}`);
-  const form = new FormData();
-  form.append("file", new Blob([`name,externalId\n${lines.join("\n")}`]), "rows.csv");
-
-  let api = await start();
+  const form = formOf((n) => `Row ${n},${n % 7 ? "" : `id-${n}`}`);
+  let api = await killable.start();
   const { id } = await api.ask<Job>("/locations/csv", { method: "POST", body: form });
   const job = () => api.ask<Job>(`/jobs/${id}`);
   let killedAtWork = 0;
@@ -66,7 +44,7 @@ it("an import goes on after each kill -9, and takes every row once", async () =>
     while (done < part) ({ done, finishedAt } = await job());
     await api.kill();
     if (!finishedAt) killedAtWork++;
-    api = await start();
+    api = await killable.start();
     expect((await job()).done).toBeGreaterThanOrEqual(done);
   }
   expect(killedAtWork).toBeGreaterThan(0);
@@ -80,7 +58,56 @@ it("an import goes on after each kill -9, and takes every row once", async () =>
     updated: 0,
     problems: 0,
   });
-  const { totalDocs } = await api.ask<{ totalDocs: number }>("/locations");
-  expect(totalDocs).toBe(ROWS);
+  expect(await countIn(api)).toBe(ROWS);
+  await api.kill();
+}, 240_000);
+
+it("a change set goes on after each kill -9 while it is applied and reverted", async () => {
+  let api = await killable.start();
+  // Every seventh is about a location that is there already.
+  const first = formOf((n) => `Old ${n},old-${n % 7 ? 0 : n}`);
+  const { id: jobId } = await api.ask<Job>("/locations/csv", { method: "POST", body: first });
+  while (!(await api.ask<Job>(`/jobs/${jobId}`)).finishedAt);
+  const before = await tableIn(api);
+  const form = formOf((n) => `Set ${n},${n % 7 ? "" : `old-${n}`}`);
+  const { id } = await api.ask<Import>("/imports", { method: "POST", body: form });
+  const read = () => api.ask<Import>(`/imports/${id}`);
+  async function until(is: (set: Import) => boolean): Promise<Import> {
+    for (;;) {
+      const set = await read();
+      if (set.state === "failed") throw new Error(`it failed: ${set.error}`);
+      if (is(set)) return set;
+    }
+  }
+  const post = (step: string, body?: object) =>
+    api.ask<Import>(`/imports/${id}/${step}`, {
+      method: "POST",
+      ...(body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+  let killedAtWork = 0;
+  async function killedIn(busy: Import["state"], ended: Import["state"]): Promise<Import> {
+    for (const part of KILLED_AFTER) {
+      const { done, state } = await until((set) => set.done >= part || set.state === ended);
+      await api.kill();
+      if (state === busy) killedAtWork++;
+      api = await killable.start();
+      expect((await read()).done).toBeGreaterThanOrEqual(done);
+    }
+    return until(({ state }) => state === ended);
+  }
+
+  await post("preview", { mapping: ["name", "externalId"] });
+  const { added, changed } = await until(({ state }) => state === "previewed");
+  expect([added, changed]).toEqual([ROWS - Math.ceil(ROWS / 7), Math.ceil(ROWS / 7)]);
+  await post("apply");
+  expect(await killedIn("applying", "applied")).toMatchObject({ applied: ROWS, left: 0 });
+  expect(await countIn(api)).toBe(before.length + added);
+  await post("revert");
+  expect(await killedIn("reverting", "reverted")).toMatchObject({ reverted: ROWS, kept: 0 });
+  expect(await tableIn(api)).toEqual(before);
+  expect(killedAtWork).toBeGreaterThan(0);
   await api.kill();
 }, 240_000);

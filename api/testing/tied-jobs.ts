@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
-import { importRows, imports, jobProblems, jobs } from "../db/schema";
+import { importChunks, importRows, imports, jobProblems, jobs } from "../db/schema";
+import { packChunk } from "../jobs/chunks";
 import type { TestApi } from "./api";
 
 /** An import that refused a row. */
@@ -21,7 +22,7 @@ export async function makeJob(
   return id;
 }
 
-/** An import that was looked at and not yet applied. */
+/** An import that was looked at and not yet applied, of a good and a bad row. */
 export async function makeImport(
   { database: { db } }: TestApi,
   { userId, officeId, mark }: { userId: string; officeId: string; mark: string },
@@ -38,13 +39,21 @@ export async function makeImport(
     columns: [{ header: mark, field: "name", samples: [mark] }],
     mapping: ["name"],
     state: "previewed",
-    total: 1,
-    pieces: 0,
+    total: 2,
+    pieces: 1,
     added: 1,
+    wrong: 1,
   });
   const changes = [{ field: "name" as const, before: null, after: mark }];
-  await db
-    .insert(importRows)
-    .values({ importId: id, line: 2, kind: "added", name: mark, changes, values: { name: mark } });
+  const rows = [
+    [2, [mark]],
+    [3, [`Bad ${mark}`]],
+  ];
+  const data = await packChunk(JSON.stringify(rows));
+  await db.insert(importChunks).values({ importId: id, seq: 0, data });
+  await db.insert(importRows).values([
+    { importId: id, line: 2, kind: "added", name: mark, changes, values: { name: mark } },
+    { importId: id, line: 3, kind: "wrong", changes: [], reason: `No ${mark}` },
+  ]);
   return id;
 }
