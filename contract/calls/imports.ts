@@ -14,7 +14,7 @@ export const uploadImport = defineCall({
   method: "POST",
   path: "/imports",
   summary:
-    "Upload a CSV of locations with columns of any names, to be looked at before anything is changed",
+    "Upload a CSV or an Excel workbook of locations with columns of any names, to be looked at before anything is changed",
   upload: true,
   query: z.object({
     officeId: Id.optional().describe("The office of the new locations; the path's if not said."),

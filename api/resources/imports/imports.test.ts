@@ -57,7 +57,7 @@ describe("an uploaded file", () => {
   it.each([
     ["is empty", "", /empty/],
     ["has no rows", "name\n", /no rows/],
-    ["is a workbook", Buffer.from("PK\x03\x04rest"), /save it as CSV/],
+    ["is a broken workbook", Buffer.from("PK\x03\x04rest"), /damaged; save it as CSV/],
     ["is no text", Buffer.from([0x89, 0x50, 0xff, 0, 1, 2, 0xfe]), /no text/],
     ["has too many columns", `${"a,".repeat(500)}b\n1\n`, /501 columns/],
   ])("is refused if it %s", async (_, content, message) => {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,23 +10,31 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** So many bytes show UTF-16 without a byte order mark. */
 const LOOKED_AT = 200;
+/** What a zip begins with, as `.xlsx` is one. */
+const ARCHIVE = Buffer.from("PK\x03\x04");
+/** What `.xls` begins with, and an `.xlsx` with a password, which has a part of this name. */
+const OLD_OFFICE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const LOCKED = Buffer.from("EncryptedPackage", "utf16le");
+
+/** What a file is by its content, whatever its name says. */
+export type FileKind = Encoding | "xlsx";
 
 /**
- * Keeps an upload in a temporary file while its encoding is found, which its last byte may
- * decide: whatever is not UTF-8 and not UTF-16 is Windows-1252.
+ * Keeps an upload in a temporary file while it is found what it is, which its last byte may
+ * decide: whatever is no workbook, not UTF-8 and not UTF-16 is Windows-1252.
  *
- * @throws 422 for a file that is no text
+ * @throws 422 for a file that is neither text nor a workbook
  */
-export async function withEncoding<Result>(
+export async function withKind<Result>(
   content: AsyncIterable<Uint8Array>,
-  use: (encoding: Encoding, content: AsyncIterable<Uint8Array>) => Promise<Result>,
+  use: (kind: FileKind, path: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "waybook-upload-"));
   try {
     const path = join(folder, "file");
     const finder = createFinder();
     await pipeline(content, finder.pass, createWriteStream(path, { mode: 0o600 }));
-    return await use(finder.encoding(), createReadStream(path));
+    return await use(finder.kind(), path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -43,6 +51,8 @@ function createFinder() {
   const strict = new TextDecoder("utf-8", { fatal: true });
   let isUtf8 = true;
   let hasZeros = false;
+  let isLocked = false;
+  let end = Buffer.alloc(0);
   let start = Buffer.alloc(0);
   const look = (data?: Uint8Array) => {
     if (!isUtf8) return;
@@ -59,19 +69,26 @@ function createFinder() {
           start = Buffer.concat([start, data.subarray(0, LOOKED_AT - start.length)]);
         }
         hasZeros ||= data.includes(0);
+        if (start.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE)) {
+          const seen = Buffer.concat([end, data]);
+          isLocked ||= seen.includes(LOCKED);
+          end = seen.subarray(-LOCKED.length);
+        }
         look(data);
         yield data;
       }
       look();
     },
-    encoding(): Encoding {
-      if (start.subarray(0, 4).equals(Buffer.from("PK\x03\x04"))) {
-        throw refused("The file is a workbook or an archive; save it as CSV");
+    kind(): FileKind {
+      if (start.subarray(0, ARCHIVE.length).equals(ARCHIVE)) return "xlsx";
+      if (isLocked) throw refused("The workbook is protected by a password; save it without one");
+      if (start.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE)) {
+        throw refused("The file is a workbook of an old kind (.xls); save it as .xlsx or CSV");
       }
       const wide = wideOf(start);
       if (wide) return wide;
       if (isUtf8) return "utf-8";
-      if (hasZeros) throw refused("The file is no text; save it as CSV");
+      if (hasZeros) throw refused("The file is no text and no workbook (.xlsx); save it as CSV");
       return "windows-1252";
     },
   };

@@ -1,11 +1,19 @@
+import { createReadStream } from "node:fs";
 import { v7 } from "uuid";
 import type { Db } from "../../db/connect";
 import { importChunks, imports } from "../../db/schema";
 import type { UploadedFile } from "../../http/upload";
 import { unpackChunk } from "../../jobs/chunks";
-import { type CsvFile, type StoredRow, withCsvFile } from "../location-import";
+import {
+  csvRows,
+  type FileRows,
+  type RowFile,
+  type StoredRow,
+  withRowFile,
+} from "../location-import";
 import { guessFields } from "./mapping";
-import { decoded, type Encoding, withEncoding } from "./text";
+import { decoded, type FileKind, withKind } from "./text";
+import { withWorkbook } from "./workbook/workbook";
 
 const SAMPLES = 3;
 const MOST_SAMPLE_CHARACTERS = 200;
@@ -21,18 +29,21 @@ interface Upload {
 }
 
 /**
- * Reads a CSV to its end and keeps it for the preview.
+ * Reads a CSV or a workbook to its end and keeps it for the preview.
  *
  * @returns the id of the import
- * @throws 422 for a file that is no text or no CSV, of too many columns, or without rows
+ * @throws 422 for a file that is neither, of too many columns, or without rows
  */
 export const keepUpload = (db: Db, upload: Upload): Promise<string> =>
-  withEncoding(upload.file.content, (encoding, content) => {
-    const text = (bytes: AsyncIterable<Uint8Array>) => decoded(bytes, encoding);
-    return withCsvFile(content, { text, header: readHeaders }, (csv) =>
-      // All of it is here by now: the transaction never waits for the client.
-      db.transaction((tx) => keep(tx, upload, encoding, csv)),
-    );
+  withKind(upload.file.content, async (kind, path) => {
+    const kept = (rows: FileRows) =>
+      withRowFile(rows, readHeaders, (file) =>
+        // All of it is here by now: the transaction never waits for the client.
+        db.transaction((tx) => keep(tx, upload, kind, file)),
+      );
+    return kind === "xlsx"
+      ? withWorkbook(path, kept)
+      : kept(await csvRows(decoded(createReadStream(path), kind)));
   });
 
 /** The headers as they are; a column without one is named by its place. */
@@ -46,8 +57,8 @@ function readHeaders(cells: readonly string[]): string[] | string {
 async function keep(
   tx: Db,
   { file, userId, officeId, now }: Upload,
-  encoding: Encoding,
-  csv: CsvFile<string>,
+  kind: FileKind,
+  csv: RowFile<string>,
 ): Promise<string> {
   const id = v7();
   await tx.insert(imports).values({
@@ -55,7 +66,7 @@ async function keep(
     userId,
     officeId,
     fileName: shown(file.name, MOST_NAME_CHARACTERS),
-    encoding,
+    encoding: kind,
     delimiter: csv.delimiter,
     headers: csv.columns,
     columns: await describe(csv),
@@ -70,7 +81,7 @@ async function keep(
   return id;
 }
 
-async function describe(csv: CsvFile<string>) {
+async function describe(csv: RowFile<string>) {
   const fields = guessFields(csv.columns);
   const first: StoredRow[] = [];
   for await (const piece of csv.read()) {

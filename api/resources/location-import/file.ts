@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { invalid } from "../../http/errors";
 import { packChunk } from "../../jobs/chunks";
-import { delimiterOf, type ImportColumn, readHeader } from "./columns";
+import { delimiterOf } from "./columns";
 
 /** Rows of one stored piece, which a step takes as a whole. */
 const PIECE_ROWS = 250;
@@ -18,8 +18,8 @@ const MOST_HEADER_CHARACTERS = 10_000;
 /** A row as it is stored: its line, its cells in the order of the file's columns, what is wrong. */
 export type StoredRow = [line: number, cells: string[], problem?: string];
 
-/** A CSV that was read to its end and can be imported. */
-export interface CsvFile<Column extends string> {
+/** A file that was read to its end and can be imported. */
+export interface RowFile<Column extends string> {
   columns: Column[];
   /** The sign between its cells. */
   delimiter: string;
@@ -30,31 +30,44 @@ export interface CsvFile<Column extends string> {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** How a file is understood: its bytes as text, and its header row, or what is wrong with that. */
-export interface Reading<Column extends string> {
-  text(content: AsyncIterable<Uint8Array>): AsyncIterableIterator<string>;
-  header(cells: readonly string[]): (Column | undefined)[] | string;
+/** The rows of a file from its header row on, each with the line on which it begins, from 1. */
+export interface FileRows {
+  /** The sign between cells, where they are texts again. */
+  delimiter: string;
+  rows: AsyncIterable<{ line: number; cells: string[] }>;
 }
 
-/** The specification's: UTF-8, and columns of the names that it lists. */
-export const PLAIN: Reading<ImportColumn> = { text: decoded, header: readHeader };
+/** The columns that a header row names, in their places, or what is wrong with it. */
+export type ReadHeader<Column extends string> = (
+  cells: readonly string[],
+) => (Column | undefined)[] | string;
 
 /**
- * Reads an upload to its end, checks it as a whole, and hands it on in pieces. It lies in a
+ * The rows of a CSV, whose header row shows what is between its cells.
+ *
+ * @throws 422, also while its rows are read, for what is no CSV
+ */
+export async function csvRows(text: AsyncIterableIterator<string>): Promise<FileRows> {
+  const { start, delimiter } = await beginning(text);
+  return { delimiter, rows: records(joined(start, text), delimiter) };
+}
+
+/**
+ * Reads the rows of an upload to their end, checks it as a whole, and hands it on in pieces. It lies in a
  * temporary file meanwhile, so neither its size nor a slow client costs memory.
  *
- * @throws 422 for text that is not UTF-8 or no CSV, an unusable header row, or no rows
+ * @throws 422 for what can't be read as rows, an unusable header row, or no rows
  */
-export async function withCsvFile<Column extends string, Result>(
-  content: AsyncIterable<Uint8Array>,
-  reading: Reading<Column>,
-  use: (file: CsvFile<Column>) => Promise<Result>,
+export async function withRowFile<Column extends string, Result>(
+  rows: FileRows,
+  readHeader: ReadHeader<Column>,
+  use: (file: RowFile<Column>) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "waybook-import-"));
   try {
     const file = await open(join(folder, "pieces"), "wx+", 0o600);
     try {
-      return await use(await gather(content, reading, file));
+      return await use(await gather(rows, readHeader, file));
     } finally {
       await file.close();
     }
@@ -64,10 +77,10 @@ export async function withCsvFile<Column extends string, Result>(
 }
 
 async function gather<Column extends string>(
-  content: AsyncIterable<Uint8Array>,
-  reading: Reading<Column>,
+  { delimiter, rows: read }: FileRows,
+  readHeader: ReadHeader<Column>,
   file: FileHandle,
-): Promise<CsvFile<Column>> {
+): Promise<RowFile<Column>> {
   const sizes: number[] = [];
   let header: (Column | undefined)[] | undefined;
   let piece: StoredRow[] = [];
@@ -81,13 +94,11 @@ async function gather<Column extends string>(
     piece = [];
     characters = 0;
   };
-  const text = reading.text(content);
-  const { start, delimiter } = await beginning(text);
-  for await (const { line, cells } of records(joined(start, text), delimiter)) {
+  for await (const { line, cells } of read) {
     if (!header) {
-      const read = reading.header(cells);
-      if (typeof read === "string") throw refused(read);
-      header = read;
+      const columns = readHeader(cells);
+      if (typeof columns === "string") throw refused(columns);
+      header = columns;
       continue;
     }
     if (++rows > MOST_ROWS) throw refused(`The file has more than ${MOST_ROWS} rows`);
@@ -193,8 +204,12 @@ async function* joined(start: string, rest: AsyncIterable<string>) {
   yield* rest;
 }
 
-/** UTF-8 as text, without its byte order mark. */
-async function* decoded(content: AsyncIterable<Uint8Array>) {
+/**
+ * UTF-8 as text, without its byte order mark.
+ *
+ * @throws 422 for other text
+ */
+export async function* utf8(content: AsyncIterable<Uint8Array>) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const read = (data?: Uint8Array) => {
     try {

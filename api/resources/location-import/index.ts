@@ -1,6 +1,12 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from "./columns";
-export { type CsvFile, type Reading, type StoredRow, withCsvFile } from "./file";
+export {
+  csvRows,
+  type FileRows,
+  type RowFile,
+  type StoredRow,
+  withRowFile,
+} from "./file";
 export { officeOf } from "./routes";
-export { type ImportRow, type Problem, readRows } from "./rows";
+export { type ImportRow, type Problem, readRows, withoutGuard } from "./rows";
 export { addChains, lockKnown, officeKey, recordset, unknownTypes, writeRows } from "./write";

@@ -6,8 +6,8 @@ import { addChunks } from "../../jobs/chunks";
 import type { JobRow } from "../../jobs/queue";
 import { toJob } from "../jobs/resource";
 import { findOffice } from "../offices";
-import type { ImportColumn } from "./columns";
-import { type CsvFile, PLAIN, withCsvFile } from "./file";
+import { type ImportColumn, readHeader } from "./columns";
+import { csvRows, type RowFile, utf8, withRowFile } from "./file";
 import { locationImport } from "./kind";
 
 /** Pieces that are stored with one statement. */
@@ -17,15 +17,16 @@ export function locationImportCalls({ server, db, queue }: ApiContext): void {
   server.serve(importLocations, async ({ scope, caller, query, file }) => {
     if (!file) throw new Error("the import was reached without its file");
     const officeId = await officeOf(db, scope, query.officeId);
-    const job = await withCsvFile(file.content, PLAIN, (csv) =>
+    const rows = await csvRows(utf8(file.content));
+    const job = await withRowFile(rows, readHeader, (csv) =>
       // All of it is here by now: the transaction never waits for the client.
       db.transaction(async (tx) => {
-        const { columns, rows, pieces } = csv;
+        const { columns, rows: total, pieces } = csv;
         const input = { officeId, columns, pieces };
         const added = await queue.add(tx, locationImport, {
           userId: caller.id,
           input,
-          total: rows,
+          total,
         });
         await store(tx, added, csv);
         return added;
@@ -46,7 +47,7 @@ export async function officeOf(
   return scope.kind === "offices" ? scope.officeId : null;
 }
 
-async function store(tx: Db, job: JobRow, csv: CsvFile<ImportColumn>): Promise<void> {
+async function store(tx: Db, job: JobRow, csv: RowFile<ImportColumn>): Promise<void> {
   let seq = 0;
   let some: Uint8Array[] = [];
   const flush = async () => {

@@ -92,5 +92,5 @@ function readRow([line, values, problem]: StoredRow, columns: readonly ImportCol
 }
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
-const withoutGuard = (value: string) =>
+export const withoutGuard = (value: string) =>
   value.startsWith("'") && LIKE_FORMULA.test(value) ? value.slice(1) : value;

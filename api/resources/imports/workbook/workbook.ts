@@ -1,0 +1,78 @@
+import { posix } from "node:path";
+import type { FileRows } from "../../location-import";
+import { readStyles } from "./numbers";
+import { unreadable } from "./refusal";
+import { sheetRows } from "./sheet";
+import { readTexts } from "./texts";
+import { readWhole } from "./xml";
+import { openParts, type Parts } from "./zip";
+
+interface Link {
+  id: string;
+  /** The last word of the type. */
+  type: string;
+  target: string;
+}
+
+/**
+ * Hands on the rows of the first visible sheet of an Excel workbook (`.xlsx`). They are read while
+ * they are asked for; of the rest only the texts that cells share are in memory.
+ *
+ * @throws 422, also while its rows are read, for what is no such workbook
+ */
+export async function withWorkbook<Result>(
+  path: string,
+  use: (rows: FileRows) => Promise<Result>,
+): Promise<Result> {
+  const parts = await openParts(path);
+  try {
+    return await use(await firstSheet(parts));
+  } finally {
+    parts.close();
+  }
+}
+
+async function firstSheet(parts: Parts): Promise<FileRows> {
+  const bookName = (await readLinks(parts, "")).find(
+    ({ type }) => type === "officeDocument",
+  )?.target;
+  const book = bookName?.endsWith(".xml") ? await parts.read(bookName) : undefined;
+  if (!bookName || !book) {
+    throw unreadable("The file is an archive, but no Excel workbook (.xlsx)");
+  }
+  let sheetId: string | undefined;
+  let from1904 = false;
+  await readWhole(book, {
+    open(name, attributes) {
+      if (name === "workbookPr") from1904 = ["1", "true"].includes(attributes.date1904 ?? "");
+      if (name !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
+      sheetId ??= Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+    },
+  });
+  const links = await readLinks(parts, bookName);
+  const sheet = links.find(({ id, type }) => id === sheetId && type === "worksheet");
+  const rows = sheet && (await parts.read(sheet.target));
+  if (!rows) throw unreadable("The workbook has no sheet of cells at its front");
+  const linked = (type: string) =>
+    parts.read(links.find((link) => link.type === type)?.target ?? "");
+  const texts = await readTexts(await linked("sharedStrings"));
+  const styles = await readStyles(await linked("styles"));
+  const since = from1904 ? "from1904" : "from1900";
+  return { delimiter: ",", rows: sheetRows(rows, { texts, styles, since }) };
+}
+
+/** What a part of the workbook refers to, or the workbook as a whole. */
+async function readLinks(parts: Parts, name: string): Promise<Link[]> {
+  const folder = posix.dirname(name);
+  const part = await parts.read(posix.join(folder, "_rels", `${posix.basename(name)}.rels`));
+  const links: Link[] = [];
+  if (!part) return links;
+  await readWhole(part, {
+    open(element, { Id: id = "", Type: type = "", Target: target = "" }) {
+      if (element !== "Relationship") return;
+      const path = target.startsWith("/") ? target.slice(1) : posix.join(folder, target);
+      links.push({ id, type: posix.basename(type), target: path });
+    },
+  });
+  return links;
+}
