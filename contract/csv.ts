@@ -20,7 +20,8 @@ export const csvLines = (rows: readonly (readonly Cell[])[], delimiter = ","): s
     ? ""
     : stringify(
         rows.map((row) => row.map(asText)),
-        { delimiter, record_delimiter: "\r\n" },
+        // Left to itself it quotes a line break only where it is that of the records.
+        { delimiter, record_delimiter: "\r\n", quoted_match: /[\r\n]/ },
       );
 
 function asText(cell: Cell): string {

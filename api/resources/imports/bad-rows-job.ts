@@ -7,7 +7,7 @@ import { addChunks, packChunk } from "../../jobs/chunks";
 import { createPace } from "../../jobs/pace";
 import { JobError, type JobKind } from "../../jobs/queue";
 import type { DownloadKind } from "../exports";
-import type { StoredRow } from "../location-import";
+import { type StoredRow, withoutGuard } from "../location-import";
 import { heldImport, type ImportRecord, readPieces } from "./store";
 
 const MOST_PIECES = 8;
@@ -77,6 +77,7 @@ async function badOf(tx: Db, importId: string, rows: readonly StoredRow[]): Prom
   const reasons = new Map(found.map(({ line, reason }) => [line, reason ?? ""]));
   return rows.flatMap(([line, cells]) => {
     const reason = reasons.get(line);
-    return reason === undefined ? [] : [[...cells, reason]];
+    // The file is guarded against formulas anew.
+    return reason === undefined ? [] : [[...cells.map(withoutGuard), reason]];
   });
 }

@@ -48,6 +48,17 @@ describe("the bad rows of an import", () => {
     ]);
   });
 
+  it("keep what an export put before a formula, once", async () => {
+    const made = await upload("name,city,address\n,'=1+1,=2+2\n");
+    await preview(made);
+    expect(parse((await badRows(made.id)).payload, { bom: true })[1]).toEqual([
+      "",
+      "'=1+1",
+      "'=2+2",
+      "name is missing",
+    ]);
+  });
+
   it("are a header row where there are none, and of an import that was looked at", async () => {
     const made = await upload("name\nFine\n");
     expect(await api.status(as, exportBadRows, { params: { id: made.id } })).toBe(409);
