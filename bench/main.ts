@@ -3,6 +3,7 @@ import { apiFiles } from "./api-files";
 import { apiLists } from "./api-lists";
 import { browser } from "./browser";
 import { bytes } from "./bytes";
+import { importSets } from "./imports";
 import { largeRegion } from "./large-region";
 import { withWorlds } from "./large-world";
 import { longOrder } from "./long-order";
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await apiLists(worlds);
       await apiFiles(worlds);
     }),
+  import: importSets,
   "stop-order": stopOrder,
   "long-order": longOrder,
   roads: roadSearch,
