@@ -27,6 +27,7 @@ import { listViewCalls } from "./resources/list-views/routes";
 import { locationBulkCalls } from "./resources/location-bulk/routes";
 import { locationClusterCalls } from "./resources/location-clusters/routes";
 import { locationImportCalls } from "./resources/location-import/routes";
+import { locationInboxCalls } from "./resources/location-inbox/routes";
 import { locationSearchCalls } from "./resources/location-search/routes";
 import { locationTypeCalls } from "./resources/location-types/routes";
 import { locationCalls } from "./resources/locations/routes";
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   importCalls(context);
   locationImportCalls(context);
   locationBulkCalls(context);
+  locationInboxCalls(context);
   locationSearchCalls(context);
   locationClusterCalls(context);
   locationCalls(context);

@@ -119,6 +119,24 @@ export const locationSearchPaths = [
 ] as const;
 export type LocationSearchPath = (typeof locationSearchPaths)[number];
 
+/** Of the suspicions of the data inbox: by the location that is suspected. */
+export const locationSuspicionColumns = [
+  "id",
+  "distance",
+  "location.name",
+  "location.address",
+  "location.city",
+  "location.zip",
+] as const;
+export type LocationSuspicionColumn = (typeof locationSuspicionColumns)[number];
+export const locationSuspicionSearchPaths = [
+  "location.name",
+  "location.address",
+  "location.city",
+  "location.zip",
+] as const;
+export type LocationSuspicionSearchPath = (typeof locationSuspicionSearchPaths)[number];
+
 export const contactColumns = ["id", "locationId", "name", "phone", "email", "status"] as const;
 export type ContactColumn = (typeof contactColumns)[number];
 export const contactSearchPaths = ["name"] as const;

@@ -1,5 +1,6 @@
 import type { Call } from "contract/call";
 import * as calls from "contract/calls";
+import { LocationLack, SuspicionKind } from "contract/calls/location-inbox";
 import type { Include } from "contract/list";
 import { z } from "zod";
 import { NOBODY } from "../http/ids";
@@ -8,6 +9,7 @@ import { channelResource, messageResource } from "../resources/channels/resource
 import { importResource, importRowResource } from "../resources/imports/resource";
 import { jobProblemResource } from "../resources/jobs/resource";
 import { listViewResource } from "../resources/list-views/resource";
+import { suspicionResource } from "../resources/location-inbox/resource";
 import { chainResource, locationTypeResource } from "../resources/location-types/resource";
 import { contactResource } from "../resources/locations/contacts";
 import { officeLocationResource, userLocationResource } from "../resources/locations/links";
@@ -97,6 +99,17 @@ export const READINGS: readonly Reading[] = [
     call: calls.listLikelyDuplicates,
     of: locationResource,
     inputs: () => [{ query: { name: "place", latitude: 40, longitude: -83 } }],
+  },
+  { call: calls.countInbox },
+  {
+    call: calls.listInbox,
+    of: locationResource,
+    inputs: () => LocationLack.options.map((kind) => ({ params: { kind } })),
+  },
+  {
+    call: calls.listSuspicions,
+    of: suspicionResource,
+    inputs: () => SuspicionKind.options.map((kind) => ({ params: { kind } })),
   },
   { call: calls.listContacts, of: contactResource, inputs: place },
   {

@@ -43,6 +43,7 @@ import "~/ui/table/cards.css";
 import "~/features/locations/location-details.css";
 import "~/features/offices/offices.css";
 import "~/features/locations/location-form.css";
+import "~/features/inbox/inbox.css";
 import "~/features/locations/list/locations.css";
 import "~/features/routes/details/export.css";
 import "~/features/routes/details/stop-list.css";

@@ -190,6 +190,14 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "filterTemplates.list": list(FILTER_TEMPLATE),
   "filterTemplates.create": FILTER_TEMPLATE,
 
+  "locationInbox.list": list(LOCATION),
+  "locationSuspicions.list": list(
+    all(
+      THING,
+      inside(() => ({ location: LOCATION, other: LOCATION })),
+    ),
+  ),
+
   "listViews.list": list(LINK),
   "listViews.create": LINK,
 

@@ -6,6 +6,7 @@ export * from "./hand-over";
 export * from "./imports";
 export * from "./jobs";
 export * from "./list-views";
+export * from "./location-inbox";
 export * from "./location-search";
 export * from "./location-types";
 export * from "./locations";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AreaQuery, BoxText } from "../area";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Id, Point, text } from "../common";
-import { Location } from "../entities";
+import { Likeness, Location } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const locations = { tag: "Locations", scope: "entity" } as const;
@@ -121,10 +121,6 @@ export const listSimilarLocations = defineCall({
     totalDocs: z.number().int().nonnegative().describe("As many as were found; there is one page."),
   }),
 });
-
-/** In what a location is like one that is to be made. */
-export const Likeness = z.enum(["name", "similar-name", "address"]);
-export type Likeness = z.infer<typeof Likeness>;
 
 export const LikelyDuplicate = FoundLocation.extend({
   alike: z.array(Likeness).min(1).describe("In what it is like the one that was asked about."),

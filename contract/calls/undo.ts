@@ -5,7 +5,13 @@ import { Changed, Id } from "../common";
 const count = z.number().int().positive().optional();
 
 /** How many things of each kind are as they were. */
-export const Restored = z.object({ users: count, routes: count, locations: count });
+export const Restored = z.object({
+  users: count,
+  routes: count,
+  merges: count,
+  locations: count,
+  suspicions: count,
+});
 export type Restored = z.infer<typeof Restored>;
 
 export const undo = defineCall({

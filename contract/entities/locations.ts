@@ -83,6 +83,23 @@ export const Location = z.object({
 });
 export type Location = z.infer<typeof Location>;
 
+/** In what a location is like another one. */
+export const Likeness = z.enum(["name", "similar-name", "address"]);
+export type Likeness = z.infer<typeof Likeness>;
+
+/** That a location is far from the others of its zip, or may be the same as another one. */
+export const LocationSuspicion = z.object({
+  id: Id,
+  location: Location,
+  /** The one that it may be. */
+  other: Location.nullish(),
+  /** Metres from the middle of its zip, or between the two; null where one has no position. */
+  distance: z.number().nonnegative().nullish(),
+  /** In what the two are alike. */
+  alike: z.array(Likeness).nullish(),
+});
+export type LocationSuspicion = z.infer<typeof LocationSuspicion>;
+
 /** A visit as the agent's device reported it. */
 export const Visit = z.object({
   id: Id,

@@ -5,6 +5,7 @@ export * from "./channels";
 export * from "./counters";
 export * from "./imports";
 export * from "./jobs";
+export * from "./location-inbox";
 export * from "./locations";
 export * from "./organisation";
 export * from "./photos";

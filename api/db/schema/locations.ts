@@ -52,6 +52,8 @@ export const locations = pgTable(
     /** Degrees, WGS 84. */
     longitude: doublePrecision("longitude"),
     latitude: doublePrecision("latitude"),
+    /** Where it is, is known by its zip or city alone. */
+    positionIsRough: boolean("position_is_rough").notNull().default(false),
     /** The key of the row in the system that a CSV came from. */
     externalId: text("external_id"),
     lastVisited: instant("last_visited"),
@@ -90,6 +92,16 @@ export const locations = pgTable(
     index("locations_updated").on(t.updatedAt, t.id),
     index("locations_do_not_visit").on(t.doNotVisit, t.id),
     index("locations_created_by").on(t.createdById, t.id),
+    // The data inbox: few of many lack something, and a list of them is in the order of names.
+    index("locations_no_position")
+      .on(sql`lower(${t.name})`, t.id, t.officeId)
+      .where(sql`${t.status} = 'active' AND ${t.longitude} IS NULL`),
+    index("locations_rough_position")
+      .on(sql`lower(${t.name})`, t.id, t.officeId)
+      .where(sql`${t.status} = 'active' AND ${t.positionIsRough}`),
+    index("locations_no_type")
+      .on(sql`lower(${t.name})`, t.id, t.officeId)
+      .where(sql`${t.status} = 'active' AND ${t.typeId} IS NULL`),
     trigrams("locations_name_trigrams", t.name),
     trigrams("locations_dba_trigrams", t.dbaName),
     trigrams("locations_address_trigrams", t.address),

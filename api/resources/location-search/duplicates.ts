@@ -10,10 +10,8 @@ import type { AccessScope } from "../../http/scope";
 import { locationRef, locationRefJoins } from "../locations/ref";
 import { inLocationScope } from "../locations/scope";
 import { distanceFrom, inCircleAround, type Place } from "./circle";
-import { likenessOf } from "./likeness";
+import { likenessOf, NEAR } from "./likeness";
 
-/** So near to each other, in metres, two of one name are thought to be one. */
-const NEAR = 100;
 /** So many of those near are compared, the nearest first: more than a mall has. */
 const MOST_COMPARED = 500;
 

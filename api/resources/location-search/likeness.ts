@@ -1,6 +1,9 @@
-import type { Likeness } from "contract/calls/location-search";
 import { editsFromBeginning, likelyEdits } from "contract/edits";
+import type { Likeness } from "contract/entities";
 import { folded } from "./spellings";
+
+/** So near to each other, in metres, two of one name are thought to be one. */
+export const NEAR = 100;
 
 /** What two locations are compared by. */
 export interface Named {

@@ -31,6 +31,9 @@ const Before = z
     longitude: z.number().nullable(),
     latitude: z.number().nullable(),
     externalId: text,
+    positionIsRough: z.boolean(),
+    lastVisited: text,
+    doNotVisit: z.boolean(),
   })
   .partial();
 type Before = z.infer<typeof Before>;

@@ -30,6 +30,7 @@ export async function columnsOf(tx: Db, values: Written): Promise<Columns> {
     chainId: chain ? await findChain(tx, chain) : text(chain),
     longitude: location ? location.coordinates[0] : location,
     latitude: location ? location.coordinates[1] : location,
+    positionIsRough: location === undefined ? undefined : false,
   };
 }
 

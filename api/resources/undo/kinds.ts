@@ -1,7 +1,14 @@
+import { mergeUndo, suspicionUndo } from "../location-inbox";
 import { locationUndo } from "../locations";
 import { routeUndo } from "../routes";
 import { userUndo } from "../users";
 import type { AnyUndoKind } from "./kind";
 
 /** All that can be undone, in the order in which every change holds its rows. */
-export const UNDO_KINDS: readonly AnyUndoKind[] = [userUndo, routeUndo, locationUndo];
+export const UNDO_KINDS: readonly AnyUndoKind[] = [
+  userUndo,
+  routeUndo,
+  mergeUndo,
+  locationUndo,
+  suspicionUndo,
+];

@@ -7,6 +7,7 @@ import { jobRoles } from "./jobs";
 import { listViewRoles } from "./list-views";
 import { locationBulkRoles } from "./location-bulk";
 import { locationImportRoles } from "./location-import";
+import { locationInboxRoles } from "./location-inbox";
 import { locationSearchRoles } from "./location-search";
 import { locationTypeRoles } from "./location-types";
 import { locationRoles } from "./locations";
@@ -32,6 +33,7 @@ export const ROLE_CASES: RoleCases = {
   ...listViewRoles,
   ...locationBulkRoles,
   ...locationImportRoles,
+  ...locationInboxRoles,
   ...locationSearchRoles,
   ...locationTypeRoles,
   ...locationRoles,

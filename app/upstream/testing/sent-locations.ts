@@ -1,6 +1,7 @@
 import * as contract from "contract/calls";
 import { expect } from "vitest";
 import * as views from "../list-views.server";
+import * as inbox from "../location-inbox.server";
 import * as locations from "../locations.server";
 import * as reports from "../reports.server";
 import * as templates from "../templates.server";
@@ -224,6 +225,36 @@ export const LOCATIONS: SentCase[] = [
     contract.deleteFilterTemplate,
     () => templates.deleteFilterTemplate(up, "f1"),
     ["DELETE /location-filter-templates/f1"],
+  ],
+  [contract.countInbox, () => inbox.countInbox(up), ["GET /locations/inbox"]],
+  [
+    contract.listInbox,
+    () => inbox.listInbox(up, "no-type", page),
+    ["GET /locations/inbox/no-type", pageQuery],
+  ],
+  [
+    contract.listSuspicions,
+    () => inbox.listSuspicions(up, "duplicates", page),
+    ["GET /location-suspicions/duplicates", pageQuery],
+  ],
+  [
+    contract.dismissSuspicions,
+    () => inbox.dismissSuspicions(up, ["s1", "s2"]),
+    ["POST /location-suspicions/dismiss", {}, { ids: ["s1", "s2"] }],
+  ],
+  [
+    contract.setPositions,
+    () => inbox.setPositions(up, [{ id: "l1", location: { coordinates: [-83, 40] }, rough: true }]),
+    [
+      "POST /locations/positions",
+      {},
+      { positions: [{ id: "l1", location: { coordinates: [-83, 40] }, rough: true }] },
+    ],
+  ],
+  [
+    contract.mergeLocation,
+    () => inbox.mergeLocation(up, "l1", { otherId: "l2", take: ["name"], updatedAt: now }),
+    ["POST /locations/l1/merge", {}, { otherId: "l2", take: ["name"], updatedAt: now }],
   ],
   [
     contract.listListViews,

@@ -2,6 +2,7 @@ import { Outlet, useSearchParams } from "@remix-run/react";
 import {
   assignLocationsPath,
   chainsUrl,
+  inboxUrl,
   locationFormUrl,
   locationsDialogPath,
   locationsExportPath,
@@ -75,6 +76,9 @@ function ScreenActions({ query }: { query: URLSearchParams }) {
           { label: "List and map", to: mapHref(query, true), current: onMap },
         ]}
       />
+      <LinkButton to={inboxUrl()} variant="quiet">
+        Data Inbox
+      </LinkButton>
       <LinkButton to={chainsUrl()} variant="quiet">
         Chains
       </LinkButton>

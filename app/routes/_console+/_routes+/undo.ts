@@ -8,7 +8,7 @@ import { UpstreamError } from "~/upstream/errors";
 import { type Undone, undo } from "~/upstream/undo.server";
 
 /** Several changes that were made as one are named with commas between them. */
-const UndoForm = z.object({ id: z.string().min(1).max(200), redirectTo: z.string().optional() });
+const UndoForm = z.object({ id: z.string().min(1).max(2000), redirectTo: z.string().optional() });
 
 /** Takes back what a toast told of, and leads back to where it was shown. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,7 +34,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const NOUNS = {
   users: { one: "agent", many: "agents" },
   routes: { one: "route", many: "routes" },
+  merges: { one: "merged location", many: "merged locations" },
   locations: { one: "location", many: "locations" },
+  suspicions: { one: "suspicion", many: "suspicions" },
 } satisfies Record<keyof NonNullable<Undone["restored"]>, object>;
 
 const LIST = new Intl.ListFormat("en-GB");

@@ -1,0 +1,106 @@
+import { Outlet } from "@remix-run/react";
+import { locationFormUrl, locationsUrl } from "~/features/urls";
+import { fromListUrl, ListTable, overListUrl } from "~/kit/list";
+import { dashboardUrl } from "~/session/urls";
+import { Button } from "~/ui";
+import { FormMessage } from "~/ui/form";
+import { PageHeader, Tabs } from "~/ui/page";
+import type { RowAction } from "~/ui/table";
+import type { InboxRow } from "./inbox-lists";
+import { INBOX_KINDS, type InboxKind, KINDS } from "./kinds";
+import type { InboxPage } from "./read-inbox.server";
+import { inboxDialogPath, mergeLocationsUrl, routeOfInboxPath } from "./urls";
+
+const NOT_OFFERED =
+  "The server that keeps the data has no data inbox. Look for what is wrong in the list of locations.";
+
+/** Locations with something wrong about them, by what it is, each with what mends it. */
+export function InboxScreen({ inbox }: { inbox: InboxPage | null }) {
+  return (
+    <>
+      <PageHeader
+        title="Data Inbox"
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Locations", to: locationsUrl() },
+          { label: "Data Inbox" },
+        ]}
+      />
+      {inbox ? <Inbox {...inbox} /> : <FormMessage tone="warning">{NOT_OFFERED}</FormMessage>}
+      <Outlet />
+    </>
+  );
+}
+
+function Inbox({ kind, counts, pending, page }: InboxPage) {
+  const { label, list } = KINDS[kind];
+  return (
+    <>
+      <Tabs
+        label="What is wrong"
+        tabs={INBOX_KINDS.map((one) => ({
+          label: `${KINDS[one].label} (${inWords(counts[one])})`,
+          to: `${list.path}?kind=${one}`,
+          current: one === kind,
+        }))}
+      />
+      {pending.count > 0 && (
+        <FormMessage tone="warning">
+          {`${inWords(pending)} locations are still being compared with others. Reload the page to see what was found.`}
+        </FormMessage>
+      )}
+      <ListTable
+        list={list}
+        page={page}
+        caption={label}
+        searchLabel={`Search ${list.noun}`}
+        actions={(row, query) => actionsOf(kind, row, query)}
+        bulkActions={(selected) => <BulkActions kind={kind} none={selected?.length === 0} />}
+        empty={{
+          title: "Nothing to mend here",
+          text: "Locations stand here as soon as something about them seems to be wrong.",
+        }}
+      />
+    </>
+  );
+}
+
+const inWords = ({ count, more }: { count: number; more: boolean }) =>
+  `${count.toLocaleString("en-US")}${more ? "+" : ""}`;
+
+/** What mends the rows of a tab, one or several: each is a dialog over the inbox. */
+const MENDS: Record<InboxKind, { label: string; to: string }[]> = {
+  "no-position": [{ label: "Look up", to: inboxDialogPath("look-up") }],
+  "rough-position": [{ label: "Accept", to: inboxDialogPath("accept") }],
+  "far-from-zip": [
+    { label: "Look up", to: inboxDialogPath("look-up") },
+    { label: "The position is right", to: inboxDialogPath("dismiss") },
+  ],
+  duplicates: [
+    { label: "Merge", to: inboxDialogPath("merge") },
+    { label: "Not duplicates", to: inboxDialogPath("dismiss") },
+  ],
+  "no-type": [{ label: "Set type", to: inboxDialogPath("set-type") }],
+  "never-on-a-route": [{ label: "Make a route from these", to: routeOfInboxPath() }],
+};
+
+/** One pair is merged field by field, on a page of its own. */
+function actionsOf(kind: InboxKind, row: InboxRow, query: URLSearchParams): RowAction[] {
+  const { list } = KINDS[kind];
+  const mends = MENDS[kind].map(({ label, to }) => ({
+    label: to === routeOfInboxPath() ? "Make a route" : label,
+    to:
+      row.other && to === inboxDialogPath("merge")
+        ? fromListUrl(list, mergeLocationsUrl(row.locationId, row.other.id), String(query))
+        : overListUrl(list, to, query, [row.id]),
+  }));
+  return [...mends, { label: "Edit", to: locationFormUrl(row.locationId) }];
+}
+
+function BulkActions({ kind, none }: { kind: InboxKind; none: boolean }) {
+  return MENDS[kind].map(({ label, to }) => (
+    <Button key={to} type="submit" name="to" value={to} disabled={none}>
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,97 @@
+/** What the dialogs over the inbox do with the chosen rows. */
+import type { Location } from "contract/entities";
+import { FormRefusal } from "~/kit/form/failure.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { chosenIds } from "~/kit/list/chosen.server";
+import {
+  dismissSuspicions,
+  mergeLocation,
+  type SaidPosition,
+  setPositions,
+  suspicionsById,
+} from "~/upstream/location-inbox.server";
+import { changeLocations, locationsById } from "~/upstream/locations.server";
+import type { InboxQuestion } from "./dialogs";
+import { lookUp } from "./look-up.server";
+import { defaultTake } from "./merge-fields";
+import { backToInbox, locationsOfRows } from "./read-dialogs.server";
+
+type Mend = (ids: string[], context: FormContext) => Promise<Omit<Done, "redirectTo">>;
+
+/** More pairs are merged by another go: each is a change of its own. */
+const MOST_MERGED = 50;
+
+const MENDS: Record<InboxQuestion, Mend> = {
+  "look-up": async (ids, { upstream, session, request, query }) => {
+    const locations = await locationsOfRows(upstream, query, ids);
+    const asking = { searcher: session.user.id, signal: request.signal };
+    const { positions, unknown, left } = await lookUp(locations, asking);
+    const rough = positions.filter((position) => position.rough).length;
+    const undoId =
+      positions.length > 0 ? (await setPositions(upstream, positions)).undoId : undefined;
+    const parts = [
+      `${positions.length - rough} found`,
+      `${rough} only roughly`,
+      `${unknown} not found`,
+      ...(left > 0 ? [`${left} not looked up yet: start again for these`] : []),
+    ];
+    return { message: parts.join(", "), undoId };
+  },
+  accept: async (ids, { upstream }) => {
+    const positions = (await locationsById(upstream, ids)).flatMap(asItIs);
+    const { undoId } = await setPositions(upstream, positions);
+    return { message: ids.length > 1 ? "Positions accepted!" : "Position accepted!", undoId };
+  },
+  dismiss: async (ids, { upstream }) => {
+    const { undoId } = await dismissSuspicions(upstream, ids);
+    return { message: "It will not be told again", undoId };
+  },
+  merge: async (ids, { upstream }) => {
+    const pairs = await suspicionsById(upstream, "duplicates", ids.slice(0, MOST_MERGED));
+    const undoIds: string[] = [];
+    const gone = new Set<string>();
+    for (const { location, other } of pairs) {
+      // Of three that are alike, the second pair goes by what the first one left.
+      if (!other || gone.has(other.id) || gone.has(location.id)) continue;
+      const both = await locationsById(upstream, [location.id, other.id]);
+      const of = (id: string) => both.find((one) => one.id === id);
+      const take = defaultTake(of(location.id), of(other.id));
+      const { undoId } = await mergeLocation(upstream, location.id, { otherId: other.id, take });
+      gone.add(other.id);
+      if (undoId) undoIds.push(undoId);
+    }
+    return {
+      message: gone.size === 1 ? "Locations merged!" : `${gone.size} pairs merged!`,
+      undoId: undoIds.join(","),
+    };
+  },
+};
+
+/** Mends the chosen rows, and leads back to the inbox. */
+export async function mendChosen(
+  question: InboxQuestion,
+  sent: readonly string[],
+  context: FormContext,
+): Promise<Done> {
+  const ids = await chosenIds(context.session.user.id, sent);
+  if (ids.length === 0) throw new FormRefusal(400, "ids", "Please select a location");
+  return { ...(await MENDS[question](ids, context)), redirectTo: backToInbox(context.query) };
+}
+
+/** Gives the chosen locations a type. */
+export async function setType(
+  sent: readonly string[],
+  type: string,
+  { session, upstream, query }: FormContext,
+): Promise<Done> {
+  const ids = await chosenIds(session.user.id, sent);
+  const { undoId } = await changeLocations(upstream, ids, { type });
+  const message = ids.length > 1 ? "Locations updated!" : "Location updated!";
+  return { message, undoId, redirectTo: backToInbox(query) };
+}
+
+function asItIs({ id, location, updatedAt }: Location): SaidPosition[] {
+  if (!location) return [];
+  const { coordinates } = location;
+  return [{ id, location: { coordinates }, rough: false, updatedAt: updatedAt ?? undefined }];
+}

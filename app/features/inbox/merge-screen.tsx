@@ -1,0 +1,66 @@
+import { useSearchParams } from "@remix-run/react";
+import { FormScreen } from "~/kit/form/form-screen";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { cameFromListUrl } from "~/kit/list";
+import { FormMessage } from "~/ui/form";
+import { DOUBLED } from "./inbox-lists";
+import type { Merging } from "./merge.server";
+
+interface MergeScreenProps {
+  merging: Merging;
+  refused: RefusedForm | undefined;
+}
+
+const SIDES = ["into", "from"] as const;
+
+/** Two locations beside each other: what each field is, is chosen; the older one stays. */
+export function MergeScreen({ merging, refused }: MergeScreenProps) {
+  const [query] = useSearchParams();
+  const typed = typedForm(refused);
+  const closeTo = cameFromListUrl(DOUBLED, query);
+  return (
+    <FormScreen
+      title="Merge two locations"
+      trail={[{ label: "Data Inbox", to: closeTo }]}
+      formId="merge-locations"
+      submitLabel="Merge"
+      closeTo={closeTo}
+      refused={refused}
+    >
+      <p className="muted">
+        Visits, contacts and the stops of routes of both are kept. Choose what stays where the two
+        differ.
+      </p>
+      {merging.fields.length === 0 && (
+        <FormMessage tone="success">The two do not differ in any field.</FormMessage>
+      )}
+      {SIDES.map((side) => (
+        <input
+          key={side}
+          type="hidden"
+          name={`${side}UpdatedAt`}
+          value={typed.text(`${side}UpdatedAt`, merging.updatedAt[side])}
+        />
+      ))}
+      {merging.fields.map(({ name, label, chosen, ...values }) => (
+        <fieldset key={name} className="merge-field">
+          <legend>{label}</legend>
+          {SIDES.map((side) => (
+            <label key={side} className="merge-field__choice">
+              <input
+                type="radio"
+                className="check"
+                name={name}
+                value={side}
+                defaultChecked={typed.text(name, chosen) === side}
+              />
+              <span dir="auto" className={values[side] ? undefined : "muted"}>
+                {values[side] || "None"}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </FormScreen>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { InboxConfirm } from "~/features/inbox";
+import { mendChosen, readInboxDialog } from "~/features/inbox/index.server";
+import { ChosenForm } from "~/features/locations";
+import { formAction } from "~/kit/form/form-action.server";
+import { requireSignedIn } from "~/session/guards.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return readInboxDialog(session, new URL(request.url).searchParams);
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, ChosenForm, ({ ids }, context) => mendChosen("dismiss", ids, context), {
+    typed: false,
+  });
+
+export default function DismissSuspicions() {
+  return (
+    <InboxConfirm
+      question="dismiss"
+      dialog={useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>()}
+    />
+  );
+}

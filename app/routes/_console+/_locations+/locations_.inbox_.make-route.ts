@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { backToInbox } from "~/features/inbox/index.server";
+import { routeOfChosen } from "~/features/planning/index.server";
+
+/** Leads to Create Route with the chosen locations of the inbox as stops. */
+export const loader = (args: LoaderFunctionArgs) => routeOfChosen(args, backToInbox);
