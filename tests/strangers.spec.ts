@@ -78,6 +78,11 @@ test.describe("The manager of another office", () => {
       [`/locations/delete${ids(place.id)}`, { ids: locationId }],
       [`/locations/change${ids(place.id)}`, { ids: locationId, status: "inactive" }],
       [`/locations/unassign${ids(place.id)}`, { ids: locationId }],
+      [`/locations/inbox/look-up${ids(place.id)}&kind=no-position`, { ids: locationId }],
+      [`/locations/inbox/accept${ids(place.id)}&kind=rough-position`, { ids: locationId }],
+      [`/locations/inbox/set-type${ids(place.id)}&kind=no-type`, { ids: locationId, type: "bank" }],
+      [`/locations/inbox/dismiss${ids(place.id)}&kind=duplicates`, { ids: locationId }],
+      [`/locations/inbox/merge${ids(place.id)}&kind=duplicates`, { ids: locationId }],
       [`/location-details/${place.id}/contacts/${contactId}/delete`, {}],
     ];
     for (const [address, changed] of tries) {
@@ -145,6 +150,8 @@ test.describe("The manager of another office", () => {
       `/create-route?pick=${locationId}`,
       `/locations/assign/agent?ids=${locationId}`,
       `/locations/change?ids=${locationId}`,
+      `/locations/inbox/set-type?kind=no-type&ids=${locationId}`,
+      `/locations/inbox/merge/${locationId}/${locationId}`,
       `/live/agents/${agentId}`,
       `/add-edit-contact/contact/${contactId}`,
     ]) {

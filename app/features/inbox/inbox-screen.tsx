@@ -7,12 +7,9 @@ import { FormMessage } from "~/ui/form";
 import { PageHeader, Tabs } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import type { InboxRow } from "./inbox-lists";
-import { INBOX_KINDS, type InboxKind, KINDS } from "./kinds";
+import { INBOX_KINDS, type InboxKind, KINDS, NO_INBOX } from "./kinds";
 import type { InboxPage } from "./read-inbox.server";
 import { inboxDialogPath, mergeLocationsUrl, routeOfInboxPath } from "./urls";
-
-const NOT_OFFERED =
-  "The server that keeps the data has no data inbox. Look for what is wrong in the list of locations.";
 
 /** Locations with something wrong about them, by what it is, each with what mends it. */
 export function InboxScreen({ inbox }: { inbox: InboxPage | null }) {
@@ -26,7 +23,7 @@ export function InboxScreen({ inbox }: { inbox: InboxPage | null }) {
           { label: "Data Inbox" },
         ]}
       />
-      {inbox ? <Inbox {...inbox} /> : <FormMessage tone="warning">{NOT_OFFERED}</FormMessage>}
+      {inbox ? <Inbox {...inbox} /> : <FormMessage tone="warning">{NO_INBOX}</FormMessage>}
       <Outlet />
     </>
   );

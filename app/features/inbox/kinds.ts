@@ -1,5 +1,9 @@
 import { DOUBLED, FAR, LACKING } from "./inbox-lists";
 
+/** Said where the upstream has no calls for it. */
+export const NO_INBOX =
+  "The server that keeps the data has no data inbox. Look for what is wrong in the list of locations.";
+
 /** The tabs of the inbox, and what is said where one has nothing. */
 export const KINDS = {
   "no-position": { label: "No position", list: LACKING },

@@ -1,6 +1,7 @@
 /** Where locations are, by the geocoder of the settings: by their address, else by zip or city. */
 import type { Location } from "contract/entities";
 import { FormRefusal } from "~/kit/form/failure.server";
+import type { PlacesEngine } from "~/places/engine";
 import { PlacesError } from "~/places/errors";
 import type { Place, PlaceKind } from "~/places/place";
 import { placeValue } from "~/places/place-value";
@@ -24,16 +25,13 @@ export interface LookedUp {
  *
  * @throws FormRefusal where the geocoder answers nothing at all
  */
-export async function lookUp(
-  locations: readonly Location[],
-  { searcher, signal }: { searcher: string; signal: AbortSignal },
-): Promise<LookedUp> {
+export async function lookUp(locations: readonly Location[], asking: Asking): Promise<LookedUp> {
   const until = Date.now() + LONGEST_MS;
   const positions: SaidPosition[] = [];
   let asked = 0;
   for (const location of locations) {
     if (Date.now() > until) break;
-    const said = await positionOf(location, { searcher, signal }).catch((error: unknown) => {
+    const said = await positionOf(location, asking).catch((error: unknown) => {
       if (!(error instanceof PlacesError)) throw error;
       // What was found until then is kept.
       if (positions.length === 0) throw new FormRefusal(503, "", error.message);
@@ -49,6 +47,8 @@ export async function lookUp(
 interface Asking {
   searcher: string;
   signal: AbortSignal;
+  /** Another geocoder than that of the settings. */
+  engine?: PlacesEngine;
 }
 
 async function positionOf(location: Location, asking: Asking): Promise<SaidPosition | null> {
@@ -84,7 +84,8 @@ async function find(
   asking: Asking,
   accept: (place: Place) => boolean = () => true,
 ): Promise<Place | null> {
-  const places = await suggestPlaces({ text, limit: 5, ...asking });
+  const { engine, ...search } = asking;
+  const places = await suggestPlaces({ text, limit: 5, ...search }, { ...(engine && { engine }) });
   const best = places.find((place) => kinds.has(place.kind));
   if (!best) return null;
   // Some services tell where it is only once it is chosen.

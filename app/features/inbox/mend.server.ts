@@ -3,9 +3,9 @@ import type { Location } from "contract/entities";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { chosenIds } from "~/kit/list/chosen.server";
+import { UpstreamError } from "~/upstream/errors";
 import {
   dismissSuspicions,
-  mergeLocation,
   type SaidPosition,
   setPositions,
   suspicionsById,
@@ -13,7 +13,8 @@ import {
 import { changeLocations, locationsById } from "~/upstream/locations.server";
 import type { InboxQuestion } from "./dialogs";
 import { lookUp } from "./look-up.server";
-import { defaultTake } from "./merge-fields";
+import { mergeByDefault } from "./merge.server";
+import { offered } from "./offered.server";
 import { backToInbox, locationsOfRows } from "./read-dialogs.server";
 
 type Mend = (ids: string[], context: FormContext) => Promise<Omit<Done, "redirectTo">>;
@@ -24,6 +25,7 @@ const MOST_MERGED = 50;
 const MENDS: Record<InboxQuestion, Mend> = {
   "look-up": async (ids, { upstream, session, request, query }) => {
     const locations = await locationsOfRows(upstream, query, ids);
+    if (locations.length === 0) throw new FormRefusal(404, "", "There is no such location");
     const asking = { searcher: session.user.id, signal: request.signal };
     const { positions, unknown, left } = await lookUp(locations, asking);
     const rough = positions.filter((position) => position.rough).length;
@@ -39,6 +41,7 @@ const MENDS: Record<InboxQuestion, Mend> = {
   },
   accept: async (ids, { upstream }) => {
     const positions = (await locationsById(upstream, ids)).flatMap(asItIs);
+    if (positions.length === 0) throw new FormRefusal(404, "", "There is no such location");
     const { undoId } = await setPositions(upstream, positions);
     return { message: ids.length > 1 ? "Positions accepted!" : "Position accepted!", undoId };
   },
@@ -46,26 +49,33 @@ const MENDS: Record<InboxQuestion, Mend> = {
     const { undoId } = await dismissSuspicions(upstream, ids);
     return { message: "It will not be told again", undoId };
   },
-  merge: async (ids, { upstream }) => {
-    const pairs = await suspicionsById(upstream, "duplicates", ids.slice(0, MOST_MERGED));
-    const undoIds: string[] = [];
-    const gone = new Set<string>();
-    for (const { location, other } of pairs) {
-      // Of three that are alike, the second pair goes by what the first one left.
-      if (!other || gone.has(other.id) || gone.has(location.id)) continue;
-      const both = await locationsById(upstream, [location.id, other.id]);
-      const of = (id: string) => both.find((one) => one.id === id);
-      const take = defaultTake(of(location.id), of(other.id));
-      const { undoId } = await mergeLocation(upstream, location.id, { otherId: other.id, take });
+  merge: mergePairs,
+};
+
+/** Merges pairs one after the other: what was merged before one is refused, stays merged. */
+async function mergePairs(ids: string[], { upstream }: FormContext) {
+  const pairs = await suspicionsById(upstream, "duplicates", ids.slice(0, MOST_MERGED));
+  if (pairs.length === 0) throw new FormRefusal(404, "", "These are in the inbox no more");
+  const undoIds: string[] = [];
+  const gone = new Set<string>();
+  let stopped = "";
+  for (const { location, other } of pairs) {
+    // Of three that are alike, two pairs are one by now, or wait for what is found next.
+    if (!other || gone.has(other.id) || gone.has(location.id)) continue;
+    try {
+      const { undoId } = await mergeByDefault(upstream, location.id, other.id);
       gone.add(other.id);
       if (undoId) undoIds.push(undoId);
+    } catch (error) {
+      if (gone.size === 0 || !(error instanceof UpstreamError)) throw error;
+      stopped = `, then: ${error.message}`;
+      break;
     }
-    return {
-      message: gone.size === 1 ? "Locations merged!" : `${gone.size} pairs merged!`,
-      undoId: undoIds.join(","),
-    };
-  },
-};
+  }
+  const done = gone.size === 1 ? "Locations merged!" : `${gone.size} pairs merged!`;
+  const left = ids.length > MOST_MERGED ? ` ${ids.length - MOST_MERGED} are left.` : "";
+  return { message: `${done}${left}${stopped}`, undoId: undoIds.join(",") };
+}
 
 /** Mends the chosen rows, and leads back to the inbox. */
 export async function mendChosen(
@@ -75,7 +85,8 @@ export async function mendChosen(
 ): Promise<Done> {
   const ids = await chosenIds(context.session.user.id, sent);
   if (ids.length === 0) throw new FormRefusal(400, "ids", "Please select a location");
-  return { ...(await MENDS[question](ids, context)), redirectTo: backToInbox(context.query) };
+  const mended = await offered(MENDS[question](ids, context));
+  return { ...mended, redirectTo: backToInbox(context.query) };
 }
 
 /** Gives the chosen locations a type. */
@@ -85,7 +96,7 @@ export async function setType(
   { session, upstream, query }: FormContext,
 ): Promise<Done> {
   const ids = await chosenIds(session.user.id, sent);
-  const { undoId } = await changeLocations(upstream, ids, { type });
+  const { undoId } = await offered(changeLocations(upstream, ids, { type }));
   const message = ids.length > 1 ? "Locations updated!" : "Location updated!";
   return { message, undoId, redirectTo: backToInbox(query) };
 }

@@ -1,13 +1,14 @@
 import { MergeField as Field, type MergeField } from "contract/calls/location-inbox";
-import type { Location } from "contract/entities";
 import { z } from "zod";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { cameFromListUrl } from "~/kit/list";
 import type { SignedIn } from "~/session/guards.server";
+import type { UpstreamContext } from "~/upstream/client.server";
 import { mergeLocation } from "~/upstream/location-inbox.server";
 import { getLocation } from "~/upstream/locations.server";
 import { DOUBLED } from "./inbox-lists";
 import { defaultTake, MERGE_FIELDS } from "./merge-fields";
+import { offered } from "./offered.server";
 
 /** Which of two locations a field comes from: the one that stays, or the one that goes. */
 export type Side = "into" | "from";
@@ -37,9 +38,7 @@ export async function readMerging(
   { upstream }: SignedIn,
   ids: { id: string; otherId: string },
 ): Promise<Merging> {
-  const [into, from] = (await Promise.all(
-    [ids.id, ids.otherId].map((id) => getLocation(upstream, id, SHOWN_WITH)),
-  )) as [Location, Location];
+  const { into, from } = await readBoth(upstream, ids.id, ids.otherId);
   const proposed = new Set(defaultTake(into, from));
   const fields = MERGE_FIELDS.map(({ name, label, read }) => ({
     name,
@@ -54,17 +53,37 @@ export async function readMerging(
   };
 }
 
+async function readBoth(upstream: UpstreamContext, id: string, otherId: string) {
+  const [into, from] = await Promise.all([
+    getLocation(upstream, id, SHOWN_WITH),
+    getLocation(upstream, otherId, SHOWN_WITH),
+  ]);
+  return { into, from };
+}
+
+/** Merges two: what stays gets of the other one what it lacks. */
+export async function mergeByDefault(upstream: UpstreamContext, id: string, otherId: string) {
+  const { into, from } = await readBoth(upstream, id, otherId);
+  return mergeLocation(upstream, id, {
+    otherId,
+    take: defaultTake(into, from),
+    updatedAt: into.updatedAt ?? undefined,
+    otherUpdatedAt: from.updatedAt ?? undefined,
+  });
+}
+
 /** Merges the two as the form says, and leads back to the inbox. */
 export async function mergeBoth(
   { intoUpdatedAt, fromUpdatedAt, ...chosen }: z.output<typeof MergeForm>,
   { upstream, params, query }: FormContext,
 ): Promise<Done> {
   const take = Field.options.filter((name) => chosen[name] === "from");
-  const { undoId } = await mergeLocation(upstream, params.a ?? "", {
+  const body = {
     otherId: params.b ?? "",
     take,
-    updatedAt: intoUpdatedAt,
-    otherUpdatedAt: fromUpdatedAt,
-  });
+    updatedAt: intoUpdatedAt || undefined,
+    otherUpdatedAt: fromUpdatedAt || undefined,
+  };
+  const { undoId } = await offered(mergeLocation(upstream, params.a ?? "", body));
   return { message: "Locations merged!", undoId, redirectTo: cameFromListUrl(DOUBLED, query) };
 }

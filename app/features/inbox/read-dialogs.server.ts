@@ -3,12 +3,12 @@ import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/
 import { backToListUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { suspicionsById } from "~/upstream/location-inbox.server";
 import { getLocationType } from "~/upstream/location-types.server";
 import { locationsById } from "~/upstream/locations.server";
 import { locationTypeOptions } from "~/upstream/options.server";
-import { listOfQuery, readKind } from "./kinds";
+import { listOfQuery, NO_INBOX, readKind } from "./kinds";
 import { isSuspicion } from "./read-inbox.server";
 
 /** The rows that a dialog over the inbox is about, and where closing leads. */
@@ -23,10 +23,13 @@ export async function readInboxDialog(
   query: URLSearchParams,
   fields: URLSearchParams = query,
 ): Promise<InboxDialog> {
-  const { sent, lost, entities } = await readChosen(user.id, fields, (ids) =>
-    namedRows(upstream, query, ids),
+  const closeTo = backToInbox(query);
+  const chosen = await ifOffered(
+    readChosen(user.id, fields, (ids) => namedRows(upstream, query, ids)),
   );
-  return { sent, lost, rows: entities, closeTo: backToInbox(query) };
+  if (!chosen) return { sent: [], lost: NO_INBOX, rows: [], closeTo };
+  const { sent, lost, entities } = chosen;
+  return { sent, lost, rows: entities, closeTo };
 }
 
 /** The inbox as it was, on the same tab. */
