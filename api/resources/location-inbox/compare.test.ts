@@ -89,6 +89,19 @@ describe("likely duplicates", () => {
     expect(await found("duplicates", "Beech")).toHaveLength(1);
   });
 
+  it("are read by their ids", async () => {
+    await addPlace(api, { name: "Dogwood Deli", ...at(0.7) });
+    await addPlace(api, { name: "Dogwood Deli", ...at(0.7) });
+    const [one] = await found("duplicates", "Dogwood");
+    const read = async (ids: string[]) => {
+      const query = { filter: JSON.stringify({ where: { id: { inq: ids } } }) };
+      const list = await api.ok(as, listSuspicions, { params: { kind: "duplicates" }, query });
+      return list.data.map(({ id }) => id);
+    };
+    expect(await read([one?.id ?? ""])).toEqual([one?.id]);
+    expect(await read([one?.location.id ?? ""])).toEqual([]);
+  });
+
   it("of another office can't be seen or dismissed", async () => {
     const officeId = api.world.offices.south;
     await addPlace(api, { name: "Cedar Cafe", ...at(0.6), officeId });
