@@ -9,7 +9,7 @@ import { likenessOf, NEAR } from "../location-search";
 import { farFromZip } from "./far";
 
 /** So many are compared in one transaction. */
-const BATCH = 500;
+const BATCH = 250;
 /** Of those near one, so many are compared with it, the nearest first. */
 const MOST_NEAR = 100;
 /** Half the height of a box around a circle of `NEAR` metres, in degrees. */
@@ -79,6 +79,11 @@ const named = (row: Row, side: "a" | "b") => ({
   address: row[`${side}_address`] as string | null,
 });
 
+/** Rules out most of those near before words are compared: whatever is alike has this. */
+const mayBeAlike = sql`(similarity(a.name, near.b_name) > 0.2
+  OR similarity(a.name, near.b_dba_name) > 0.2
+  OR lower(split_part(a.address, ' ', 1)) = lower(split_part(near.b_address, ' ', 1)))`;
+
 /** Those within the distance; where one has no position, those of the same name and address. */
 function nearOrNamed(tx: Db, ids: string[]): Promise<Row[]> {
   const columns = (of: string) =>
@@ -100,7 +105,7 @@ function nearOrNamed(tx: Db, ids: string[]): Promise<Row[]> {
           point(a.longitude - a.half_width, a.latitude - ${HALF}::float8),
           point(a.longitude + a.half_width, a.latitude + ${HALF}::float8)) AND ${isOther}
       ORDER BY distance LIMIT ${MOST_NEAR}::int
-    ) AS near WHERE near.distance <= ${NEAR}::float8
+    ) AS near WHERE near.distance <= ${NEAR}::float8 AND ${mayBeAlike}
     UNION ALL
     SELECT ${columns("a")}, same.* FROM a CROSS JOIN LATERAL (
       SELECT ${columns("b")}, NULL::float8 AS distance FROM locations AS b
