@@ -5,6 +5,7 @@ import type { Db } from "../../db/connect";
 import { queryRows, type Row } from "../../db/rows";
 import { locationChecks, locationSuspicions } from "../../db/schema";
 import { NOBODY } from "../../http/ids";
+import { forgetTotals } from "../../http/list/total";
 import { likenessOf, NEAR } from "../location-search";
 import { farFromZip } from "./far";
 
@@ -30,7 +31,7 @@ interface Found {
  * @returns how many there were; 0 also while another process is at it
  */
 export async function compareSome(db: Db): Promise<number> {
-  return db.transaction(async (tx) => {
+  const compared = await db.transaction(async (tx) => {
     const [turn] = await queryRows(
       tx,
       sql`SELECT pg_try_advisory_xact_lock(hashtext('location_checks')) AS mine`,
@@ -49,6 +50,8 @@ export async function compareSome(db: Db): Promise<number> {
     await keep(tx, [...pairs, ...far.found.map(toFar)]);
     return taken.length;
   });
+  if (compared > 0) forgetTotals(db);
+  return compared;
 }
 
 const toFar = ({ id, distance }: { id: string; distance: number }): Found => ({
