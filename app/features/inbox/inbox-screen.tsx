@@ -33,14 +33,16 @@ function Inbox({ kind, counts, pending, page }: InboxPage) {
   const { label, list } = KINDS[kind];
   return (
     <>
-      <Tabs
-        label="What is wrong"
-        tabs={INBOX_KINDS.map((one) => ({
-          label: `${KINDS[one].label} (${inWords(counts[one])})`,
-          to: `${list.path}?kind=${one}`,
-          current: one === kind,
-        }))}
-      />
+      <div className="inbox-tabs">
+        <Tabs
+          label="What is wrong"
+          tabs={INBOX_KINDS.map((one) => ({
+            label: `${KINDS[one].label} (${inWords(counts[one])})`,
+            to: `${list.path}?kind=${one}`,
+            current: one === kind,
+          }))}
+        />
+      </div>
       {pending.count > 0 && (
         <FormMessage tone="warning">
           {`${inWords(pending)} locations are still being compared with others. Reload the page to see what was found.`}

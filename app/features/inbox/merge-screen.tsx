@@ -27,7 +27,7 @@ export function MergeScreen({ merging, refused }: MergeScreenProps) {
       closeTo={closeTo}
       refused={refused}
     >
-      <p className="muted">
+      <p className="merge-note muted">
         Visits, contacts and the stops of routes of both are kept. Choose what stays where the two
         differ.
       </p>
