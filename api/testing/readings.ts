@@ -158,6 +158,8 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.chainUsage,
   calls.streamPositions,
   calls.exportLocations,
+  calls.exportBadRows,
+  calls.importTemplate,
   calls.exportRoutes,
   calls.exportRouteStops,
   calls.exportOfficeLocations,

@@ -126,6 +126,11 @@ async function upsert(tx: Db, job: Import, rows: readonly Keyed[]): Promise<Map<
     const name = sql.identifier(target);
     return [sql`${name} = excluded.${name}`];
   });
+  // A position that the file says is no rough one; one that it only repeats stays what it is.
+  if (job.columns.includes("latitude")) {
+    changed.push(sql`position_is_rough = locations.position_is_rough
+      AND (excluded.latitude, excluded.longitude) IS NOT DISTINCT FROM (locations.latitude, locations.longitude)`);
+  }
   const written = await queryRows(
     tx,
     sql`

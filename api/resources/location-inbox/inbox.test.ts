@@ -3,6 +3,7 @@ import type { LocationLack } from "contract/calls/location-inbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
+import { importSteps } from "../../testing/imports";
 import { addPlace, readPlace } from "../../testing/location-rows";
 import { addRoute } from "../../testing/world";
 
@@ -79,6 +80,18 @@ describe("positions that are looked up", () => {
     await api.ok(as, undo, { params: { id: done.undoId ?? "" } });
     for (const id of [one, other])
       expect(await readPlace(api, id)).toMatchObject({ longitude: null, positionIsRough: false });
+  });
+
+  it("are rough no more once an import says another", async () => {
+    const { bring } = importSteps(() => api);
+    const name = "Roughly brought";
+    await addPlace(api, { ...whole(), name, externalId: "rough-1", positionIsRough: true });
+    const file = (latitude: number) =>
+      `externalId,name,latitude,longitude,city\nrough-1,${name},${latitude},-83,Town ${latitude}\n`;
+    await bring(file(40));
+    expect(await namesOf("rough-position", name)).toEqual([name]);
+    await bring(file(40.5));
+    expect(await namesOf("rough-position", name)).toEqual([]);
   });
 
   it("are rough no more once somebody accepts them or says where it is", async () => {
