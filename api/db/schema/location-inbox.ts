@@ -14,7 +14,7 @@ import { locations } from "./locations";
 
 /**
  * Locations that are to be compared with others: made or changed since they last were, kept by
- * triggers (migration 0018). One may stand here several times, so that writers never wait.
+ * triggers (migration 0017). One may stand here several times, so that writers never wait.
  */
 export const locationChecks = pgTable("location_checks", {
   id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
