@@ -46,7 +46,7 @@ test.describe("Creating a route", () => {
     // The saved filter is chosen and searched by; it is there to be chosen from now on.
     await expect(page.getByLabel("Route Name")).toHaveValue(`Downtown ${mark}`);
     await expect(rows(page)).toHaveCount(22);
-    await expect(page.getByText("22 stops")).toBeVisible();
+    await expect(page.getByText("22 stops", { exact: true })).toBeVisible();
     await expectRowsOfPins(page);
     await expect(page.getByText("Estimated")).toBeVisible();
     await expectAccessible(page);

@@ -186,10 +186,9 @@ test.describe("The live view of a route", () => {
     await expect(agentsPin(page)).toHaveCount(1);
     if (js) await expect(page.locator(".live--live")).toBeVisible();
     await device.isAt([-83.01, 40]);
-    const other = await api.find((one) => Boolean(one.userId) && one.userId !== userId);
-    await api.handOver(route.id, other.userId ?? "");
-    const { displayName } = await api.user(other.userId ?? "");
-    const othersDevice = await agentsDevice(server, other.userId ?? "");
+    const { id: otherId, displayName } = await api.demoAgent(({ id }) => id !== userId);
+    await api.handOver(route.id, otherId);
+    const othersDevice = await agentsDevice(server, otherId);
     await othersDevice.isAt([-82.95, 40.05]);
     await page.getByRole("link", { name: "Reload" }).click();
     const pin = agentsPin(page).getByRole("link", { name: displayName ?? "nobody" });

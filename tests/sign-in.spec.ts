@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible";
+import { managersApi } from "./support/routes";
 import { ACCOUNTS, expect, test } from "./support/world";
 
 const { manager, managerWithoutOffice } = ACCOUNTS;
@@ -68,9 +69,9 @@ test.describe("Sign in", () => {
   });
 
   test("refuses agents", async ({ page, server }) => {
-    const agent = await anAgent(server.apiPort);
+    const { email } = await (await managersApi(server)).demoAgent();
     await page.goto("/");
-    await page.getByLabel("Email").fill(agent);
+    await page.getByLabel("Email").fill(email ?? "");
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(
@@ -135,20 +136,3 @@ test("an admin acts for an office and comes back", async ({ page, signIn }) => {
   await expect(page.getByRole("link", { name: "Locations Types" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Signout", exact: true })).toBeVisible();
 });
-
-/** The e-mail of some agent of the demo world. */
-async function anAgent(apiPort: number): Promise<string> {
-  const api = `http://127.0.0.1:${apiPort}`;
-  const login = await fetch(`${api}/users/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(ACCOUNTS.admin),
-  });
-  const { token } = (await login.json()) as { token: string };
-  const filter = JSON.stringify({ where: { role: "agent" }, limit: 1 });
-  const agents = await fetch(`${api}/users?filter=${encodeURIComponent(filter)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await agents.json()) as { data: { email: string }[] };
-  return data[0]?.email ?? "";
-}

@@ -9,16 +9,16 @@ import { expect } from "./world";
 /** A new active route with an agent, and that agent's device. */
 export async function running(server: Server, count: number) {
   const api = await managersApi(server);
-  const { userId } = await api.find(({ userId, status }) => Boolean(userId) && status === "active");
+  const { id: userId } = await api.demoAgent();
   const name = `Live ${count} ${Date.now().toString(36)}`;
-  const made = await api.create(count, { name, userId: userId ?? "" });
+  const made = await api.create(count, { name, userId });
   const route = await api.setStatus(made.id, "active");
   const stops = (await api.stops(route.id)).map(({ id, location }) => ({
     id,
     name: location?.name ?? "",
     coordinates: (location?.location?.coordinates ?? [0, 0]) as LonLat,
   }));
-  return { route, stops, userId, device: await agentsDevice(server, userId ?? "") };
+  return { route, stops, userId, device: await agentsDevice(server, userId) };
 }
 
 export const nextStop = (page: Page) => page.locator(".next-stop__title");

@@ -1,5 +1,6 @@
 /** Routes of the demo world, found and made over the API, so that a journey has one of its own. */
 import type {
+  Import,
   Location,
   Route,
   RouteLocation,
@@ -8,6 +9,7 @@ import type {
   User,
 } from "contract/entities";
 import type { LonLat } from "~/lib/geo";
+import { DEMO_DOMAIN } from "../../api/demo/accounts";
 import type { Server } from "./server";
 import { ACCOUNTS, type Account } from "./world";
 
@@ -30,11 +32,21 @@ export async function adminsApi(server: Server) {
 const login = async (base: string, account: Account): Promise<string> =>
   (await ask(`${base}/users/login`, undefined, posted(ACCOUNTS[account]))).token;
 
-const posted = (body: unknown, method = "POST") => ({ method, body: JSON.stringify(body) });
+const posted = (body: unknown, method = "POST") => ({
+  method,
+  body: body instanceof FormData ? body : JSON.stringify(body),
+});
+
+/** A file of locations as it is uploaded. */
+export function csvForm(name: string, text: string): FormData {
+  const form = new FormData();
+  form.append("file", new Blob([text], { type: "text/csv" }), name);
+  return form;
+}
 
 async function ask(url: string, token?: string, init: RequestInit = {}) {
   const headers = {
-    ...(init.body ? { "content-type": "application/json" } : {}),
+    ...(typeof init.body === "string" ? { "content-type": "application/json" } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
   const reply = await fetch(url, { ...init, headers });
@@ -64,6 +76,15 @@ export class ManagersApi {
 
   user(id: string): Promise<User> {
     return this.call(`/users/${id}`);
+  }
+
+  /** An agent of the demo world, who can sign in by its password; those that journeys add can't. */
+  async demoAgent(fits: (agent: User) => boolean = () => true): Promise<User> {
+    const query = `limit=0&filters=role:agent,status:active&search=${DEMO_DOMAIN}&searchPath=email`;
+    const { data }: { data: User[] } = await this.call(`/users?${query}`);
+    const found = data.find(fits);
+    if (!found) throw new Error("the demo world has no such agent");
+    return found;
   }
 
   async stops(id: string): Promise<RouteLocation[]> {
@@ -108,6 +129,11 @@ export class ManagersApi {
     const found = all.data.find(({ id }) => !own.has(id));
     if (!found) throw new Error("the demo world has but one office");
     return found.id;
+  }
+
+  /** A file of one location that waits for its columns. */
+  stageImport(): Promise<Import> {
+    return this.call("/imports", posted(csvForm("Of screens.csv", "name\nOf screens\n")));
   }
 
   /** A new route with at least so many stops, none of them visited: a copy of one of the demo's. */

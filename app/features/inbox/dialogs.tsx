@@ -1,9 +1,7 @@
-import { z } from "zod";
 import { LocationTypeField } from "~/features/location-types";
 import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { ChosenRows, KeptQuery } from "~/kit/list";
-import { orderedChecks } from "~/lib/ordered-checks";
 import { LACKING } from "./inbox-lists";
 import type { InboxDialog, TypeDialog } from "./read-dialogs.server";
 
@@ -68,19 +66,6 @@ const Chosen = ({ dialog }: { dialog: InboxDialog }) => (
     label="Selected locations"
     none={dialog.lost ?? "Please select a location"}
   />
-);
-
-/** What the form that sets a type sends. */
-export const SetTypeForm = orderedChecks(
-  z.object({
-    ids: z.array(z.string().min(1).max(64)).max(1000).optional(),
-    type: z.string().max(64).optional(),
-  }),
-  [
-    ["ids", (form) => Boolean(form.ids?.length), "Please select a location"],
-    ["type", (form) => Boolean(form.type), "Please select a location type"],
-  ],
-  z.object({ ids: z.array(z.string()), type: z.string() }),
 );
 
 interface SetTypeProps {

@@ -3,4 +3,6 @@
 export * from "./dialogs";
 export * from "./inbox-lists";
 export * from "./inbox-screen";
+export * from "./kinds";
 export * from "./merge-screen";
+export * from "./set-type-form";
