@@ -41,6 +41,26 @@ test.describe("A list", () => {
     await expect(page).not.toHaveURL(/columns=/);
   });
 
+  test("is known wherever its columns can be chosen", async ({ page, signIn, js }) => {
+    test.skip(js, "the pages are the same ones");
+    await signIn("admin");
+    const lists = [
+      ...["routes?routePage=1", "locations?page=1", "agents?page=1", "offices?page=1"],
+      ...["location-types?page=1", "chains?page=1", "locations/import"],
+      ...["no-type", "duplicates"].map((kind) => `locations/inbox?page=1&kind=${kind}`),
+    ];
+    for (const list of lists) {
+      await page.goto(`/${list}`);
+      const rows = await page.locator("tbody tr").count();
+      await page.getByRole("link", { name: "Columns and views" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Columns and views of");
+      const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
+      const file = await page.request.get(String(href));
+      expect(file.headers()["content-type"]).toContain("text/csv");
+      expect(parse(await file.text(), { bom: true }).length).toBeGreaterThanOrEqual(rows);
+    }
+  });
+
   test("is kept as a view, shared with the office, opened by its link, and deleted with a way back", async ({
     page,
     context,

@@ -1,5 +1,9 @@
 /** The lists of the console by their addresses, each with how a page of it is read. */
 import { matchPath } from "@remix-run/react";
+import { importsList } from "~/features/imports";
+import { readImportsPage } from "~/features/imports/index.server";
+import { listOfQuery, NO_INBOX } from "~/features/inbox";
+import { readInbox } from "~/features/inbox/index.server";
 import { chainGroup, typeGroup } from "~/features/location-types";
 import { readGroupPage, servedChains, servedTypes } from "~/features/location-types/index.server";
 import { type LocationRow, locationsList } from "~/features/locations";
@@ -26,6 +30,7 @@ import type { DefinedList } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import type { LonLat } from "~/lib/geo";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
 
 /** A list that is known by its address. */
 export interface KnownList<Row = unknown> {
@@ -57,6 +62,16 @@ const ofOffice = <Row>(
   read: (session: SignedIn, id: string, url: URL) => Promise<ListPage<Row>>,
 ) => known(list, (session, url, { id = "" }) => read(session, id, url));
 
+/** The tab of the inbox that the query asks for. */
+const inbox = (_: Params, query: URLSearchParams) => ({
+  list: listOfQuery(query),
+  read: async (args: RequestArgs) => {
+    const found = await readInbox(await requireSignedIn(args), new URL(args.request.url));
+    if (!found) throw refusedPage(args.request, 404, NO_INBOX);
+    return found.page;
+  },
+});
+
 const grouped = (group: typeof typeGroup, served: typeof servedTypes) => () => ({
   list: group.list,
   read: async (args: RequestArgs) => (await readGroupPage(served, args)).page,
@@ -69,6 +84,8 @@ const LISTS = {
     async (session, url) => (await readLocationsScreen(session, url)).page,
     ({ at }: LocationRow) => at,
   ),
+  "/locations/inbox": inbox,
+  "/locations/import": known(importsList, readImportsPage),
   "/agents": known(agentsList, readAgents),
   "/offices": known(officesList, readOfficesPage),
   "/location-types": grouped(typeGroup, servedTypes),
@@ -79,12 +96,15 @@ const LISTS = {
   "/office-details/:id/sub-offices": ofOffice(branchesList, readBranches),
 };
 
-/** The list at a path; undefined where there is none. */
-export function knownListAt<Row>(pathname: string): KnownList<Row> | undefined {
+/** The list at a path, with the query there; undefined where there is none. */
+export function knownListAt<Row>(
+  pathname: string,
+  query: URLSearchParams,
+): KnownList<Row> | undefined {
   for (const [pattern, make] of Object.entries(LISTS)) {
     const match = matchPath({ path: pattern, end: true }, pathname);
     // Whoever reads the rows reads them with the columns that they are of.
-    if (match) return make(match.params) as unknown as KnownList<Row>;
+    if (match) return make(match.params, query) as unknown as KnownList<Row>;
   }
   return undefined;
 }

@@ -26,7 +26,7 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
   const url = new URL(args.request.url);
   const [, path = "", ending] = /^(.+)\.(csv|geojson)$/.exec(url.pathname) ?? [];
   const format = ending as Format | undefined;
-  const known = format && knownListAt<{ id: string; name: string }>(path);
+  const known = format && knownListAt<{ id: string; name: string }>(path, url.searchParams);
   if (!known) return undefined;
   if (format === "geojson" && !known.positionOf) {
     throw refusedPage(args.request, 404, "The rows of this list have no positions.");

@@ -26,7 +26,7 @@ export interface ShownView {
 function listOf(args: RequestArgs) {
   const address = safeRedirect(new URL(args.request.url).searchParams.get("of"), "");
   const url = new URL(address || "/", args.request.url);
-  const known: KnownList | undefined = knownListAt(url.pathname);
+  const known: KnownList | undefined = knownListAt(url.pathname, url.searchParams);
   if (!known) throw refusedPage(args.request, 404, "There is no such list");
   const own = new URLSearchParams(ownQuery(known.list, url.searchParams));
   own.set(known.list.keys.page, "1");
