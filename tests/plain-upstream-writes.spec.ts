@@ -87,6 +87,22 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await page.getByRole("textbox", { name: "City", exact: true }).fill("Plainfield");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Location updated!")).toBeVisible();
+    await page.goto(`${console_.url}/locations/import`);
+    await expect(page.getByText("a preview, and taking an import back, are not")).toBeVisible();
+    await page.getByLabel(/^File\W*$/).setInputFiles({
+      name: "places.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("name,city\nPlain Mill,Plainfield\n"),
+    });
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(page.getByText("Its locations are being brought in.")).toBeVisible();
+    await expect(async () => {
+      await page.goto(`${console_.url}/locations?page=1&search=Plain+Mill`);
+      await expect(page.getByRole("link", { name: "Plain Mill" })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+
+    await page.goto(`${console_.url}/locations?page=1&search=Plain+Shop`);
+    await page.getByRole("link", { name: "Plain Shop" }).click();
     await page.getByRole("link", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Location Deleted!")).toBeVisible();

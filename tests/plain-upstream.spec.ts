@@ -10,6 +10,8 @@ import { type Account, expect, signInAt, test } from "./support/world";
 const NOT_THERE = new Set([
   "/create-route/delete/:kind/:id",
   "/add-edit-chain/:id",
+  "/locations/import/:id",
+  "/locations/import/:id/revert",
   "/location-details/:id/contacts/:contactId/delete",
 ]);
 

@@ -1,7 +1,7 @@
 /** What the manager of another office is refused: every page and every form of what is not theirs. */
 import type { APIRequestContext } from "playwright/test";
 import { formsOf, post } from "./support/forms";
-import { adminsApi, managersApi } from "./support/routes";
+import { adminsApi, csvForm, managersApi } from "./support/routes";
 import { screens } from "./support/screens";
 import type { Server } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
@@ -124,7 +124,7 @@ test.describe("The manager of another office", () => {
   }) => {
     const company = await aCompany(server, "Cedar");
     const before = await company.now();
-    const { officeId, agentId, locationId, contactId } = company;
+    const { officeId, agentId, locationId, contactId, importId } = company;
     await signInAt(context, server.url, "manager");
     const told = async (address: string) => {
       const reply = await context.request.get(address);
@@ -152,6 +152,8 @@ test.describe("The manager of another office", () => {
       `/locations/change?ids=${locationId}`,
       `/locations/inbox/set-type?kind=no-type&ids=${locationId}`,
       `/locations/inbox/merge/${locationId}/${locationId}`,
+      "/locations/import?search=cedar",
+      `/locations/import/${importId}/bad-rows`,
       `/live/agents/${agentId}`,
       `/add-edit-contact/contact/${contactId}`,
     ]) {
@@ -213,6 +215,7 @@ interface Company {
   managerId: string;
   locationId: string;
   contactId: string;
+  importId: string;
   /** All of it as it is now. */
   now: () => Promise<unknown>;
 }
@@ -231,6 +234,8 @@ async function aCompany(server: Server, mark: string): Promise<Company> {
   const [agent, manager] = [await person("agent"), await person("office-manager")];
   const location = await admin("/locations", { name: `${made} Yard`, parentOffice: officeId });
   const contact = await admin(`/locations/${location.id}/contacts`, { name: `${made} Jo` });
+  const file = csvForm(`${made}.csv`, `name\n${made} Mill\n`);
+  const staged = await admin(`/imports?officeId=${officeId}`, file);
   await admin(`/users/assign-user-locations/${agent.id}`, [location.id]);
   const all = [
     `/offices/${officeId}`,
@@ -239,6 +244,7 @@ async function aCompany(server: Server, mark: string): Promise<Company> {
     `/users/${manager.id}`,
     `/locations/${location.id}`,
     `/locations/${location.id}/contacts`,
+    `/imports/${staged.id}`,
     `/offices/${officeId}/users?limit=0`,
     `/offices/${officeId}/locations?limit=0`,
     `/offices/${officeId}/offices?limit=0`,
@@ -249,12 +255,13 @@ async function aCompany(server: Server, mark: string): Promise<Company> {
     managerId: manager.id,
     locationId: location.id,
     contactId: contact.id,
+    importId: staged.id,
     now: () => Promise.all(all.map((path) => admin(path))),
   };
 }
 
 /** The address of each screen that is about something of the company. */
-function pagesOf({ officeId, agentId, locationId, contactId }: Company): string[] {
+function pagesOf({ officeId, agentId, locationId, contactId, importId }: Company): string[] {
   const values: Record<string, string> = {
     "office-details/:id": officeId,
     "agent/:id": agentId,
@@ -265,9 +272,11 @@ function pagesOf({ officeId, agentId, locationId, contactId }: Company): string[
     ":type/:officeId": officeId,
     "add-edit-contact/:type": "location",
     ":type/:id": locationId,
+    "import/:id": importId,
   };
   return screens().flatMap(({ pattern, isPublic }) => {
-    const about = /^\/(office-details|agent|location-details|add-edit-(location|contact)|add)\/:/;
+    const about =
+      /^\/(office-details|agent|location-details|locations\/import|add-edit-(location|contact)|add)\/:/;
     if (isPublic || !about.test(pattern) || pattern === "/add/:type") return [];
     const segments = pattern.split("/");
     const filled = segments.map((segment, at) =>

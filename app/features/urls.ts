@@ -4,6 +4,7 @@
  * not among them, as the sign-in has them without the rest.
  */
 
+export { importsUrl } from "./imports/urls";
 export { inboxUrl } from "./inbox/urls";
 export { onGoingRouteUrl, routeEventsUrl } from "./live/urls";
 export {

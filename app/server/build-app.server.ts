@@ -23,6 +23,9 @@ export interface AppOptions {
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** A form with a photo: larger than any that is taken, so that its form can say so. */
 const LARGEST_UPLOAD_BYTES = 25 * 1024 * 1024;
+/** Files of locations are passed on as they come; what the upstream takes of them is less. */
+const LARGEST_IMPORT_BYTES = 300 * 1024 * 1024;
+const IMPORT_PATH = /^\/locations\/import(\.data)?$/;
 
 /** The console's HTTP server, the same one in production and in tests. */
 export function buildApp({ env, log, handler, publicDir }: AppOptions): Express {
@@ -119,6 +122,12 @@ const READING = new Set(["GET", "HEAD"]);
 const isUpload = (req: Parameters<RequestHandler>[0]) =>
   req.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
+/** How many bytes of a request's body are read at most. */
+function largestOf(req: Parameters<RequestHandler>[0]): number {
+  if (!isUpload(req)) return LARGEST_BODY_BYTES;
+  return IMPORT_PATH.test(req.path) ? LARGEST_IMPORT_BYTES : LARGEST_UPLOAD_BYTES;
+}
+
 /** Forms are small; what is larger, or hides its size, is not read at all. */
 const acceptable: RequestHandler = (req, res, next) => {
   if (!isDecodable(req.path)) {
@@ -131,7 +140,7 @@ const acceptable: RequestHandler = (req, res, next) => {
     res.status(405).set("allow", "GET, HEAD, POST").type("text").send("Method not allowed");
   } else if (!Number.isInteger(size)) {
     res.status(411).type("text").send("Length required");
-  } else if (size > (isUpload(req) ? LARGEST_UPLOAD_BYTES : LARGEST_BODY_BYTES)) {
+  } else if (size > largestOf(req)) {
     res
       .status(413)
       .type("html")

@@ -55,3 +55,4 @@ import "~/features/dashboard/dashboard.css";
 import "~/features/live/on-going.css";
 import "~/features/people/agent.css";
 import "~/features/views/views.css";
+import "~/features/imports/imports.css";

@@ -95,6 +95,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "location-details/:id": (demo) => demo.visitedStop.locationId,
   "add-edit-location-type/:id": (demo) => demo.locationType(),
   "add-edit-chain/:id": (demo) => demo.chain(),
+  "import/:id": (demo) => demo.import(),
   "merge/:a": (demo) => demo.visitedStop.locationId,
   ":a/:b": (demo) => demo.nextStop.locationId,
   "assign/:to": () => "agent",
@@ -180,6 +181,7 @@ async function demoOf(server: Server) {
     locationType: async () =>
       firstId((await api.get<{ data: LocationType[] }>("/location-types")).data),
     chain: async () => firstId((await api.get<{ data: Chain[] }>("/chains")).data),
+    import: async () => (await api.stageImport()).id,
     contact: async () => {
       const { data } = await api.get<{ data: { id: string }[] }>(
         `/locations/${visitedStop.locationId}/contacts`,

@@ -1,8 +1,8 @@
-import { useRevalidator, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { useSearchParams } from "@remix-run/react";
 import { chainsUrl, locationTypesUrl } from "~/features/urls";
 import { ListScreen, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
+import { useProgress } from "~/kit/use-progress";
 import { Icon, LinkButton } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Segmented } from "~/ui/page";
@@ -83,15 +83,3 @@ const Between = ({ group }: { group: Group }) => (
     ]}
   />
 );
-
-const LOOK_AGAIN_MS = 2000;
-
-/** Reads the page anew every few seconds while something on it goes on. */
-function useProgress(goesOn: boolean): void {
-  const { state, revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!goesOn || state !== "idle") return;
-    const timer = setTimeout(revalidate, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [goesOn, state, revalidate]);
-}

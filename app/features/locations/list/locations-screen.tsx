@@ -2,6 +2,7 @@ import { Outlet, useSearchParams } from "@remix-run/react";
 import {
   assignLocationsPath,
   chainsUrl,
+  importsUrl,
   inboxUrl,
   locationFormUrl,
   locationsDialogPath,
@@ -82,6 +83,7 @@ function ScreenActions({ query }: { query: URLSearchParams }) {
       <LinkButton to={chainsUrl()} variant="quiet">
         Chains
       </LinkButton>
+      <LinkButton to={importsUrl()}>Import</LinkButton>
       <LinkButton
         to={overListUrl(locationsList, locationsExportPath(), query)}
         icon={<Icon name="download" />}

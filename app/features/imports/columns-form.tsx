@@ -1,0 +1,57 @@
+import type { Import } from "contract/entities";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Button, Form, LinkButton } from "~/ui";
+import { EnterButton, ErrorSummary, FormActions, formErrors } from "~/ui/form";
+import { Select } from "~/ui/select";
+import { FIELDS, NOT_TAKEN } from "./import-words";
+import { importUrl } from "./urls";
+
+const OPTIONS = [
+  { value: NOT_TAKEN, label: "Don't take" },
+  ...Object.entries(FIELDS).map(([value, label]) => ({ value, label })),
+];
+
+/** What each column of the file is of. */
+export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedForm | undefined }) {
+  const { id, columns, mapping, state } = one;
+  const sent = typedForm(refused);
+  return (
+    <Form id="import-columns" method="post" action={importUrl(id)} noValidate>
+      <EnterButton />
+      <input type="hidden" name="intent" value="preview" />
+      <ErrorSummary errors={formErrors(refused?.result.error)} />
+      <div className="import-columns">
+        {columns.map(({ header, field, samples }, at) => {
+          const known = mapping ? mapping[at] : field;
+          const name = `columns[${at}]`;
+          const labelId = `import-column-${at}`;
+          return (
+            // Headers may be twice in a file; their places are not.
+            <div className="import-columns__row" key={name}>
+              <div className="import-columns__file">
+                <label className="import-columns__header" htmlFor={labelId} dir="auto">
+                  {header}
+                </label>
+                <div className="import-columns__samples" dir="auto">
+                  {samples.filter(Boolean).join(" · ") || "Empty in the first rows"}
+                </div>
+              </div>
+              <Select
+                id={labelId}
+                name={name}
+                options={OPTIONS}
+                defaultValue={sent.all("columns")[at] ?? known ?? NOT_TAKEN}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <FormActions>
+        {state === "previewed" && <LinkButton to={importUrl(id)}>Cancel</LinkButton>}
+        <Button type="submit" variant="primary">
+          Preview
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

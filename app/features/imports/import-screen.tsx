@@ -1,0 +1,209 @@
+import { Outlet, useSearchParams } from "@remix-run/react";
+import type { Import } from "contract/entities";
+import { importsUrl, inboxUrl, locationsUrl } from "~/features/urls";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { ListTable } from "~/kit/list";
+import { useToastSoon } from "~/kit/toast-soon";
+import { useProgress } from "~/kit/use-progress";
+import { listHref } from "~/lib/list-query";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Form, Icon, LinkButton } from "~/ui";
+import { EnterButton, ErrorSummary, FormMessage, formErrors } from "~/ui/form";
+import { FactList, PageHeader, StatusPill, Tabs } from "~/ui/page";
+import { ColumnsForm } from "./columns-form";
+import { inWords, isPreviewed, isUnderWay, rowsInWords, STATES, TONES } from "./import-words";
+import { importRowsList } from "./imports-list";
+import type { ImportScreenData } from "./read-import.server";
+import { importBadRowsUrl, importColumnsUrl, importUrl, revertImportUrl } from "./urls";
+
+interface Props {
+  screen: ImportScreenData;
+  refused: RefusedForm | undefined;
+}
+
+/** One import, as its state is. */
+export function ImportScreen({ screen, refused }: Props) {
+  const { one, office, choosesColumns, rows } = screen;
+  const { state } = one;
+  useProgress(isUnderWay(state));
+  const facts = [
+    { label: "Rows", value: inWords(one.total) },
+    ...(office ? [{ label: "Office", value: office }] : []),
+    { label: "Encoding", value: one.encoding },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={one.fileName}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Locations", to: locationsUrl() },
+          { label: "Import", to: importsUrl() },
+          { label: one.fileName },
+        ]}
+        beside={<StatusPill tone={TONES[state]}>{STATES[state]}</StatusPill>}
+      />
+      {!choosesColumns && <ErrorSummary errors={formErrors(refused?.result.error)} />}
+      {state === "failed" && (
+        <FormMessage tone="error">{`It failed: ${one.error ?? "the server does not say why"}.`}</FormMessage>
+      )}
+      <FactList facts={facts} />
+      {isUnderWay(state) && <UnderWay one={one} />}
+      {!isUnderWay(state) && isPreviewed(one) && !choosesColumns && <Said one={one} />}
+      <Actions one={one} choosesColumns={choosesColumns} />
+      {choosesColumns && (
+        <section aria-labelledby="import-columns-head">
+          <h2 className="import__head" id="import-columns-head">
+            What each column is
+          </h2>
+          <ColumnsForm key={one.id} one={one} refused={refused} />
+        </section>
+      )}
+      {rows && (
+        <>
+          <RowTabs one={one} />
+          <ListTable
+            list={importRowsList}
+            page={rows}
+            caption="Rows of the file"
+            searchLabel="Search rows"
+            empty={{ title: "No rows", text: "The file has no such rows." }}
+          />
+        </>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+const DOING = {
+  previewing: "The rows are being looked at",
+  applying: "The import is being applied",
+  reverting: "The import is being reverted",
+} as const;
+
+/** How far the job is; the page may be left meanwhile. */
+function UnderWay({ one: { id, state, done, total, ...one } }: { one: Import }) {
+  const doing = DOING[state as keyof typeof DOING];
+  const all =
+    state === "previewing" ? total : state === "applying" ? one.added + one.changed : one.applied;
+  return (
+    <section aria-label={doing}>
+      <p role="status">{`${doing}: ${inWords(done)} of ${rowsInWords(all)}.`}</p>
+      <progress className="import__progress" aria-label={doing} max={all || 1} value={done} />
+      <p className="muted">It goes on when you leave this page. Come back at any time.</p>
+      <LinkButton to={importUrl(id)} className="no-js-only">
+        Look again
+      </LinkButton>
+    </section>
+  );
+}
+
+/** What came of it, in a sentence. */
+function Said({ one }: { one: Import }) {
+  const { state, applied, left, reverted, kept, wrong } = one;
+  if (state === "applied") {
+    const others = [
+      left > 0 && `${rowsInWords(left)} left, as their locations were changed since`,
+      wrong > 0 && `${rowsInWords(wrong)} wrong`,
+    ].filter(Boolean);
+    return (
+      <FormMessage tone={others.length > 0 ? "warning" : "success"}>
+        {`${rowsInWords(applied)} applied${others.map((one) => `; ${one}`).join("")}.`}
+      </FormMessage>
+    );
+  }
+  if (state === "reverted") {
+    return (
+      <FormMessage tone={kept > 0 ? "warning" : "success"}>
+        {`${rowsInWords(reverted)} taken back${kept > 0 ? `; ${rowsInWords(kept)} kept, wholly or in part, as others changed them since` : ""}.`}
+      </FormMessage>
+    );
+  }
+  return null;
+}
+
+function Actions({ one, choosesColumns }: { one: Import; choosesColumns: boolean }) {
+  const { id, state, wrong, left, added, changed } = one;
+  const showToastSoon = useToastSoon();
+  if (isUnderWay(state)) return null;
+  const failed = state === "failed" && !choosesColumns;
+  return (
+    <div className="import__actions">
+      {!choosesColumns && (state === "previewed" || failed) && added + changed > 0 && (
+        <Step
+          id={id}
+          intent="apply"
+          label={failed ? "Apply the rest" : "Apply"}
+          variant="primary"
+        />
+      )}
+      {state === "applied" && <LinkButton to={inboxUrl()}>Data Inbox</LinkButton>}
+      {(state === "applied" || failed) && (
+        <LinkButton to={revertImportUrl(id)} preventScrollReset>
+          Revert
+        </LinkButton>
+      )}
+      {!choosesColumns && wrong + left > 0 && (
+        <LinkButton
+          to={importBadRowsUrl(id)}
+          icon={<Icon name="download" />}
+          prefetch="none"
+          reloadDocument
+          onClick={showToastSoon}
+        >
+          Bad rows
+        </LinkButton>
+      )}
+      {state === "previewed" && !choosesColumns && (
+        <LinkButton to={importColumnsUrl(id)}>Change the columns</LinkButton>
+      )}
+      {state !== "applied" && (
+        <Step id={id} intent="discard" label="Discard" variant="danger-quiet" />
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  id: string;
+  intent: "apply" | "discard";
+  label: string;
+  variant: "primary" | "danger-quiet";
+}
+
+/** A button that is a form of its own. */
+const Step = ({ id, intent, label, variant }: StepProps) => (
+  <Form method="post" action={importUrl(id)}>
+    <EnterButton />
+    <input type="hidden" name="intent" value={intent} />
+    <Button type="submit" variant={variant}>
+      {label}
+    </Button>
+  </Form>
+);
+
+/** The rows of one kind, or with one outcome. */
+function RowTabs({ one }: { one: Import }) {
+  const [query] = useSearchParams();
+  const now = query.get("filters") ?? "";
+  const tab = (label: string, filters: Record<string, string>) => {
+    const to = listHref(importRowsList, new URLSearchParams(), { filters });
+    const same = (new URLSearchParams(to).get("filters") ?? "") === now;
+    return { label, to, current: same };
+  };
+  const kinds = (["added", "changed", "unchanged", "wrong"] as const).map((kind) =>
+    tab(`${kind[0]?.toUpperCase()}${kind.slice(1)} ${inWords(one[kind])}`, { kind }),
+  );
+  const outcomes = (["left", "kept"] as const)
+    .filter((outcome) => one[outcome] > 0)
+    .map((outcome) =>
+      tab(`${outcome === "left" ? "Left" : "Kept"} ${inWords(one[outcome])}`, { outcome }),
+    );
+  return (
+    <Tabs
+      label="Rows by kind"
+      tabs={[tab(`All ${inWords(one.total)}`, {}), ...kinds, ...outcomes]}
+    />
+  );
+}

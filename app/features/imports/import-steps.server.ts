@@ -1,0 +1,68 @@
+/** The steps of an import, each sent by a form of its page. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { importsUrl } from "~/features/urls";
+import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { UpstreamError } from "~/upstream/errors";
+import { discardImport, previewImport } from "~/upstream/imports.server";
+import { ButtonForm, ColumnsForm } from "./import-forms";
+import { NOT_TAKEN } from "./import-words";
+import { importUrl } from "./urls";
+
+const WENT_ON = "The import went on meanwhile. This is how it is now.";
+
+/** A step that is done by a button alone; a second press of it shows how far the first has come. */
+export const goingOn = (
+  args: ActionFunctionArgs,
+  message: string,
+  step: (upstream: FormContext["upstream"], id: string) => Promise<unknown>,
+) =>
+  formAction(
+    args,
+    ButtonForm,
+    async (_, { upstream, request, params: { id = "" } }) => {
+      const redirectTo = importUrl(id);
+      const gone = await unlessGoneOn(step(upstream, id), redirectTo, request);
+      return gone ?? { message, redirectTo };
+    },
+    { typed: false },
+  );
+
+/** Has the rows looked at with the columns as they were chosen. */
+export const previewing = (args: ActionFunctionArgs) =>
+  formAction(args, ColumnsForm, async ({ columns }, { upstream, request, params: { id = "" } }) => {
+    const mapping = columns.map((field) => (field === NOT_TAKEN ? null : field));
+    const redirectTo = importUrl(id);
+    const gone = await unlessGoneOn(previewImport(upstream, id, mapping), redirectTo, request);
+    return gone ?? { message: "The rows are being looked at.", redirectTo };
+  });
+
+export const discarding = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    ButtonForm,
+    async (_, { upstream, request, params: { id = "" } }) => {
+      const gone = await unlessGoneOn(discardImport(upstream, id), importUrl(id), request);
+      return gone ?? { message: "Import discarded!", redirectTo: importsUrl() };
+    },
+    { typed: false },
+  );
+
+/** The page as it is, where another tab, or the same button, was faster. */
+async function unlessGoneOn(
+  step: Promise<unknown>,
+  to: string,
+  request: Request,
+): Promise<Response | undefined> {
+  try {
+    await step;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.reason !== "IMPORT_STATE") throw error;
+    return redirectWithToast(
+      onSamePage(to, request),
+      { type: "notice", message: WENT_ON },
+      request,
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import type { Import, ImportField, ImportRow } from "contract/entities";
+import type {
+  ImportListColumn,
+  ImportRowColumn,
+  ImportRowSearchPath,
+  ImportSearchPath,
+} from "contract/import-columns";
+import { locationDetailsUrl } from "~/features/urls";
+import { defineList, listColumns, shownColumn } from "~/kit/list";
+import { StatusPill } from "~/ui/page";
+import { FIELDS, inWords, KINDS, OUTCOMES, STATES, TONES } from "./import-words";
+import { importUrl } from "./urls";
+
+export interface ImportListRow {
+  id: string;
+  /** That of its file. */
+  name: string;
+  state: Import["state"];
+  total: number;
+  wrong: number;
+  applied: number;
+  createdAt: string;
+}
+
+const column = listColumns<ImportListRow, ImportListColumn>();
+
+export const importsList = defineList<ImportListRow, ImportListColumn, ImportSearchPath>({
+  noun: "imports",
+  path: "/locations/import",
+  defaultSort: { by: "createdAt", order: "desc" },
+  columns: [
+    column.text("fileName", "File", ({ name }) => name, {
+      title: true,
+      link: ({ id }) => importUrl(id),
+    }),
+    column.choice("state", "State", STATES, ({ state }) => (
+      <StatusPill tone={TONES[state]}>{STATES[state]}</StatusPill>
+    )),
+    column.count("total", "Rows", ({ total }) => total),
+    shownColumn("applied", "Applied", ({ applied }) => inWords(applied), { align: "end" }),
+    shownColumn("wrong", "Wrong", ({ wrong }) => inWords(wrong), { align: "end" }),
+    column.moment("createdAt", "Uploaded", ({ createdAt }) => createdAt),
+  ],
+});
+
+export interface ImportRowRow {
+  id: string;
+  name: string;
+  line: number;
+  kind: ImportRow["kind"];
+  outcome: ImportRow["outcome"];
+  reason: string | null;
+  locationId: string | null;
+  changes: ImportRow["changes"];
+  kept: ImportField[];
+}
+
+const rowColumn = listColumns<ImportRowRow, ImportRowColumn>();
+
+export const importRowsList = defineList<ImportRowRow, ImportRowColumn, ImportRowSearchPath>({
+  noun: "rows",
+  defaultSort: { by: "line" },
+  columns: [
+    rowColumn.count("line", "Line", ({ line }) => line),
+    rowColumn.text("name", "Name", ({ name }) => name, {
+      title: true,
+      link: ({ locationId }) => locationId && locationDetailsUrl(locationId),
+    }),
+    rowColumn.choice("kind", "Kind", KINDS, ({ kind }) => KINDS[kind]),
+    shownColumn("changes", "What it changes", (row) => <Changes {...row} />),
+    rowColumn.choice("outcome", "Outcome", OUTCOMES, ({ outcome }) =>
+      outcome ? OUTCOMES[outcome] : "—",
+    ),
+    rowColumn.text("reason", "Reason", ({ reason }) => reason),
+  ],
+});
+
+/** Field by field: the old text struck out, then the new one. */
+function Changes({ changes, kind, kept }: Pick<ImportRowRow, "changes" | "kind" | "kept">) {
+  if (changes.length === 0) return "—";
+  return (
+    <ul className="import-changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className="muted">{`${FIELDS[field]}: `}</span>
+          {kind === "changed" && (
+            <>
+              <del dir="auto">{before ?? "nothing"}</del>
+              {" → "}
+            </>
+          )}
+          <ins dir="auto">{after ?? "nothing"}</ins>
+          {kept.includes(field) && <span className="muted"> (kept as others changed it)</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

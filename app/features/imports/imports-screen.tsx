@@ -1,0 +1,171 @@
+import { importsUrl, locationsUrl, officeOptionsUrl } from "~/features/urls";
+import { type RefusedForm, sentFields, typedForm } from "~/kit/form/refused-form";
+import { ListTable } from "~/kit/list";
+import { useProgress } from "~/kit/use-progress";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Field, Form, Icon, Input, LinkButton } from "~/ui";
+import {
+  EnterButton,
+  ErrorSummary,
+  FormActions,
+  FormMessage,
+  formErrors,
+  TypedFields,
+} from "~/ui/form";
+import { PageHeader } from "~/ui/page";
+import { Picker } from "~/ui/picker";
+import { inWords, rowsInWords, UPLOAD_IDS } from "./import-words";
+import { importsList } from "./imports-list";
+import type { ImportsScreenData } from "./read-imports.server";
+import { importTemplateUrl } from "./urls";
+
+const AT_ONCE =
+  "The server that keeps the data brings a file in at once: a preview, and taking an import back, are not offered there.";
+
+type UploadData = ImportsScreenData["form"];
+
+interface Props {
+  screen: ImportsScreenData;
+  refused: RefusedForm<UploadData> | undefined;
+}
+
+/** Where a file of locations is brought in, and the earlier ones. */
+export function ImportsScreen({ screen: { page, form, job }, refused }: Props) {
+  return (
+    <>
+      <PageHeader
+        title="Import Locations"
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Locations", to: locationsUrl() },
+          { label: "Import" },
+        ]}
+        actions={
+          page && (
+            <LinkButton
+              to={importTemplateUrl()}
+              icon={<Icon name="download" />}
+              prefetch="none"
+              reloadDocument
+            >
+              Template
+            </LinkButton>
+          )
+        }
+      />
+      <div className="import">
+        {!page && <FormMessage tone="info">{AT_ONCE}</FormMessage>}
+        {job && <AtOnce {...job} />}
+        <UploadForm form={refused?.shown ?? form} refused={refused} staged={page !== null} />
+        {page && (
+          <section aria-labelledby="earlier-imports">
+            <h2 className="import__head" id="earlier-imports">
+              Earlier imports
+            </h2>
+            <ListTable
+              list={importsList}
+              page={page}
+              caption="Earlier imports"
+              searchLabel="Search imports"
+              empty={{
+                title: "No imports yet",
+                text: "A file is looked at before anything is changed. Imports are kept for 30 days.",
+              }}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface UploadFormProps {
+  form: UploadData;
+  refused: RefusedForm | undefined;
+  /** Whether what would change is shown first. */
+  staged: boolean;
+}
+
+/** Its fields stand before the file, so that they are known when the file comes. */
+function UploadForm({ form: { office }, refused, staged }: UploadFormProps) {
+  const typed = typedForm(refused);
+  return (
+    <Form
+      id="import-upload"
+      method="post"
+      action={importsUrl()}
+      encType="multipart/form-data"
+      noValidate
+      className="form"
+    >
+      <EnterButton />
+      <ErrorSummary errors={formErrors(refused?.result.error, UPLOAD_IDS)} />
+      <TypedFields.Provider value={sentFields(refused)}>
+        {office && (
+          <Field
+            label="Office"
+            id={UPLOAD_IDS.officeId}
+            group
+            hint="Which office the new locations are of"
+            errors={typed.errors("officeId")}
+          >
+            <Picker
+              {...office}
+              name="officeId"
+              label="Office"
+              placeholder="No office"
+              searchName="officeSearch"
+              pageName="officePage"
+              loadUrl={officeOptionsUrl()}
+            />
+          </Field>
+        )}
+        <Field
+          label="File"
+          id={UPLOAD_IDS.file}
+          required
+          hint={staged ? STAGED : PLAIN}
+          errors={typed.errors("file")}
+        >
+          <Input type="file" name="file" accept=".csv,.txt,.tsv,.xlsx,text/csv" />
+        </Field>
+      </TypedFields.Provider>
+      <FormActions>
+        <LinkButton to={locationsUrl()}>Cancel</LinkButton>
+        <Button type="submit" variant="primary">
+          {staged ? "Upload" : "Import"}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const STAGED =
+  "A spreadsheet as .xlsx or CSV, with a header row and columns of any names. Nothing is changed until you have seen what would be.";
+const PLAIN =
+  "A CSV in UTF-8 with the columns name, description, dbaName, address, city, zip, type, chain, latitude, longitude, contactName, contactPhone, contactEmail and externalId.";
+
+/** What became of a file that was brought in at once. */
+function AtOnce({ job, problems }: NonNullable<ImportsScreenData["job"]>) {
+  const goesOn = job.status === "waiting" || job.status === "running";
+  useProgress(goesOn);
+  const counts = `${inWords(job.added)} added, ${inWords(job.updated)} updated, ${rowsInWords(job.problems)} not taken.`;
+  return (
+    <section aria-label="The file that was brought in">
+      {goesOn && (
+        <FormMessage tone="info">{`${rowsInWords(job.done)} are done so far: ${counts}`}</FormMessage>
+      )}
+      {job.status === "done" && <FormMessage tone="success">{`It is done: ${counts}`}</FormMessage>}
+      {job.status === "failed" && (
+        <FormMessage tone="error">{`It failed: ${job.error ?? "the server does not say why"}. ${counts}`}</FormMessage>
+      )}
+      {problems.length > 0 && (
+        <ul className="import-problems">
+          {problems.map(({ id, line, reason }) => (
+            <li key={id}>{`Line ${inWords(line)}: ${reason}`}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { chosenByName } from "~/kit/choices/choices.server";
+import { readListPage } from "~/kit/list/read-list-page.server";
+import type { SignedIn } from "~/session/guards.server";
+import { getImport, listImportRows } from "~/upstream/imports.server";
+import { getOffice } from "~/upstream/offices.server";
+import { isPreviewed, isUnderWay } from "./import-words";
+import { importRowsList } from "./imports-list";
+
+/** One import as its state is, with a page of its rows once they are known and none is at work. */
+export async function readImportScreen(session: SignedIn, id: string, url: URL) {
+  const { upstream, isAdmin } = session;
+  const one = await getImport(upstream, id);
+  const { officeId, state } = one;
+  const office = isAdmin && officeId ? await chosenByName(upstream, officeId, getOffice) : null;
+  const again = url.searchParams.get("step") === "columns" && state === "previewed";
+  const choosesColumns = again || state === "uploaded" || (state === "failed" && !isPreviewed(one));
+  const rows =
+    choosesColumns || isUnderWay(state)
+      ? null
+      : await readListPage(importRowsList, session, url, {
+          read: (query) => listImportRows(upstream, id, query),
+          toRow: ({ name, reason, locationId, ...row }) => ({
+            id: row.id,
+            name: name ?? "",
+            line: row.line,
+            kind: row.kind,
+            outcome: row.outcome,
+            reason: reason ?? null,
+            locationId: locationId ?? null,
+            changes: row.changes,
+            kept: row.kept,
+          }),
+        });
+  return { one, office: office?.label ?? null, choosesColumns, rows };
+}
+
+export type ImportScreenData = Awaited<ReturnType<typeof readImportScreen>>;

@@ -1,0 +1,187 @@
+/** A spreadsheet of places is brought in as a change set, and taken back. */
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
+import { column, totalItems } from "./support/list";
+import { adminsApi } from "./support/routes";
+import { expect, test } from "./support/world";
+
+const HEADERS = ["Filiale", "Straße", "Ort", "PLZ", "Nr", "Breite", "Länge"];
+const FIELDS = ["name", "address", "city", "zip", "externalId", "latitude", "longitude"];
+const ROWS = 200;
+
+test.describe("An import", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4(00|04|09|22)/] });
+
+  test("is mapped, looked at, applied, mended and reverted", async ({
+    page,
+    server,
+    signIn,
+    js,
+  }) => {
+    test.slow();
+    const mark = `Zz${js ? "Js" : "NoJs"}${Date.now() % 100_000}`;
+    const admin = await adminsApi(server);
+    await signIn("manager");
+    await page.goto("/locations?page=1");
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import Locations");
+    await expectAccessible(page);
+    await press(page, "Upload");
+    await expect(page.getByText("Please select a file").first()).toBeVisible();
+    await page.getByLabel(/^File\W*$/).setInputFiles(spreadsheet(mark));
+    await press(page, "Upload");
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${mark}.csv`);
+    await expect(page.getByText("windows-1252")).toBeVisible();
+    await expect(page.getByText(`${mark} Größe 0 · ${mark} Größe 1`).first()).toBeVisible();
+    await expectAccessible(page);
+    await press(page, "Preview");
+    await expect(page.getByText("No column is mapped to name").first()).toBeVisible();
+    await choose(page, FIELDS);
+    await press(page, "Preview");
+    await state(page, js, "Ready to apply");
+    await expect(page.getByRole("link", { name: "Added 198" })).toBeVisible();
+    await page.getByRole("link", { name: "Wrong 2" }).click();
+    await expect.poll(() => column(page, "Line")).toEqual(["102", "152"]);
+    expect(await column(page, "Reason")).toEqual([
+      expect.stringContaining("name"),
+      expect.stringContaining("latitude must be a number from -90 to 90"),
+    ]);
+    await expectAccessible(page);
+
+    await press(page, "Apply");
+    await page.goto("/locations/import");
+    await page.getByRole("link", { name: `${mark}.csv` }).click();
+    await state(page, js, "Applied");
+    await expect(page.getByText("198 rows applied; 2 rows wrong.")).toBeVisible();
+    const applied = page.url();
+    const first = await named(admin, `${mark} Größe 0`);
+    expect(first).toMatchObject({ city: "Köln", zip: "50667", externalId: `${mark}-0` });
+
+    const file = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Bad rows" }).click();
+    const bad: Record<string, string>[] = parse(await readFile(await (await file).path()), {
+      columns: true,
+      bom: true,
+      delimiter: ";",
+    });
+    expect(bad.map(({ reason }) => Boolean(reason))).toEqual([true, true]);
+    for (const row of bad) {
+      row.Filiale ||= `${mark} Größe 100`;
+      row.Breite = "45,5";
+    }
+    await page.goto("/locations/import");
+    const mended = stringify(bad, { header: true, delimiter: ";" });
+    await page.getByLabel(/^File\W*$/).setInputFiles({
+      name: `${mark} mended.csv`,
+      mimeType: "text/csv",
+      buffer: Buffer.from(mended),
+    });
+    await press(page, "Upload");
+    // The columns are those of the file before.
+    await expect(page.locator('select[name="columns[0]"]')).toHaveValue("name");
+    await press(page, "Preview");
+    await state(page, js, "Ready to apply");
+    await press(page, "Apply");
+    await state(page, js, "Applied");
+    await expect(page.getByText("2 rows applied.")).toBeVisible();
+
+    await admin(`/locations/${first.id}`, { city: "Bonn" }, "PATCH");
+    await page.goto(applied);
+    await page.getByRole("link", { name: "Revert", exact: true }).click();
+    await expectAccessible(page);
+    await press(page.getByRole("dialog"), "Revert");
+    await state(page, js, "Reverted");
+    await expect(page.getByText(/197 rows taken back; 1 row kept/)).toBeVisible();
+    await page.getByRole("link", { name: "Kept 1" }).click();
+    await expect.poll(() => column(page, "Name")).toEqual([`${mark} Größe 0`]);
+    await page.goto(`/locations?page=1&search=${mark}`);
+    expect(await totalItems(page)).toBe(3);
+    expect(await named(admin, `${mark} Größe 0`)).toMatchObject({ city: "Bonn" });
+  });
+
+  test("shows what it changes, survives a second press, and is discarded", async ({
+    page,
+    context,
+    server,
+    signIn,
+    js,
+  }) => {
+    const mark = `Yy${js ? "Js" : "NoJs"}${Date.now() % 100_000}`;
+    const admin = await adminsApi(server);
+    await signIn("manager");
+    const bring = async (city: string) => {
+      await page.goto("/locations/import");
+      await page.getByLabel(/^File\W*$/).setInputFiles({
+        name: `${city}.csv`,
+        mimeType: "text/csv",
+        buffer: Buffer.from(`id,name,city\n${mark},${mark} Place,${city}\n`),
+      });
+      await press(page, "Upload");
+      await press(page, "Preview");
+      await state(page, js, "Ready to apply");
+    };
+    await bring("Oslo");
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await press(page, "Apply");
+    await state(page, js, "Applied");
+    await press(other, "Apply");
+    await expect(other.getByText("The import went on meanwhile")).toBeVisible();
+    await other.close();
+
+    await bring("Bergen");
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "City: Oslo → Bergen" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Change the columns" }).click();
+    await page.locator('select[name="columns[2]"]').selectOption("none");
+    await press(page, "Preview");
+    await state(page, js, "Ready to apply");
+    await expect(page.getByRole("link", { name: "Unchanged 1" })).toBeVisible();
+    await press(page, "Discard");
+    await expect(page.getByText("Import discarded!")).toBeVisible();
+    expect(await named(admin, `${mark} Place`)).toMatchObject({ city: "Oslo" });
+  });
+});
+
+const press = (within: Pick<Page, "getByRole">, name: string) =>
+  within.getByRole("button", { name, exact: true }).first().click();
+
+/** Waits, as people do without scripts too, until the import is so far. */
+async function state(page: Page, js: boolean, text: string): Promise<void> {
+  const pill = page.getByRole("banner").or(page.locator("main")).getByText(text, { exact: true });
+  await expect(async () => {
+    if (!js) await page.reload();
+    await expect(pill.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+async function choose(page: Page, fields: readonly string[]): Promise<void> {
+  for (const [at, field] of fields.entries()) {
+    await page.locator(`select[name="columns[${at}]"]`).selectOption(field);
+  }
+}
+
+const named = async (admin: Awaited<ReturnType<typeof adminsApi>>, name: string) =>
+  (await admin(`/locations?searchPath=name&search=${encodeURIComponent(name)}&sortBy=createdAt`))
+    .data[0];
+
+/** As Excel saves it in Germany; a name is missing, and a latitude is none. */
+function spreadsheet(mark: string) {
+  const rows = Array.from({ length: ROWS }, (_, at) => [
+    at === 100 ? "" : `${mark} Größe ${at}`,
+    `Straße ${at}`,
+    "Köln",
+    "50667",
+    `${mark}-${at}`,
+    at === 150 ? "450" : `45,${at}`,
+    "-97,5",
+  ]);
+  const text = stringify([HEADERS, ...rows], { delimiter: ";", record_delimiter: "\r\n" });
+  return { name: `${mark}.csv`, mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
+}
