@@ -13,6 +13,8 @@ import { minify } from "terser";
  */
 const LEFT = /(^|\/)(maplibre-gl|manifest)-\w+\.js$/;
 
+const MANIFEST = /(^|\/)manifest-\w+\.js$/;
+
 /**
  * Shortens scripts in place. The notices of licenses go into a file beside them, for whoever
  * wants to read them, instead of onto each page.
@@ -33,10 +35,17 @@ export async function minifyScripts(folder) {
     },
   };
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (!name.endsWith(".js") || LEFT.test(name)) continue;
     const path = resolve(folder, name);
+    if (MANIFEST.test(name)) shortenManifest(path);
+    if (!name.endsWith(".js") || LEFT.test(name)) continue;
     const { code } = await minify(readFileSync(path, "utf8"), options);
     writeFileSync(path, code);
   }
   writeFileSync(resolve(folder, "licenses.txt"), `${[...notices].sort().join("\n\n")}\n`);
+}
+
+/** Leaves out what routes don't have: Remix' client takes what isn't said for no. */
+function shortenManifest(path) {
+  const manifest = readFileSync(path, "utf8");
+  writeFileSync(path, manifest.replaceAll(/,"has[A-Z]\w+":false/g, ""));
 }

@@ -3,13 +3,16 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Button, Form, LinkButton } from "~/ui";
 import { EnterButton, ErrorSummary, FormActions, formErrors } from "~/ui/form";
 import { Select } from "~/ui/select";
+import { importUrl } from "./import-urls";
 import { FIELDS, NOT_TAKEN } from "./import-words";
-import { importUrl } from "./urls";
 
 const OPTIONS = [
   { value: NOT_TAKEN, label: "Don't take" },
   ...Object.entries(FIELDS).map(([value, label]) => ({ value, label })),
 ];
+
+const MATCHED =
+  "Rows whose external id a location already has change that location. All others are added.";
 
 /** What each column of the file is of. */
 export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedForm | undefined }) {
@@ -20,6 +23,7 @@ export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedFor
       <EnterButton />
       <input type="hidden" name="intent" value="preview" />
       <ErrorSummary errors={formErrors(refused?.result.error)} />
+      <p className="muted">{MATCHED}</p>
       <div className="import-columns">
         {columns.map(({ header, field, samples }, at) => {
           const known = mapping ? mapping[at] : field;

@@ -11,10 +11,10 @@ import { Button, Form, Icon, LinkButton } from "~/ui";
 import { EnterButton, ErrorSummary, FormMessage, formErrors } from "~/ui/form";
 import { FactList, PageHeader, StatusPill, Tabs } from "~/ui/page";
 import { ColumnsForm } from "./columns-form";
+import { importBadRowsUrl, importColumnsUrl, importUrl, revertImportUrl } from "./import-urls";
 import { inWords, isPreviewed, isUnderWay, rowsInWords, STATES, TONES } from "./import-words";
 import { importRowsList } from "./imports-list";
 import type { ImportScreenData } from "./read-import.server";
-import { importBadRowsUrl, importColumnsUrl, importUrl, revertImportUrl } from "./urls";
 
 interface Props {
   screen: ImportScreenData;
@@ -43,34 +43,36 @@ export function ImportScreen({ screen, refused }: Props) {
         ]}
         beside={<StatusPill tone={TONES[state]}>{STATES[state]}</StatusPill>}
       />
-      {!choosesColumns && <ErrorSummary errors={formErrors(refused?.result.error)} />}
-      {state === "failed" && (
-        <FormMessage tone="error">{`It failed: ${one.error ?? "the server does not say why"}.`}</FormMessage>
-      )}
-      <FactList facts={facts} />
-      {isUnderWay(state) && <UnderWay one={one} />}
-      {!isUnderWay(state) && isPreviewed(one) && !choosesColumns && <Said one={one} />}
-      <Actions one={one} choosesColumns={choosesColumns} />
-      {choosesColumns && (
-        <section aria-labelledby="import-columns-head">
-          <h2 className="import__head" id="import-columns-head">
-            What each column is
-          </h2>
-          <ColumnsForm key={one.id} one={one} refused={refused} />
-        </section>
-      )}
-      {rows && (
-        <>
-          <RowTabs one={one} />
-          <ListTable
-            list={importRowsList}
-            page={rows}
-            caption="Rows of the file"
-            searchLabel="Search rows"
-            empty={{ title: "No rows", text: "The file has no such rows." }}
-          />
-        </>
-      )}
+      <div className="import-one">
+        {!choosesColumns && <ErrorSummary errors={formErrors(refused?.result.error)} />}
+        {state === "failed" && (
+          <FormMessage tone="error">{`It failed: ${one.error ?? "the server does not say why"}.`}</FormMessage>
+        )}
+        <FactList facts={facts} />
+        {isUnderWay(state) && <UnderWay one={one} />}
+        {!isUnderWay(state) && isPreviewed(one) && !choosesColumns && <Said one={one} />}
+        <Actions one={one} choosesColumns={choosesColumns} />
+        {choosesColumns && (
+          <section aria-labelledby="import-columns-head">
+            <h2 className="import__head" id="import-columns-head">
+              What each column is
+            </h2>
+            <ColumnsForm key={one.id} one={one} refused={refused} />
+          </section>
+        )}
+        {rows && (
+          <>
+            <RowTabs one={one} />
+            <ListTable
+              list={importRowsList}
+              page={rows}
+              caption="Rows of the file"
+              searchLabel="Search rows"
+              empty={{ title: "No rows", text: "The file has no such rows." }}
+            />
+          </>
+        )}
+      </div>
       <Outlet />
     </>
   );

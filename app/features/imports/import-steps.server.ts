@@ -6,8 +6,8 @@ import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
 import { discardImport, previewImport } from "~/upstream/imports.server";
 import { ButtonForm, ColumnsForm } from "./import-forms";
+import { importUrl } from "./import-urls";
 import { NOT_TAKEN } from "./import-words";
-import { importUrl } from "./urls";
 
 const WENT_ON = "The import went on meanwhile. This is how it is now.";
 

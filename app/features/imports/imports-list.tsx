@@ -8,8 +8,8 @@ import type {
 import { locationDetailsUrl } from "~/features/urls";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
+import { importUrl } from "./import-urls";
 import { FIELDS, inWords, KINDS, OUTCOMES, STATES, TONES } from "./import-words";
-import { importUrl } from "./urls";
 
 export interface ImportListRow {
   id: string;

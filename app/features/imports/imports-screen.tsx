@@ -14,10 +14,10 @@ import {
 } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import { Picker } from "~/ui/picker";
+import { importTemplateUrl } from "./import-urls";
 import { inWords, rowsInWords, UPLOAD_IDS } from "./import-words";
 import { importsList } from "./imports-list";
 import type { ImportsScreenData } from "./read-imports.server";
-import { importTemplateUrl } from "./urls";
 
 const AT_ONCE =
   "The server that keeps the data brings a file in at once: a preview, and taking an import back, are not offered there.";

@@ -1,6 +1,6 @@
 /** What the routes of imports are made of. */
 
 export * from "./import-screen";
+export { importUrl } from "./import-urls";
 export * from "./imports-list";
 export * from "./imports-screen";
-export { importUrl } from "./urls";

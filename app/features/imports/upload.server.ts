@@ -16,8 +16,8 @@ import { UpstreamError } from "~/upstream/errors";
 import { listImports, uploadImport } from "~/upstream/imports.server";
 import { importLocations } from "~/upstream/locations.server";
 import type { UploadFile } from "~/upstream/upload.server";
+import { importJobUrl, importUrl } from "./import-urls";
 import { readUploadForm } from "./read-imports.server";
-import { importJobUrl, importUrl } from "./urls";
 
 const LONGEST_FIELD = 1000;
 const NO_FILE = "Please select a file";

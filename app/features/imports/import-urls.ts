@@ -1,0 +1,14 @@
+/** Addresses of an import of locations. */
+import { importsUrl } from "./urls";
+
+export const importUrl = (id: string) => `${importsUrl()}/${encodeURIComponent(id)}`;
+/** Where the columns of an import that was looked at are chosen anew. */
+export const importColumnsUrl = (id: string) => `${importUrl(id)}?step=columns`;
+/** The question whether to take an import back, over its page. */
+export const revertImportUrl = (id: string) => `${importUrl(id)}/revert`;
+/** What an import did not take, as a file. */
+export const importBadRowsUrl = (id: string) => `${importUrl(id)}/bad-rows`;
+/** A file to start from. */
+export const importTemplateUrl = () => `${importsUrl()}/template`;
+/** What became of a file that was brought in at once, without a preview. */
+export const importJobUrl = (jobId: string) => `${importsUrl()}?job=${encodeURIComponent(jobId)}`;
