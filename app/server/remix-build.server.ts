@@ -2,12 +2,13 @@ import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
-import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
+import { createRemixRequest } from "@remix-run/express/dist/server.js";
+import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { keptPost } from "./kept-post.server";
 import { indexRoutes, onlyRoutes } from "./route-index.server";
+import { sendResponse } from "./send-response.server";
 
 const SETTLE_MS = 30;
 
@@ -45,29 +46,23 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
  */
 function handlerOf(build: ServerBuild, mode: string): RequestHandler {
   const candidates = indexRoutes(build.routes);
-  const handlers = new Map<string, RequestHandler>();
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
   return async (req, res, next) => {
     const ids = candidates(pagePath(req.originalUrl));
     const key = ids.join();
-    let handler = handlers.get(key);
-    if (!handler) {
-      handler = createRequestHandler({
-        build: withRoutes(build, ids),
-        mode,
-        getLoadContext: (_req, res) => ({
-          nonce: res.locals.nonce,
-          left: leftBy(res),
-          kept: res.locals.kept,
-        }),
-      });
-      handlers.set(key, handler);
+    let handle = handlers.get(key);
+    if (!handle) {
+      handle = createRequestHandler(withRoutes(build, ids), mode);
+      handlers.set(key, handle);
     }
     try {
       await showAgain(req, res);
+      const { nonce, kept } = res.locals;
+      const context = { nonce, left: leftBy(res), kept };
+      await sendResponse(await handle(createRemixRequest(req, res), context), res);
     } catch (error) {
-      return next(error);
+      next(error);
     }
-    return handler(req, res, next);
   };
 }
 
