@@ -12,6 +12,13 @@ export const ListQuery = z.object({
   limit: wholeNumber(10, 0).describe(
     `Rows on a page; 0 is all, and no page holds more than ${MAX_PAGE_SIZE}.`,
   ),
+  after: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      "An extension for reading a list to its end: the id of the last row of the page before. The page then begins after that row, however far in, where the order allows it; else where `page` says.",
+    ),
   search: z.string().max(200).optional().describe("Text to look for, in any letter case."),
   searchPath: z.string().max(60).optional().describe("Where to look for it; see the call."),
   sortBy: z.string().max(60).optional(),

@@ -50,6 +50,8 @@ export interface ListDefinition {
 export const PAGE_SIZES = [10, 20, 50, 100, 0] as const;
 /** So many rows at once are read of a list that becomes a file; no screen offers it. */
 export const ROWS_OF_A_FILE = 1000;
+/** The query's key for the last row of the page before, by which such a list is read on. */
+export const LAST_ROW = "lastRow";
 const DEFAULT_LIMIT = 10;
 const LONGEST_TEXT = 200;
 

@@ -47,6 +47,36 @@ describe("paging", () => {
     ]);
   });
 
+  it.each([
+    ["name", "asc"],
+    ["name", "desc"],
+    ["status", "asc"],
+    ["createdAt", "desc"],
+    ["agent.displayName", "asc"],
+  ] as const)("goes on after a row, sorted by %s, %s", async (sortBy, sortOrder) => {
+    const read = async (query: ListQueryInput) =>
+      (await api.ok(admin, listRoutes, { query: { sortBy, sortOrder, ...query } })).data;
+    const whole = await read({});
+    const seen: typeof whole = [];
+    for (let page = 1; page <= whole.length; page++) {
+      seen.push(...(await read({ limit: 1, page, after: seen.at(-1)?.id })));
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  it("goes on after a row, though rows before it are gone or new", async () => {
+    const page = (page: number, after?: string) =>
+      api.ok(admin, listRoutes, { query: { sortBy: "name", limit: 2, page, after } });
+    const whole = await names({});
+    const [, second] = (await page(1)).data;
+    // As if one more stood before it.
+    const next = await page(3, second?.id);
+    expect(next.data.map(({ name }) => name)).toEqual(whole.slice(2, 4));
+    expect(next.totalDocs).toBe(4);
+    const gone = await page(2, "018c0000-0000-7000-8000-000000000000");
+    expect(gone.data.map(({ name }) => name)).toEqual(whole.slice(2, 4));
+  });
+
   it("gives every row once over all pages, also where the sort key is the same", async () => {
     const seen: string[] = [];
     for (const page of [1, 2, 3, 4]) {

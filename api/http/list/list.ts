@@ -6,6 +6,7 @@ import { queryRows, type Row } from "../../db/rows";
 import { invalid, notFound } from "../errors";
 import { asUuid } from "../ids";
 import type { AccessScope } from "../scope";
+import { rowsAfter } from "./after";
 import { allOf, own } from "./conditions";
 import { type Counted, countersTotal, isCounted } from "./counters";
 import { joinsOf, narrow } from "./narrowing";
@@ -80,8 +81,19 @@ export async function readList<R extends z.ZodObject>(
       SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
       WHERE ${id} IN (${foundIds(window, backwards)}) ORDER BY ${order}`,
     );
-  const [rows, totalDocs] =
-    offset < FAR_OFF && !asked.search
+  const after = query.after && (await rowsAfter(db, resource, keys, query.after));
+  const readAfter = (condition: SQL) =>
+    queryRows(
+      db,
+      sql`
+      SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
+      WHERE ${id} IN (
+        SELECT ${id} FROM ${resource.from} ${joinsOf(resource, sorted)} WHERE ${where} AND ${condition}
+        ORDER BY ${order} LIMIT ${limit}::int) ORDER BY ${order}`,
+    );
+  const [rows, totalDocs] = after
+    ? await Promise.all([readAfter(after), countAll()])
+    : offset < FAR_OFF && !asked.search
       ? await Promise.all([readPage({ limit, offset }), countAll()])
       : await readCounted();
 

@@ -7,10 +7,10 @@ import { locationChecks, locationSuspicions } from "../../db/schema";
 import { NOBODY } from "../../http/ids";
 import { forgetTotals } from "../../http/list/total";
 import { likenessOf, NEAR } from "../location-search";
-import { farFromZip } from "./far";
+import { farFromZip, type KnownMiddles } from "./far";
 
 /** So many are compared in one transaction. */
-const BATCH = 250;
+export const BATCH = 250;
 /** Of those near one, so many are compared with it, the nearest first. */
 const MOST_NEAR = 100;
 /** Half the height of a box around a circle of `NEAR` metres, in degrees. */
@@ -25,13 +25,25 @@ interface Found {
   alike: string[] | null;
 }
 
+/** How many locations are to be compared; of more than one batch, one more than that. */
+export async function countToCompare(db: Db): Promise<number> {
+  const [row] = await queryRows(
+    db,
+    sql`SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM ${locationChecks} LIMIT ${BATCH + 1}::int) AS found`,
+  );
+  return Number(row?.count ?? 0);
+}
+
 /**
- * Compares some of the locations that are to be compared.
+ * Compares some of the locations that are to be compared. Whoever ends a run of it forgets the
+ * totals of lists: for each batch anew, every long list would be counted again and again.
  *
+ * @param known what batches before found out of zips
  * @returns how many there were; 0 also while another process is at it
  */
-export async function compareSome(db: Db): Promise<number> {
-  const compared = await db.transaction(async (tx) => {
+export async function compareSome(db: Db, known?: KnownMiddles): Promise<number> {
+  return db.transaction(async (tx) => {
     const [turn] = await queryRows(
       tx,
       sql`SELECT pg_try_advisory_xact_lock(hashtext('location_checks')) AS mine`,
@@ -44,14 +56,22 @@ export async function compareSome(db: Db): Promise<number> {
     );
     const ids = [...new Set(taken.map(({ location_id }) => String(location_id)))];
     if (ids.length === 0) return 0;
-    const far = await farFromZip(tx, ids);
+    const far = await farFromZip(tx, ids, known);
     const pairs = await likelyPairs(tx, ids);
     await forgetOthers(tx, ids, pairs, far);
     await keep(tx, [...pairs, ...far.found.map(toFar)]);
     return taken.length;
   });
-  if (compared > 0) forgetTotals(db);
-  return compared;
+}
+
+/** Compares all that is to be compared. */
+export async function compareAll(db: Db): Promise<void> {
+  const known: KnownMiddles = new Map();
+  try {
+    while ((await compareSome(db, known)) > 0);
+  } finally {
+    forgetTotals(db);
+  }
 }
 
 const toFar = ({ id, distance }: { id: string; distance: number }): Found => ({

@@ -9,8 +9,9 @@ import {
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
 import { readList } from "../../http/list/list";
+import { forgetTotals } from "../../http/list/total";
 import { locationResource } from "../locations/resource";
-import { compareSome } from "./compare";
+import { BATCH, compareAll, compareSome, countToCompare } from "./compare";
 import { countAll, isOfKind } from "./counts";
 import { dismissSuspicions } from "./dismiss";
 import { lacks } from "./lacks";
@@ -54,20 +55,24 @@ export function locationInboxCalls({ server, db, now, background }: ApiContext):
 }
 
 /**
- * Who opens the inbox waits for the first locations to be compared; the rest, as after an import,
- * is compared while they read.
+ * Who opens the inbox waits for a few locations to be compared; more, as after an import, are
+ * compared while they read.
  */
 function comparer(db: Db, inBackground: (work: () => Promise<void>) => void) {
   let busy = false;
   return async (): Promise<void> => {
-    if (busy || (await compareSome(db)) === 0 || busy) return;
+    if (busy) return;
+    const left = await countToCompare(db);
+    if (left === 0 || busy) return;
+    if (left <= BATCH) {
+      await compareSome(db);
+      return forgetTotals(db);
+    }
     busy = true;
-    inBackground(async () => {
-      try {
-        while ((await compareSome(db)) > 0);
-      } finally {
+    inBackground(() =>
+      compareAll(db).finally(() => {
         busy = false;
-      }
-    });
+      }),
+    );
   };
 }

@@ -4,7 +4,7 @@ import { csvLines } from "contract/csv";
 import { shownColumns } from "~/kit/list/define-list";
 import { readRows } from "~/kit/list/rows-text";
 import { saidOf } from "~/kit/list/said";
-import { listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
+import { LAST_ROW, listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
 import type { RequestArgs } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
@@ -45,22 +45,27 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
   });
 }
 
-/** The rows of all pages, page by page. */
-async function* pagesOf<Row>(
+/** The rows of all pages, page by page, each found by the last row of the one before. */
+async function* pagesOf<Row extends { id: string }>(
   { list, read }: KnownList<Row>,
   { request, context }: RequestArgs,
   url: URL,
 ): AsyncGenerator<Row[]> {
+  let last = "";
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = listHref(list, url.searchParams, { page, limit: ROWS_OF_A_FILE });
-    const asked = new Request(url.origin + url.pathname + query, {
+    const address = new URL(url.pathname + query, url.origin);
+    if (last) address.searchParams.set(LAST_ROW, last);
+    const asked = new Request(address, {
       headers: request.headers,
       signal: request.signal,
     });
     // What is read for a request is kept for all of it: each page is one of its own.
     const { rows, total } = await read({ request: asked, context: { ...context } });
     pages = Math.ceil(total / ROWS_OF_A_FILE);
-    yield readRows(rows);
+    const found = readRows(rows);
+    last = found.at(-1)?.id ?? "";
+    yield found;
   }
 }
 

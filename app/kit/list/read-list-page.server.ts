@@ -1,7 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { formatColumnFilters } from "contract/column-filters";
 import { type List, type ListQueryInput, MAX_PAGE_SIZE } from "contract/list";
-import { canonicalQuery, listHref, readList, toListQuery } from "~/lib/list-query";
+import {
+  canonicalQuery,
+  LAST_ROW,
+  listHref,
+  ROWS_OF_A_FILE,
+  readList,
+  toListQuery,
+} from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import { zoneOf } from "../zone.server";
 import type { DefinedList } from "./define-list";
@@ -49,6 +56,7 @@ export async function readListPage<Row, Entity>(
   });
   const found = await read({
     ...toListQuery(state),
+    after: (state.limit === ROWS_OF_A_FILE && query.get(LAST_ROW)) || undefined,
     filters: formatColumnFilters(filters) || undefined,
   });
   if (found.data.length === 0 && found.totalPage > 0 && state.page > found.totalPage) {
