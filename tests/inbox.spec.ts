@@ -41,6 +41,11 @@ test.describe("The data inbox", () => {
 
     await open(page, "rough-position", mark);
     expect(await column(page, "Name")).toEqual([`${mark} Known`, `${mark} Zip only`]);
+    // The form says so, next to the position.
+    await choose(page, `${mark} Zip only`, "Edit");
+    await expect(page.getByText("This position was found only roughly")).toBeVisible();
+    await expectAccessible(page);
+    await open(page, "rough-position", mark);
     await choose(page, `${mark} Known`, "Accept");
     await press(dialog(page), "Accept");
     await expect(page.getByText("Position accepted!")).toBeVisible();

@@ -23,6 +23,13 @@ export const countInbox = (upstream: UpstreamContext) => ifOffered(call(upstream
 export const listInbox = (upstream: UpstreamContext, kind: LocationLack, query: ListQueryInput) =>
   call(upstream, listInboxCall, { params: { kind }, query });
 
+/** Whether a location's position is known by its zip or city alone; false from a server without inbox. */
+export async function isRoughlyPlaced(upstream: UpstreamContext, id: string): Promise<boolean> {
+  const query = { limit: 1, filter: toFilter({ where: { id } }) };
+  const found = await ifOffered(listInbox(upstream, "rough-position", query));
+  return (found?.data.length ?? 0) > 0;
+}
+
 /** One page of what was found by comparing locations. */
 export const listSuspicions = (
   upstream: UpstreamContext,

@@ -2,7 +2,9 @@ import { LocationTypeField } from "~/features/location-types";
 import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { ChosenRows, KeptQuery } from "~/kit/list";
+import { FormMessage } from "~/ui/form";
 import { LACKING } from "./inbox-lists";
+import { MOST_MERGED } from "./kinds";
 import type { InboxDialog, TypeDialog } from "./read-dialogs.server";
 
 const locationsOf = (n: number) =>
@@ -30,10 +32,23 @@ const QUESTIONS = {
   merge: {
     title: (n: number) => `Merge ${pairsOf(n)}?`,
     text: "Of each pair the older location stays, and gets what it lacks from the other. Visits, contacts and stops go over.",
+    /** Each pair is a change of its own. */
+    most: MOST_MERGED,
     submit: "Merge",
   },
 } as const;
 export type InboxQuestion = keyof typeof QUESTIONS;
+
+interface Question {
+  title: (n: number) => string;
+  text: string;
+  submit: string;
+  /** So many in one go; all where it is not given. */
+  most?: number;
+}
+
+const leftOver = (most: number, left: number) =>
+  `The first ${most} are done in one go. The other ${left.toLocaleString("en-US")} stay in the inbox: start again for these.`;
 
 interface QuestionProps {
   question: InboxQuestion;
@@ -43,7 +58,8 @@ interface QuestionProps {
 
 /** Asks before the chosen rows are mended. */
 export function InboxConfirm({ question, dialog, refused }: QuestionProps) {
-  const { title, text, submit } = QUESTIONS[question];
+  const { title, text, submit, most = Infinity }: Question = QUESTIONS[question];
+  const left = dialog.rows.length - most;
   return (
     <ConfirmDialog
       formId={`inbox-${question}`}
@@ -54,6 +70,7 @@ export function InboxConfirm({ question, dialog, refused }: QuestionProps) {
       disabled={dialog.rows.length === 0}
       refused={refused}
     >
+      {left > 0 && <FormMessage tone="warning">{leftOver(most, left)}</FormMessage>}
       <Chosen dialog={dialog} />
     </ConfirmDialog>
   );

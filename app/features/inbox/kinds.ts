@@ -4,6 +4,9 @@ import { DOUBLED, FAR, LACKING } from "./inbox-lists";
 export const NO_INBOX =
   "The server that keeps the data has no data inbox. Look for what is wrong in the list of locations.";
 
+/** So many pairs are merged in one go. */
+export const MOST_MERGED = 50;
+
 /** The tabs of the inbox, and what is said where one has nothing. */
 export const KINDS = {
   "no-position": { label: "No position", list: LACKING },

@@ -12,15 +12,13 @@ import {
 } from "~/upstream/location-inbox.server";
 import { changeLocations, locationsById } from "~/upstream/locations.server";
 import type { InboxQuestion } from "./dialogs";
+import { MOST_MERGED } from "./kinds";
 import { lookUp } from "./look-up.server";
 import { mergeByDefault } from "./merge.server";
 import { offered } from "./offered.server";
 import { backToInbox, locationsOfRows } from "./read-dialogs.server";
 
 type Mend = (ids: string[], context: FormContext) => Promise<Omit<Done, "redirectTo">>;
-
-/** More pairs are merged by another go: each is a change of its own. */
-const MOST_MERGED = 50;
 
 const MENDS: Record<InboxQuestion, Mend> = {
   "look-up": async (ids, { upstream, session, request, query }) => {
@@ -73,7 +71,8 @@ async function mergePairs(ids: string[], { upstream }: FormContext) {
     }
   }
   const done = gone.size === 1 ? "Locations merged!" : `${gone.size} pairs merged!`;
-  const left = ids.length > MOST_MERGED ? ` ${ids.length - MOST_MERGED} are left.` : "";
+  const left =
+    ids.length > MOST_MERGED ? ` ${ids.length - MOST_MERGED} are left: start again for these.` : "";
   return { message: `${done}${left}${stopped}`, undoId: undoIds.join(",") };
 }
 

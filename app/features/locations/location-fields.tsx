@@ -2,6 +2,7 @@ import { LocationTypeField } from "~/features/location-types";
 import { chainOptionsUrl, placeOptionsUrl } from "~/features/urls";
 import { ShownSearches } from "~/kit/form/form-updates";
 import { Field, Input, TextArea } from "~/ui";
+import { FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { LocationDraft, LocationFormData } from "./location-form.server";
 import { PositionMap } from "./location-form-map";
@@ -16,11 +17,15 @@ export const LOCATION_IDS = Object.fromEntries(
   ]),
 );
 
+const ROUGH =
+  "This position was found only roughly, by zip or city. Correct it if you can: once the form is saved, it counts as known.";
 const NO_DUPLICATES =
   "The server that keeps the data can't say whether a location is there already: look before you add one.";
 
 interface LocationFieldsProps extends Omit<LocationFormData, "draft"> {
   draft: LocationDraft;
+  /** Its position, as it is kept, was found by its zip or city alone. */
+  isRough?: boolean;
   /** What is wrong with each, by their names. */
   errors: Record<string, string[] | null>;
   /** Where the form is sent to be shown again; see `useFormAddresses`. */
@@ -80,7 +85,7 @@ function WhatFields({ draft, errors, type, chain, update, makesTypes }: Location
   );
 }
 
-function WhereFields({ draft, errors, place, map, update, onPlace }: LocationFieldsProps) {
+function WhereFields({ draft, isRough, errors, place, map, update, onPlace }: LocationFieldsProps) {
   const text = { draft, errors };
   const problem = draft.problem ? [draft.problem] : undefined;
   return (
@@ -114,6 +119,11 @@ function WhereFields({ draft, errors, place, map, update, onPlace }: LocationFie
       <TextField {...text} name="address" label="Address" wide />
       <TextField {...text} name="city" label="City" />
       <TextField {...text} name="zip" label="Zip" />
+      {isRough && (
+        <div className="location-form__wide">
+          <FormMessage tone="warning">{ROUGH}</FormMessage>
+        </div>
+      )}
       <TextField {...text} name="latitude" label="Latitude" />
       <TextField {...text} name="longitude" label="Longitude" />
       <PositionMap map={map} key={`${filledFrom(draft)} map`} />

@@ -6,6 +6,7 @@ import { type Done, type FormContext, formFields } from "~/kit/form/form-action.
 import { cameFromListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
+import { isRoughlyPlaced } from "~/upstream/location-inbox.server";
 import { createLocation, getLocation, updateLocation } from "~/upstream/locations.server";
 import { readShownForm, refuseDuplicates, type ShownLocationForm } from "./duplicates.server";
 import { locationsList } from "./list/locations-list";
@@ -30,6 +31,8 @@ export interface Editing {
   requestKey: string;
   status: "active" | "inactive";
   assignee: Assignee;
+  /** Its position was found by its zip or city alone. */
+  isRough: boolean;
   /** Each field as it is kept, to compare a form with that comes back. */
   kept: { label: string; name: string; text: string }[];
 }
@@ -42,9 +45,10 @@ export async function readEditing(
 ): Promise<{ form: LocationFormData; editing: Editing; closeTo: string }> {
   const location = id ? await getLocation(session.upstream, id, SHOWN_WITH) : null;
   const fields = location ? fieldsOf(location) : query;
-  const [form, assignee] = await Promise.all([
+  const [form, assignee, isRough] = await Promise.all([
     readLocationForm(session, fields),
     readBelonging(session, location, fields),
+    location?.location ? isRoughlyPlaced(session.upstream, location.id) : false,
   ]);
   const editing = {
     name: location?.name ?? null,
@@ -52,6 +56,7 @@ export async function readEditing(
     requestKey: randomUUID(),
     status: location?.status ?? ("active" as const),
     assignee,
+    isRough,
     kept: location ? keptTexts(location) : [],
   };
   return {

@@ -80,6 +80,7 @@ export function LocationFormScreen({
       <ShownSearches searches={{ office: assignee.office.search, agent: assignee.agent.search }} />
       <LocationFields
         {...form}
+        isRough={editing.isRough}
         errors={refused?.result.error ?? {}}
         update={update}
         onPlace={again}
