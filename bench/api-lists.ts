@@ -87,7 +87,7 @@ function percentiles(times: number[]): Times {
 }
 
 /** Any write: after it, the API forgets the totals that it kept. */
-const write = (api: ApiProcess, token: string) =>
+export const write = (api: ApiProcess, token: string) =>
   api.call(token, calls.createChain, { body: { name: `Bench ${crypto.randomUUID()}` } });
 
 async function totalsOf(databaseUrl: string) {

@@ -3,7 +3,9 @@ import { apiFiles } from "./api-files";
 import { apiLists } from "./api-lists";
 import { browser } from "./browser";
 import { bytes } from "./bytes";
+import { exports } from "./exports";
 import { importSets } from "./imports";
+import { inbox } from "./inbox";
 import { largeRegion } from "./large-region";
 import { withWorlds } from "./large-world";
 import { longOrder } from "./long-order";
@@ -24,6 +26,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await apiLists(worlds);
       await apiFiles(worlds);
     }),
+  exports: () => withWorlds(exports),
+  inbox: () => withWorlds(inbox),
   import: importSets,
   "stop-order": stopOrder,
   "long-order": longOrder,

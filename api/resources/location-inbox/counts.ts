@@ -6,8 +6,8 @@ import type {
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import { queryRows } from "../../db/rows";
 import { locationChecks, locationSuspicions, locations } from "../../db/schema";
+import { totalOf } from "../../http/list/total";
 import type { AccessScope } from "../../http/scope";
 import { inLocationScope } from "../locations/scope";
 import { lacks } from "./lacks";
@@ -51,11 +51,11 @@ export async function countAll(db: Db, scope: AccessScope): Promise<Counts> {
 
 export const isOfKind = (kind: SuspicionKind): SQL => sql`${locationSuspicions.kind} = ${kind}`;
 
+/** What is slow to count is kept, as the totals of lists are. */
 async function countSome(db: Db, from: SQL): Promise<Counts["pending"]> {
-  const [row] = await queryRows(
+  const count = await totalOf(
     db,
-    sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM ${from} LIMIT ${MOST + 1}::int) AS found`,
+    sql`FROM (SELECT 1 FROM ${from} LIMIT ${MOST + 1}::int) AS found`,
   );
-  const count = Number(row?.count ?? 0);
   return { count: Math.min(count, MOST), more: count > MOST };
 }
