@@ -1,5 +1,5 @@
 import type { Call } from "contract/call";
-import { countInbox, listInbox, listLocations, listSuspicions } from "contract/calls";
+import { countInbox, createChain, listInbox, listLocations, listSuspicions } from "contract/calls";
 import { LocationLack, SuspicionKind } from "contract/calls/location-inbox";
 import pg from "pg";
 import { DEMO_ACCOUNTS } from "../api/demo/accounts";
@@ -114,7 +114,7 @@ async function answers(api: ApiProcess, token: string, who: string, within = "")
     ask: () => Promise<unknown>,
     before?: () => Promise<unknown>,
   ) => figures.push({ what, figure: shown(await timesOf(RUNS, ask, before)), budget: "50 ms" });
-  const change = () => write(api, token);
+  const change = () => write(api, token, of(createChain));
   const counts = () => api.call(token, of(countInbox));
   await measure("counts", counts);
   await measure("counts, right after a write", counts, change);

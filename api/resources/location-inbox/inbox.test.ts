@@ -94,6 +94,17 @@ describe("positions that are looked up", () => {
     expect(await namesOf("rough-position", name)).toEqual([]);
   });
 
+  it("are known to be rough by the location's id", async () => {
+    const { id } = await addPlace(api, { name: "Rough", positionIsRough: true, ...whole() });
+    const ask = async (of: string) => {
+      const query = { limit: 1, filter: JSON.stringify({ where: { id: of } }) };
+      return api.ok(as, listInbox, { params: { kind: "rough-position" }, query });
+    };
+    expect((await ask(id)).data).toMatchObject([{ id }]);
+    const other = await addPlace(api, { name: "Not rough", ...whole() });
+    expect((await ask(other.id)).data).toEqual([]);
+  });
+
   it("are rough no more once somebody accepts them or says where it is", async () => {
     const { id } = await addPlace(api, { name: "Rough", positionIsRough: true, ...whole() });
     const location = { coordinates: [-83, 40] as [number, number] };

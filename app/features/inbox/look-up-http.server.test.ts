@@ -1,7 +1,6 @@
 import type { Location } from "contract/entities";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { nominatim } from "~/places/nominatim.server";
-import { OddUpstream } from "~/upstream/testing/odd-upstream";
+import { OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { lookUp } from "./look-up.server";
 
 // A FAKE geocoder on this machine, in the shape that Nominatim documents: nothing leaves it.
@@ -26,6 +25,9 @@ const KNOWN: Record<string, object> = {
 let geocoder: OddUpstream;
 beforeAll(async () => {
   geocoder = await OddUpstream.start();
+  setTestEnv(geocoder.url, {
+    places: { engine: "nominatim", url: geocoder.url, shared: false },
+  });
   geocoder.answers((request, reply) => {
     const asked = new URL(request.url ?? "", "http://fake").searchParams.get("q") ?? "";
     reply.writeHead(200, { "content-type": "application/json" });
@@ -46,11 +48,7 @@ it("asks a geocoder by HTTP for the address first, then by zip and city", async 
       located("rough", { address: "1 Lost Lane", city: "Nowhere", zip: "43004" }),
       located("elsewhere", { address: "90 West Broad Street", city: "Columbus", zip: "70112" }),
     ],
-    {
-      engine: nominatim({ url: geocoder.url }),
-      searcher: "u1",
-      signal: new AbortController().signal,
-    },
+    { searcher: "u1", signal: new AbortController().signal },
   );
   expect(found).toEqual({
     positions: [
