@@ -20,15 +20,19 @@ export const readKnown = (
   tx: Db,
   officeId: string | null,
   rows: readonly ImportRow[],
-): Promise<Map<number, Known>> =>
-  read(
+): Promise<Map<number, Known>> => {
+  const asked = rows
+    .filter(({ externalId }) => externalId !== null)
+    .map(({ line, externalId, contactName }) => ({ line, externalId, contactName }));
+  // With the keys as an array as well, they are looked up in the index, whatever else is of the office.
+  return read(
     tx,
-    rows
-      .filter(({ externalId }) => externalId !== null)
-      .map(({ line, externalId, contactName }) => ({ line, externalId, contactName })),
+    asked,
     sql`${officeKey(sql`l.office_id`)} = ${officeKey(sql`${officeId}::uuid`)}
+      AND l.external_id = ANY(${sql.param(asked.map(({ externalId }) => externalId))}::text[])
       AND l.external_id = r."externalId"`,
   );
+};
 
 /** The locations that rows were written to, by line. */
 export const readWritten = (

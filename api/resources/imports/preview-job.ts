@@ -37,8 +37,13 @@ export const importPreview: JobKind<ImportInput, z.output<typeof Cursor>> = {
     if (!at) await tx.delete(importRows).where(eq(importRows.importId, importId));
     const size = pace.size;
     const pieces = await readPieces(tx, importId, first, size);
-    const rows = pieces.flatMap((piece) => JSON.parse(piece) as StoredRow[]);
-    await stage(tx, set, rows);
+    let done = 0;
+    for (const piece of pieces) {
+      const rows = JSON.parse(piece) as StoredRow[];
+      // One at a time: requests get their turn between its statements.
+      await stage(tx, set, rows);
+      done += rows.length;
+    }
     const next = first + pieces.length;
     const finished = next >= set.pieces;
     if (finished) {
@@ -49,7 +54,7 @@ export const importPreview: JobKind<ImportInput, z.output<typeof Cursor>> = {
         .set({ ...counts, state: "previewed" })
         .where(eq(imports.id, importId));
     } else if (pieces.length === size) pace.took(performance.now() - began, stepMs);
-    return { cursor: { piece: next }, finished, done: rows.length };
+    return { cursor: { piece: next }, finished, done };
   },
 };
 
@@ -77,9 +82,10 @@ async function stage(tx: Db, set: ImportRecord, stored: readonly StoredRow[]): P
     if (location?.deleted) {
       return { ...wrong(row.line, "Its location was deleted"), name: row.name };
     }
+    if (!location) return { id: v7(), line: row.line, kind: "added", ...about(row), changes: [] };
     const changes = changesOf(location, row, fields);
-    const kind = !location ? "added" : changes.length > 0 ? "changed" : "unchanged";
-    return { id: v7(), line: row.line, kind, ...about(row, location?.id), changes };
+    const kind = changes.length > 0 ? "changed" : "unchanged";
+    return { id: v7(), line: row.line, kind, ...about(row, location.id), changes };
   });
   const refused = problems.map(({ line, reason }) => wrong(line, reason));
   await tx.execute(sql`
@@ -94,7 +100,7 @@ async function stage(tx: Db, set: ImportRecord, stored: readonly StoredRow[]): P
     )}`);
 }
 
-const about = (row: ImportRow, locationId: string | undefined) => ({
+const about = (row: ImportRow, locationId?: string) => ({
   locationId,
   externalId: row.externalId,
   name: row.name,

@@ -18,6 +18,7 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { inOffices } from "../../http/scope";
+import { IMPORT_COLUMNS } from "../location-import";
 
 /** One whose job failed, or was forgotten before it ended, goes on no more. */
 const state = sql`(CASE WHEN ${imports.state} IN ('previewing', 'applying', 'reverting')
@@ -72,6 +73,14 @@ export const importResource: Resource<typeof Import, ImportListColumn, ImportSea
   scope: (scope) => inOffices(scope, imports.officeId),
 };
 
+/** What a row changes; of a new location all that the row says, which isn't kept twice. */
+const changes = sql`(CASE WHEN ${importRows.kind} = 'added' THEN (
+  SELECT coalesce(jsonb_agg(
+    jsonb_build_object('field', said.field, 'before', NULL, 'after', ${importRows.values}->said.field)
+    ORDER BY said.place), '[]')
+  FROM unnest(${sql.param(IMPORT_COLUMNS)}::text[]) WITH ORDINALITY AS said(field, place)
+  WHERE ${importRows.values}->>said.field IS NOT NULL) ELSE ${importRows.changes} END)`;
+
 /** The rows of imports; whoever lists them says of which import. */
 export const importRowResource: Resource<typeof ImportRow, ImportRowColumn, ImportRowSearchPath> = {
   name: "rows",
@@ -87,7 +96,7 @@ export const importRowResource: Resource<typeof ImportRow, ImportRowColumn, Impo
     reason: textColumn(importRows.reason),
     outcome: enumColumn(importRows.outcome, ImportOutcome.options),
   },
-  json: { changes: jsonColumn(importRows.changes), kept: jsonColumn(importRows.kept) },
+  json: { changes: jsonColumn(changes), kept: jsonColumn(importRows.kept) },
   relations: {},
   search: { name: contains(importRows.name), reason: contains(importRows.reason) },
   defaultSearch: ["name", "reason"],

@@ -1,5 +1,5 @@
 import type { ImportField } from "contract/entities";
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { locations } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
@@ -106,5 +106,5 @@ export async function removeLocations(tx: Db, ids: readonly string[], now: Date)
   await tx
     .update(locations)
     .set({ status: "inactive", externalId: null, updatedAt: laterThan(locations.updatedAt, now) })
-    .where(inArray(locations.id, [...ids]));
+    .where(sql`${locations.id} = ANY(${sql.param([...ids])}::uuid[])`);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, lte, max, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/connect";
 import { importRows, imports } from "../../db/schema";
@@ -59,6 +59,7 @@ export function rowJob({ name, takes, ends, write }: Work): JobKind<ImportInput,
       const set = await heldImport(tx, importId);
       if (!set) return { cursor: { line }, finished: true };
       const limit = STEP_ROWS * pace.size;
+      const { rows, last } = await lineAfter(tx, importId, line, limit);
       const staged = await tx
         .select()
         .from(importRows)
@@ -69,13 +70,13 @@ export function rowJob({ name, takes, ends, write }: Work): JobKind<ImportInput,
             // A job that goes on for one that failed begins after what that one wrote.
             takes,
             gt(importRows.line, line),
+            lte(importRows.line, last),
           ),
         )
-        .orderBy(asc(importRows.line))
-        .limit(limit);
+        .orderBy(asc(importRows.line));
       const { settled, ...counts } = await write(tx, set, staged, { userId, now });
       await settle(tx, importId, settled);
-      const finished = staged.length < limit;
+      const finished = rows < limit;
       await tx
         .update(imports)
         .set({ ...addedTo(settled), ...(finished && { state: ends }) })
@@ -83,13 +84,29 @@ export function rowJob({ name, takes, ends, write }: Work): JobKind<ImportInput,
       if (!finished) pace.took(performance.now() - began, stepMs);
       return {
         ...counts,
-        cursor: { line: staged.at(-1)?.line ?? line },
+        cursor: { line: last },
         finished,
         done: staged.length,
         problems: settled.filter(({ reason }) => reason !== null).length,
       };
     },
   };
+}
+
+/**
+ * How many rows, up to `most`, stand after a line, and the line of the last. Both ends of a step are known
+ * then, so that no plan has to sort all rows of the import.
+ */
+async function lineAfter(tx: Db, importId: string, line: number, most: number) {
+  const lines = tx
+    .select({ line: importRows.line })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), gt(importRows.line, line)))
+    .orderBy(asc(importRows.line))
+    .limit(most)
+    .as("lines");
+  const [found] = await tx.select({ rows: count(), last: max(lines.line) }).from(lines);
+  return { rows: found?.rows ?? 0, last: found?.last ?? line };
 }
 
 const settle = (tx: Db, importId: string, settled: readonly Settled[]) =>
