@@ -60,6 +60,11 @@ describe("an uploaded file", () => {
     ["is a broken workbook", Buffer.from("PK\x03\x04rest"), /damaged; save it as CSV/],
     ["is no text", Buffer.from([0x89, 0x50, 0xff, 0, 1, 2, 0xfe]), /no text/],
     ["has too many columns", `${"a,".repeat(500)}b\n1\n`, /501 columns/],
+    [
+      "has a million columns",
+      `${"column,".repeat(999_999)}b\n1\n`,
+      /^The file has more than 16384 columns$/,
+    ],
   ])("is refused if it %s", async (_, content, message) => {
     const reply = await send(content);
     expect(reply.statusCode).toBe(422);

@@ -33,14 +33,20 @@ export function readHeader(cells: readonly string[]): Header | string {
   return given.map((name) => known.get(name));
 }
 
+/** Of any file; as many as Excel has. */
+export const MOST_COLUMNS = 16_384;
+
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /** The sign between the cells: the one that a header row has most of, outside of quotes. */
 export function delimiterOf(headerRow: string): string {
-  const bare = headerRow.replace(/"[^"]*"/g, "");
-  const count = (sign: string) => bare.split(sign).length;
+  const count = (sign: string) => countColumns(headerRow, sign);
   return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
+
+/** How many columns a header row has, or its beginning, which may end within quotes. */
+export const countColumns = (headerRow: string, delimiter: string): number =>
+  headerRow.replace(/"[^"]*(?:"|$)/g, "").split(delimiter).length;
 
 const list = (names: readonly string[]) =>
   names

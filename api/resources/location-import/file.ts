@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { invalid } from "../../http/errors";
 import { packChunk } from "../../jobs/chunks";
-import { delimiterOf } from "./columns";
+import { countColumns, delimiterOf, MOST_COLUMNS } from "./columns";
 
 /** Rows of one stored piece, which a step takes as a whole. */
 const PIECE_ROWS = 250;
@@ -13,7 +13,8 @@ const PIECE_CHARACTERS = 1_000_000;
 const MOST_ROWS = 1_000_000;
 /** A row that is longer than this is most likely a quote that was never closed. */
 const MOST_RECORD_BYTES = 100_000;
-const MOST_HEADER_CHARACTERS = 10_000;
+/** Enough to see that there are too many columns. */
+const MOST_HEADER_CHARACTERS = 1_000_000;
 
 /** A row as it is stored: its line, its cells in the order of the file's columns, what is wrong. */
 export type StoredRow = [line: number, cells: string[], problem?: string];
@@ -187,14 +188,22 @@ interface ParsedRecord {
   info: { lines: number };
 }
 
-/** The text up to the end of the header row at least, and the delimiter that it shows. */
+/**
+ * The text up to the end of the header row at least, and the delimiter that it shows.
+ *
+ * @throws 422 for more columns than any sheet has
+ */
 async function beginning(text: AsyncIterator<string>) {
   let start = "";
   for (;;) {
     const headerRow = /^((?:[^"\r\n]|"[^"]*")+)[\r\n]/.exec(start.trimStart())?.[1];
-    if (headerRow !== undefined) return { start, delimiter: delimiterOf(headerRow) };
+    const delimiter = delimiterOf(headerRow ?? start);
+    if (countColumns(headerRow ?? start, delimiter) > MOST_COLUMNS) {
+      throw refused(`The file has more than ${MOST_COLUMNS} columns`);
+    }
+    if (headerRow !== undefined) return { start, delimiter };
     const next = start.length < MOST_HEADER_CHARACTERS ? await text.next() : undefined;
-    if (!next || next.done) return { start, delimiter: delimiterOf(start) };
+    if (!next || next.done) return { start, delimiter };
     start += next.value;
   }
 }

@@ -1,5 +1,5 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
-export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from "./columns";
+export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn, MOST_COLUMNS } from "./columns";
 export {
   csvRows,
   type FileRows,

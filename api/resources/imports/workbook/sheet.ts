@@ -1,10 +1,10 @@
+import { MOST_COLUMNS } from "../../location-import";
 import { type Style, shownNumber } from "./numbers";
 import { unreadable } from "./refusal";
 import { textCollector } from "./texts";
 import { type Attributes, type Handler, parsed } from "./xml";
 
 /** As many as Excel has. */
-const MOST_COLUMNS = 16_384;
 const MOST_LINES = 1_048_576;
 const MOST_ROW_CHARACTERS = 100_000;
 
