@@ -77,20 +77,21 @@ it("what is exported and brought in again changes nothing, and one edit that alo
         expect(await rows(again, "changed")).toEqual([]);
         expect(await rows(again, "wrong")).toEqual([]);
 
-        const table: string[][] = parse(file, { bom: true });
-        const columns = table[0] ?? [];
-        const row = table.find((cells) => cells[columns.indexOf("externalId")] === keys[edited]);
+        const [columns = [], ...all]: string[][] = parse(file, { bom: true });
+        // Without a key a row adds its location anew: with each run there would be twice as many.
+        const keyed = all.filter((cells) => cells[columns.indexOf("externalId")] !== "");
+        const row = keyed.find((cells) => cells[columns.indexOf("externalId")] === keys[edited]);
         if (!row) throw new Error("the export lacks a location");
         row[columns.indexOf("city")] = `edited ${edit}`;
-        const mended = await preview(await upload(stringify(table)));
+        const mended = await preview(await upload(stringify([columns, ...keyed])));
         const city = { field: "city", after: `edited ${edit}`.trim() };
         expect(await rows(mended, "changed")).toMatchObject([
           { name: places[edited]?.name, changes: [city] },
         ]);
-        expect(await apply(mended)).toMatchObject({ wrong: 0, applied: mended.added + 1, left: 0 });
+        expect(await apply(mended)).toMatchObject({ added: 0, wrong: 0, applied: 1, left: 0 });
       },
     ),
     // To shrink takes minutes; what failed is shown as it is.
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 30, endOnFailure: true },
   );
 }, 120_000);
