@@ -47,6 +47,8 @@ export const importPreview: JobKind<ImportInput, z.output<typeof Cursor>> = {
     const next = first + pieces.length;
     const finished = next >= set.pieces;
     if (finished) {
+      // Where the database takes the new rows for a few, each step would sort all of them.
+      await tx.execute(sql`ANALYZE import_rows (import_id, line, kind, external_id)`);
       await refuseEarlier(tx, importId);
       const counts = await countKinds(tx, importId);
       await tx
