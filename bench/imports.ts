@@ -8,6 +8,7 @@ import {
   uploadImport,
 } from "contract/calls";
 import { Import } from "contract/entities";
+import pg from "pg";
 import { textRows, workbook } from "../api/testing/workbook";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
 import { ApiProcess } from "../tests/support/api-process";
@@ -28,11 +29,68 @@ const SECRET = "bench ".repeat(8);
 export async function importSets(): Promise<void> {
   const postgres = await startPostgres();
   try {
+    await killed(postgres.url);
     await withApi({ DATABASE_URL: postgres.url }, "Postgres");
   } finally {
     await postgres.stop();
   }
   await withFolder((folder) => withApi({ DATA_DIR: folder }, "the embedded database"));
+}
+
+/**
+ * An import that is killed in the midst of its apply and goes on, and is reverted: all counts, and what is in
+ * the table before and afterwards.
+ */
+async function killed(url: string): Promise<void> {
+  const env = { SESSION_SECRET: SECRET, DEMO: "1", DATABASE_URL: url };
+  const rows = ROWS.at(-1) ?? 0;
+  const client = new pg.Client(url);
+  let api = await ApiProcess.start(env);
+  try {
+    await client.connect();
+    let token = await api.signIn("admin");
+    const before = await activeRows(client);
+    const made = await upload(api, token, csv(rows));
+    const params = { id: made.id };
+    const mapping = made.columns.map(({ field }) => field);
+    await api.call(token, previewImport, { params, body: { mapping } });
+    await ended(api, token, made.id);
+    await api.call(token, applyImport, { params });
+    let applied = 0;
+    while (applied < rows / 2) {
+      applied = (await api.call(token, getImport, { params }))?.applied ?? 0;
+    }
+    await api.kill();
+    api = await ApiProcess.start(env);
+    token = await api.signIn("admin");
+    await ended(api, token, made.id);
+    const set = await api.call(token, getImport, { params });
+    const added = (await activeRows(client)).rows - before.rows;
+    await api.call(token, revertImport, { params });
+    await ended(api, token, made.id);
+    const after = await activeRows(client);
+    print(`Change set of ${rows.toLocaleString("en-US")} rows, killed in the midst of its apply`, [
+      { what: "applied when it was killed", figure: `${applied}` },
+      { what: "applied, left in the end", figure: `${set?.applied}, ${set?.left}` },
+      { what: "locations more", figure: `${added}`, budget: `${rows - rows / BAD_EVERY}` },
+      {
+        what: "rows before = rows after revert",
+        figure: `${before.rows}, ${after.rows}: ${before.sum === after.sum ? "the same" : "others"}`,
+        budget: "the same",
+      },
+    ]);
+  } finally {
+    await api.kill();
+    await client.end();
+  }
+}
+
+/** The active locations: how many, and a sum over all of each row. */
+async function activeRows(client: pg.Client): Promise<{ rows: number; sum: string }> {
+  const { rows } = await client.query(`
+    SELECT count(*)::int AS rows, md5(string_agg(md5(l::text), '' ORDER BY id)) AS sum
+    FROM locations l WHERE status = 'active'`);
+  return rows[0];
 }
 
 async function withApi(env: Record<string, string>, where: string): Promise<void> {
