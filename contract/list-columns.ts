@@ -88,6 +88,7 @@ export const locationColumns = [
   "doNotVisit",
   "lastVisited",
   "externalId",
+  "priority",
   "createdById",
   "createdAt",
   "updatedAt",

@@ -4,6 +4,7 @@ import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id, IdList, Point, Stamp, text } from "../common";
 import { Job, Location, OfficeLocation, RecordStatus, Route, UserLocation } from "../entities";
 import { ListQuery, listOf } from "../list";
+import { VisitingBody } from "../visiting";
 
 const locations = { tag: "Locations", scope: "entity" } as const;
 const byId = z.object({ id: Id });
@@ -27,6 +28,7 @@ const LocationFields = z.strictObject({
     "The office it belongs to. If not said for a new one: its agent's, else the path's.",
   ),
   externalId: text(100).min(1).nullish(),
+  ...VisitingBody,
 });
 
 /** A location as it is made: it needs a name, which may stand in `description`. */
@@ -91,7 +93,7 @@ export const importLocations = defineCall({
   method: "POST",
   path: "/locations/csv",
   summary:
-    "Import a CSV file as one job. Columns: name, description, dbaName, address, city, zip, type, chain, latitude, longitude, contactName, contactPhone, contactEmail, externalId",
+    "Import a CSV file as one job. Columns: name, description, dbaName, address, city, zip, type, chain, latitude, longitude, contactName, contactPhone, contactEmail, externalId, openingHours, closedDays, visitEvery, visitMinutes, priority",
   access: MANAGERS,
   upload: true,
   query: z.object({
@@ -137,13 +139,13 @@ export const changeLocations = defineCall({
   path: "/locations/change-many",
   extension: true,
   summary:
-    "Give locations the same type, chain or status, all or none; inactive is deleted, 409 while one is an open stop of an active route",
+    "Give locations the same type, chain, status, hours, interval or priority, all or none; inactive is deleted, 409 while one is an open stop of an active route",
   access: MANAGERS,
   body: LocationFields.pick({ type: true, chain: true, status: true })
-    .extend({ locationIds: z.array(Id).min(1).max(1000) })
+    .extend({ ...VisitingBody, locationIds: z.array(Id).min(1).max(1000) })
     .refine(
-      ({ type, chain, status }) => [type, chain, status].some((value) => value !== undefined),
-      "says nothing to change: name a type, a chain or a status",
+      ({ locationIds, ...to }) => Object.values(to).some((value) => value !== undefined),
+      "says nothing to change: name a type, a chain, a status or how it is visited",
     ),
   reply: Changed,
 });

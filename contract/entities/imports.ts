@@ -17,6 +17,11 @@ export const ImportField = z.enum([
   "contactPhone",
   "contactEmail",
   "externalId",
+  "openingHours",
+  "closedDays",
+  "visitEvery",
+  "visitMinutes",
+  "priority",
 ]);
 export type ImportField = z.infer<typeof ImportField>;
 

@@ -11,6 +11,7 @@ export type Chain = z.infer<typeof Chain>;
 
 const Named = z.object({ id: Id, name: z.string() });
 const count = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nullish();
 
 /** How much types or chains are used. */
 export const GroupUsage = z.object({
@@ -46,6 +47,21 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
+/** When and how often it may be visited: an extension. */
+const VisitingFields = z.object({
+  openingHours: z
+    .string()
+    .nullish()
+    .describe("`Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00`, by the clocks of its office."),
+  closedDays: z
+    .array(z.iso.date())
+    .nullish()
+    .describe("On which it is closed, whatever the weekly hours say."),
+  visitEvery: wholeNumber.describe("Days from one visit to the next."),
+  visitMinutes: wholeNumber.describe("How long a visit usually takes."),
+  priority: wholeNumber.describe("From 1, the highest, to 5."),
+});
+
 export const Location = z.object({
   id: Id,
   name: z.string(),
@@ -71,6 +87,7 @@ export const Location = z.object({
   lastVisited: Instant.nullish(),
   /** Its key in the system that a CSV came from. */
   externalId: z.string().nullish(),
+  ...VisitingFields.shape,
   createdById: Id.nullish(),
   createdBy: UserRef.nullish(),
   user: UserRef.nullish(),

@@ -1,10 +1,12 @@
 /** Places to visit, and what they are of. */
+import { USUAL_PRIORITY } from "contract/visiting";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
   doublePrecision,
   index,
+  integer,
   pgTable,
   text,
   uniqueIndex,
@@ -56,6 +58,15 @@ export const locations = pgTable(
     positionIsRough: boolean("position_is_rough").notNull().default(false),
     /** The key of the row in the system that a CSV came from. */
     externalId: text("external_id"),
+    /** Weekly hours in the canonical form of `contract/opening-hours`. */
+    openingHours: text("opening_hours"),
+    /** Dates in their order, `2026-12-24,2026-12-25`: as one text, so that equal ones are equal. */
+    closedDays: text("closed_days"),
+    /** Days from one visit to the next. */
+    visitEvery: integer("visit_every"),
+    visitMinutes: integer("visit_minutes"),
+    /** 1 is the highest. */
+    priority: integer("priority").notNull().default(USUAL_PRIORITY),
     lastVisited: instant("last_visited"),
     /** The latest visit said so. */
     doNotVisit: boolean("do_not_visit").notNull().default(false),
@@ -91,6 +102,7 @@ export const locations = pgTable(
     index("locations_created").on(t.createdAt, t.id),
     index("locations_updated").on(t.updatedAt, t.id),
     index("locations_do_not_visit").on(t.doNotVisit, t.id),
+    index("locations_priority").on(t.priority, t.id),
     index("locations_created_by").on(t.createdById, t.id),
     // The data inbox: few of many lack something, and a list of them is in the order of names.
     index("locations_no_position")

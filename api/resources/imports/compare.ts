@@ -48,6 +48,8 @@ async function read(tx: Db, asked: readonly object[], match: SQL): Promise<Map<n
     SELECT r.line, l.id, l.office_id AS "officeId", l.status, l.name, l.description,
       l.dba_name AS "dbaName", l.address, l.city, l.zip, t.name AS type, c.name AS chain,
       l.latitude, l.longitude, l.external_id AS "externalId",
+      l.opening_hours AS "openingHours", l.closed_days AS "closedDays",
+      l.visit_every AS "visitEvery", l.visit_minutes AS "visitMinutes", l.priority,
       p.name AS "contactName", p.phone AS "contactPhone", p.email AS "contactEmail"
     FROM ${recordset(
       asked,

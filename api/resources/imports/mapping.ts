@@ -18,6 +18,11 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   contactPhone: ["phone", "telephone", "tel", "mobile"],
   contactEmail: ["email", "mail", "emailaddress"],
   externalId: ["id", "key", "number", "customernumber", "customerid", "accountnumber", "ref"],
+  openingHours: ["hours", "hoursofoperation", "businesshours", "open", "openingtimes"],
+  closedDays: ["holidays", "closed", "closeddates"],
+  visitEvery: ["interval", "visitinterval", "everydays", "frequency", "visiteverydays"],
+  visitMinutes: ["duration", "visitduration", "minutes", "minutespervisit"],
+  priority: ["prio", "importance"],
 };
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -18,6 +18,11 @@ const COLUMNS = {
   zip: locations.zip,
   latitude: locations.latitude,
   longitude: locations.longitude,
+  openingHours: locations.openingHours,
+  closedDays: locations.closedDays,
+  visitEvery: locations.visitEvery,
+  visitMinutes: locations.visitMinutes,
+  priority: locations.priority,
 } as const satisfies Partial<Record<ImportField, object>>;
 
 /** Puts old values back, of each location those that its row replaced. */

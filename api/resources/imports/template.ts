@@ -15,6 +15,11 @@ const EXAMPLE: Partial<Record<ImportColumn, string | number>> = {
   contactPhone: "614 555 0100",
   contactEmail: "ann@shop.example",
   externalId: "example-1",
+  openingHours: "Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00",
+  closedDays: "2027-12-24,2027-12-25",
+  visitEvery: 30,
+  visitMinutes: 20,
+  priority: 3,
 };
 
 /** A file to start from; its types are left out, as each company has its own. */

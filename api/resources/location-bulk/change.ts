@@ -9,23 +9,23 @@ import type { LocationBulk } from "./unassign";
 import { inTransaction, writeLocations } from "./write";
 
 /**
- * Gives locations the same type, chain or status, all or none; counts those that changed.
+ * Gives locations the same type, chain, status or hours, all or none; counts those that changed.
  *
  * @throws 404 for a location outside the scope; 422 for a type or chain that there isn't; 409 when
  *   one that is to be deleted is still to be visited on an active route
  */
 export async function changeLocations(
   db: Db,
-  { type, chain, status }: Omit<z.output<typeof call.body>, "locationIds">,
+  wanted: Omit<z.output<typeof call.body>, "locationIds">,
   { ids, scope, userId, now }: LocationBulk,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     const found = await lockLocations(tx, ids, scope);
-    const columns = await columnsOf(tx, { type, chain, status });
+    const columns = await columnsOf(tx, wanted);
     const to = Object.fromEntries(
       Object.entries(columns).filter(([, value]) => value !== undefined),
     );
-    if (status === "inactive") {
+    if (wanted.status === "inactive") {
       const going = found.filter((row) => row.status === "active");
       await refuseAwaited(
         tx,

@@ -9,7 +9,21 @@ import { externalIdTaken, type LocationChange, replacedBy } from "../locations";
 import { isOneOf, type LocationRow } from "./lock";
 
 /** What a bulk change writes into its locations. */
-type Target = Partial<Pick<LocationRow, "status" | "userId" | "officeId" | "typeId" | "chainId">>;
+type Target = Partial<
+  Pick<
+    LocationRow,
+    | "status"
+    | "userId"
+    | "officeId"
+    | "typeId"
+    | "chainId"
+    | "openingHours"
+    | "closedDays"
+    | "visitEvery"
+    | "visitMinutes"
+    | "priority"
+  >
+>;
 
 /** Runs a change of many locations as one transaction. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -34,7 +48,7 @@ export async function writeLocations(
   to: Target,
   now: Date,
 ): Promise<LocationChange[]> {
-  const entries = Object.entries(to) as [keyof Target, string | null][];
+  const entries = Object.entries(to) as [keyof Target, string | number | null][];
   const changing = found.filter((row) => entries.some(([key, value]) => row[key] !== value));
   if (changing.length === 0) return [];
   const { officeId } = to;

@@ -1,3 +1,4 @@
+import { ClosedDaysText, OpeningHours, USUAL_PRIORITY, VISITING_LIMITS } from "contract/visiting";
 import { z } from "zod";
 import { LIKE_FORMULA } from "../exports";
 import { IMPORT_COLUMNS, type ImportColumn } from "./columns";
@@ -27,6 +28,16 @@ const email = z
   .refine((value) => value === "" || Email.safeParse(value).success, "is not an e-mail address")
   .transform((value) => value || null);
 
+const WHOLE_NUMBER = /^\d{1,6}$/;
+const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+  z.string().transform((value, context) => {
+    if (value === "") return null;
+    const number = WHOLE_NUMBER.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    context.addIssue(`must be a whole number from ${min} to ${max}`);
+    return z.NEVER;
+  });
+
 const cells = {
   name: z.string().min(1, "is missing").max(200, "is longer than 200 characters"),
   description: text(2000),
@@ -42,6 +53,12 @@ const cells = {
   contactPhone: text(50),
   contactEmail: email,
   externalId: text(100),
+  openingHours: OpeningHours.transform((value) => value || null),
+  closedDays: ClosedDaysText.transform((value) => value || null),
+  visitEvery: wholeNumber(VISITING_LIMITS.visitEvery),
+  visitMinutes: wholeNumber(VISITING_LIMITS.visitMinutes),
+  // An empty cell gives the usual one back, as it clears what others say.
+  priority: wholeNumber(VISITING_LIMITS.priority).transform((value) => value ?? USUAL_PRIORITY),
 } satisfies Record<ImportColumn, z.ZodType>;
 
 const Row = z.object(cells);

@@ -1,3 +1,4 @@
+import { USUAL_PRIORITY } from "contract/visiting";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "../../db/connect";
@@ -35,6 +36,11 @@ const TARGETS: Partial<Record<ImportColumn, string>> = {
   chain: "chain_id",
   latitude: "latitude",
   longitude: "longitude",
+  openingHours: "opening_hours",
+  closedDays: "closed_days",
+  visitEvery: "visit_every",
+  visitMinutes: "visit_minutes",
+  priority: "priority",
 };
 
 type Keyed = ImportRow & { id: string };
@@ -135,13 +141,16 @@ async function upsert(tx: Db, job: Import, rows: readonly Keyed[]): Promise<Map<
     tx,
     sql`
     INSERT INTO locations (id, name, description, dba_name, address, city, zip, type_id, chain_id,
-      latitude, longitude, external_id, office_id, created_by_id, created_at, updated_at)
+      latitude, longitude, external_id, opening_hours, closed_days, visit_every, visit_minutes,
+      priority, office_id, created_by_id, created_at, updated_at)
     SELECT r.id, r.name, r.description, r."dbaName", r.address, r.city, r.zip, t.id, c.id,
-      r.latitude, r.longitude, r."externalId", ${job.officeId}::uuid, ${job.userId}::uuid, ${at}, ${at}
+      r.latitude, r.longitude, r."externalId", r."openingHours", r."closedDays", r."visitEvery",
+      r."visitMinutes", coalesce(r.priority, ${USUAL_PRIORITY}), ${job.officeId}::uuid, ${job.userId}::uuid, ${at}, ${at}
     FROM ${recordset(
       rows,
       sql`id uuid, name text, description text, "dbaName" text, address text, city text, zip text,
-        type text, chain text, latitude float8, longitude float8, "externalId" text`,
+        type text, chain text, latitude float8, longitude float8, "externalId" text,
+        "openingHours" text, "closedDays" text, "visitEvery" int, "visitMinutes" int, priority int`,
     )}
     LEFT JOIN location_types t ON lower(t.name) = lower(r.type)
     LEFT JOIN chains c ON lower(c.name) = lower(r.chain)

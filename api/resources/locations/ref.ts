@@ -9,6 +9,7 @@ import {
   idColumn,
   instantColumn,
   jsonColumn,
+  numberColumn,
   type Resource,
   type Shape,
   textColumn,
@@ -31,6 +32,7 @@ export const locationColumns = {
   doNotVisit: booleanColumn(locations.doNotVisit),
   lastVisited: instantColumn(locations.lastVisited),
   externalId: textColumn(locations.externalId),
+  priority: numberColumn(locations.priority),
   createdById: idColumn(locations.createdById),
   createdAt: instantColumn(locations.createdAt),
   updatedAt: instantColumn(locations.updatedAt),
@@ -46,12 +48,16 @@ export const contactColumns = {
   status: enumColumn(contacts.status, ["active", "inactive"]),
 } satisfies Record<ContactColumn, ComparableColumn>;
 
-/** Where a location is, in the form of the contract; part of its row as well. */
+/** Where a location is and when it may be visited, in the form of the contract; part of its row as well. */
 export const locationJson = {
   location:
     jsonColumn(sql`CASE WHEN ${locations.longitude} IS NOT NULL AND ${locations.latitude} IS NOT NULL
     THEN json_build_object('type', 'Point',
       'coordinates', json_build_array(${locations.longitude}, ${locations.latitude})) END`),
+  openingHours: jsonColumn(locations.openingHours),
+  closedDays: jsonColumn(sql`to_json(string_to_array(${locations.closedDays}, ','))`),
+  visitEvery: jsonColumn(locations.visitEvery),
+  visitMinutes: jsonColumn(locations.visitMinutes),
 };
 
 /** A location inside another row, with its type and chain; needs the joins `type` and `chain`. */

@@ -1,4 +1,5 @@
 import type { NewLocation } from "contract/calls/locations";
+import { USUAL_PRIORITY } from "contract/visiting";
 import { eq, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { chains, type locations, locationTypes } from "../../db/schema";
@@ -30,9 +31,17 @@ export async function columnsOf(tx: Db, values: Written): Promise<Columns> {
     chainId: chain ? await findChain(tx, chain) : text(chain),
     longitude: location ? location.coordinates[0] : location,
     latitude: location ? location.coordinates[1] : location,
+    openingHours: text(values.openingHours),
+    closedDays: values.closedDays && text(closedDaysText(values.closedDays)),
+    visitEvery: values.visitEvery,
+    visitMinutes: values.visitMinutes,
+    priority: values.priority === null ? USUAL_PRIORITY : values.priority,
     positionIsRough: location === undefined ? undefined : false,
   };
 }
+
+/** As they are kept: each once, in their order. */
+const closedDaysText = (days: readonly string[]) => [...new Set(days)].sort().join();
 
 /** By id, or by name in any letter case. It stays until the transaction ends. */
 async function findType(tx: Db, type: string): Promise<string> {

@@ -38,6 +38,11 @@ export const FIELDS: Record<ImportField, string> = {
   contactPhone: "Contact phone",
   contactEmail: "Contact email",
   externalId: "External id",
+  openingHours: "Opening hours",
+  closedDays: "Closed days",
+  visitEvery: "Visit every (days)",
+  visitMinutes: "Minutes per visit",
+  priority: "Priority",
 };
 
 /** Stands for a column that is left aside. */
