@@ -45,6 +45,8 @@ export interface Path {
   estimated: boolean;
   /** Where only some legs are estimated: the whole line by what is and what is not. */
   stretches?: Stretch[];
+  /** Seconds of each leg, where the engine tells; see `legSeconds`. */
+  legs?: number[];
   /** The points that no road is near, by their index; the legs to and from them are estimated. */
   offRoads?: number[];
 }

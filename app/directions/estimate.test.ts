@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { greatCircle, type LonLat } from "~/lib/geo";
-import { estimateMatrix, estimatePath, roadMetres, roadSeconds } from "./estimate";
+import { estimateMatrix, estimatePath, legSeconds, roadMetres, roadSeconds } from "./estimate";
 import { anywhere, STOPS } from "./testing/stops";
 
 describe("the great circle", () => {
@@ -79,6 +79,17 @@ describe("an estimated path", () => {
     expect(path.time).toBe(Math.round(legs * 1000));
     expect(path.distance).toBeGreaterThan(7_000);
     expect(path.distance).toBeLessThan(8_000);
+  });
+
+  it("shares out the time of a path whose engine tells no legs", () => {
+    const estimated = estimatePath(STOPS);
+    const told = { ...estimated, legs: [100, 300] };
+    expect(legSeconds(told, STOPS)).toEqual([100, 300]);
+    const legs = legSeconds({ ...estimated, legs: undefined, time: 600_000 }, STOPS);
+    expect(legs).toHaveLength(2);
+    expect((legs[0] ?? 0) + (legs[1] ?? 0)).toBeCloseTo(600, 6);
+    const [first = 0, second = 0] = estimated.legs ?? [];
+    expect((legs[0] ?? 0) / (legs[1] ?? 1)).toBeCloseTo(first / second, 6);
   });
 
   it("has a matrix with zeros in its diagonal", () => {

@@ -46,15 +46,26 @@ export function estimatePath(points: readonly RoutePoint[], mode: Mode = "car"):
   const line = points.map((point): LonLat => [...point.coordinates]);
   let distance = 0;
   let seconds = 0;
+  const legs: number[] = [];
   for (const [index, to] of line.entries()) {
     const from = line[index - 1];
     if (!from) continue;
     const metres = roadMetres(from, to);
+    const leg = roadSeconds(metres, mode);
     distance += metres;
-    seconds += roadSeconds(metres, mode);
+    seconds += leg;
+    legs.push(leg);
   }
   const time = Math.round(seconds * 1000);
-  return { time, distance, points: line, engine: "estimate", estimated: true };
+  return { time, distance, points: line, legs, engine: "estimate", estimated: true };
+}
+
+/** Seconds from each point to the next, which share out the path's where its engine told no more. */
+export function legSeconds(path: Path, points: readonly RoutePoint[]): number[] {
+  const legs = estimatePath(points).legs ?? [];
+  if (path.legs?.length === legs.length) return path.legs;
+  const whole = legs.reduce((sum, leg) => sum + leg, 0);
+  return legs.map((leg) => (whole > 0 ? (path.time / 1000) * (leg / whole) : 0));
 }
 
 /** The estimated times between all points, the same there and back. */

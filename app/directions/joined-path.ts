@@ -19,6 +19,7 @@ export function joinedPath(parts: readonly Path[]): Path {
     points: stretches.map(({ points }) => points).reduce(joinedLine, []),
     engine: alongRoads?.engine ?? "estimate",
     estimated: !alongRoads,
+    ...(parts.every(({ legs }) => legs) && { legs: parts.flatMap(({ legs }) => legs ?? []) }),
     ...(stretches.length > 1 && { stretches }),
   };
 }

@@ -21,7 +21,7 @@ const answer = () => ({
   routes: [
     {
       geometry: { type: "LineString", coordinates: LINE },
-      legs: [{ steps: [], summary: "", weight: 1, duration: 400.2, distance: 3000 }],
+      legs: [400.2, 499.9].map((duration) => ({ steps: [], summary: "", duration })),
       weight_name: "routability",
       weight: 900.1,
       duration: 900.1,
@@ -49,6 +49,7 @@ describe("a path of OSRM", () => {
       time: 900_100,
       distance: 7300.5,
       points: LINE,
+      legs: [400.2, 499.9],
       engine: "osrm",
       estimated: false,
     });

@@ -31,6 +31,10 @@ const Routed = z.object({
       /** Metres. */
       distance: z.number().nonnegative(),
       geometry: z.object({ coordinates: z.array(Coordinates.transform(place)) }),
+      legs: z
+        .array(z.object({ duration: z.number().nonnegative() }))
+        .optional()
+        .catch(undefined),
     }),
   ),
   /** The points as they were put on the roads. */
@@ -69,6 +73,7 @@ export function osrm(settings: OsrmSettings): DirectionsEngine {
         time: Math.round(route.duration * 1000),
         distance: route.distance,
         points: route.geometry.coordinates,
+        ...(route.legs && { legs: route.legs.map(({ duration }) => duration) }),
         engine: "osrm",
         estimated: false,
       };

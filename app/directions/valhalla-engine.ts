@@ -57,7 +57,12 @@ export const ERROR_CODES = {
 const RouteBody = z.object({
   trip: z.object({
     /** One from each stop to the next. */
-    legs: z.array(z.object({ shape: polyline(6) })),
+    legs: z.array(
+      z.object({
+        shape: polyline(6),
+        summary: z.object({ time: z.number().nonnegative() }).optional().catch(undefined),
+      }),
+    ),
     /** Seconds and kilometres. */
     summary: z.object({ time: z.number().nonnegative(), length: z.number().nonnegative() }),
   }),
@@ -106,10 +111,12 @@ export function valhallaEngine(transport: ValhallaTransport): RoadsEngine {
       const lines = legs.map((leg) => leg.shape);
       if (lines.length === 0) throw new DirectionsError({ kind: "no-path", message: NO_PATH });
       checkSnapping(points, endsOf(lines, points.length));
+      const times = legs.flatMap((leg) => leg.summary?.time ?? []);
       return {
         time: Math.round(summary.time * 1000),
         distance: summary.length * 1000,
         points: joined(lines),
+        ...(times.length === legs.length && { legs: times }),
         engine: "valhalla",
         estimated: false,
       };

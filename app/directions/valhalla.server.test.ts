@@ -61,6 +61,7 @@ describe("a path of Valhalla", () => {
       time: 901_250,
       distance: 7300,
       points: [FIRST, BETWEEN, SECOND, THIRD],
+      legs: [450.5, 450.5],
       engine: "valhalla",
       estimated: false,
     });

@@ -33,9 +33,9 @@ export function roadsEngine(ask: Asking): RoadsEngine {
     async route(points, options) {
       const answer = await answerTo({ kind: "route", points: places(points) }, points, options);
       if (answer.kind !== "route") throw new Error(`asked for a route, told of a ${answer.kind}`);
-      const { seconds, metres, line } = answer;
+      const { seconds, legs, metres, line } = answer;
       const time = Math.round(seconds * 1000);
-      return { time, distance: metres, points: line, engine: "roads", estimated: false };
+      return { time, distance: metres, points: line, legs, engine: "roads", estimated: false };
     },
 
     async matrix(points, { sources, targets, ...options }) {

@@ -18,7 +18,8 @@ export type Answer =
   | { kind: "off the roads"; points: number[] }
   /** No road leads from this point to the next. */
   | { kind: "no path"; from: number }
-  | { kind: "route"; seconds: number; metres: number; line: LonLat[] }
+  /** The seconds of the whole, and of each leg. */
+  | { kind: "route"; seconds: number; legs: number[]; metres: number; line: LonLat[] }
   /** Null where no road leads. */
   | { kind: "matrix"; seconds: (number | null)[][] };
 
@@ -54,17 +55,18 @@ export function roadRouter(roads: RoadFile, mode: Mode): (question: Question) =>
 
 function routeThrough(graph: ModeGraph, search: RoadSearch, places: readonly RoadPlace[]): Answer {
   const line: LonLat[] = [];
-  let seconds = 0;
+  const legs: number[] = [];
   for (const [at, to] of places.entries()) {
     const from = places[at - 1];
     if (!from) continue;
     const path = search.path(from, to);
     if (!path) return { kind: "no path", from: at - 1 };
-    seconds += path.seconds;
+    legs.push(path.seconds);
     const leg = lineOf(graph, path.arcs, from, to);
     line.push(...(line.length > 0 ? leg.slice(1) : leg));
   }
-  return { kind: "route", seconds, metres: metresOf(line), line };
+  const seconds = legs.reduce((sum, leg) => sum + leg, 0);
+  return { kind: "route", seconds, legs, metres: metresOf(line), line };
 }
 
 /** The line of a path, from the one place to the other. */
