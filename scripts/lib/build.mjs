@@ -11,7 +11,7 @@ import {
 import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, ROOT, say } from "./run.mjs";
 
-const BUNDLERS = ["scripts/lib/remix-build.mjs", "scripts/lib/minify.mjs"];
+const BUNDLERS = ["remix-build", "minify", "short-names"].map((name) => `scripts/lib/${name}.mjs`);
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
 
 /** Programs bundled by esbuild: the file in build/ and where it begins. */
@@ -107,6 +107,8 @@ async function buildConsole() {
   });
   const { minifyScripts } = await import("./minify.mjs");
   await minifyScripts(inRoot("public/build"));
+  const { shortenNames } = await import("./short-names.mjs");
+  shortenNames(inRoot("public/build"), [inRoot("build/index.js")]);
 }
 
 async function buildPrograms() {
