@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
+import { importIs } from "./support/imports";
 import { column, totalItems } from "./support/list";
 import { adminsApi } from "./support/routes";
 import { expect, test } from "./support/world";
@@ -43,7 +44,7 @@ test.describe("An import", () => {
     await expect(page.getByText("No column is mapped to name").first()).toBeVisible();
     await choose(page, FIELDS);
     await press(page, "Preview");
-    await state(page, js, "Ready to apply");
+    await importIs(page, js, "Ready to apply");
     await expect(page.getByRole("link", { name: "Added 198" })).toBeVisible();
     await page.getByRole("link", { name: "Wrong 2" }).click();
     await expect.poll(() => column(page, "Line")).toEqual(["102", "152"]);
@@ -56,7 +57,7 @@ test.describe("An import", () => {
     await press(page, "Apply");
     await page.goto("/locations/import");
     await page.getByRole("link", { name: `${mark}.csv` }).click();
-    await state(page, js, "Applied");
+    await importIs(page, js, "Applied");
     await expect(page.getByText("198 rows applied; 2 rows wrong.")).toBeVisible();
     const applied = page.url();
     const first = await named(admin, `${mark} Größe 0`);
@@ -85,9 +86,9 @@ test.describe("An import", () => {
     // The columns are those of the file before.
     await expect(page.locator('select[name="columns[0]"]')).toHaveValue("name");
     await press(page, "Preview");
-    await state(page, js, "Ready to apply");
+    await importIs(page, js, "Ready to apply");
     await press(page, "Apply");
-    await state(page, js, "Applied");
+    await importIs(page, js, "Applied");
     await expect(page.getByText("2 rows applied.")).toBeVisible();
 
     await admin(`/locations/${first.id}`, { city: "Bonn" }, "PATCH");
@@ -95,7 +96,7 @@ test.describe("An import", () => {
     await page.getByRole("link", { name: "Revert", exact: true }).click();
     await expectAccessible(page);
     await press(page.getByRole("dialog"), "Revert");
-    await state(page, js, "Reverted");
+    await importIs(page, js, "Reverted");
     await expect(page.getByText(/197 rows taken back; 1 row kept/)).toBeVisible();
     await page.getByRole("link", { name: "Kept 1" }).click();
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Größe 0`]);
@@ -123,13 +124,13 @@ test.describe("An import", () => {
       });
       await press(page, "Upload");
       await press(page, "Preview");
-      await state(page, js, "Ready to apply");
+      await importIs(page, js, "Ready to apply");
     };
     await bring("Oslo");
     const other = await context.newPage();
     await other.goto(page.url());
     await press(page, "Apply");
-    await state(page, js, "Applied");
+    await importIs(page, js, "Applied");
     await press(other, "Apply");
     await expect(other.getByText("The import went on meanwhile")).toBeVisible();
     await other.close();
@@ -141,7 +142,7 @@ test.describe("An import", () => {
     await page.getByRole("link", { name: "Change the columns" }).click();
     await page.locator('select[name="columns[2]"]').selectOption("none");
     await press(page, "Preview");
-    await state(page, js, "Ready to apply");
+    await importIs(page, js, "Ready to apply");
     await expect(page.getByRole("link", { name: "Unchanged 1" })).toBeVisible();
     await press(page, "Discard");
     await expect(page.getByText("Import discarded!")).toBeVisible();
@@ -151,15 +152,6 @@ test.describe("An import", () => {
 
 const press = (within: Pick<Page, "getByRole">, name: string) =>
   within.getByRole("button", { name, exact: true }).first().click();
-
-/** Waits, as people do without scripts too, until the import is so far. */
-async function state(page: Page, js: boolean, text: string): Promise<void> {
-  const pill = page.getByRole("banner").or(page.locator("main")).getByText(text, { exact: true });
-  await expect(async () => {
-    if (!js) await page.reload();
-    await expect(pill.first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-}
 
 async function choose(page: Page, fields: readonly string[]): Promise<void> {
   for (const [at, field] of fields.entries()) {

@@ -65,7 +65,7 @@ export function ImportsScreen({ screen: { page, form, job }, refused }: Props) {
             <ListTable
               list={importsList}
               page={page}
-              caption="Earlier imports"
+              caption="Imports"
               searchLabel="Search imports"
               empty={{
                 title: "No imports yet",

@@ -5,7 +5,7 @@ import { boundsOf, type LonLat } from "~/lib/geo";
 import { ownQuery } from "~/lib/list-query";
 import { frameBounds, type MapFrame } from "~/lib/mercator";
 import { DrawShape, MapPinList, RouteMap } from "~/map";
-import { Button, LinkButton, useNavigate, useReader } from "~/ui";
+import { Button, LinkButton, useHydrated, useNavigate, useReader } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { type Area, areaHref } from "./area";
 import { locationsList } from "./locations-list";
@@ -96,6 +96,8 @@ interface MapToolsProps {
 
 /** Chooses locations by the map; what can be drawn only with scripts, can be looked at without. */
 function MapTools({ query, frame, drawing, onDraw }: MapToolsProps) {
+  // The scripts of the map come later than those of the page: a press before them would be lost.
+  const hydrated = useHydrated();
   const inView: Area = { kind: "box", box: frameBounds(frame) };
   const closer = (by: number) =>
     mapHref(query, true, { centre: frame.centre, zoom: Math.max(1, frame.zoom + by) });
@@ -106,6 +108,7 @@ function MapTools({ query, frame, drawing, onDraw }: MapToolsProps) {
           key={kind}
           size="small"
           className="js-only"
+          disabled={!hydrated}
           aria-pressed={drawing === kind}
           onClick={() => onDraw(drawing === kind ? null : kind)}
         >

@@ -27,6 +27,15 @@ import { isMapShown, mapHref } from "./map-view";
 import type { LocationsPage } from "./read-locations.server";
 import { ShownMap } from "./shown-map";
 
+const NONE_YET = {
+  title: "No locations yet",
+  text: "A location is a business or another place that agents visit. Add one to begin.",
+};
+const NONE_HERE = {
+  title: "No Data Found",
+  text: "No location lies in this area. Leave it to see them all.",
+};
+
 /** The Locations list, alone or with the map of the same query beside it. */
 export function LocationsScreen({ page, map }: LocationsPage) {
   const [query] = useSearchParams();
@@ -48,10 +57,7 @@ export function LocationsScreen({ page, map }: LocationsPage) {
             toolbar={<LocationsToolbar query={query} />}
             actions={locationActions}
             bulkActions={(selected) => <BulkActions selected={selected} />}
-            empty={{
-              title: "No locations yet",
-              text: "A location is a business or another place that agents visit. Add one to begin.",
-            }}
+            empty={readArea(query) ? NONE_HERE : NONE_YET}
           />
         </div>
         {map && (

@@ -1,0 +1,11 @@
+import type { Page } from "playwright/test";
+import { expect } from "./world";
+
+/** Waits, as people do without scripts too, until the import on the page is so far. */
+export async function importIs(page: Page, js: boolean, state: string): Promise<void> {
+  const pill = page.getByRole("banner").or(page.locator("main")).getByText(state, { exact: true });
+  await expect(async () => {
+    if (!js) await page.reload();
+    await expect(pill.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
