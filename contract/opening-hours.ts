@@ -94,7 +94,8 @@ function parseSpan(text: string): Span {
   const parts = text.split(/[–-]/).map((part) => part.trim());
   const [from = "", to = ""] = parts;
   if (parts.length !== 2) throw new HoursError(`“${text.trim()}” is not like 09:00-17:00`);
-  const span = { from: minutesOf(from), to: minutesOf(to) };
+  // Midnight is also where a day ends.
+  const span = { from: minutesOf(from), to: minutesOf(to) || DAY_MINUTES };
   if (span.from === DAY_MINUTES || span.to === span.from) {
     throw new HoursError(`${formatSpan(span)} is no time at all`);
   }
@@ -106,14 +107,20 @@ function parseSpan(text: string): Span {
   return span;
 }
 
+/** From `9:05`, `17:00` or `5:00 pm`; with am or pm the minutes may be left out. */
 function minutesOf(text: string): number {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
-  const total = Number(hours) * 60 + Number(minutes);
-  if (hours === undefined || Number(minutes) > 59 || total > DAY_MINUTES) {
+  const [, hours = "", minutes, half] =
+    /^(\d{1,2})(?::(\d{2}))?(?: ?([ap])\.?m\.?)?$/i.exec(text) ?? [];
+  const hour = half ? hourOfHalf(Number(hours), half.toLowerCase() === "p") : Number(hours);
+  const total = hour * 60 + Number(minutes ?? 0);
+  if (!hours || !(minutes || half) || Number(minutes ?? 0) > 59 || !(total <= DAY_MINUTES)) {
     throw new HoursError(`“${text}” is no time from 00:00 to 24:00`);
   }
   return total;
 }
+
+const hourOfHalf = (hour: number, isLater: boolean) =>
+  hour >= 1 && hour <= 12 ? (hour % 12) + (isLater ? 12 : 0) : Number.NaN;
 
 /** The week in its canonical form; days on which it is closed are left out, `off` is all of them. */
 export function formatHours(week: WeekHours): string {
@@ -153,30 +160,6 @@ const formatSpan = ({ from, to }: Span) => `${formatTime(from)}-${formatTime(to)
 const formatTime = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** The spans of a day as people read them: `09:00–12:00, 13:00–17:00`, or `Closed`. */
-export const readableSpans = (spans: readonly Span[]): string =>
-  spans.length === 0
-    ? "Closed"
-    : spans.map(({ from, to }) => `${formatTime(from)}–${formatTime(to)}`).join(", ");
-
-/** The whole week as people read it, days that follow each other and are alike in one. */
-export function readableWeek(week: WeekHours): { days: string; hours: string }[] {
-  const rows: { from: number; to: number; hours: string }[] = [];
-  for (const [day, spans] of week.entries()) {
-    const hours = readableSpans(spans);
-    const last = rows.at(-1);
-    if (last?.hours === hours) last.to = day;
-    else rows.push({ from: day, to: day, hours });
-  }
-  return rows.map(({ from, to, hours }) => ({
-    days: from === to ? shortDay(from) : `${shortDay(from)}–${shortDay(to)}`,
-    hours,
-  }));
-}
-
-/** `Mon`, from 0 for Monday. */
-const shortDay = (day: number) => (DAY_NAMES[day] as string).slice(0, 3);
-
 /** `Monday`, from 0 for it. */
 export const dayName = (day: number): string => DAY_NAMES[day] as string;
 
@@ -211,9 +194,6 @@ export function hoursOn(week: WeekHours, closedDays: readonly string[], date: st
 export const weekdayOf = (date: string): number =>
   (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** Whether it is open at a time of the office's clocks, `2026-11-24T13:20`. */
-export function isOpen(week: WeekHours, closedDays: readonly string[], localTime: string): boolean {
-  const [date = "", time = ""] = localTime.split("T");
-  const minutes = minutesOf(time);
-  return hoursOn(week, closedDays, date).some(({ from, to }) => from <= minutes && minutes < to);
-}
+/** Whether it is open at so many minutes from midnight. */
+export const isOpenAt = (hours: readonly Span[], minutes: number): boolean =>
+  hours.some(({ from, to }) => from <= minutes && minutes < to);

@@ -83,7 +83,10 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await searchAndChoose(page, "Location type", "plain shop");
     await page.getByRole("button", { name: "Add location", exact: true }).click();
     await expect(page.getByText("Location added!")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "When to visit" })).toHaveCount(0);
     await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page.getByText("keeps the data has no opening hours")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Monday" })).toHaveCount(0);
     await page.getByRole("textbox", { name: "City", exact: true }).fill("Plainfield");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Location updated!")).toBeVisible();

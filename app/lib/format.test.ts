@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { dayBounds, formatDate, formatDateTime, formatTime } from "./format";
+import {
+  clockAt,
+  dayBounds,
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  plusDays,
+  workdayAfter,
+} from "./format";
 
 const ZONE = "America/New_York";
 
@@ -17,6 +27,34 @@ describe("dates and times", () => {
 
   it.each([null, undefined, "", "soon"])("show a dash for %s", (instant) => {
     expect(formatDate(instant, ZONE)).toBe("—");
+  });
+});
+
+describe("days and clocks", () => {
+  it("are those of the zone, on both sides of midnight", () => {
+    expect(clockAt(new Date("2026-11-20T03:30:00Z"), ZONE)).toEqual({
+      date: "2026-11-19",
+      minutes: 22 * 60 + 30,
+    });
+    expect([0, 605, 720, 1439, 1440].map(formatClock)).toEqual([
+      "12:00 am",
+      "10:05 am",
+      "12:00 pm",
+      "11:59 pm",
+      "12:00 am",
+    ]);
+    expect(formatDay("2026-11-24")).toBe("11-24-2026");
+    expect(plusDays("2026-02-27", 3)).toBe("2026-03-02");
+  });
+
+  it.each([
+    ["2026-11-19T12:00:00Z", "2026-11-20"],
+    ["2026-11-20T12:00:00Z", "2026-11-23"],
+    ["2026-11-21T12:00:00Z", "2026-11-23"],
+    ["2026-11-22T12:00:00Z", "2026-11-23"],
+    ["2026-11-23T03:00:00Z", "2026-11-23"],
+  ])("the workday after %s is %s", (instant, day) => {
+    expect(workdayAfter(new Date(instant), ZONE)).toBe(day);
   });
 });
 

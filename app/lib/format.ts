@@ -22,6 +22,23 @@ export const formatTime = (instant: string | null | undefined, zone: string) =>
 export const formatDateTime = (instant: string | null | undefined, zone: string) =>
   format(instant, zone, `${DATE} ${TIME}`);
 
+/** Minutes from midnight as a clock shows them: `02:05 pm`. */
+export const formatClock = (minutes: number): string =>
+  dayjs.utc(0).add(minutes, "minute").format(TIME);
+
+/** An instant as the clocks of a zone show it: the date, `2026-11-24`, and minutes from midnight. */
+export function clockAt(instant: Date, zone: string): { date: string; minutes: number } {
+  const clock = wallClock(instant.getTime(), zone);
+  return { date: clock.format("YYYY-MM-DD"), minutes: clock.hour() * 60 + clock.minute() };
+}
+
+/** The date so many days later: `2026-11-24`. */
+export const plusDays = (date: string, days: number): string =>
+  dayjs.utc(date).add(days, "day").format("YYYY-MM-DD");
+
+/** A date, `2026-11-24`, as it is shown: `11-24-2026`. */
+export const formatDay = (date: string): string => dayjs.utc(date).format(DATE);
+
 function format(instant: string | null | undefined, zone: string, pattern: string): string {
   if (!instant) return NOTHING;
   const time = Date.parse(instant);
@@ -67,6 +84,13 @@ export const instantAt = (iso: string, time: string, zone: string): Date =>
 /** The day after that of an instant in a zone, as date inputs write it: `2026-11-22`. */
 export const dayAfter = (instant: Date, zone: string): string =>
   wallClock(instant.getTime(), zone).add(1, "day").format("YYYY-MM-DD");
+
+/** The next day from Monday to Friday after that of an instant in a zone: `2026-11-23`. */
+export function workdayAfter(instant: Date, zone: string): string {
+  const next = dayAfter(instant, zone);
+  const weekday = dayjs.utc(next).day();
+  return weekday === 6 ? plusDays(next, 2) : weekday === 0 ? plusDays(next, 1) : next;
+}
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

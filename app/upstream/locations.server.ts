@@ -28,8 +28,21 @@ import { type CreateOptions, call, ifOffered, send, type UpstreamContext } from 
 import { type ListFilter, toFilter, toIds, toIncludes } from "./query.server";
 import type { UploadFile } from "./upload.server";
 
+/** When and how often a location may be visited: an extension; null takes it away. */
+export interface VisitingFields {
+  /** `Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00`, by the clocks of its office. */
+  openingHours?: string | null;
+  /** Dates, `2026-12-24`. */
+  closedDays?: string[] | null;
+  /** Days. */
+  visitEvery?: number | null;
+  visitMinutes?: number | null;
+  /** From 1, the highest, to 5. */
+  priority?: number | null;
+}
+
 /** What belongs to a location. */
-export interface LocationFields {
+export interface LocationFields extends VisitingFields {
   name?: string;
   description?: string | null;
   dbaName?: string | null;
@@ -223,7 +236,7 @@ export async function deleteLocations(
 export async function changeLocations(
   upstream: UpstreamContext,
   ids: readonly string[],
-  to: Pick<LocationFields, "type" | "chain" | "status">,
+  to: Pick<LocationFields, "type" | "chain" | "status"> & VisitingFields,
 ): Promise<Changed> {
   const body = { locationIds: [...ids], ...to };
   return (await send(upstream, changeLocationsCall, { body })) ?? { count: ids.length };

@@ -120,6 +120,11 @@ export const MergeField = z.enum([
   "chain",
   "externalId",
   "userId",
+  "openingHours",
+  "closedDays",
+  "visitEvery",
+  "visitMinutes",
+  "priority",
 ]);
 export type MergeField = z.infer<typeof MergeField>;
 

@@ -15,7 +15,12 @@ const KNOWN_KEYS = new Set(
 );
 
 /** What only our own API answers with. */
-const UNKNOWN_FIELDS = new Set(["undoId", "leftOut", "updatedAt", "hasNextPage", "hasPrevPage"]);
+const UNKNOWN_FIELDS = new Set(
+  [
+    "undoId leftOut updatedAt hasNextPage hasPrevPage",
+    "openingHours closedDays visitEvery visitMinutes priority",
+  ].flatMap((line) => line.split(" ")),
+);
 
 /** The calls, longest written path first: `/users/me` is no user whose id is "me". */
 const CALLS: { call: Call; pattern: RegExp }[] = Object.values(calls)

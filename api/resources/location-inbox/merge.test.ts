@@ -36,8 +36,19 @@ describe("merging two locations", () => {
       longitude: -83,
       latitude: 40,
       positionIsRough: true,
+      openingHours: "Mo-Fr 09:00-17:00",
+      visitEvery: 30,
+      priority: 1,
     });
-    const take: MergeField[] = ["name", "type", "location", "externalId", "userId"];
+    const take: MergeField[] = [
+      "name",
+      "type",
+      "location",
+      "externalId",
+      "userId",
+      "openingHours",
+      "priority",
+    ];
     const done = await api.ok(as, mergeLocation, merge(a, b, take));
     expect(await readPlace(api, a.id)).toMatchObject({
       name: "Gone",
@@ -47,6 +58,9 @@ describe("merging two locations", () => {
       userId: api.world.users.hubAgent,
       longitude: -83,
       positionIsRough: true,
+      openingHours: "Mo-Fr 09:00-17:00",
+      visitEvery: null,
+      priority: 1,
     });
     expect(await readPlace(api, b.id)).toMatchObject({ status: "inactive", externalId: null });
     await api.ok(as, undo, takeBack(done.undoId));

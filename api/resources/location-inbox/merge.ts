@@ -33,6 +33,11 @@ const COLUMNS: Record<MergeField, readonly Column[]> = {
   chain: ["chainId"],
   externalId: ["externalId"],
   userId: ["userId"],
+  openingHours: ["openingHours"],
+  closedDays: ["closedDays"],
+  visitEvery: ["visitEvery"],
+  visitMinutes: ["visitMinutes"],
+  priority: ["priority"],
 };
 
 /**

@@ -28,6 +28,19 @@ export const MERGE_FIELDS: readonly {
   { name: "chain", label: "Chain", read: ({ chain }) => chain?.name ?? "" },
   { name: "externalId", label: "External id", read: ({ externalId }) => externalId ?? "" },
   { name: "userId", label: "Agent", read: ({ user, userId }) => user?.displayName ?? userId ?? "" },
+  { name: "openingHours", label: "Opening hours", read: ({ openingHours }) => openingHours ?? "" },
+  {
+    name: "closedDays",
+    label: "Closed days",
+    read: ({ closedDays }) => closedDays?.join(", ") ?? "",
+  },
+  { name: "visitEvery", label: "Visit every (days)", read: (one) => String(one.visitEvery ?? "") },
+  {
+    name: "visitMinutes",
+    label: "Minutes per visit",
+    read: (one) => String(one.visitMinutes ?? ""),
+  },
+  { name: "priority", label: "Priority", read: ({ priority }) => String(priority ?? "") },
 ];
 
 /** What the older one lacks and the other one has. */

@@ -15,6 +15,7 @@ import { listVisits } from "~/upstream/visits.server";
 import { locationsList } from "./list/locations-list";
 import { type LocationRouteRow, locationRoutesList } from "./location-routes-list";
 import { type LocationVisitRow, locationVisitsList } from "./location-visits-list";
+import { type VisitingDetails, visitingDetails } from "./visiting-details.server";
 
 /** So many where the upstream has no list of them. */
 const VISITS_SHOWN = 10;
@@ -44,6 +45,8 @@ export interface LocationDetails {
   doNotVisit: boolean;
   /** What there is to say of it, in the order in which it is shown. */
   facts: { label: string; value: string }[];
+  /** When and how often it is visited; null where the upstream does not keep it. */
+  visiting: VisitingDetails | null;
   contacts: ShownContact[];
   /** False where the upstream is known to have no calls that change contacts. */
   changesContacts: boolean;
@@ -96,6 +99,7 @@ export async function readLocationDetails(
     inactive: location.status === "inactive",
     doNotVisit: location.doNotVisit ?? false,
     facts: factsOf(location, zone),
+    visiting: visitingDetails(location, { zone, now: new Date() }),
     contacts: (location.contacts ?? []).map(shownContact),
     changesContacts,
     visits: visits ?? null,

@@ -22,6 +22,8 @@ import { LOCATION_TEXTS } from "./location-limits";
 import { withLocationLists } from "./location-page";
 import { withNewEntries } from "./new-entry.server";
 import { locationDetailsUrl } from "./urls";
+import { checkedVisiting, keepsVisiting, visitingDraft } from "./visiting-form.server";
+import type { VisitingDraft } from "./visiting-texts";
 
 /** What the form of a location shows of it besides its own fields. */
 export interface Editing {
@@ -33,6 +35,8 @@ export interface Editing {
   assignee: Assignee;
   /** Its position was found by its zip or city alone. */
   isRough: boolean;
+  /** When and how often it is visited; null where the upstream does not keep it. */
+  visiting: VisitingDraft | null;
   /** Each field as it is kept, to compare a form with that comes back. */
   kept: { label: string; name: string; text: string }[];
 }
@@ -45,10 +49,11 @@ export async function readEditing(
 ): Promise<{ form: LocationFormData; editing: Editing; closeTo: string }> {
   const location = id ? await getLocation(session.upstream, id, SHOWN_WITH) : null;
   const fields = location ? fieldsOf(location) : query;
-  const [form, assignee, isRough] = await Promise.all([
+  const [form, assignee, isRough, keepsHours] = await Promise.all([
     readLocationForm(session, fields),
     readBelonging(session, location, fields),
     location?.location ? isRoughlyPlaced(session.upstream, location.id) : false,
+    keepsVisiting(session.upstream, location),
   ]);
   const editing = {
     name: location?.name ?? null,
@@ -57,6 +62,8 @@ export async function readEditing(
     status: location?.status ?? ("active" as const),
     assignee,
     isRough,
+    // Of an empty company the one extension stands for the other.
+    visiting: (keepsHours ?? form.findsDuplicates) ? visitingDraft(location) : null,
     kept: location ? keptTexts(location) : [],
   };
   return {
@@ -152,6 +159,8 @@ export async function saveLocation(fields: EditingFields, context: FormContext):
   const draft = await readLocationDraft(session, formFields(form));
   const typed = checkedLocation(draft);
   const belonging = {
+    // A form without these fields says nothing of them.
+    ...(form.has("priority") && checkedVisiting(formFields(form))),
     status: fields.status,
     userId: fields.agentId || null,
     ...(session.isAdmin && { parentOffice: fields.officeId || null }),

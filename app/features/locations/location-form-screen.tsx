@@ -14,8 +14,15 @@ import { locationsList } from "./list/locations-list";
 import { LOCATION_IDS, LocationFields } from "./location-fields";
 import type { LocationFormData } from "./location-form.server";
 import type { Editing, readShownEditing } from "./location-form-save.server";
+import { VisitingFields } from "./visiting-fields";
+import { VISITING_IDS } from "./visiting-texts";
 
-const IDS = { ...LOCATION_IDS, officeId: "location-office", agentId: "location-agent" };
+const IDS = {
+  ...LOCATION_IDS,
+  ...VISITING_IDS,
+  officeId: "location-office",
+  agentId: "location-agent",
+};
 const STATUSES = [
   { value: "active", label: "Active" },
   { value: "inactive", label: "Inactive" },
@@ -85,6 +92,7 @@ export function LocationFormScreen({
         update={update}
         onPlace={again}
       />
+      <VisitingFields draft={editing.visiting} typed={typed} />
       <fieldset className="location-form__part">
         <legend>Whose it is</legend>
         <AssigneeFields

@@ -50,6 +50,18 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
             <RouteMap label={`Map of ${location.name}`} map={location.map} />
           </section>
         )}
+        {location.visiting && (
+          <Part heading="When to visit">
+            {location.visiting.now && (
+              <p className="location__now">
+                <StatusPill tone={location.visiting.now === "Open now" ? "completed" : "paused"}>
+                  {location.visiting.now}
+                </StatusPill>
+              </p>
+            )}
+            <FactList facts={location.visiting.facts} />
+          </Part>
+        )}
         <Part heading="Contacts">
           <Contacts
             locationId={location.id}

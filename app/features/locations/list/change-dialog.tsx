@@ -1,10 +1,11 @@
 import { chainOptionsUrl, locationTypeOptionsUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
-import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-form";
 import { KeptQuery } from "~/kit/list";
-import { Field } from "~/ui";
+import { Field, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
+import { PRIORITIES } from "../visiting-texts";
 import { ChosenLocations, soMany } from "./chosen-locations";
 import { LOCATION_STATUS_LABELS, locationsList } from "./locations-list";
 import type { ChangeDialog } from "./read-dialogs.server";
@@ -16,7 +17,7 @@ interface ChangeProps {
 
 const AS_IT_IS = "As it is";
 
-/** Gives all of the chosen locations the same type, chain or status. */
+/** Gives all of the chosen locations the same type, chain, status or times of visits. */
 export function ChangeLocations({ dialog, refused }: ChangeProps) {
   const typed = typedForm(refused);
   const { type, chain } = refused?.shown ?? dialog;
@@ -66,6 +67,7 @@ export function ChangeLocations({ dialog, refused }: ChangeProps) {
           defaultValue={typed.text("status")}
         />
       </Field>
+      <VisitingChanges typed={typed} />
       <ChosenLocations dialog={chosen} />
     </FormDialog>
   );
@@ -74,4 +76,56 @@ export function ChangeLocations({ dialog, refused }: ChangeProps) {
 /** The server that keeps the data has no such call, so that trying again leads nowhere. */
 export const NOT_OFFERED = 501;
 
-const IDS = { type: "change-type", chain: "change-chain", status: "change-status" };
+const IDS = {
+  type: "change-type",
+  chain: "change-chain",
+  status: "change-status",
+  openingHours: "change-hours",
+  closedDays: "change-closed-days",
+  visitEvery: "change-visit-every",
+  visitMinutes: "change-visit-minutes",
+  priority: "change-priority",
+};
+
+const HOURS_HINT = "Such as Mo-Fr 09:00-12:00, 13:00-17:00; Sa 10:00-14:00. Write none to clear.";
+const DAYS_HINT = "Such as 2026-12-24, 2026-12-25. Write none to clear.";
+
+/** When and how often all of them are visited. */
+function VisitingChanges({ typed }: { typed: TypedForm }) {
+  const text = (name: "openingHours" | "closedDays" | "visitEvery" | "visitMinutes") => (
+    <Input name={name} defaultValue={typed.text(name)} placeholder={AS_IT_IS} autoComplete="off" />
+  );
+  return (
+    <>
+      <Field
+        label="Opening hours"
+        id={IDS.openingHours}
+        hint={HOURS_HINT}
+        errors={typed.errors("openingHours")}
+      >
+        {text("openingHours")}
+      </Field>
+      <Field
+        label="Closed days"
+        id={IDS.closedDays}
+        hint={DAYS_HINT}
+        errors={typed.errors("closedDays")}
+      >
+        {text("closedDays")}
+      </Field>
+      <Field label="Visit every (days)" id={IDS.visitEvery} errors={typed.errors("visitEvery")}>
+        {text("visitEvery")}
+      </Field>
+      <Field label="Minutes per visit" id={IDS.visitMinutes} errors={typed.errors("visitMinutes")}>
+        {text("visitMinutes")}
+      </Field>
+      <Field label="Priority" id={IDS.priority} errors={typed.errors("priority")}>
+        <Select
+          name="priority"
+          options={[{ value: "", label: AS_IT_IS }, ...PRIORITIES]}
+          defaultValue={typed.text("priority")}
+        />
+      </Field>
+    </>
+  );
+}

@@ -67,23 +67,28 @@ export const UnassignLocationsForm = orderedChecks(
 /** Takes the chain away, where others name one. */
 export const NO_CHAIN = "none";
 
+/** When and how often they are visited, as it is typed: see `changedVisiting`. */
+const visiting = z.string().trim().max(2000).optional();
+
+const changes = {
+  type: id,
+  chain: id,
+  status: z.enum(["active", "inactive"]).optional(),
+  openingHours: visiting,
+  closedDays: visiting,
+  visitEvery: visiting,
+  visitMinutes: visiting,
+  priority: visiting,
+};
+
 /** What all of the chosen are given; what is left empty stays. */
 export const ChangeForm = orderedChecks(
-  z.object({
-    ids: ids.optional(),
-    type: id,
-    chain: id,
-    status: z.enum(["active", "inactive"]).optional(),
-  }),
+  z.object({ ids: ids.optional(), ...changes }),
   [
     ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
-    [
-      "type",
-      (form) => Boolean(form.type || form.chain || form.status),
-      "Choose a type, a chain or a status",
-    ],
+    ["type", ({ ids: _, ...form }) => Object.values(form).some(Boolean), "Choose what to change"],
   ],
-  z.object({ ids, type: id, chain: id, status: z.enum(["active", "inactive"]).optional() }),
+  z.object({ ids, ...changes }),
 );
 
 /** The locations around a place. */

@@ -8,7 +8,7 @@ import { overTab } from "./screen-query";
 import { StopList } from "./stop-list";
 import { Visits } from "./visits";
 
-interface PanelProps extends Pick<RouteScreenData, "route" | "rows" | "visits"> {
+interface PanelProps extends Pick<RouteScreenData, "route" | "rows" | "hours" | "visits"> {
   tab: RouteTab;
   proposal: Proposal | null;
   /** Those on the map, listed where no row of the tab stands for them. */
@@ -16,7 +16,7 @@ interface PanelProps extends Pick<RouteScreenData, "route" | "rows" | "visits"> 
 }
 
 /** The two tabs beside the map: the stops, and what was visited of them. */
-export function Panel({ route, rows, visits, tab, proposal, pins }: PanelProps) {
+export function Panel({ route, rows, hours, visits, tab, proposal, pins }: PanelProps) {
   const [query] = useSearchParams();
   const proposed = proposal?.kind === "better" ? proposal.rows : null;
   const listed = new Set(visits ? [] : (proposed ?? rows).map(({ id }) => id));
@@ -49,7 +49,13 @@ export function Panel({ route, rows, visits, tab, proposal, pins }: PanelProps) 
           {others}
         </>
       ) : (
-        <StopList route={route} rows={proposed ?? rows} still={proposed !== null}>
+        <StopList
+          route={route}
+          rows={proposed ?? rows}
+          // They are those of the order as it is.
+          hours={proposed ? null : hours}
+          still={proposed !== null}
+        >
           {others}
         </StopList>
       )}

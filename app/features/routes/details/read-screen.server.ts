@@ -17,6 +17,7 @@ import { readVisitedStops } from "../read-visited.server";
 import { type VisitedRow, visitsList } from "../visited-stops";
 import { shownTab, stopsToShow } from "./screen-query";
 import { pinOf, type StopRow, stopRow } from "./show-stop";
+import { type RouteHours, readStopHours } from "./stop-hours.server";
 
 /** The head of the screen, every figure as it is shown. */
 export interface RouteSummary {
@@ -46,6 +47,8 @@ export interface RouteScreenData {
   route: RouteSummary;
   /** As many as the URL asks for, from the first. */
   rows: StopRow[];
+  /** Null on the other tab, and where no stop to come has opening hours. */
+  hours: RouteHours | null;
   /** A page of the Visits tab; null on the other. */
   visits: ListPage<VisitedRow> | null;
   map: MapData;
@@ -64,18 +67,22 @@ export async function readRouteScreen(
   const onVisits = shownTab(query) === "visits";
   // First the route with its stamp: what changes after it is refused as somebody else's change.
   const route = await readRoute(upstream, id);
+  const zone = routeZone(route, session);
   const [stops, visits] = await Promise.all([
     listStops(upstream, id),
     onVisits ? readVisitedStops(visitsList, session, route, url) : null,
   ]);
-  const zone = routeZone(route, session);
   const adds = route.status === "completed" ? undefined : query;
   const pins = stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds));
-  const path = await deferIfSlow(drawPath(wholeWay(stops, route), request.signal), request);
+  const [path, hours] = await Promise.all([
+    deferIfSlow(drawPath(wholeWay(stops, route), request.signal), request),
+    onVisits ? null : readStopHours(route, stops, { zone, now: new Date(), request }),
+  ]);
   const fits = "now" in path ? path.now.lines : [];
   return {
     route: summaryOf(route, stops, zone),
     rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
+    hours,
     visits,
     map: drawMap({ pins, fits, around: await workArea(session, pins) }),
     path,

@@ -24,7 +24,7 @@ interface RouteScreenProps {
 
 /** The details of a route: its head and figures, the tabs, and the map. */
 export function RouteScreen({ screen, proposal, refused, children }: RouteScreenProps) {
-  const { route, rows, visits, map } = screen;
+  const { route, rows, hours, visits, map } = screen;
   const path = useDeferred(screen.path, NO_DRAWN_PATH, { keepsLast: true });
   // A path of before says nothing of what is stored since.
   const now = useDeferred(screen.path, NO_DRAWN_PATH);
@@ -39,6 +39,7 @@ export function RouteScreen({ screen, proposal, refused, children }: RouteScreen
         <Panel
           route={route}
           rows={rows}
+          hours={hours}
           visits={visits}
           tab={tab}
           proposal={proposal}

@@ -37,6 +37,15 @@ describe("how the details of a route are looked at", () => {
     expect(backToRouteUrl("r1", query("after=2&stops=30"))).toBe("/routes/r1?stops=30");
   });
 
+  it("keeps when the route would begin, and passes over what is no time", () => {
+    const looking = query("begin=2026-11-24T09:30&stops=30");
+    expect(backToRouteUrl("r1", looking)).toBe("/routes/r1?stops=30&begin=2026-11-24T09:30");
+    expect(withStops("r1", 40, looking)).toContain("begin=2026-11-24T09%3A30");
+    for (const text of ["begin=", "begin=soon", "begin=2026-11-24T99:30", "begin=2026-11-24"]) {
+      expect(screenQuery(query(text))).toBe("");
+    }
+  });
+
   it("keeps the page and search of the Visits tab", () => {
     const looking = query("tab=visits&visitsPage=2&visitsSearch=deli&after=2");
     const url = new URL(backToRouteUrl("r1", looking), "http://localhost");

@@ -6,6 +6,7 @@ import { ownQuery } from "~/lib/list-query";
 import { withQuery } from "~/lib/url";
 import { MOST_STOPS } from "../most-stops";
 import { visitsList } from "../visited-stops";
+import { BEGIN, readBegin } from "./begin";
 
 /** By the specification: so many stops at first, and so many more by Load More. */
 export const STOPS_AT_A_TIME = 10;
@@ -27,8 +28,13 @@ export function screenQuery(query: URLSearchParams): string {
     return `${ownQuery(visitsList, query)}&tab=visits${keptList(query)}`;
   }
   const stops = stopsToShow(query);
-  const own = (stops === STOPS_AT_A_TIME ? "" : `&stops=${stops}`) + keptList(query);
-  return own.replace("&", "?");
+  const begin = readBegin(query);
+  const own = [
+    stops === STOPS_AT_A_TIME ? "" : `&stops=${stops}`,
+    begin ? `&${BEGIN}=${begin}` : "",
+    keptList(query),
+  ];
+  return own.join("").replace("&", "?");
 }
 
 /** One of the two tabs, with the list that the screen was opened from. */
@@ -40,7 +46,11 @@ export const overTab = (id: string, tab: RouteTab, query: URLSearchParams) =>
 
 /** The screen with so many stops. */
 export const withStops = (id: string, stops: number, query: URLSearchParams) =>
-  withQuery(routeUrl(id), { stops, [FROM_LIST]: query.get(FROM_LIST) ?? undefined });
+  withQuery(routeUrl(id), {
+    stops,
+    [BEGIN]: readBegin(query) ?? undefined,
+    [FROM_LIST]: query.get(FROM_LIST) ?? undefined,
+  });
 
 const keptList = (query: URLSearchParams) => {
   const list = query.get(FROM_LIST);

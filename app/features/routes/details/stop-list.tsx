@@ -1,18 +1,24 @@
 import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
+import { useDeferred } from "~/kit/deferred/use-deferred";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Form, Link } from "~/ui";
 import { EmptyState } from "~/ui/page";
+import { BeginForm } from "./begin-form";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, STOPS_AT_A_TIME, withStops } from "./screen-query";
 import type { StopRow } from "./show-stop";
+import type { RouteHours, StopHours } from "./stop-hours.server";
 import { MOVE_FORM, StopItem } from "./stop-row";
 import { MOVE_HELP, useMoves } from "./use-moves";
 import { useSortable } from "./use-sortable";
 
+type ReachedHours = Record<string, StopHours> | null | undefined;
+
 interface StopListProps {
   route: RouteSummary;
   rows: StopRow[];
+  hours: RouteHours | null;
   /** The order is not to be changed now: a proposal is being looked at. */
   still: boolean;
   /** Stands below the rows. */
@@ -20,11 +26,12 @@ interface StopListProps {
 }
 
 /** The stops in their order, which can be changed by dragging, by keys and by buttons. */
-export function StopList({ route, rows, still, children }: StopListProps) {
+export function StopList({ route, rows, hours, still, children }: StopListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [query] = useSearchParams();
   const open = route.status !== "completed";
   const moves = useMoves(rows, route);
+  const reached = useDeferred<ReachedHours>(hours?.stops, undefined, { keepsLast: true });
   useSortable(list, open && !still && !moves.saving, (id, rank) => {
     const there = moves.shown.filter((row) => !row.visited)[rank];
     if (there) moves.save(id, there.number);
@@ -52,6 +59,7 @@ export function StopList({ route, rows, still, children }: StopListProps) {
         {moves.announcement}
       </p>
       <div className="stops-scroll">
+        {hours && <BeginForm route={route} begin={hours.begin} known={reached !== null} />}
         <ol
           ref={list}
           className="stops"
@@ -64,6 +72,7 @@ export function StopList({ route, rows, still, children }: StopListProps) {
               key={stop.id}
               stop={stop}
               route={route}
+              hours={reached?.[stop.id]}
               steps={moves.steps.get(stop.id)}
               handle={open && !still ? moves.handleOf(stop) : null}
               open={open}

@@ -11,6 +11,7 @@ import type { Beside } from "./order";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";
 import type { StopRow } from "./show-stop";
+import type { StopHours } from "./stop-hours.server";
 
 /** The form that all buttons for moving a stop belong to. */
 export const MOVE_FORM = "move-stop";
@@ -26,6 +27,8 @@ export interface Handle {
 interface StopItemProps {
   stop: StopRow;
   route: RouteSummary;
+  /** On the day on which it is reached; none where nobody knows them. */
+  hours: StopHours | undefined;
   /** Where Move up and Move down lead. */
   steps: Beside | undefined;
   /** None where stops can't be moved now. */
@@ -36,7 +39,7 @@ interface StopItemProps {
 
 /** One stop: visited ones are darker, checked and fixed. */
 export function StopItem(props: StopItemProps) {
-  const { stop, handle, open } = props;
+  const { stop, hours, handle, open } = props;
   const [query] = useSearchParams();
   const { id, number, name, visited } = stop;
   const fixed = visited || !open;
@@ -68,6 +71,9 @@ export function StopItem(props: StopItemProps) {
           {name}
         </Link>
         <StopFacts stop={stop} />
+        {hours && (
+          <span className={hours.closed ? "stop__closed" : "stop__facts"}>{hours.words}</span>
+        )}
       </div>
       <div className="stop__end">
         {visited && (

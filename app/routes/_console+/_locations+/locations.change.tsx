@@ -7,7 +7,7 @@ import {
   NO_CHAIN,
   NOT_OFFERED,
 } from "~/features/locations";
-import { readChangeDialog } from "~/features/locations/index.server";
+import { changedVisiting, readChangeDialog } from "~/features/locations/index.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { backToListUrl } from "~/kit/list";
@@ -25,12 +25,13 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     ChangeForm,
-    async ({ ids: sent, type, chain, status }, { session, upstream, query }) => {
+    async ({ ids: sent, type, chain, status, ...visiting }, { session, upstream, query }) => {
       const ids = await chosenIds(session.user.id, sent);
       const to = {
         ...(type && { type }),
         ...(chain && { chain: chain === NO_CHAIN ? null : chain }),
         ...(status && { status }),
+        ...changedVisiting(visiting),
       };
       const changed = await ifOffered(changeLocations(upstream, ids, to));
       if (!changed) throw new FormRefusal(NOT_OFFERED, "", NO_BULK_CHANGE);

@@ -1,0 +1,36 @@
+/** When a location may be visited, as its form has it. Kept free of zod: the browser uses it too. */
+import { DAYS, dayName } from "contract/opening-hours";
+
+/** The fields of the days of a week, from Monday. */
+export const DAY_FIELDS = DAYS.map((day, at) => ({
+  name: `hours${day}` as const,
+  label: dayName(at),
+}));
+
+/** What is typed, with the most characters that there may be. */
+export const VISITING_TEXTS = {
+  hoursMo: 100,
+  hoursTu: 100,
+  hoursWe: 100,
+  hoursTh: 100,
+  hoursFr: 100,
+  hoursSa: 100,
+  hoursSu: 100,
+  closedDays: 2000,
+  visitEvery: 4,
+  visitMinutes: 4,
+} as const;
+export type VisitingText = keyof typeof VISITING_TEXTS;
+
+/** What is typed and chosen. */
+export type VisitingDraft = Record<VisitingText | "priority", string>;
+
+export const PRIORITIES = ["1", "2", "3", "4", "5"].map((value) => ({
+  value,
+  label: { 1: "1 (highest)", 3: "3 (usual)", 5: "5 (lowest)" }[value] ?? value,
+}));
+
+/** The ids of the fields, by their names. */
+export const VISITING_IDS: Record<string, string> = Object.fromEntries(
+  [...Object.keys(VISITING_TEXTS), "priority"].map((name) => [name, `location-${name}`]),
+);

@@ -1,0 +1,45 @@
+import { useSearchParams } from "@remix-run/react";
+import { routeUrl } from "~/features/urls";
+import { FROM_LIST } from "~/kit/list";
+import { Button, Field, Form, Input } from "~/ui";
+import { BEGIN } from "./begin";
+import type { RouteSummary } from "./read-screen.server";
+
+interface BeginFormProps {
+  route: Pick<RouteSummary, "id">;
+  /** When a route that was not begun would be; null for one that was. */
+  begin: string | null;
+  /** Whether there are times along its stops. */
+  known: boolean;
+}
+
+const KEPT = ["stops", FROM_LIST];
+
+/** For when the stops are said to be open or closed. */
+export function BeginForm({ route, begin, known }: BeginFormProps) {
+  const [query] = useSearchParams();
+  if (!known) {
+    return (
+      <p className="stops-begin muted">
+        Whether stops are open when they are reached is not known, as there is no path along them.
+      </p>
+    );
+  }
+  if (!begin) {
+    return <p className="stops-begin muted">Opening hours are as from now on.</p>;
+  }
+  return (
+    <Form method="get" action={routeUrl(route.id)} className="stops-begin" preventScrollReset>
+      {KEPT.map((name) => {
+        const value = query.get(name);
+        return value && <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      <Field label="Opening hours for a start at" id="route-begin">
+        <Input key={begin} type="datetime-local" name={BEGIN} defaultValue={begin} required />
+      </Field>
+      <Button type="submit" size="small">
+        Show
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+/** At which stops of a route it would be closed when they are reached. */
+import type { Route, RouteLocation } from "contract/entities";
+import { hoursOn, isOpenAt } from "contract/opening-hours";
+import { routePath } from "~/directions/directions.server";
+import { legSeconds } from "~/directions/estimate";
+import { readHours } from "~/features/locations/index.server";
+import { deferIfSlow } from "~/kit/deferred/deferred.server";
+import type { Deferred } from "~/kit/deferred/use-deferred";
+import { clockAt, formatClock, formatDay, instantAt, workdayAfter } from "~/lib/format";
+import { spansInWords } from "~/lib/opening-hours-words";
+import { log } from "~/server/log.server";
+import { expectedArrivals } from "../path/expected-times";
+import { pointsOf } from "../path/route-points";
+import { readBegin } from "./begin";
+
+/** The hours of a stop on the day on which it is reached. */
+export interface StopHours {
+  words: string;
+  closed: boolean;
+}
+
+/** What the list of stops says of opening hours. */
+export interface RouteHours {
+  /** When a route that was not begun would be, as an input has it: `2026-11-24T09:00`. */
+  begin: string | null;
+  /** By the ids of the stops; null where nobody knows when they are reached. */
+  stops: Deferred<Record<string, StopHours> | null>;
+}
+
+const FIRST_TIME = "09:00";
+
+interface Asked {
+  zone: string;
+  now: Date;
+  request: Request;
+}
+
+/** The hours of the stops that have any; null where none has, and once the route is completed. */
+export async function readStopHours(
+  route: Route,
+  stops: readonly RouteLocation[],
+  { zone, now, request }: Asked,
+): Promise<RouteHours | null> {
+  const isTold = stops.some(({ isVisited, location }) => !isVisited && location?.openingHours);
+  if (route.status === "completed" || !isTold) return null;
+  const isBegun = Boolean(route.startTime) || stops.some((stop) => stop.isVisited);
+  const typed = readBegin(new URL(request.url).searchParams);
+  const begin = isBegun ? null : (typed ?? `${workdayAfter(now, zone)}T${FIRST_TIME}`);
+  const [date = "", time = ""] = begin?.split("T") ?? [];
+  const clock = begin
+    ? { begin: instantAt(date, time, zone), now: new Date(0) }
+    : { begin: route.startTime ? new Date(route.startTime) : now, now };
+  const reached = async () => {
+    const legs = await legsOf(stops, request.signal);
+    if (!legs) return null;
+    const arrivals = expectedArrivals(stops, legs, clock);
+    return Object.fromEntries(
+      stops.flatMap((stop, at) => {
+        const hours = hoursAt(stop, arrivals[at] ?? null, zone);
+        return hours ? [[stop.id, hours]] : [];
+      }),
+    );
+  };
+  return { begin, stops: await deferIfSlow(reached(), request) };
+}
+
+/** Seconds along the stops; null where there is no path. Never fails. */
+async function legsOf(stops: readonly RouteLocation[], signal: AbortSignal) {
+  const points = pointsOf(stops);
+  try {
+    return legSeconds(await routePath(points, { signal }), points);
+  } catch (error) {
+    if (!signal.aborted) log().debug({ err: error }, "no times between the stops of a route");
+    return null;
+  }
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function hoursAt(
+  { location }: RouteLocation,
+  arrival: Date | null,
+  zone: string,
+): StopHours | undefined {
+  const week = location?.openingHours ? readHours(location.openingHours) : null;
+  if (!week || !arrival) return undefined;
+  const { date, minutes } = clockAt(arrival, zone);
+  const hours = hoursOn(week, location?.closedDays ?? [], date);
+  if (isOpenAt(hours, minutes)) {
+    return { words: `Open ${lowerFirst(spansInWords(hours))}`, closed: false };
+  }
+  const why = hours.length > 0 ? `open ${spansInWords(hours)}` : `all of ${formatDay(date)}`;
+  return { words: `Closed when reached at ${formatClock(minutes)}: ${why}`, closed: true };
+}
