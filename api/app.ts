@@ -11,6 +11,7 @@ import { addRequestRules, requestId } from "./http/request";
 import { createServer } from "./http/serve";
 import { createTokens } from "./http/tokens";
 import { readByZod } from "./http/validate";
+import { createDemand } from "./jobs/demand";
 import { JOB_KINDS } from "./jobs/kinds";
 import { createQueue } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
@@ -102,12 +103,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, db);
 
   const tokens = createTokens(options.secrets, now);
+  const demand = createDemand();
+  app.addHook("onRequest", async () => demand.asked());
   const queue = createQueue({
     db,
     kinds: JOB_KINDS,
     now,
     log: logger,
     alone: options.alone ?? false,
+    demand,
   });
   const retention = createRetention({
     db,

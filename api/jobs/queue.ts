@@ -4,6 +4,7 @@ import type { Db } from "../db/connect";
 import { jobs } from "../db/schema";
 import { tooManyRequests } from "../http/errors";
 import { createSleeper } from "../sleeper";
+import { createDemand, type Demand } from "./demand";
 import type { AnyKind, JobKind, JobRow } from "./kind";
 import { createLeases } from "./leases";
 import { workOn } from "./worker";
@@ -43,6 +44,8 @@ interface QueueOptions {
   log?: FastifyBaseLogger;
   /** No other process works on this database: what was begun before is nobody's any more. */
   alone: boolean;
+  /** What else is asked of this process; nothing, if not given. */
+  demand?: Demand;
 }
 
 /**
@@ -50,7 +53,7 @@ interface QueueOptions {
  * Postgres any process may take it over. See `docs/decisions/008-jobs.md`.
  */
 export function createQueue(options: QueueOptions): Queue {
-  const { db, now, log, alone } = options;
+  const { db, now, log, alone, demand = createDemand() } = options;
   const leases = createLeases(db, now);
   const sleeper = createSleeper();
   let running = false;
@@ -68,7 +71,7 @@ export function createQueue(options: QueueOptions): Queue {
         const job = await leases.claim();
         const wait = job ? 0 : await idleMs();
         looked();
-        if (job) await workOn(job, () => running, { ...options, leases });
+        if (job) await workOn(job, () => running, { ...options, demand, leases });
         else await sleeper.sleep(wait);
       } catch (error) {
         log?.error({ err: error }, "the job queue failed");

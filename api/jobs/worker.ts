@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../db/connect";
 import { jobs } from "../db/schema";
 import { forgetTotals } from "../http/list/total";
+import type { Demand } from "./demand";
 import { type AnyKind, JobError, type JobRow } from "./kind";
 import type { Leases } from "./leases";
 
@@ -12,6 +13,8 @@ const TURN_MS = 500;
 const STEP_MS = 300;
 /** The same where there is one connection for all: whoever asks for anything waits for its end. */
 const STEP_MS_ALONE = 80;
+/** And while people are at work there: a page of a list takes about half of that. */
+const STEP_MS_ASKED = 15;
 /** There, this part of a step's time is left to others after it, up to {@link MOST_REST_MS}. */
 const REST = 0.25;
 const MOST_REST_MS = 50;
@@ -24,6 +27,8 @@ interface WorkerOptions {
   now: () => Date;
   /** It shares its one connection with requests. */
   alone: boolean;
+  /** What else is asked of that connection. */
+  demand: Demand;
   log?: FastifyBaseLogger;
 }
 
@@ -64,7 +69,7 @@ export async function workOn(
 
 async function step(
   job: JobRow,
-  { db, kinds, leases, now, alone }: WorkerOptions,
+  { db, kinds, leases, now, ...options }: WorkerOptions,
 ): Promise<JobRow> {
   const kind = kinds.find(({ name }) => name === job.kind);
   if (!kind) throw new JobError(`There is no kind of work named ${job.kind}`);
@@ -75,7 +80,7 @@ async function step(
       userId: job.userId,
       input: kind.input.parse(job.input),
       now: now(),
-      stepMs: alone ? STEP_MS_ALONE : STEP_MS,
+      stepMs: stepMs(options),
     };
     const did = await kind.step(tx, asked, at);
     const [kept] = await tx
@@ -96,6 +101,11 @@ async function step(
     if (!kept) throw new TakenOver(`another process took the job ${job.id} over`);
     return kept;
   });
+}
+
+function stepMs({ alone, demand }: Pick<WorkerOptions, "alone" | "demand">): number {
+  if (!alone) return STEP_MS;
+  return demand.isHigh() ? STEP_MS_ASKED : STEP_MS_ALONE;
 }
 
 /** Has the job tried again later, or ends it for good. */

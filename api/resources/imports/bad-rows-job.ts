@@ -10,7 +10,7 @@ import type { DownloadKind } from "../exports";
 import { type StoredRow, withoutGuard } from "../location-import";
 import { heldImport, type ImportRecord, readPieces } from "./store";
 
-const MOST_PIECES = 8;
+const MOST_PIECES = 20;
 /** The column after the file's own. */
 const REASON = "reason";
 

@@ -16,7 +16,7 @@ import { changesOf, readKnown } from "./compare";
 import { mapped, mappedFields } from "./mapping";
 import { countKinds, heldImport, type ImportRecord, readPieces } from "./store";
 
-const MOST_PIECES = 8;
+const MOST_PIECES = 20;
 export const ImportInput = z.object({ importId: z.uuid() });
 export type ImportInput = z.output<typeof ImportInput>;
 const Cursor = z.object({ piece: z.number().int().min(0) });

@@ -8,8 +8,8 @@ import { recordset } from "../location-import";
 import { ImportInput } from "./preview-job";
 import { heldImport, type ImportRecord } from "./store";
 
-const STEP_ROWS = 250;
-const MOST_STEPS_AT_ONCE = 8;
+const STEP_ROWS = 25;
+const MOST_STEPS_AT_ONCE = 80;
 const Cursor = z.object({ line: z.number().int().min(0) });
 type Cursor = z.output<typeof Cursor>;
 

@@ -8,7 +8,7 @@ import { packChunk } from "../../jobs/chunks";
 import { countColumns, delimiterOf, MOST_COLUMNS } from "./columns";
 
 /** Rows of one stored piece, which a step takes as a whole. */
-const PIECE_ROWS = 250;
+const PIECE_ROWS = 100;
 const PIECE_CHARACTERS = 1_000_000;
 const MOST_ROWS = 1_000_000;
 /** A row that is longer than this is most likely a quote that was never closed. */

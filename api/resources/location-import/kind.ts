@@ -10,7 +10,7 @@ import type { StoredRow } from "./file";
 import { type Problem, readRows } from "./rows";
 import { writeRows } from "./write";
 
-const MOST_PIECES = 8;
+const MOST_PIECES = 20;
 /** What Postgres takes in one statement has an end. */
 const PROBLEMS_AT_ONCE = 1000;
 
