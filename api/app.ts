@@ -13,7 +13,7 @@ import { createTokens } from "./http/tokens";
 import { readByZod } from "./http/validate";
 import { createDemand } from "./jobs/demand";
 import { JOB_KINDS } from "./jobs/kinds";
-import { createQueue } from "./jobs/queue";
+import { createQueue, JOBS_KEPT_MS } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
@@ -34,9 +34,9 @@ import { locationTypeCalls } from "./resources/location-types/routes";
 import { locationCalls } from "./resources/locations/routes";
 import { officeCalls } from "./resources/offices/routes";
 import { createFeed, STREAM_LIMITS, type StreamLimits } from "./resources/positions/feed";
-import { createRetention } from "./resources/positions/retention";
 import { positionCalls } from "./resources/positions/routes";
 import { reportCalls } from "./resources/reports/routes";
+import { createRetention, type Keeping, retentionCalls, sweepersOf } from "./resources/retention";
 import { routeLocationCalls } from "./resources/route-locations/routes";
 import { routeCalls } from "./resources/routes/routes";
 import { stopCalls } from "./resources/stops/routes";
@@ -72,8 +72,8 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
   /** No other process works on this database, so jobs found half done are nobody's. */
   alone?: boolean;
-  /** How long positions are kept; absent, for good. */
-  keepPositionsMs?: number;
+  /** How long things are kept; what is absent, for good, and jobs for a day. */
+  keeping?: Keeping & { jobsMs?: number };
   /** Checks every reply against the contract; off in production, where it would only cost time. */
   checkReplies?: boolean;
 }
@@ -112,14 +112,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: logger,
     alone: options.alone ?? false,
     demand,
+    keepMs: options.keeping?.jobsMs,
   });
-  const retention = createRetention({
-    db,
-    now,
-    keepMs: options.keepPositionsMs,
-    alone: options.alone ?? false,
-    log: logger,
-  });
+  const mailer = options.mailer ?? { send: async () => {} };
+  const keeping = { jobsMs: JOBS_KEPT_MS, ...options.keeping };
+  const sweepers = sweepersOf(keeping, { db, mailer, alone: options.alone ?? false });
+  const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);
   const feed = createFeed({
     db,
@@ -138,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     queue,
     feed,
     background,
-    mailer: options.mailer ?? { send: async () => {} },
+    mailer,
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,
@@ -167,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   locationCalls(context);
   locationTypeCalls(context);
   jobCalls(context);
+  retentionCalls(context, keeping);
   exportCalls(context);
   channelCalls(context);
   app.addHook("onReady", async () => {

@@ -12,6 +12,8 @@ const own = { embedded: false };
 const read = (variables: Record<string, string>, how = own) =>
   readConfig({ DATA_DIR: dataDir, SESSION_SECRET: LONG, ...variables }, how);
 
+const DAY_MS = 24 * 3_600_000;
+
 describe("settings of the API", () => {
   it("have defaults", () => {
     expect(read({ API_PORT: "" })).toEqual({
@@ -22,7 +24,12 @@ describe("settings of the API", () => {
       secrets: [LONG],
       demo: false,
       admin: undefined,
-      keepPositionsMs: 30 * 24 * 3_600_000,
+      keeping: {
+        positionsMs: 30 * DAY_MS,
+        messagesMs: 365 * DAY_MS,
+        mailsMs: 30 * DAY_MS,
+        jobsMs: DAY_MS,
+      },
       smtpUrl: undefined,
       mailFrom: "Waybook <waybook@localhost>",
       logLevel: "info",
@@ -40,6 +47,8 @@ describe("settings of the API", () => {
         DATABASE_URL: "postgres://user:password@db:5432/waybook",
         SESSION_SECRET: "one, two",
         DEMO: "1",
+        MESSAGES_DAYS: "30",
+        JOBS_DAYS: "7",
         ADMIN_EMAIL: "a@b.example",
         ADMIN_PASSWORD: "secret",
         SMTP_URL: "smtps://me:secret@mail.example.com",
@@ -53,7 +62,7 @@ describe("settings of the API", () => {
       databaseUrl: "postgres://user:password@db:5432/waybook",
       secrets: ["one", "two"],
       demo: true,
-      keepPositionsMs: 3_600_000,
+      keeping: { positionsMs: 3_600_000, messagesMs: 30 * DAY_MS, jobsMs: 7 * DAY_MS },
       admin: { email: "a@b.example", password: "secret" },
       smtpUrl: "smtps://me:secret@mail.example.com",
       mailFrom: "me@mail.example.com",
@@ -79,6 +88,8 @@ describe("settings of the API", () => {
     [{ SMTP_URL: "smtp:///" }, "SMTP_URL"],
     [{ SMTP_URL: "http://mail.example.com" }, "SMTP_URL"],
     [{ MAIL_FROM: "Waybook" }, "MAIL_FROM"],
+    [{ JOBS_DAYS: "0" }, "JOBS_DAYS"],
+    [{ POSITIONS_DAYS: "1", POSITIONS_HOURS: "24" }, "POSITIONS_DAYS"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
     [{ NODE_ENV: "staging" }, "NODE_ENV"],

@@ -6,6 +6,9 @@ import { DEMO_PASSWORD } from "./demo/accounts";
 
 const SHORTEST_SECRET = 32;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Ten years: whoever wants more wants all. */
+const MOST_DAYS = 3_650;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const wholeNumber = (min: number, max: number) => {
@@ -42,7 +45,11 @@ const Settings = AdminSettings.extend({
     .optional(),
   SESSION_SECRET: z.string().optional(),
   DEMO: onOff.default(false),
-  POSITIONS_HOURS: wholeNumber(1, 87_600).optional(),
+  POSITIONS_DAYS: wholeNumber(1, MOST_DAYS).optional(),
+  POSITIONS_HOURS: wholeNumber(1, MOST_DAYS * 24).optional(),
+  MESSAGES_DAYS: wholeNumber(1, MOST_DAYS).default(365),
+  OUTBOX_DAYS: wholeNumber(1, MOST_DAYS).default(30),
+  JOBS_DAYS: wholeNumber(1, MOST_DAYS).default(1),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -73,8 +80,8 @@ export interface Config {
   demo: boolean;
   /** The first admin, made outside demo where there is none. */
   admin?: { email: string; password: string };
-  /** How long positions of agents are kept. */
-  keepPositionsMs: number;
+  /** How long what agents and mail leave behind is kept. */
+  keeping: { positionsMs: number; messagesMs: number; mailsMs: number; jobsMs: number };
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
   smtpUrl?: string;
   /** The sender of mails. */
@@ -115,12 +122,26 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     secrets: readSecrets(settings.SESSION_SECRET, dataDir, production && !embedded),
     demo: settings.DEMO,
     admin: adminOf(settings),
-    keepPositionsMs: HOUR_MS * (settings.POSITIONS_HOURS ?? (settings.DEMO ? 1 : 30 * 24)),
+    keeping: keepingOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
     trustProxy: embedded ? 1 : settings.TRUST_PROXY,
     production,
+  };
+}
+
+function keepingOf(settings: z.output<typeof Settings>): Config["keeping"] {
+  const { POSITIONS_HOURS: hours, POSITIONS_DAYS: days } = settings;
+  if (hours !== undefined && days !== undefined) {
+    throw new ConfigError(["POSITIONS_DAYS and POSITIONS_HOURS say the same: leave one out."]);
+  }
+  const usual = settings.DEMO ? HOUR_MS : 30 * DAY_MS;
+  return {
+    positionsMs: hours !== undefined ? hours * HOUR_MS : days !== undefined ? days * DAY_MS : usual,
+    messagesMs: settings.MESSAGES_DAYS * DAY_MS,
+    mailsMs: settings.OUTBOX_DAYS * DAY_MS,
+    jobsMs: settings.JOBS_DAYS * DAY_MS,
   };
 }
 

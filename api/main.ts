@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     logger: log,
     trustProxy: config.trustProxy,
     alone: database.engine === "pglite",
-    keepPositionsMs: config.keepPositionsMs,
+    keeping: config.keeping,
     checkReplies: !config.production,
   });
   stopOnRequest(app, database, log);

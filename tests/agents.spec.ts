@@ -200,6 +200,29 @@ test.describe("Agents", () => {
     await expectAccessible(page);
   });
 
+  test("can be told what is recorded of them, and for how long", async ({ page, signIn }) => {
+    await signIn("manager");
+    await page.goto(LIST);
+    const [cell = ""] = await column(page, "Name");
+    const name = cell.split("\n").at(-1) ?? "";
+    await page.getByRole("link", { name }).click();
+    const recorded = page.getByRole("listitem").filter({ hasText: "device of" });
+    await expect(recorded).toHaveText(
+      `Where the device of ${name} was while it reported: kept for 1 hour`,
+    );
+    await page.getByRole("link", { name: "What is kept, and for how long" }).click();
+    await expect(page).toHaveURL(/\/what-is-kept/);
+    await expect(page.getByRole("definition").filter({ hasText: "1 hour" })).toHaveCount(1);
+    await expect(page.getByRole("definition").filter({ hasText: "365 days" })).toHaveCount(1);
+    await expect(page.getByText("the oldest of")).toHaveCount(0);
+    await expectAccessible(page);
+    await signIn("admin");
+    await page.reload();
+    await expect(page.getByRole("definition").filter({ hasText: "1 hour" })).toContainText(
+      /the oldest of \d\d-\d\d-\d{4}/,
+    );
+  });
+
   test("are nothing for the manager of another office", async ({ page, signIn, server }) => {
     await signIn("manager");
     await page.goto(LIST);

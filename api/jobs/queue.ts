@@ -12,7 +12,8 @@ import { workOn } from "./worker";
 export { type AnyKind, JobError, type JobKind, type JobRow } from "./kind";
 
 const POLL_MS = 1_000;
-const KEEP_MS = 24 * 60 * 60 * 1000;
+/** How long finished jobs are kept, with their files, if nothing else is said. */
+export const JOBS_KEPT_MS = 24 * 60 * 60 * 1000;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
 /** Jobs that one user may have open, and how long to wait when there are that many. */
 const MOST_OPEN = 10;
@@ -46,6 +47,8 @@ interface QueueOptions {
   alone: boolean;
   /** What else is asked of this process; nothing, if not given. */
   demand?: Demand;
+  /** How long finished jobs are kept. */
+  keepMs?: number;
 }
 
 /**
@@ -53,7 +56,7 @@ interface QueueOptions {
  * Postgres any process may take it over. See `docs/decisions/008-jobs.md`.
  */
 export function createQueue(options: QueueOptions): Queue {
-  const { db, now, log, alone, demand = createDemand() } = options;
+  const { db, now, log, alone, demand = createDemand(), keepMs = JOBS_KEPT_MS } = options;
   const leases = createLeases(db, now);
   const sleeper = createSleeper();
   let running = false;
@@ -88,7 +91,7 @@ export function createQueue(options: QueueOptions): Queue {
   async function clean(): Promise<void> {
     const time = now().getTime();
     if (time - cleanedAt < CLEAN_EVERY_MS) return;
-    await leases.dropOlderThan(KEEP_MS);
+    await leases.dropOlderThan(keepMs);
     cleanedAt = time;
   }
 

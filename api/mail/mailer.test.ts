@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -154,5 +155,26 @@ describe("a reset code by mail", () => {
     await api.ok({}, forgotPassword, { query });
     await api.app.close();
     expect(received).toHaveLength(1);
+  });
+});
+
+describe("mail in the outbox", () => {
+  it("is forgotten by its age, the oldest first and so many at a time", async () => {
+    const outbox = await mkdtemp(join(tmpdir(), "waybook-outbox-"));
+    const mailer = createMailer({ from: "me@example.com", outbox });
+    for (const day of ["2026-01-01", "2026-01-02", "2026-02-01"]) {
+      await writeFile(join(outbox, `${day}T09-00-00.000Z-abcd.eml`), "a mail");
+    }
+    await writeFile(join(outbox, "notes.txt"), "not ours");
+    const before = new Date("2026-01-15T00:00:00Z");
+    expect(await mailer.forgetSome?.(before, 1)).toBe(1);
+    expect((await readdir(outbox)).sort()[0]).toContain("2026-01-02");
+    expect(await mailer.forgetSome?.(before, 10)).toBe(1);
+    expect((await readdir(outbox)).sort()).toEqual([
+      "2026-02-01T09-00-00.000Z-abcd.eml",
+      "notes.txt",
+    ]);
+    await rm(outbox, { recursive: true });
+    expect(await mailer.forgetSome?.(before, 10)).toBe(0);
   });
 });

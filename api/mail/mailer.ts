@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
@@ -13,6 +13,8 @@ export interface Mail {
 export interface Mailer {
   /** Hands a mail over; throws where that can't be done. */
   send(mail: Mail): Promise<void>;
+  /** Deletes up to so many of the mails that it wrote before; where it writes any. */
+  forgetSome?(before: Date, most: number): Promise<number>;
 }
 
 export interface MailerOptions {
@@ -44,6 +46,8 @@ function bySmtp(url: string, from: string): Mailer {
   };
 }
 
+const timeInName = (time: Date) => time.toISOString().replaceAll(":", "-");
+
 /** One file for each mail, readable by its owner alone: it may hold what opens an account. */
 function intoFolder(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -51,9 +55,17 @@ function intoFolder(folder: string, from: string): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail({ from, ...mail });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const time = new Date().toISOString().replaceAll(":", "-");
-      const name = `${time}-${randomBytes(4).toString("hex")}.eml`;
+      const name = `${timeInName(new Date())}-${randomBytes(4).toString("hex")}.eml`;
       await writeFile(join(folder, name), message, { mode: 0o600, flag: "wx" });
+    },
+    async forgetSome(before, most) {
+      const files = await readdir(folder).catch(() => []);
+      // The name begins with the time, so that the order of names is that of times.
+      const limit = timeInName(before);
+      const old = files.filter((name) => name.endsWith(".eml") && name < limit).sort();
+      const some = old.slice(0, most);
+      for (const name of some) await rm(join(folder, name), { force: true });
+      return some.length;
     },
   };
 }

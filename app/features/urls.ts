@@ -80,6 +80,7 @@ export {
   stopFilterUrl,
 } from "./planning/urls";
 export { reportsUrl } from "./reports/urls";
+export { whatIsKeptUrl } from "./retention/urls";
 export {
   assignRouteUrl,
   assignToAgentUrl,

@@ -54,5 +54,6 @@ import "~/features/planning/create-route.css";
 import "~/features/dashboard/dashboard.css";
 import "~/features/live/on-going.css";
 import "~/features/people/agent.css";
+import "~/features/retention/retention.css";
 import "~/features/views/views.css";
 import "~/features/imports/imports.css";

@@ -12,6 +12,7 @@ export * from "./location-types";
 export * from "./locations";
 export * from "./offices";
 export * from "./reports";
+export * from "./retention";
 export * from "./routes";
 export * from "./stops";
 export * from "./templates";

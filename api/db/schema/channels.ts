@@ -36,7 +36,11 @@ export const messages = pgTable(
     text: text("text").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index("messages_channel").on(t.channelId, t.createdAt)],
+  (t) => [
+    index("messages_channel").on(t.channelId, t.createdAt),
+    // The oldest go first.
+    index("messages_created").on(t.createdAt),
+  ],
 );
 
 /** Up to when a user has read a channel. */

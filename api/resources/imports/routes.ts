@@ -27,11 +27,9 @@ import { checkMapping } from "./mapping";
 import { importPreview } from "./preview-job";
 import { importResource, importRowResource } from "./resource";
 import { importRevert } from "./revert-job";
-import { heldImport, type ImportRecord } from "./store";
+import { heldImport, IMPORTS_KEPT_MS, type ImportRecord } from "./store";
 import { templateFile } from "./template";
 import { keepUpload } from "./upload";
-
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function importCalls(context: ApiContext): void {
   const { server, db, queue, now, background, secrets } = context;
@@ -170,7 +168,7 @@ async function ready(tx: Db, scope: AccessScope, id: string, states: States): Pr
 
 /** Forgets the imports of long ago, with their rows; none that is being applied or reverted. */
 async function dropOld(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEEP_MS).toISOString();
+  const before = new Date(now.getTime() - IMPORTS_KEPT_MS).toISOString();
   await db
     .delete(imports)
     .where(

@@ -23,6 +23,7 @@ export const accountRoles: RoleCases = {
     input: () => ({ body: { email: "admin@test.example", password: "not this one" } }),
   },
   "users.me": { plain: SIGNED_IN },
+  "kept.list": { plain: SIGNED_IN },
   "users.loginAs": {
     plain: ADMIN_ONLY,
     input: () => ({ body: { email: "hubmanager@test.example" } }),

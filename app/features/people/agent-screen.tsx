@@ -1,3 +1,4 @@
+import { Recorded } from "~/features/retention";
 import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { FormMessage } from "~/ui/form";
@@ -62,6 +63,10 @@ export function AgentScreen({ person, work }: AgentScreenProps) {
           <section className="agent__part">
             <h2>Latest visits</h2>
             <LatestVisits visits={work.visits} name={person.name} />
+          </section>
+          <section className="agent__part">
+            <h2>What is recorded</h2>
+            <Recorded name={person.name} of={work.recorded} />
           </section>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Location, Route, User, Visit } from "contract/entities";
 import { typeNameOf } from "~/features/location-types";
+import { type RecordedOf, readRecorded } from "~/features/retention/index.server";
 import type { PersonType } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
@@ -65,6 +66,7 @@ export interface AgentWork {
   locations: ListPage<AgentLocationRow>;
   /** Null where the upstream tells of no visits. */
   visits: ListPage<AgentVisitRow> | null;
+  recorded: RecordedOf;
 }
 
 /** @throws a redirect to the canonical URL of one of the lists */
@@ -74,7 +76,7 @@ export async function readAgentWork(
   url: URL,
 ): Promise<AgentWork> {
   const { upstream } = session;
-  const [figures, routes, locations, visits] = await Promise.all([
+  const [figures, routes, locations, visits, recorded] = await Promise.all([
     getAgentRoutes(upstream, id),
     readListPage(agentRoutesList, session, url, {
       read: (query) => listRoutes(upstream, query, { userId: id }),
@@ -98,8 +100,9 @@ export async function readAgentWork(
         toRow: (visit) => visitRow(visit, zone),
       }),
     ),
+    readRecorded(session),
   ]);
-  return { figures: shownFigures(figures), routes, locations, visits: visits ?? null };
+  return { figures: shownFigures(figures), routes, locations, visits: visits ?? null, recorded };
 }
 
 function shownFigures(of: Awaited<ReturnType<typeof getAgentRoutes>>): AgentWork["figures"] {

@@ -2,6 +2,7 @@ import * as contract from "contract/calls";
 import { expect } from "vitest";
 import * as account from "../account.server";
 import * as offices from "../offices.server";
+import * as retention from "../retention.server";
 import * as photos from "../user-photos.server";
 import * as users from "../users.server";
 import { now, once, page, pageQuery, type SentCase, up } from "./sent";
@@ -36,6 +37,7 @@ export const PEOPLE: SentCase[] = [
       account.setNewPassword(up, { email: "a@b.example", key: "A1B2C3", newPassword: "s3cret&" }),
     ["POST /users/reset-password", { email: "a@b.example", key: "A1B2C3", newPassword: "s3cret&" }],
   ],
+  [contract.listKept, () => retention.listKept(up), ["GET /kept"]],
   [contract.getTerms, () => account.getTerms(up), ["GET /terms"]],
   [
     contract.publishTerms,

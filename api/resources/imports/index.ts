@@ -1,0 +1,1 @@
+export { IMPORTS_KEPT_MS } from "./store";

@@ -1,0 +1,92 @@
+import type { Kept } from "contract/calls/retention";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { queryRows } from "../../db/rows";
+import { lastPositions, messages, positions } from "../../db/schema";
+import type { Mailer } from "../../mail/mailer";
+
+/** How long things are kept; what is not named, for good. */
+export interface Keeping {
+  positionsMs?: number;
+  messagesMs?: number;
+  /** Mail that was written into the outbox. */
+  mailsMs?: number;
+}
+
+/** Deletes one kind of thing once it is old. */
+export interface Sweeper {
+  what: Kept["what"];
+  keptMs: number;
+  /** Deletes up to so many that arrived before, the oldest first, and says how many there were. */
+  deleteSome(before: Date, most: number): Promise<number>;
+  /** Gives back the room that they took. */
+  tidy?(): Promise<unknown>;
+}
+
+interface Places {
+  db: Db;
+  mailer: Mailer;
+  /** The embedded database, which gives room free only when told to. */
+  alone: boolean;
+}
+
+/** The sweepers of all that is not kept for good. */
+export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Sweeper[] {
+  const { positionsMs, messagesMs, mailsMs } = keeping;
+  const vacuum = (tables: SQL) => (alone ? () => db.execute(sql`VACUUM ${tables}`) : undefined);
+  const { forgetSome } = mailer;
+  return [
+    ...(positionsMs === undefined
+      ? []
+      : [
+          {
+            what: "positions" as const,
+            keptMs: positionsMs,
+            deleteSome: (before: Date, most: number) => deletePositions(db, before, most),
+            tidy: vacuum(sql`${positions}, ${lastPositions}`),
+          },
+        ]),
+    ...(messagesMs === undefined
+      ? []
+      : [
+          {
+            what: "messages" as const,
+            keptMs: messagesMs,
+            deleteSome: (before: Date, most: number) => deleteMessages(db, before, most),
+            tidy: vacuum(sql`${messages}`),
+          },
+        ]),
+    ...(mailsMs === undefined || !forgetSome
+      ? []
+      : [{ what: "mails" as const, keptMs: mailsMs, deleteSome: forgetSome }]),
+  ];
+}
+
+/** Old positions but the last of each user within each office, which says where they were seen last. */
+async function deletePositions(db: Db, before: Date, most: number): Promise<number> {
+  const gone = await queryRows(
+    db,
+    sql`
+    DELETE FROM ${positions} WHERE ${positions.id} IN (
+      SELECT old.id FROM ${positions} AS old
+      WHERE old.created_at < ${before.toISOString()}::timestamptz AND NOT EXISTS (
+        SELECT 1 FROM ${lastPositions} WHERE ${lastPositions.userId} = old.user_id
+          AND ${lastPositions.positionId} = old.id)
+      ORDER BY old.created_at LIMIT ${most}::int FOR UPDATE OF old SKIP LOCKED)
+    RETURNING 1 AS deleted`,
+  );
+  return gone.length;
+}
+
+async function deleteMessages(db: Db, before: Date, most: number): Promise<number> {
+  const gone = await queryRows(
+    db,
+    sql`
+    DELETE FROM ${messages} WHERE ${messages.id} IN (
+      SELECT old.id FROM ${messages} AS old
+      WHERE old.created_at < ${before.toISOString()}::timestamptz
+      ORDER BY old.created_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS deleted`,
+  );
+  return gone.length;
+}

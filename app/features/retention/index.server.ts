@@ -1,0 +1,3 @@
+/** What servers may know of what is kept. */
+
+export { type RecordedOf, readKept, readRecorded } from "./read-kept.server";

@@ -1,0 +1,32 @@
+/** What is recorded of people, by the names that the upstream has for it. */
+export const KEPT_WORDS = {
+  positions: {
+    label: "Positions of agents",
+    text: "Where the agent's device was, every few seconds on the road. The last one of each agent stays.",
+  },
+  messages: {
+    label: "Messages",
+    text: "What agents and their office write to each other.",
+  },
+  mails: {
+    label: "Mail in the outbox",
+    text: "Mail that was written to files, as there is no mail server.",
+  },
+  jobs: {
+    label: "Finished imports and exports",
+    text: "What they came to, and the files that were made.",
+  },
+  imports: {
+    label: "Change sets of imports",
+    text: "The rows of the file as they came, and what is needed to revert them.",
+  },
+} as const;
+
+const DAY = 24;
+
+/** `30 days`, `1 hour`; for good where there is no end. @param hours how long, null: for good */
+export function keptFor(hours: number | null): string {
+  if (hours === null) return "For good";
+  const [count, unit] = hours % DAY === 0 ? [hours / DAY, "day"] : [Math.round(hours), "hour"];
+  return `${count.toLocaleString("en-US")} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,42 @@
+import { zoneOf } from "~/kit/zone.server";
+import { formatDate } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { listKept } from "~/upstream/retention.server";
+import { KEPT_WORDS, keptFor } from "./kept-words";
+
+/** One kind of thing that is deleted by itself. */
+export interface KeptRow {
+  label: string;
+  text: string;
+  /** How long it is kept, in words. */
+  keptFor: string;
+  /** The day of the oldest that is there; null where that is not known. */
+  oldest: string | null;
+}
+
+/** How long each kind of thing is kept; null where the upstream does not say. */
+export async function readKept(session: SignedIn): Promise<KeptRow[] | null> {
+  const kept = await listKept(session.upstream);
+  if (!kept) return null;
+  return kept.data.map(({ what, hours, oldest }) => ({
+    ...KEPT_WORDS[what],
+    keptFor: keptFor(hours),
+    oldest: oldest ? formatDate(oldest, zoneOf(session)) : null,
+  }));
+}
+
+/** What is recorded of an agent, and for how long. */
+export async function readRecorded(session: SignedIn): Promise<RecordedOf> {
+  const kept = (await listKept(session.upstream))?.data ?? [];
+  const of = (what: "positions" | "messages") => {
+    const found = kept.find((one) => one.what === what);
+    return found ? keptFor(found.hours).toLowerCase() : null;
+  };
+  return { positions: of("positions"), messages: of("messages") };
+}
+
+/** For how long, in words; null where the upstream does not say. */
+export interface RecordedOf {
+  positions: string | null;
+  messages: string | null;
+}

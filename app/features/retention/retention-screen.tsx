@@ -1,0 +1,48 @@
+import { dashboardUrl } from "~/session/urls";
+import { EmptyState, PageHeader } from "~/ui/page";
+import type { KeptRow } from "./read-kept.server";
+
+export const WHAT_IS_KEPT = "What is kept";
+
+/** How long each kind of record is kept, and where that is set. */
+export function RetentionScreen({ kept }: { kept: KeptRow[] | null }) {
+  return (
+    <>
+      <PageHeader
+        title={WHAT_IS_KEPT}
+        trail={[{ label: "Home", to: dashboardUrl() }, { label: WHAT_IS_KEPT }]}
+      />
+      {kept ? <Kept rows={kept} /> : <NotSaid />}
+    </>
+  );
+}
+
+function Kept({ rows }: { rows: KeptRow[] }) {
+  return (
+    <>
+      <p>
+        Whatever is older is deleted by itself, every ten minutes. Routes, visits, locations and
+        people are kept for good. How long the others are kept is a setting of the server.
+      </p>
+      <dl className="kept">
+        {rows.map(({ label, text, keptFor, oldest }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{keptFor}</strong>
+              {oldest && <span className="muted">, the oldest of {oldest}</span>}
+              <p className="muted">{text}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const NotSaid = () => (
+  <EmptyState title="The server does not say">
+    How long positions, messages and files are kept is up to the server that keeps them. Ask whoever
+    runs it.
+  </EmptyState>
+);

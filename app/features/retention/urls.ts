@@ -1,0 +1,2 @@
+/** The page that says how long what is recorded is kept. */
+export const whatIsKeptUrl = () => "/what-is-kept";

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { RetentionScreen, WHAT_IS_KEPT } from "~/features/retention";
+import { readKept } from "~/features/retention/index.server";
+import { requireSignedIn } from "~/session/guards.server";
+
+export const meta: MetaFunction = () => [{ title: `${WHAT_IS_KEPT} · Waybook` }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return { kept: await readKept(session) };
+}
+
+export default function WhatIsKept() {
+  return <RetentionScreen kept={useLoaderData<typeof loader>().kept} />;
+}

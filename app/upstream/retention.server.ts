@@ -1,0 +1,5 @@
+import { listKept as listKeptCall } from "contract/calls/retention";
+import { call, ifOffered, type UpstreamContext } from "./client.server";
+
+/** How long what is recorded is kept; undefined where the upstream does not say. An extension. */
+export const listKept = (upstream: UpstreamContext) => ifOffered(call(upstream, listKeptCall));
