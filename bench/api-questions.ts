@@ -8,6 +8,8 @@ export interface Question {
   input: CallInput<Call>;
   /** How many times slower the large world may be; none where design says nothing. */
   budget?: number;
+  /** How long it may take in the large world. */
+  withinMs?: number;
   /** Asked right after a write, when no total is kept any more. */
   afterWrite?: boolean;
 }
@@ -57,6 +59,16 @@ const REPORTS = [
   calls.unconfirmedVisits,
   calls.visitNotes,
 ];
+
+/** A period up to today as reports take it, in the time zone of the worlds. */
+function lastDays(days: number) {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return {
+    from: `${day(days - 1)} 00:00:00`,
+    to: `${day(0)} 23:59:59`,
+    timeZone: "America/New_York",
+  };
+}
 
 /** Every list as it is asked on its screens, the radius filter and every report. */
 export function questions(totals: Record<"locations" | "routes" | "visits", number>): Question[] {
@@ -144,8 +156,9 @@ export function questions(totals: Record<"locations" | "routes" | "visits", numb
     ask("radius filter: 250 km, 1,000 stops of a type", calls.filterLocations, {
       query: { ...DOWNTOWN, kilometers: 250, limit: 1000, params: '{"type":["cafe"]}' },
     }),
-    ...REPORTS.map((call) =>
-      ask(`report ${call.path.slice("/users/".length)}`, call, { query: {} }),
-    ),
+    ...REPORTS.map((call) => ({
+      ...ask(`report ${call.path.slice("/users/".length)}, 90 days`, call, { query: lastDays(90) }),
+      withinMs: 100,
+    })),
   ];
 }

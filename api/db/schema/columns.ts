@@ -15,6 +15,9 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
   toDriver: (value) => value,
 });
 
+/** A string of bits of any length. */
+export const varbit = customType<{ data: string }>({ dataType: () => "bit varying" });
+
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Stands for "no office" where an index has to treat that as a value. */

@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { instant, varbit } from "./columns";
 
 /*
  * Counters: how many rows there are by the columns that lists are narrowed by first, kept by
@@ -66,6 +67,91 @@ export const visitDayCounts = pgTable(
   "visit_day_counts",
   { ...counter(), officeId: uuid("office_id"), day: date("day").notNull() },
   (t) => [index("visit_day_counts_office").on(t.officeId, t.day)],
+);
+
+/*
+ * What reports are added up from (migration 0022), kept by triggers on visits as the counters are. A
+ * visit of no office has the office of zeros here.
+ */
+
+/** Visits by the hour of their arrival in UTC. */
+export const visitHours = pgTable(
+  "visit_hours",
+  {
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    officeId: uuid("office_id").notNull(),
+    hour: instant("hour").notNull(),
+    visits: integer("visits").notNull(),
+    confirmed: integer("confirmed").notNull(),
+    actuallyVisited: integer("actually_visited").notNull(),
+    doNotVisit: integer("do_not_visit").notNull(),
+    /** Those that tell how long they were, and the sum of that in ms. */
+    timed: integer("timed").notNull(),
+    time: bigint("time", { mode: "number" }).notNull(),
+  },
+  (t) => [index("visit_hours_hour").on(t.hour, t.officeId)],
+);
+
+/** Visits by agent and spans of 24 and of 168 hours (a week from Thursday) of UTC. */
+export const visitAgentSums = pgTable(
+  "visit_agent_sums",
+  {
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    officeId: uuid("office_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    hours: smallint("hours").notNull(),
+    starts: instant("starts").notNull(),
+    visits: integer("visits").notNull(),
+    confirmed: integer("confirmed").notNull(),
+  },
+  // With the rest, so that the table itself is not looked at.
+  (t) => [
+    index("visit_agent_sums_starts").on(
+      t.hours,
+      t.starts,
+      t.officeId,
+      t.userId,
+      t.visits,
+      t.confirmed,
+    ),
+  ],
+);
+
+/**
+ * Who visited in an hour of UTC and what was visited in a quarter of a day of it, as sets: the bit of each in
+ * `visit_numbers` is set. Sets of a chunk are of one length, and the union of any is their OR: how
+ * many were different is told without looking at each visit.
+ */
+export const visitSets = pgTable(
+  "visit_sets",
+  {
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    kind: text("kind", { enum: ["user", "location"] }).notNull(),
+    officeId: uuid("office_id").notNull(),
+    starts: instant("starts").notNull(),
+    chunk: integer("chunk").notNull(),
+    bits: varbit("bits").notNull(),
+  },
+  (t) => [index("visit_sets_starts").on(t.kind, t.starts, t.officeId)],
+);
+
+/** The place of each user and location in the sets, given at their first visit. */
+export const visitNumbers = pgTable("visit_numbers", {
+  id: uuid("id").primaryKey(),
+  chunk: integer("chunk").notNull(),
+  bit: integer("bit").notNull(),
+});
+
+/** Parts of the sets: each office has its own, so that its sets are short. */
+export const visitChunks = pgTable(
+  "visit_chunks",
+  {
+    id: integer("id").generatedAlwaysAsIdentity().primaryKey(),
+    kind: text("kind", { enum: ["user", "location"] }).notNull(),
+    officeId: uuid("office_id").notNull(),
+    used: integer("used").notNull(),
+  },
+  (t) => [index("visit_chunks_office").on(t.kind, t.officeId)],
 );
 
 /**

@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { users, visits } from "../../db/schema";
-import { daysOf, type Period, shownPeriod } from "./period";
-import { activeAgentsOf, type Subject, visitorsOf, visitsOf } from "./subject";
+import { users } from "../../db/schema";
+import { daySpansOf, type Period, shownPeriod } from "./period";
+import { activeAgentsOf, type Subject } from "./subject";
+import { different, differentBy, hoursOf, setsOf } from "./sums";
 
 /** How many agents visited in a period, in all and day by day. */
 export async function activeAgents(
@@ -13,23 +14,23 @@ export async function activeAgents(
   subject: Subject,
   period: Period,
 ): Promise<z.input<typeof ActiveAgents>> {
+  const days = sql`SELECT * FROM days`;
   const [row] = await queryRows(
     db,
     sql`
-    WITH days AS (
-      SELECT *, row_number() OVER (ORDER BY "from", date NULLS FIRST) AS nth FROM (${daysOf(period)}) AS days
-    ), visitors AS (
-      -- One walk through the visits: how many of the days had begun tells the day.
-      SELECT width_bucket(${visits.arrival}, (SELECT array_agg("from" ORDER BY nth) FROM days)) AS nth,
-        ${visits.userId}, count(*) AS visits
-      FROM ${visits} WHERE ${visitsOf(subject, period)} GROUP BY 1, 2
+    WITH days AS (${daySpansOf(period)}), visitors AS MATERIALIZED (
+      ${setsOf("user", subject, days)}
+    ), different AS (
+      ${differentBy(sql`begins, ends`, sql`SELECT * FROM visitors`)}
     ), counted AS (
-      SELECT date, count(user_id) AS "activeAgents", coalesce(sum(visits), 0) AS visits
-      FROM days LEFT JOIN visitors USING (nth) GROUP BY date
+      SELECT begins, ends, sum(visits) AS visits FROM (${hoursOf(subject, days)}) AS hours GROUP BY begins, ends
     )
-    SELECT ${visitorsOf(visitsOf(subject, period))} AS active,
+    SELECT ${different(sql`SELECT * FROM visitors`)} AS active,
       (SELECT count(*) FROM ${users} WHERE ${activeAgentsOf(subject)})::int AS total,
-      (SELECT json_agg(counted ORDER BY date) FROM counted WHERE date IS NOT NULL) AS days`,
+      (SELECT json_agg(json_build_object('date', date, 'activeAgents', coalesce(different, 0),
+          'visits', coalesce(visits, 0)) ORDER BY date)
+        FROM days LEFT JOIN different USING (begins, ends) LEFT JOIN counted USING (begins, ends)
+        WHERE date IS NOT NULL) AS days`,
   );
   return {
     ...shownPeriod(period),

@@ -106,16 +106,15 @@ export const dayOf = ({ timeZone }: Period): SQL =>
   sql`(${visits.arrival} AT TIME ZONE ${postgresZone(timeZone)}::text)::date`;
 
 /**
- * The calendar days of a period as rows of `date`, `from` and `to`, the first and the last
- * millisecond that are of it; of a long period the last 366 days. One row more, without a date,
- * stands for all that is before them. Where visits are counted day by day an index finds them,
- * and no visit's own day has to be worked out.
+ * The calendar days of a period as rows of `date`, `begins` and `ends`, the first instant that is not
+ * of it any more; of a long period the last 366 days. One row more, without a date, stands for all
+ * that is before them.
  */
-export const daysOf = ({ from, to, timeZone, firstDay, lastDay }: Period): SQL => sql`
+export const daySpansOf = ({ from, to, timeZone, firstDay, lastDay }: Period): SQL => sql`
   SELECT date, CASE WHEN date IS NULL THEN ${from}::timestamptz
-      ELSE greatest(${from}::timestamptz, begins) END AS "from",
-    least(${to}::timestamptz,
-      lead(begins) OVER (ORDER BY midnight) - interval '1 millisecond') AS "to"
+      ELSE greatest(${from}::timestamptz, begins) END AS begins,
+    least(${to}::timestamptz + interval '1 millisecond',
+      lead(begins) OVER (ORDER BY midnight)) AS ends
   FROM (
     SELECT midnight, CASE WHEN midnight >= first_listed THEN midnight::date END AS date,
       ${firstShown(sql`midnight`, sql`zone`)} AS begins
@@ -127,6 +126,3 @@ export const daysOf = ({ from, to, timeZone, firstDay, lastDay }: Period): SQL =
       first_listed - interval '1 day', ${lastDay}::date::timestamp, interval '1 day'
     ) AS midnight
   ) AS days`;
-
-/** The limits of a row of {@link daysOf} that is called `days`. */
-export const OF_DAY = { from: sql`days."from"`, to: sql`days."to"` };

@@ -92,12 +92,6 @@ export function visitsAskedFor({ officeId, userId }: Omit<Subject, "scope">, lim
   ]);
 }
 
-/** How many different users made the visits that a condition is about: by probing, not by sorting. */
-export const visitorsOf = (which: SQL): SQL => sql`
-  (SELECT count(*) FROM ${users} WHERE EXISTS (
-    SELECT 1 FROM ${visits} WHERE ${visits.userId} = ${users.id} AND ${which}
-  ))::int`;
-
 /** The active agents of a subject, by the office that they belong to now. */
 export function activeAgentsOf({ scope, officeId, userId }: Subject): SQL {
   return allOf([

@@ -10,6 +10,7 @@ import { select } from "../../http/list/select";
 import { officeRef, userRef } from "../refs";
 import { type Period, shownPeriod } from "./period";
 import { type Subject, visitsOf } from "./subject";
+import { agentSumsOf, differentBy, hoursOf, setsOf, spanOf } from "./sums";
 
 const agent = alias(users, "agent");
 const office = alias(offices, "office");
@@ -21,23 +22,30 @@ export async function topOffices(
   period: Period,
   limit: number,
 ): Promise<z.input<typeof TopOffices>> {
-  const which = visitsOf(subject, period);
-  const own = sql`${which} AND ${visits.officeId} = top.id`;
+  const span = spanOf(period);
   const { columns, read } = select({
     office: officeRef(office),
-    ...visitCounts(own),
-    activeAgents: different(sql`${visits.userId}`, own),
+    ...VISIT_COUNTS,
+    locations: numberColumn(sql`locations.different`),
+    activeAgents: numberColumn(sql`agents.different`),
   });
+  const differentOf = (kind: "user" | "location") =>
+    differentBy(
+      sql`office_id`,
+      sql`SELECT * FROM (${setsOf(kind, subject, span)}) AS sets WHERE office_id IN (SELECT id FROM top)`,
+    );
   const rows = await queryRows(
     db,
     sql`
     WITH top AS (
       SELECT counted.*, lower(${office.name}) AS name
-      FROM (${counts(sql`${visits.officeId}`, which)}) AS counted
+      FROM (${counts(sql`office_id`, hoursOf(subject, span))}) AS counted
       JOIN ${offices} AS ${office} ON ${office.id} = counted.id
       ORDER BY visits DESC, name, id LIMIT ${limit}::int
     )
     SELECT ${columns} FROM top JOIN ${offices} AS ${office} ON ${office.id} = top.id
+      JOIN (${differentOf("location")}) AS locations ON locations.office_id = top.id
+      JOIN (${differentOf("user")}) AS agents ON agents.office_id = top.id
     ORDER BY top.visits DESC, top.name, top.id`,
   );
   return { ...shownPeriod(period), data: rows.map(read) as z.input<typeof TopOffices>["data"] };
@@ -53,14 +61,17 @@ export async function topAgents(
   const which = visitsOf(subject, period);
   const { columns, read } = select({
     agent: userRef(agent, office),
-    ...visitCounts(sql`${which} AND ${visits.userId} = top.id`),
+    ...VISIT_COUNTS,
+    // Of the few at the top the visits themselves are looked at.
+    locations: numberColumn(sql`(SELECT count(DISTINCT ${visits.locationId}) FROM ${visits}
+      WHERE ${which} AND ${visits.userId} = top.id)::int`),
   });
   const rows = await queryRows(
     db,
     sql`
     WITH top AS (
       SELECT counted.*, lower(${agent.displayName}) AS name
-      FROM (${counts(sql`${visits.userId}`, which)}) AS counted
+      FROM (${counts(sql`user_id`, agentSumsOf(subject, spanOf(period)))}) AS counted
       JOIN ${users} AS ${agent} ON ${agent.id} = counted.id
       ORDER BY visits DESC, name, id LIMIT ${limit}::int
     )
@@ -71,19 +82,11 @@ export async function topAgents(
   return { ...shownPeriod(period), data: rows.map(read) as z.input<typeof TopAgents>["data"] };
 }
 
-const counts = (id: SQL, which: SQL) => sql`
-  SELECT ${id} AS id, count(*)::int AS visits,
-    (count(*) FILTER (WHERE ${visits.confirmed}))::int AS confirmed_visits
-  FROM ${visits} WHERE ${which} GROUP BY ${id}`;
+const counts = (id: SQL, sums: SQL) => sql`
+  SELECT ${id} AS id, sum(visits)::int AS visits, sum(confirmed)::int AS confirmed_visits
+  FROM (${sums}) AS sums GROUP BY ${id} HAVING sum(visits) > 0`;
 
-/** What differs is counted for the few rows at the top alone: it costs far more than counting. */
-const visitCounts = (own: SQL): Shape => ({
+const VISIT_COUNTS: Shape = {
   visits: numberColumn(sql`top.visits`),
   confirmedVisits: numberColumn(sql`top.confirmed_visits`),
-  locations: different(sql`${visits.locationId}`, own),
-});
-
-const different = (value: SQL, own: SQL) =>
-  numberColumn(
-    sql`(SELECT count(*) FROM (SELECT DISTINCT ${value} FROM ${visits} WHERE ${own}) AS each)::int`,
-  );
+};
