@@ -22,6 +22,7 @@ const SHOWN: Record<string, { why: string; to?: "agents" }> = {
   "visits.location": { why: "where a visit of theirs was: the place itself" },
   "visits.user.displayName": { why: "who made a visit for them, and left since" },
   "visits.user.photo": { why: "the same" },
+  "visits.review.by.displayName": { why: "who confirmed a visit of theirs, or did not" },
   "visits.route.name": { why: "on which route a visit of theirs was" },
   "locations.createdBy.displayName": { why: "who made a location of theirs" },
   "locations.user.displayName": { why: "to whom a location of theirs is given" },

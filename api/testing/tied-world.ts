@@ -11,6 +11,7 @@ import {
   routeTemplates,
   users,
   visitContacts,
+  visitReviews,
   visits,
 } from "../db/schema";
 import type { TestApi } from "./api";
@@ -235,6 +236,13 @@ async function tieVisits(
   const passing = await visit(other, { arrival: LATER, confirmed: true });
   await visit(other, { routeId, routeLocationId: home, arrival: LATER });
   const met = await visit(own, { locationId: other.homeId, routeId, routeLocationId: away });
+  for (const [visitId, { name }] of [
+    [met, own],
+    [passing, other],
+  ] as const) {
+    const reason = `Reason ${markOf(name)}`;
+    await db.insert(visitReviews).values({ visitId, userId: moverId, confirmed: false, reason });
+  }
   await db.insert(visitContacts).values([
     { visitId: met, contactId: other.contactId },
     { visitId: passing, contactId: own.contactId },

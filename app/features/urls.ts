@@ -102,4 +102,4 @@ export {
   unassignedRouteOptionsUrl,
   visitedLocationsPath,
 } from "./routes/urls";
-export { visitsUrl } from "./visits/urls";
+export { REVIEWS, type ReviewName, reviewVisitsPath, visitsUrl } from "./visits/urls";

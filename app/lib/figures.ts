@@ -12,6 +12,12 @@ export function formatMiles(metres: number | null | undefined): string {
   return metres === null || metres === undefined ? NOTHING : (metres * MILES_PER_METRE).toFixed(2);
 }
 
+/** Metres of what may be close by: `180 m`, and miles from 1,000 m on. */
+export function formatNearby(metres: number | null | undefined): string {
+  if (metres === null || metres === undefined) return NOTHING;
+  return metres < 1_000 ? `${Math.round(metres)} m` : `${formatMiles(metres)} mi`;
+}
+
 /**
  * Seconds as days, hours and minutes, each with its unit: `[[3, "h"], [12, "min"]]`. What is
  * zero is left out, but for the minutes of less than one; null where there is nothing to show.

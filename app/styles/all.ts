@@ -57,3 +57,4 @@ import "~/features/people/agent.css";
 import "~/features/retention/retention.css";
 import "~/features/views/views.css";
 import "~/features/imports/imports.css";
+import "~/features/visits/visits.css";

@@ -64,6 +64,10 @@ const VISIT: Rule = all(
     route: THING,
     office: THING,
     contacts: each(THING),
+    review: all(
+      THING,
+      inside(() => ({ by: THING })),
+    ),
   })),
 );
 

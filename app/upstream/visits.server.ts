@@ -6,6 +6,7 @@ import {
   listVisits as listVisitsCall,
   postPositions as postPositionsCall,
   reportVisit as reportVisitCall,
+  reviewVisits as reviewVisitsCall,
   streamPositions,
 } from "contract/calls/visits";
 import type { Point } from "contract/common";
@@ -31,6 +32,13 @@ export interface VisitReport {
 export const listVisits = (upstream: UpstreamContext, query: ListQueryInput, filter?: ListFilter) =>
   call(upstream, listVisitsCall, { query: { ...query, filter: toFilter(filter) } });
 
+/** The visits with these ids that the caller may see, with their locations, in no particular order. */
+export async function visitsById(upstream: UpstreamContext, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const filter = { where: { id: { inq: [...ids] } }, include: [{ relation: "location" }] };
+  return (await listVisits(upstream, { limit: 0 }, filter)).data;
+}
+
 /** Reports a visit at a stop, in the name of the agent whose route it is on. */
 export const reportVisit = (
   upstream: UpstreamContext,
@@ -42,6 +50,13 @@ export const reportVisit = (
 /** Confirms a visit, or takes that back. */
 export const confirmVisit = (upstream: UpstreamContext, id: string, confirmed: boolean) =>
   send(upstream, confirmVisitCall, { params: { id }, body: { confirmed } });
+
+/** Confirms many visits, or takes that back with a reason; all or none. */
+export const reviewVisits = (
+  upstream: UpstreamContext,
+  visitIds: string[],
+  review: { confirmed: boolean; reason?: string | undefined; markLocations?: boolean },
+) => send(upstream, reviewVisitsCall, { body: { visitIds, ...review } });
 
 /** Reports where an agent's device was, in that agent's name; accuracy in metres. */
 export const postPositions = (

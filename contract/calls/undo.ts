@@ -11,6 +11,7 @@ export const Restored = z.object({
   merges: count,
   locations: count,
   suspicions: count,
+  visits: count,
 });
 export type Restored = z.infer<typeof Restored>;
 

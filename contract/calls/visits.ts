@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS, Streamed } from "../call";
-import { Done, Id, Instant, Point, text } from "../common";
+import { Changed, Done, Id, Instant, Point, text } from "../common";
 import { Position, Visit } from "../entities";
 import { ListQuery, listOf } from "../list";
 
@@ -50,6 +50,32 @@ export const confirmVisit = defineCall({
   params: byId,
   body: z.strictObject({ confirmed: z.boolean() }),
   reply: Visit,
+});
+
+export const reviewVisits = defineCall({
+  ...visits,
+  id: "visits.review",
+  method: "POST",
+  path: "/visits/reviews",
+  summary: "Confirm many visits, or take that back with a reason, all or none",
+  access: MANAGERS,
+  body: z
+    .strictObject({
+      visitIds: z.array(Id).min(1).max(1000),
+      confirmed: z.boolean(),
+      reason: text(500).optional().describe("Required where they are not confirmed."),
+      markLocations: z
+        .boolean()
+        .default(false)
+        .describe("Takes `doNotVisit` of these visits over to their locations within the scope."),
+    })
+    .refine(({ confirmed, reason }) => confirmed || Boolean(reason), {
+      path: ["reason"],
+      message: "is required where visits are not confirmed",
+    }),
+  reply: Changed.extend({
+    markedLocations: z.number().int().nonnegative().optional(),
+  }).describe("`count` is of the visits."),
 });
 
 export const postPositions = defineCall({

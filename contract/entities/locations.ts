@@ -118,6 +118,38 @@ export const LocationSuspicion = z.object({
 export type LocationSuspicion = z.infer<typeof LocationSuspicion>;
 
 /** A visit as the agent's device reported it. */
+/** How far a visit's own record bears it out. */
+export const VisitCheck = z.object({
+  distance: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe("Metres from the location to where the device was; null where either is not known."),
+  timeOnSite: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe("Seconds from arrival to departure; null without both in this order."),
+  range: z
+    .enum(["in-range", "out-of-range", "not-verifiable"])
+    .describe("Within 250 m of the location, further off, or not known."),
+  reason: z
+    .enum(["no-device-position", "no-location-position"])
+    .nullish()
+    .describe("Why it is not verifiable."),
+});
+export type VisitCheck = z.infer<typeof VisitCheck>;
+
+/** Who confirmed a visit, or took that back. */
+export const VisitReview = z.object({
+  id: Id,
+  confirmed: z.boolean(),
+  reason: z.string().nullish(),
+  createdAt: Instant,
+  by: z.object({ id: Id, displayName: z.string().nullish() }).nullish(),
+});
+export type VisitReview = z.infer<typeof VisitReview>;
+
 export const Visit = z.object({
   id: Id,
   locationId: Id.nullish(),
@@ -138,6 +170,9 @@ export const Visit = z.object({
   doNotVisit: z.boolean(),
   note: z.string().nullish(),
   confirmed: z.boolean().nullish(),
+  check: VisitCheck.nullish(),
+  /** The last one. */
+  review: VisitReview.nullish(),
 });
 export type Visit = z.infer<typeof Visit>;
 

@@ -4,6 +4,12 @@ import { DEMO_PASSWORD } from "../../api/demo/accounts";
 import { managersApi } from "./routes";
 import type { Server } from "./server";
 
+interface VisitWords {
+  actuallyVisited?: boolean;
+  doNotVisit?: boolean;
+  note?: string;
+}
+
 /** The device of an agent of the manager's office, signed in. */
 export async function agentsDevice(server: Server, userId: string) {
   const base = `http://localhost:${server.apiPort}`;
@@ -26,10 +32,16 @@ export async function agentsDevice(server: Server, userId: string) {
   return {
     isAt: (coordinates: LonLat) =>
       send(`${office}/users/${userId}/positions`, [{ coordinates, recordedAt: now() }], token),
-    visits: (stopId: string, coordinates: LonLat) =>
+    visits: (stopId: string, coordinates: LonLat, more: VisitWords = {}) =>
       send(
         `${office}/route-location-maps/${stopId}/visit`,
-        { actuallyVisited: true, arrival: now(), departure: now(), location: { coordinates } },
+        {
+          actuallyVisited: true,
+          arrival: now(),
+          departure: now(),
+          location: { coordinates },
+          ...more,
+        },
         token,
       ),
   };

@@ -206,7 +206,12 @@ export class ManagersApi {
   /** Takes a route from its agent and gives it to another one. */
   async handOver(id: string, userId: string): Promise<void> {
     await this.call(`/routes/unassign-from/user?ids=${id}`, { method: "POST" });
-    await this.call(`/users/${userId}/assign-routes`, posted([id]));
+    await this.give(id, userId);
+  }
+
+  /** Gives a route of nobody to an agent. */
+  give(id: string, userId: string): Promise<unknown> {
+    return this.call(`/users/${userId}/assign-routes`, posted([id]));
   }
 
   setStatus(id: string, status: RouteStatus): Promise<Route> {

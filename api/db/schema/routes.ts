@@ -127,6 +127,24 @@ export const visits = pgTable(
   ],
 );
 
+/** Who confirmed a visit, or took that back, and why; the last one counts. */
+export const visitReviews = pgTable(
+  "visit_reviews",
+  {
+    id: id().primaryKey(),
+    visitId: uuid("visit_id")
+      .notNull()
+      .references(() => visits.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    confirmed: boolean("confirmed").notNull(),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("visit_reviews_visit").on(t.visitId, t.id)],
+);
+
 /** Whom the agent met at a visit. */
 export const visitContacts = pgTable(
   "visit_contacts",

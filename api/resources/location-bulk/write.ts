@@ -22,6 +22,7 @@ type Target = Partial<
     | "visitEvery"
     | "visitMinutes"
     | "priority"
+    | "doNotVisit"
   >
 >;
 
@@ -48,7 +49,7 @@ export async function writeLocations(
   to: Target,
   now: Date,
 ): Promise<LocationChange[]> {
-  const entries = Object.entries(to) as [keyof Target, string | number | null][];
+  const entries = Object.entries(to) as [keyof Target, string | number | boolean | null][];
   const changing = found.filter((row) => entries.some(([key, value]) => row[key] !== value));
   if (changing.length === 0) return [];
   const { officeId } = to;

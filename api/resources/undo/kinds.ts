@@ -2,6 +2,7 @@ import { mergeUndo, suspicionUndo } from "../location-inbox";
 import { locationUndo } from "../locations";
 import { routeUndo } from "../routes";
 import { userUndo } from "../users";
+import { visitUndo } from "../visits";
 import type { AnyUndoKind } from "./kind";
 
 /** All that can be undone, in the order in which every change holds its rows. */
@@ -9,6 +10,7 @@ export const UNDO_KINDS: readonly AnyUndoKind[] = [
   userUndo,
   routeUndo,
   mergeUndo,
+  visitUndo,
   locationUndo,
   suspicionUndo,
 ];

@@ -5,7 +5,7 @@ const AHEAD_MS = 5 * 60_000;
 /** A device that was out of reach for longer has nothing to report any more. */
 const OLDEST_MS = 90 * 24 * 60 * 60_000;
 /** The mean radius of the earth, in metres. */
-const EARTH_M = 6_371_008.8;
+export const EARTH_M = 6_371_008.8;
 
 /**
  * A time that a device reports, in UTC.

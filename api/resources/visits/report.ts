@@ -18,11 +18,9 @@ import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { lockRoutes, type RouteRow, timesOf } from "../routes";
 import { inRouteScope } from "../routes/scope";
+import { CONFIRMED_WITHIN_M } from "./check";
 import { deviceTime, metresBetween } from "./device";
 import { visitResource } from "./resource";
-
-/** As near to its location a device proves a visit by itself. */
-const CONFIRMED_WITHIN_M = 250;
 
 type StopRow = typeof routeLocations.$inferSelect;
 type LocationRow = typeof locations.$inferSelect;

@@ -15,6 +15,7 @@ import {
   users,
   visitContacts,
   visitCounts,
+  visitReviews,
   visits,
 } from "../../db/schema";
 import {
@@ -31,8 +32,10 @@ import { type AccessScope, inOffices } from "../../http/scope";
 import { contactColumns, locationRef, locationRefJoins, locationType } from "../locations/ref";
 import { inLocationScope } from "../locations/scope";
 import { officeRef, userRef } from "../refs";
+import { checkShape } from "./check";
 
 const visitor = alias(users, "visitor");
+const reviewer = alias(users, "reviewer");
 const office = alias(offices, "office");
 const route = alias(routes, "route");
 
@@ -107,6 +110,12 @@ export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath>
     user: { sql: sql`JOIN ${users} AS ${visitor} ON ${visitor.id} = ${visits.userId}` },
     office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${visits.officeId}` },
     route: { sql: sql`LEFT JOIN ${routes} AS ${route} ON ${route.id} = ${visits.routeId}` },
+    review: {
+      sql: sql`LEFT JOIN LATERAL (
+        SELECT each.*, ${reviewer.displayName} FROM ${visitReviews} AS each
+        JOIN ${users} AS ${reviewer} ON ${reviewer.id} = each.user_id
+        WHERE each.visit_id = ${visits.id} ORDER BY each.id DESC LIMIT 1) AS review ON true`,
+    },
   },
   columns: {
     ...visitColumns(visits),
@@ -128,6 +137,21 @@ export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath>
       kind: "one",
       joins: ["route"],
       shape: { id: idColumn(route.id), name: textColumn(route.name) },
+    },
+    check: { kind: "one", joins: ["location"], shape: checkShape },
+    review: {
+      kind: "one",
+      joins: ["review"],
+      shape: {
+        id: idColumn(sql`review.id`, { nullable: true }),
+        confirmed: booleanColumn(sql`review.confirmed`, { nullable: true }),
+        reason: textColumn(sql`review.reason`, { nullable: true }),
+        createdAt: instantColumn(sql`review.created_at`, { nullable: true }),
+        by: {
+          id: idColumn(sql`review.user_id`, { nullable: true }),
+          displayName: textColumn(sql`review.display_name`, { nullable: true }),
+        },
+      },
     },
     contacts: { kind: "many", resource: metContacts, parentId: sql`${visitContacts.visitId}` },
   },

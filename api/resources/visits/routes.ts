@@ -1,14 +1,16 @@
-import { confirmVisit, listVisits, reportVisit as reportCall } from "contract/calls";
-import { and, eq } from "drizzle-orm";
+import {
+  confirmVisit,
+  listVisits,
+  reportVisit as reportCall,
+  reviewVisits as reviewCall,
+} from "contract/calls";
 import type { ApiContext } from "../../context";
-import { visits } from "../../db/schema";
-import { notFound } from "../../http/errors";
-import { asUuid } from "../../http/ids";
 import { readList, readOne } from "../../http/list/list";
 import { reportVisit } from "./report";
 import { visitResource } from "./resource";
+import { reviewVisits } from "./review";
 
-export function visitCalls({ server, now }: ApiContext): void {
+export function visitCalls({ server, db, now }: ApiContext): void {
   server.serve(listVisits, ({ db, scope, query }) => readList(db, visitResource, scope, query), {
     list: visitResource,
   });
@@ -17,13 +19,15 @@ export function visitCalls({ server, now }: ApiContext): void {
     reportVisit(db, { stopId: params.id, body, agent: caller, scope, now: now() }),
   );
 
-  server.serve(confirmVisit, async ({ db, scope, params, body }) => {
-    const [visit] = await db
-      .update(visits)
-      .set({ confirmed: body.confirmed })
-      .where(and(eq(visits.id, asUuid(params.id)), visitResource.scope(scope)))
-      .returning({ id: visits.id });
-    if (!visit) throw notFound("There is no such visit");
-    return readOne(db, visitResource, scope, visit.id, { include: ["location", "user"] });
+  const maker = (userId: string) => ({ userId, now: now() });
+
+  server.serve(reviewCall, ({ scope, caller, body: { visitIds, ...wanted } }) =>
+    reviewVisits(db, wanted, { ids: visitIds, scope, ...maker(caller.id) }),
+  );
+
+  server.serve(confirmVisit, async ({ scope, caller, params, body }) => {
+    const wanted = { confirmed: body.confirmed, markLocations: false };
+    await reviewVisits(db, wanted, { ids: [params.id], scope, ...maker(caller.id) });
+    return readOne(db, visitResource, scope, params.id, { include: ["location", "user"] });
   });
 }

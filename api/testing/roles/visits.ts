@@ -42,6 +42,12 @@ export const visitRoles: RoleCases = {
       };
     },
   },
+  "visits.review": {
+    ...BY_MANAGERS,
+    input: async (api) => ({
+      body: { visitIds: [await visitOfHub(api)], confirmed: true },
+    }),
+  },
   "visits.confirm": {
     ...BY_MANAGERS,
     input: async (api) => ({

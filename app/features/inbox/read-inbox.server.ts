@@ -4,7 +4,7 @@ import type { Location, LocationSuspicion } from "contract/entities";
 import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatMiles } from "~/lib/figures";
+import { formatNearby } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { countInbox, listInbox, listSuspicions } from "~/upstream/location-inbox.server";
 import type { InboxRow } from "./inbox-lists";
@@ -69,11 +69,8 @@ function toSuspicionRow({ id, location, other, distance, alike }: LocationSuspic
   return {
     ...toRow(location),
     id,
-    distance: distance == null ? undefined : inWords(distance),
+    distance: distance == null ? undefined : formatNearby(distance),
     other: other ? { id: other.id, name: other.name, address: addressLine(other) } : undefined,
     alike: alike?.map((one) => ALIKE[one]).join(", "),
   };
 }
-
-const inWords = (metres: number): string =>
-  metres < 1_000 ? `${Math.round(metres)} m` : `${formatMiles(metres)} mi`;

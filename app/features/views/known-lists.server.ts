@@ -26,6 +26,8 @@ import { agentsList } from "~/features/people";
 import { readAgents } from "~/features/people/index.server";
 import { routesList } from "~/features/routes";
 import { readRoutesPage } from "~/features/routes/index.server";
+import { visitsList } from "~/features/visits";
+import { readVisitsPage } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import type { LonLat } from "~/lib/geo";
@@ -86,6 +88,7 @@ const LISTS = {
   ),
   "/locations/inbox": inbox,
   "/locations/import": known(importsList, readImportsPage),
+  "/visits": known(visitsList, readVisitsPage),
   "/agents": known(agentsList, readAgents),
   "/offices": known(officesList, readOfficesPage),
   "/location-types": grouped(typeGroup, servedTypes),

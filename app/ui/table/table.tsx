@@ -13,6 +13,8 @@ import { useSelection } from "./use-selection";
 
 /** From this many columns on, a table scrolls sideways sooner. */
 const MANY_COLUMNS = 7;
+/** From so many on, no usual screen has room for all. */
+const MOST_COLUMNS = 11;
 
 /**
  * A list on one page of a URL: search, filters, sorting, paging, choosing rows, and what
@@ -115,7 +117,13 @@ function EmptyTable({ toolbar, children }: { toolbar: ReactNode; children: React
 }
 
 const scrollClass = (columns: number) =>
-  columns >= MANY_COLUMNS ? "table__scroll table__scroll--soon" : "table__scroll";
+  [
+    "table__scroll",
+    columns >= MANY_COLUMNS && "table__scroll--soon",
+    columns >= MOST_COLUMNS && "table__scroll--always",
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 /** The rows the URL has chosen: by a dialog's link or by "Select all" without scripts. */
 function usePreselected(name: string | undefined, list: List): "all" | ReadonlySet<string> {

@@ -24,6 +24,11 @@ export const VISITS: SentCase[] = [
     ["PATCH /visits/v1", {}, { confirmed: false }],
   ],
   [
+    contract.reviewVisits,
+    () => visits.reviewVisits(up, ["v1", "v2"], { confirmed: false, reason: "Too far" }),
+    ["POST /visits/reviews", {}, { visitIds: ["v1", "v2"], confirmed: false, reason: "Too far" }],
+  ],
+  [
     contract.postPositions,
     () => visits.postPositions(up, "u1", [{ coordinates: [-83, 40], recordedAt: now }]),
     ["POST /users/u1/positions", {}, [{ coordinates: [-83, 40], recordedAt: now }]],

@@ -36,6 +36,7 @@ const NOUNS = {
   routes: { one: "route", many: "routes" },
   merges: { one: "merged location", many: "merged locations" },
   locations: { one: "location", many: "locations" },
+  visits: { one: "visit", many: "visits" },
   suspicions: { one: "suspicion", many: "suspicions" },
 } satisfies Record<keyof NonNullable<Undone["restored"]>, object>;
 

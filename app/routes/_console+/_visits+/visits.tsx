@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/shell";
+import { useLoaderData } from "@remix-run/react";
+import { VisitsScreen, visitsList } from "~/features/visits";
+import { readVisitsPage } from "~/features/visits/index.server";
+import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Visits · Waybook" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireSignedIn({ request, context });
-  return null;
-}
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  readVisitsPage(await requireSignedIn({ request, context }), new URL(request.url));
+
+export const shouldRevalidate = reloadsOf(visitsList);
 
 export default function Visits() {
-  return (
-    <NotHereYet title="Visits">
-      Visits of your agents, confirmed and unconfirmed, will be listed on this page.
-    </NotHereYet>
-  );
+  return <VisitsScreen page={useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import { locations, visits } from "../../db/schema";
+import { enumColumn, numberColumn, type Shape } from "../../http/list/resource";
+import { EARTH_M } from "./device";
+
+/** A visit is confirmed by itself when the device was this close to the location, in metres. */
+export const CONFIRMED_WITHIN_M = 250;
+
+const half = (degrees: SQL) => sql`power(sin(radians(${degrees}) / 2), 2)`;
+
+/** As `metresBetween`; null where a position is not known. */
+const distance = sql`2 * ${EARTH_M}::float8 * asin(sqrt(least(1::float8,
+  ${half(sql`${visits.latitude} - ${locations.latitude}`)}
+  + cos(radians(${locations.latitude})) * cos(radians(${visits.latitude}))
+    * ${half(sql`${visits.longitude} - ${locations.longitude}`)})))`;
+
+const noDevice = sql`(${visits.longitude} IS NULL OR ${visits.latitude} IS NULL)`;
+const noPlace = sql`(${locations.longitude} IS NULL OR ${locations.latitude} IS NULL)`;
+// Postgres takes the least of a number and nothing for the number.
+const known = sql`CASE WHEN NOT ${noDevice} AND NOT ${noPlace} THEN ${distance} END`;
+
+/** How far a visit's own record bears it out; of a visit joined with its location. */
+export const checkShape: Shape = {
+  distance: numberColumn(known, { nullable: true }),
+  timeOnSite: numberColumn(
+    sql`CASE WHEN ${visits.departure} >= ${visits.arrival}
+      THEN extract(epoch FROM ${visits.departure} - ${visits.arrival})::float8 END`,
+    { nullable: true },
+  ),
+  range: enumColumn(
+    sql`CASE WHEN ${noDevice} OR ${noPlace} THEN 'not-verifiable'
+      WHEN ${distance} <= ${CONFIRMED_WITHIN_M}::float8 THEN 'in-range' ELSE 'out-of-range' END`,
+    ["in-range", "out-of-range", "not-verifiable"],
+    { nullable: false },
+  ),
+  reason: enumColumn(
+    sql`CASE WHEN ${noDevice} THEN 'no-device-position' WHEN ${noPlace} THEN 'no-location-position' END`,
+    ["no-device-position", "no-location-position"],
+    { nullable: true },
+  ),
+};

@@ -1,0 +1,103 @@
+import type { Visit } from "contract/entities";
+import { backToListUrl } from "~/kit/list";
+import { readChosen } from "~/kit/list/chosen.server";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { formatDuration, formatNearby, NOTHING } from "~/lib/figures";
+import { formatDateTime } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { ifOffered } from "~/upstream/client.server";
+import { listReportedVisits } from "~/upstream/reports.server";
+import { listVisits, visitsById } from "~/upstream/visits.server";
+import { type VisitRow, visitsList } from "./visits-list";
+
+const SHOWN_WITH = ["location", "user", "office", "route", "check", "review"].map((relation) => ({
+  relation,
+}));
+
+/**
+ * One page of the visits for a URL; see `readListPage`. A server without the list of visits has
+ * them in its visit report, which is never asked without a query.
+ */
+export const readVisitsPage = (session: SignedIn, url: URL): Promise<ListPage<VisitRow>> =>
+  readListPage(visitsList, session, url, {
+    read: async (query) =>
+      (await ifOffered(listVisits(session.upstream, query, { include: SHOWN_WITH }))) ??
+      listReportedVisits(session.upstream, "all", query),
+    toRow,
+  });
+
+/** Why a visit can't be borne out by its own record. */
+const REASONS = {
+  "no-device-position": "The device told no position",
+  "no-location-position": "The location has no position",
+};
+
+function toRow(visit: Visit, zone: string): VisitRow {
+  const at = visit.office?.timeZone ?? zone;
+  return {
+    id: visit.id,
+    name: visit.location?.name ?? NOTHING,
+    locationId: visit.location?.id,
+    actuallyVisited: visit.actuallyVisited,
+    arrived: formatDateTime(visit.arrival, at),
+    departure: formatDateTime(visit.departure, at),
+    doNotVisit: visit.doNotVisit,
+    note: visit.note || undefined,
+    agent: visit.user?.displayName ?? undefined,
+    agentPhoto: visit.user?.photo ?? undefined,
+    route: visit.route?.name,
+    routeId: visit.route?.id,
+    office: visit.office?.name,
+    timeOnSite: formatDuration(visit.check?.timeOnSite),
+    range: rangeOf(visit),
+    confirmed: visit.confirmed ?? false,
+    review: reviewOf(visit),
+  };
+}
+
+function rangeOf({ check }: Visit): VisitRow["range"] {
+  if (!check) return undefined;
+  const { range: word, reason, distance } = check;
+  return { word, text: reason ? REASONS[reason] : formatNearby(distance) };
+}
+
+function reviewOf({ review }: Visit): string | undefined {
+  if (!review) return undefined;
+  const by = review.by?.displayName;
+  return [by && `by ${by}`, review.reason].filter(Boolean).join(": ") || undefined;
+}
+
+/** The visits that a dialog over the list is about. */
+export interface VisitsDialog {
+  visits: { id: string; name: string }[];
+  /** How many of them ended in `do not visit`. */
+  doNotVisit: number;
+  sent: string[];
+  /** Why there are none. */
+  lost?: string | undefined;
+  closeTo: string;
+}
+
+export const NO_REVIEWS =
+  "The server that keeps the data does not let visits be confirmed from the console.";
+
+/** The chosen visits, and where closing leads. */
+export async function readVisitsDialog(
+  { upstream, user }: SignedIn,
+  query: URLSearchParams,
+  fields: URLSearchParams = query,
+): Promise<VisitsDialog> {
+  let offered = true;
+  const chosen = await readChosen(user.id, fields, async (ids) => {
+    const found = await ifOffered(visitsById(upstream, ids));
+    offered = found !== undefined;
+    return found ?? [];
+  });
+  return {
+    sent: chosen.sent,
+    lost: offered ? chosen.lost : NO_REVIEWS,
+    visits: chosen.entities.map(({ id, location }) => ({ id, name: location?.name ?? NOTHING })),
+    doNotVisit: chosen.entities.filter(({ doNotVisit }) => doNotVisit).length,
+    closeTo: backToListUrl(visitsList, query),
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { orderedChecks } from "~/lib/ordered-checks";
+
+const ids = z.array(z.string().min(1).max(64)).max(1000);
+const sent = {
+  reason: z.string().trim().max(500, "At most 500 characters").optional(),
+  markLocations: z.boolean().default(false),
+};
+const asked = z.object({ ids: ids.optional(), ...sent });
+const answered = z.object({ ids, ...sent });
+const NONE_CHOSEN = "Please select a visit";
+
+/** Visits confirmed, or not any more: that needs a reason. */
+export const ReviewForms = {
+  confirm: orderedChecks(
+    asked,
+    [["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN]],
+    answered,
+  ),
+  unconfirm: orderedChecks(
+    asked,
+    [
+      ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
+      ["reason", (form) => Boolean(form.reason), "Please write why it is not confirmed"],
+    ],
+    answered,
+  ),
+};

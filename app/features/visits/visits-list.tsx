@@ -1,0 +1,125 @@
+import type { VisitColumn, VisitSearchPath } from "contract/list-columns";
+import { locationDetailsUrl, routeUrl } from "~/features/urls";
+import { defineList, fromListUrl, listColumns, shownColumn } from "~/kit/list";
+import { CutName, StatusPill } from "~/ui/page";
+
+/** A visit, its times, distance and duration as they are shown. */
+export interface VisitRow {
+  id: string;
+  /** The location's. */
+  name: string;
+  locationId?: string | undefined;
+  actuallyVisited: boolean;
+  arrived: string;
+  departure: string;
+  doNotVisit: boolean;
+  note?: string | undefined;
+  agent?: string | undefined;
+  agentPhoto?: string | undefined;
+  route?: string | undefined;
+  routeId?: string | undefined;
+  office?: string | undefined;
+  timeOnSite: string;
+  /** How far from the location the device was; left out by a server that doesn't tell. */
+  range?: { word: RangeWord; text: string } | undefined;
+  confirmed: boolean;
+  /** Who said so last, and why. */
+  review?: string | undefined;
+}
+
+const RANGES = {
+  "in-range": "In range",
+  "out-of-range": "Out of range",
+  "not-verifiable": "Not verifiable",
+} as const;
+type RangeWord = keyof typeof RANGES;
+
+const YES_NO = { true: "Yes", false: "No" };
+const yesNo = (value: boolean) => YES_NO[`${value}`];
+const CONFIRMED = { true: "Confirmed", false: "Unconfirmed" };
+
+/** A note of more letters opens in place. */
+const SHORT_NOTE = 40;
+
+const column = listColumns<VisitRow, VisitColumn>();
+const shown = shownColumn<VisitRow, VisitColumn>;
+
+/** All visits, of all routes and outside them. */
+export const visitsList = defineList<VisitRow, VisitColumn, VisitSearchPath>({
+  noun: "visits",
+  path: "/visits",
+  prefix: "visits",
+  defaultSort: { by: "arrival", order: "desc" },
+  searchPaths: [
+    { value: "", label: "Normal" },
+    { value: "location.name", label: "Location" },
+    { value: "user.displayName", label: "Agent" },
+    { value: "note", label: "Note" },
+  ],
+  columns: [
+    column.text("location.name", "Location", ({ name }) => name, {
+      title: true,
+      link: ({ locationId }, query): string | null =>
+        locationId ? fromListUrl(visitsList, locationDetailsUrl(locationId), query) : null,
+    }),
+    column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) =>
+      yesNo(visit.actuallyVisited),
+    ),
+    column.moment("arrival", "Arrived", ({ arrived }) => arrived),
+    column.moment("departure", "Departure", ({ departure }) => departure),
+    column.choice("doNotVisit", "Do Not Visit", YES_NO, (visit) => yesNo(visit.doNotVisit)),
+    {
+      ...column.text("note", "Note", ({ note }) => note, { sortable: false }),
+      cell: ({ note }) => <Note text={note} />,
+    },
+    {
+      ...column.choice("confirmed", "Status", CONFIRMED, ({ confirmed, review }) => (
+        <>
+          <StatusPill tone={confirmed ? "completed" : "paused"}>
+            {CONFIRMED[`${confirmed}`]}
+          </StatusPill>
+          {review && (
+            <span className="muted visits__beside" dir="auto">
+              {review}
+            </span>
+          )}
+        </>
+      )),
+      said: ({ confirmed }) => CONFIRMED[`${confirmed}`],
+    },
+    column.person("user.displayName", "Agent", ({ agent, agentPhoto }) =>
+      agent ? { name: agent, photo: agentPhoto } : null,
+    ),
+    column.text("route.name", "Route", ({ route }) => route, {
+      link: ({ routeId }, query): string | null =>
+        routeId ? fromListUrl(visitsList, routeUrl(routeId), query) : null,
+    }),
+    column.text("office.name", "Office", ({ office }) => office),
+    shown("timeOnSite", "Time on site", ({ timeOnSite }) => timeOnSite),
+    {
+      ...shown("range", "Range", ({ range }) =>
+        range ? (
+          <span>
+            {RANGES[range.word]}
+            <span className="muted visits__beside">{range.text}</span>
+          </span>
+        ) : (
+          "—"
+        ),
+      ),
+      said: ({ range }) => (range ? `${RANGES[range.word]}: ${range.text}` : ""),
+    },
+  ],
+});
+
+/** A note, readable where it stands: a long one opens. */
+function Note({ text }: { text: string | undefined }) {
+  if (!text) return <span className="muted">—</span>;
+  if (text.length <= SHORT_NOTE) return <CutName>{text}</CutName>;
+  return (
+    <details className="visits__note">
+      <summary dir="auto">{`${text.slice(0, SHORT_NOTE)}…`}</summary>
+      <p dir="auto">{text}</p>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { reviewVisitsPath } from "~/features/urls";
+import { ListScreen, overListUrl } from "~/kit/list";
+import type { ListPage } from "~/kit/list/read-list-page.server";
+import { Button } from "~/ui";
+import type { RowAction } from "~/ui/table";
+import { type VisitRow, visitsList } from "./visits-list";
+
+/** All visits, to be read and confirmed. */
+export const VisitsScreen = ({ page }: { page: ListPage<VisitRow> }) => (
+  <ListScreen
+    list={visitsList}
+    page={page}
+    title="Visits"
+    actions={actionsOf}
+    bulkActions={(selected) => <BulkActions selected={selected} />}
+    empty={{
+      title: "No Data Found",
+      text: "A visit is reported by an agent's device at a stop of a route.",
+    }}
+  />
+);
+
+/** What can be done with one visit; `query` is the list's own. */
+function actionsOf(visit: VisitRow, query: URLSearchParams): RowAction[] {
+  const over = (path: string) => overListUrl(visitsList, path, query, [visit.id]);
+  return visit.confirmed
+    ? [{ label: "Unconfirm", to: over(reviewVisitsPath("unconfirm")) }]
+    : [
+        { label: "Confirm", to: over(reviewVisitsPath("confirm")) },
+        { label: "Note a reason", to: over(reviewVisitsPath("unconfirm")) },
+      ];
+}
+
+const BULK = [
+  { label: "Confirm", to: reviewVisitsPath("confirm") },
+  { label: "Unconfirm", to: reviewVisitsPath("unconfirm") },
+];
+
+/** For the chosen visits; without scripts nobody knows which they are before the press. */
+const BulkActions = ({ selected }: { selected: VisitRow[] | null }) => (
+  <>
+    {BULK.map(({ label, to }) => (
+      <Button
+        key={to}
+        type="submit"
+        name="to"
+        value={to}
+        disabled={selected !== null && selected.length === 0}
+      >
+        {label}
+      </Button>
+    ))}
+  </>
+);

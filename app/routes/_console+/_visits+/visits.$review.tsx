@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { REVIEWS, type ReviewName } from "~/features/urls";
+import { ReviewForms, ReviewVisits, visitsList } from "~/features/visits";
+import { NO_REVIEWS, readVisitsDialog } from "~/features/visits/index.server";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { formAction } from "~/kit/form/form-action.server";
+import { backToListUrl } from "~/kit/list";
+import { chosenIds } from "~/kit/list/chosen.server";
+import { requireSignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { ifOffered } from "~/upstream/client.server";
+import { reviewVisits } from "~/upstream/visits.server";
+
+/** @throws 404 for a question that nobody asks about visits */
+function reviewOf({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): ReviewName {
+  const review = REVIEWS.find((name) => name === params.review);
+  if (!review) throw refusedPage(request, 404, "There is no such page");
+  return review;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSignedIn(args);
+  const dialog = await readVisitsDialog(session, new URL(args.request.url).searchParams);
+  return { review: reviewOf(args), dialog };
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const review = reviewOf(args);
+  return formAction(
+    args,
+    ReviewForms[review],
+    async ({ ids: sent, reason, markLocations }, { session, upstream, query }) => {
+      const ids = await chosenIds(session.user.id, sent);
+      const confirmed = review === "confirm";
+      const reviewing = reviewVisits(upstream, ids, { confirmed, reason, markLocations });
+      const reviewed = await ifOffered(reviewing.then((reply) => reply ?? { undoId: undefined }));
+      if (!reviewed) throw new FormRefusal(501, "", NO_REVIEWS);
+      const visits = ids.length > 1 ? "Visits" : "Visit";
+      return {
+        message: `${visits} ${confirmed ? "confirmed!" : "unconfirmed!"}`,
+        undoId: reviewed.undoId,
+        redirectTo: backToListUrl(visitsList, query),
+      };
+    },
+  );
+};
+
+export default function ReviewVisitsRoute() {
+  return (
+    <ReviewVisits {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}
