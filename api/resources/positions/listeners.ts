@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { users } from "../../db/schema";
+import { branchOffices, users } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import type { AccessScope } from "../../http/scope";
 import type { NewsItem } from "./news";
@@ -27,9 +27,10 @@ export function mayHear({ scope, agentId }: Listener, about: NewsItem["about"]):
 }
 
 /**
- * The listeners who may not listen any more: who were made inactive, or given another role,
- * office or password, since they began; behind a "login as" it is the admin's password that
- * counts.
+ * The listeners who may not listen any more as they do: who were made inactive, or given another
+ * role, office or password, since they began, and those in whose offices another one came or went.
+ * Behind a "login as" it is the admin's password that counts. Whose stream ends opens the next one,
+ * and is then heard as of now.
  */
 export async function lostRight<L extends Listener & { since: string }>(
   db: Db,
@@ -49,11 +50,41 @@ export async function lostRight<L extends Listener & { since: string }>(
     .from(users)
     .where(sql`${users.id} = ANY(${sql.param(ids)}::uuid[]) AND ${users.status} = 'active'`);
   const standing = new Map(found.map((user) => [user.id, user]));
-  return listeners.filter(({ caller, since }) => {
+  const branchesOf = await readBranches(db);
+  return listeners.filter((listener) => {
+    const { caller, since } = listener;
+    if (hasOtherOffices(listener, branchesOf)) return true;
     const user = standing.get(caller.id);
     const same = user?.role === caller.role && user.officeId === caller.officeId;
     const admin = !caller.adminId || standing.get(caller.adminId)?.role === "admin";
     const changedAt = standing.get(caller.adminId ?? caller.id)?.passwordChangedAt;
     return !same || !admin || (changedAt && changedAt > since);
   });
+}
+
+type BranchesOf = (officeId: string) => ReadonlySet<string>;
+
+/** The offices below each other as they are now, each with itself. */
+async function readBranches(db: Db): Promise<BranchesOf> {
+  const below = new Map<string, string[]>();
+  for (const { parentId, branchId } of await db.select().from(branchOffices)) {
+    below.set(parentId, [...(below.get(parentId) ?? []), branchId]);
+  }
+  return (officeId) => {
+    const found = new Set([officeId]);
+    // What is added on the way is gone through as well; a loop adds nothing new.
+    for (const id of found) for (const branch of below.get(id) ?? []) found.add(branch);
+    return found;
+  };
+}
+
+/** Whether a listener hears of other offices than now, or may not act for that of the path any more. */
+function hasOtherOffices({ caller, scope }: Listener, branchesOf: BranchesOf): boolean {
+  if (scope.kind !== "offices") return false;
+  const now = branchesOf(scope.officeId);
+  const same = now.size === scope.officeIds.length && scope.officeIds.every((id) => now.has(id));
+  const mayAct =
+    caller.role === "admin" ||
+    (caller.officeId !== null && branchesOf(caller.officeId).has(scope.officeId));
+  return !same || !mayAct;
 }

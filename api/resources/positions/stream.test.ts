@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AppOptions } from "../../app";
-import { positions, users } from "../../db/schema";
+import { branchOffices, positions, users } from "../../db/schema";
 import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
 import { addRoute, type World } from "../../testing/world";
 
@@ -273,6 +273,32 @@ describe("a stream ends", () => {
     expect(await gone.ended).toBe("ended");
     await move("hubAgent", second(1));
     await soon(() => expect(stays.events()).toHaveLength(1));
+  });
+
+  it("where an office came or went: the next one is of those of now", async () => {
+    const { db } = api.database;
+    const { hub, depot } = api.world.offices;
+    const above = await open({ user: "northManager", office: "north" });
+    const acting = await open({ user: "northManager", office: "depot" });
+    const stays = await open({ user: "depotManager", office: "depot" });
+    expect([above.status, acting.status, stays.status]).toEqual([200, 200, 200]);
+    await soon(() => expect(above.text()).toContain(": still here\n\n"));
+    const [edge] = await db
+      .delete(branchOffices)
+      .where(eq(branchOffices.branchId, depot))
+      .returning();
+    expect(edge?.parentId).toBe(hub);
+    expect(await above.ended).toBe("ended");
+    expect(await acting.ended).toBe("ended");
+    const beats = stays.text().length;
+    await soon(() => expect(stays.text().length).toBeGreaterThan(beats));
+    expect((await open({ user: "northManager", office: "depot" })).status).toBe(403);
+    const again = await open({ user: "northManager", office: "north" });
+    await move("depotAgent", second(2));
+    await move("hubAgent", second(3));
+    await soon(() => expect(again.events()).toHaveLength(1));
+    expect(again.events()[0]?.data).toMatchObject({ user: { displayName: "hubAgent" } });
+    await db.insert(branchOffices).values({ parentId: hub, branchId: depot });
   });
 
   it("when the API stops, which doesn't wait for listeners", async () => {
