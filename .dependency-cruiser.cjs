@@ -34,7 +34,7 @@ module.exports = {
       comment: "~/ui for what every page has, and a door for each of the bigger parts",
       severity: "error",
       from: { path: "^(app|server\\.ts)", pathNot: "^app/ui/" },
-      to: { path: "^app/ui/", pathNot: "^app/ui/(index|[^/]+/index)\\.ts$|\\.css$" },
+      to: { path: "^app/ui/", pathNot: "^app/ui/(index|[^/]+/index(\\.server)?)\\.ts$|\\.css$" },
     },
     {
       name: "lib-is-small-and-pure",

@@ -24,16 +24,6 @@ test.describe("The shell", () => {
     await expect(nav.getByRole("link")).toHaveText(entries.slice(0, -1));
   });
 
-  test("says of screens that come later that they do, and keeps the way around", async ({
-    page,
-    signIn,
-  }) => {
-    await signIn("admin");
-    await page.goto("/reports");
-    await expect(page.getByText(/not here yet/).first()).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  });
-
   test("has icons for touch devices, and a manifest that names them", async ({ page, request }) => {
     await page.goto("/");
     const href = (rel: string) =>

@@ -58,3 +58,5 @@ import "~/features/retention/retention.css";
 import "~/features/views/views.css";
 import "~/features/imports/imports.css";
 import "~/features/visits/visits.css";
+import "~/features/reports/reports.css";
+import "~/ui/chart/chart.css";

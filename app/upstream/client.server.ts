@@ -69,12 +69,25 @@ export async function send<C extends Call>(
  * a screen can switch that one feature off and say so. Meant for reads. Of a call with an id,
  * a 404 may also mean that the thing is not there: use it where the thing is known to be.
  */
-export async function ifOffered<T>(work: Promise<T>): Promise<T | undefined> {
+export const ifOffered = <T>(work: Promise<T>): Promise<T | undefined> =>
+  unless(work, ({ notOffered }) => notOffered);
+
+/**
+ * What a call answers whose reply the specification leaves open; undefined where the upstream does
+ * not have it, or answers in a form that is not ours.
+ */
+export const ifReadable = <T>(work: Promise<T>): Promise<T | undefined> =>
+  unless(work, ({ kind, status }) => kind === "unreadable" || (kind === "http" && status === 404));
+
+async function unless<T>(
+  work: Promise<T>,
+  isNothing: (error: UpstreamError) => boolean,
+): Promise<T | undefined> {
   try {
     return await work;
   } catch (thrown) {
     const error = thrown instanceof Response ? refusals.get(thrown) : thrown;
-    if (error instanceof UpstreamError && error.notOffered) return undefined;
+    if (error instanceof UpstreamError && isNothing(error)) return undefined;
     throw thrown;
   }
 }

@@ -102,6 +102,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "add/:type": () => "agent",
   ":type/:officeId": (demo) => demo.route.officeId ?? "",
   "agent/:id": (demo) => demo.route.userId ?? "",
+  "reports/:report": () => "visit-statistics",
   "visits/:review": () => "unconfirm",
   "delete/:kind": () => "filter",
   ":kind/:id": (demo) => demo.filter(),

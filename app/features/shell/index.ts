@@ -1,5 +1,4 @@
 /** What the rest of the console may know of shell. */
 
 export * from "./console-shell";
-export * from "./not-here-yet";
 export * from "./office-screen";

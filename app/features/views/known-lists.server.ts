@@ -24,8 +24,11 @@ import {
 } from "~/features/offices/index.server";
 import { agentsList } from "~/features/people";
 import { readAgents } from "~/features/people/index.server";
+import { REPORT_LISTS } from "~/features/reports";
+import { readReport } from "~/features/reports/index.server";
 import { routesList } from "~/features/routes";
 import { readRoutesPage } from "~/features/routes/index.server";
+import { REPORT_NAMES } from "~/features/urls";
 import { visitsList } from "~/features/visits";
 import { readVisitsPage } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";
@@ -79,6 +82,24 @@ const grouped = (group: typeof typeGroup, served: typeof servedTypes) => () => (
   read: async (args: RequestArgs) => (await readGroupPage(served, args)).page,
 });
 
+/** The table of a report, for its period. */
+const report = ({ report: asked }: Params) => {
+  const name = REPORT_NAMES.find((one) => one === asked);
+  if (!name) return undefined;
+  return {
+    list: REPORT_LISTS[name],
+    read: async (args: RequestArgs) => {
+      const session = await requireSignedIn(args);
+      const { page, asked } = await readReport(session, name, new URL(args.request.url));
+      const [problem = NO_REPORT] = Object.values(asked.errors);
+      if (!page) throw refusedPage(args.request, 404, problem);
+      return page;
+    },
+  };
+};
+
+const NO_REPORT = "This report has no table.";
+
 const LISTS = {
   "/routes": known(routesList, readRoutesPage),
   "/locations": known(
@@ -88,6 +109,7 @@ const LISTS = {
   ),
   "/locations/inbox": inbox,
   "/locations/import": known(importsList, readImportsPage),
+  "/reports/:report": report,
   "/visits": known(visitsList, readVisitsPage),
   "/agents": known(agentsList, readAgents),
   "/offices": known(officesList, readOfficesPage),
@@ -107,7 +129,7 @@ export function knownListAt<Row>(
   for (const [pattern, make] of Object.entries(LISTS)) {
     const match = matchPath({ path: pattern, end: true }, pathname);
     // Whoever reads the rows reads them with the columns that they are of.
-    if (match) return make(match.params, query) as unknown as KnownList<Row>;
+    if (match) return make(match.params, query) as unknown as KnownList<Row> | undefined;
   }
   return undefined;
 }

@@ -1,3 +1,3 @@
 /** What servers may know of visits. */
 
-export { NO_REVIEWS, readVisitsDialog, readVisitsPage } from "./read-visits.server";
+export { NO_REVIEWS, readVisitsDialog, readVisitsPage, visitRow } from "./read-visits.server";

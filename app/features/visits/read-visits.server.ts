@@ -23,7 +23,7 @@ export const readVisitsPage = (session: SignedIn, url: URL): Promise<ListPage<Vi
     read: async (query) =>
       (await ifOffered(listVisits(session.upstream, query, { include: SHOWN_WITH }))) ??
       listReportedVisits(session.upstream, "all", query),
-    toRow,
+    toRow: visitRow,
   });
 
 /** Why a visit can't be borne out by its own record. */
@@ -32,7 +32,8 @@ const REASONS = {
   "no-location-position": "The location has no position",
 };
 
-function toRow(visit: Visit, zone: string): VisitRow {
+/** @param zone in which times are shown where the visit's office has none */
+export function visitRow(visit: Visit, zone: string): VisitRow {
   const at = visit.office?.timeZone ?? zone;
   return {
     id: visit.id,

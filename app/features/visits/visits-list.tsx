@@ -1,6 +1,13 @@
 import type { VisitColumn, VisitSearchPath } from "contract/list-columns";
 import { locationDetailsUrl, routeUrl } from "~/features/urls";
-import { defineList, fromListUrl, listColumns, shownColumn } from "~/kit/list";
+import {
+  type DefinedList,
+  defineList,
+  fromListUrl,
+  type ListColumn,
+  listColumns,
+  shownColumn,
+} from "~/kit/list";
 import { CutName, StatusPill } from "~/ui/page";
 
 /** A visit, its times, distance and duration as they are shown. */
@@ -44,11 +51,66 @@ const SHORT_NOTE = 40;
 const column = listColumns<VisitRow, VisitColumn>();
 const shown = shownColumn<VisitRow, VisitColumn>;
 
-/** All visits, of all routes and outside them. */
-export const visitsList = defineList<VisitRow, VisitColumn, VisitSearchPath>({
+type VisitList = DefinedList<VisitRow>;
+
+/** The columns of a list of visits, whose links lead back to it. */
+const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] => [
+  column.text("location.name", "Location", ({ name }) => name, {
+    title: true,
+    link: ({ locationId }, query): string | null =>
+      locationId ? fromListUrl(list(), locationDetailsUrl(locationId), query) : null,
+  }),
+  column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) =>
+    yesNo(visit.actuallyVisited),
+  ),
+  column.moment("arrival", "Arrived", ({ arrived }) => arrived),
+  column.moment("departure", "Departure", ({ departure }) => departure),
+  column.choice("doNotVisit", "Do Not Visit", YES_NO, (visit) => yesNo(visit.doNotVisit)),
+  {
+    ...column.text("note", "Note", ({ note }) => note, { sortable: false }),
+    cell: ({ note }) => <Note text={note} />,
+  },
+  {
+    ...column.choice("confirmed", "Status", CONFIRMED, ({ confirmed, review }) => (
+      <>
+        <StatusPill tone={confirmed ? "completed" : "paused"}>
+          {CONFIRMED[`${confirmed}`]}
+        </StatusPill>
+        {review && (
+          <span className="muted visits__beside" dir="auto">
+            {review}
+          </span>
+        )}
+      </>
+    )),
+    said: ({ confirmed }) => CONFIRMED[`${confirmed}`],
+  },
+  column.person("user.displayName", "Agent", ({ agent, agentPhoto }) =>
+    agent ? { name: agent, photo: agentPhoto } : null,
+  ),
+  column.text("route.name", "Route", ({ route }) => route, {
+    link: ({ routeId }, query): string | null =>
+      routeId ? fromListUrl(list(), routeUrl(routeId), query) : null,
+  }),
+  column.text("office.name", "Office", ({ office }) => office),
+  shown("timeOnSite", "Time on site", ({ timeOnSite }) => timeOnSite),
+  {
+    ...shown("range", "Range", ({ range }) =>
+      range ? (
+        <span>
+          {RANGES[range.word]}
+          <span className="muted visits__beside">{range.text}</span>
+        </span>
+      ) : (
+        "—"
+      ),
+    ),
+    said: ({ range }) => (range ? `${RANGES[range.word]}: ${range.text}` : ""),
+  },
+];
+
+const sorted = {
   noun: "visits",
-  path: "/visits",
-  prefix: "visits",
   defaultSort: { by: "arrival", order: "desc" },
   searchPaths: [
     { value: "", label: "Normal" },
@@ -56,61 +118,29 @@ export const visitsList = defineList<VisitRow, VisitColumn, VisitSearchPath>({
     { value: "user.displayName", label: "Agent" },
     { value: "note", label: "Note" },
   ],
-  columns: [
-    column.text("location.name", "Location", ({ name }) => name, {
-      title: true,
-      link: ({ locationId }, query): string | null =>
-        locationId ? fromListUrl(visitsList, locationDetailsUrl(locationId), query) : null,
-    }),
-    column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) =>
-      yesNo(visit.actuallyVisited),
-    ),
-    column.moment("arrival", "Arrived", ({ arrived }) => arrived),
-    column.moment("departure", "Departure", ({ departure }) => departure),
-    column.choice("doNotVisit", "Do Not Visit", YES_NO, (visit) => yesNo(visit.doNotVisit)),
-    {
-      ...column.text("note", "Note", ({ note }) => note, { sortable: false }),
-      cell: ({ note }) => <Note text={note} />,
-    },
-    {
-      ...column.choice("confirmed", "Status", CONFIRMED, ({ confirmed, review }) => (
-        <>
-          <StatusPill tone={confirmed ? "completed" : "paused"}>
-            {CONFIRMED[`${confirmed}`]}
-          </StatusPill>
-          {review && (
-            <span className="muted visits__beside" dir="auto">
-              {review}
-            </span>
-          )}
-        </>
-      )),
-      said: ({ confirmed }) => CONFIRMED[`${confirmed}`],
-    },
-    column.person("user.displayName", "Agent", ({ agent, agentPhoto }) =>
-      agent ? { name: agent, photo: agentPhoto } : null,
-    ),
-    column.text("route.name", "Route", ({ route }) => route, {
-      link: ({ routeId }, query): string | null =>
-        routeId ? fromListUrl(visitsList, routeUrl(routeId), query) : null,
-    }),
-    column.text("office.name", "Office", ({ office }) => office),
-    shown("timeOnSite", "Time on site", ({ timeOnSite }) => timeOnSite),
-    {
-      ...shown("range", "Range", ({ range }) =>
-        range ? (
-          <span>
-            {RANGES[range.word]}
-            <span className="muted visits__beside">{range.text}</span>
-          </span>
-        ) : (
-          "—"
-        ),
-      ),
-      said: ({ range }) => (range ? `${RANGES[range.word]}: ${range.text}` : ""),
-    },
-  ],
+} as const;
+
+/** All visits, of all routes and outside them. */
+export const visitsList: VisitList = defineList<VisitRow, VisitColumn, VisitSearchPath>({
+  ...sorted,
+  path: "/visits",
+  prefix: "visits",
+  columns: columnsOf(() => visitsList),
 });
+
+/** What only the list of all visits tells. */
+const NOT_REPORTED = new Set(["timeOnSite", "range"]);
+
+/** The visits of a report, at its path; `keeps` are the query keys of the report. */
+export function visitsListAt(path: string, keeps: readonly string[]): VisitList {
+  const list: VisitList = defineList<VisitRow, VisitColumn, VisitSearchPath>({
+    ...sorted,
+    path,
+    keeps,
+    columns: columnsOf(() => list).filter(({ key }) => !NOT_REPORTED.has(key)),
+  });
+  return list;
+}
 
 /** A note, readable where it stands: a long one opens. */
 function Note({ text }: { text: string | undefined }) {

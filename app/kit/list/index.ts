@@ -1,7 +1,7 @@
 /** What a list and the dialogs over it are made with; in the browser one file, as lists need all of it. */
 
 export { ChosenRows } from "./chosen-rows";
-export { listColumns, shownColumn } from "./columns";
+export { type ListColumn, listColumns, shownColumn } from "./columns";
 export { type DefinedList, defineList } from "./define-list";
 export { KeptQuery } from "./kept-query";
 export { ListScreen, ListTable } from "./list-screen";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { NotHereYet } from "~/features/shell";
+import { ReportsScreen } from "~/features/reports";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Reports · Waybook" }];
@@ -10,9 +10,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Reports() {
-  return (
-    <NotHereYet title="Reports">
-      Activity, top agents and top offices will be reported on this page.
-    </NotHereYet>
-  );
+  return <ReportsScreen />;
 }

@@ -1,0 +1,97 @@
+/** What a report is asked about: its period and its office, out of the URL. */
+import type { ReportQuery } from "contract/calls/reports";
+import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
+import { zoneOf } from "~/kit/zone.server";
+import { clockAt, formatDay, plusDays } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { findOwnOffice } from "~/upstream/offices.server";
+import { officeOptions } from "~/upstream/options.server";
+
+const USUAL_DAYS = 30;
+/** Days of a calendar that a report takes. */
+const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
+
+export interface Asked {
+  /** As they stand in the form: `2026-11-22`, or what was typed there. */
+  from: string;
+  to: string;
+  errors: { from?: string; to?: string };
+  /** In words: `11-01-2026 to 11-22-2026, all offices`. */
+  said: string;
+  presets: { label: string; from: string; to: string; current: boolean }[];
+  office: Choice;
+  officeId: string | undefined;
+}
+
+/** The query of the upstream's reports; null where it can't be asked. */
+export type AskedQuery = Pick<ReportQuery, "from" | "to" | "timeZone" | "officeId"> | null;
+
+const isDay = (text: string) =>
+  DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+const NO_DAY = "Write a day that exists, such as 2026-11-22";
+const BACKWARDS = "The period ends before it begins";
+
+/** Reads what is asked; the usual period where none is, and no query where a day is none. */
+export async function readAsked(
+  session: SignedIn,
+  query: URLSearchParams,
+  now = new Date(),
+): Promise<{ asked: Asked; query: AskedQuery }> {
+  const zone = zoneOf(session);
+  const today = clockAt(now, zone).date;
+  const to = query.get("to")?.trim() || today;
+  const from = query.get("from")?.trim() || plusDays(isDay(to) ? to : today, 1 - USUAL_DAYS);
+  const officeId = query.get("officeId") || undefined;
+  const errors: Asked["errors"] = {
+    ...(!isDay(from) && { from: NO_DAY }),
+    ...(!isDay(to) && { to: NO_DAY }),
+    ...(isDay(from) && isDay(to) && from > to && { to: BACKWARDS }),
+  };
+  const isRight = Object.keys(errors).length === 0;
+  const office = await readOffice(session, query, officeId);
+  const presets = [1, 7, 30, 90].map((days) => {
+    const begins = plusDays(today, 1 - days);
+    return {
+      label: days === 1 ? "Today" : `${days} days`,
+      from: begins,
+      to: today,
+      current: from === begins && to === today,
+    };
+  });
+  const place = office.selected[0]?.label ?? (session.isAdmin ? "all offices" : "your offices");
+  return {
+    asked: {
+      from,
+      to,
+      errors,
+      officeId,
+      office,
+      presets,
+      said: isRight ? `${formatDay(from)} to ${formatDay(to)}, ${place}` : "",
+    },
+    query: isRight
+      ? {
+          from: `${from} 00:00:00`,
+          to: `${to} 23:59:59`,
+          // Of one office, its own clock tells.
+          ...(officeId ? { officeId } : { timeZone: zone }),
+        }
+      : null,
+  };
+}
+
+async function readOffice(
+  { upstream }: SignedIn,
+  query: URLSearchParams,
+  officeId: string | undefined,
+): Promise<Choice> {
+  const asked = pickerQuery(query, "office");
+  const options = await officeOptions(upstream, asked);
+  const chosen = await chosenOption(
+    officeId ?? "",
+    options,
+    async (id) => (await findOwnOffice(upstream, id))?.name,
+  );
+  return choiceOf(asked, options, [chosen]);
+}

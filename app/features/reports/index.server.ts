@@ -1,0 +1,3 @@
+/** What servers may know of reports. */
+
+export { readReport } from "./read-report.server";

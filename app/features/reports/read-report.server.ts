@@ -1,0 +1,285 @@
+/** Reads a report: its figures, its chart and its table. */
+import type { AgentActivity, VisitStats } from "contract/calls/reports";
+import type { ListQueryInput } from "contract/list";
+import type { VisitRow } from "~/features/visits";
+import { visitRow } from "~/features/visits/index.server";
+import type { DefinedList } from "~/kit/list";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { formatDuration, NOTHING } from "~/lib/figures";
+import { formatDay } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import type { DrawnBars, DrawnLines } from "~/ui/chart";
+import { drawBars, drawLines } from "~/ui/chart/index.server";
+import { ifReadable } from "~/upstream/client.server";
+import {
+  getActiveAgents,
+  getTopAgents,
+  getTopOffices,
+  getVisitStats,
+  listActivity,
+  listReportedVisits,
+  type VisitKind,
+} from "~/upstream/reports.server";
+import { type Asked, type AskedQuery, readAsked } from "./asked.server";
+import { localList } from "./local-list.server";
+import { type FigureRow, REPORT_LISTS } from "./report-lists";
+import type { ReportName } from "./urls";
+import type { FigureName } from "./words";
+
+/** One figure above the chart. */
+export interface Figure {
+  name: FigureName;
+  label: string;
+  value: string;
+}
+
+export interface ReportChart {
+  title: string;
+  /** What it shows, in a sentence. */
+  summary: string;
+  lines?: DrawnLines;
+  bars?: DrawnBars;
+}
+
+export interface ReportPage {
+  name: ReportName;
+  asked: Asked;
+  figures: Figure[];
+  /** Null where the upstream does not tell what it would be drawn from. */
+  chart: ReportChart | null;
+  /** The upstream has no such report, or answers it in a form that nobody described. */
+  isStrange: boolean;
+  /** Null where nothing can be asked. */
+  page: ListPage<FigureRow> | ListPage<VisitRow> | null;
+}
+
+type Query = NonNullable<AskedQuery>;
+interface Parts {
+  figures?: Figure[];
+  chart?: ReportChart | null;
+  page: ListPage<FigureRow> | ListPage<VisitRow>;
+}
+
+const MOST = 100;
+const BARS = 10;
+
+const whole = (value: number) => value.toLocaleString("en-US");
+const figure = (name: FigureName, label: string, value: number): Figure => ({
+  name,
+  label,
+  value: whole(value),
+});
+
+/** A report for a URL. Nothing is asked of the upstream while its period can't be read. */
+export async function readReport(
+  session: SignedIn,
+  name: ReportName,
+  url: URL,
+): Promise<ReportPage> {
+  const { asked, query } = await readAsked(session, url.searchParams);
+  const nothing = { name, asked, figures: [], chart: null, page: null };
+  if (!query) return { ...nothing, isStrange: false };
+  const parts = await ifReadable(READERS[name](session, query, url));
+  if (!parts) return { ...nothing, isStrange: true };
+  const { figures = [], chart = null, page } = parts;
+  return { name, asked, figures, chart, isStrange: false, page };
+}
+
+type Reader = (session: SignedIn, query: Query, url: URL) => Promise<Parts>;
+
+const READERS: Record<ReportName, Reader> = {
+  "active-agents": async (session, query, url) => {
+    const { activeAgents, totalAgents, days } = await getActiveAgents(session.upstream, query);
+    return {
+      figures: [
+        figure("agents", "Active agents", activeAgents),
+        figure("totalAgents", "Agents now", totalAgents),
+      ],
+      chart: {
+        title: "Active agents by day",
+        summary: summed(days, ({ activeAgents }) => activeAgents, "active agents"),
+        lines: drawLines(
+          days.map(({ date }) => formatDay(date)),
+          [{ name: "Active agents", values: days.map(({ activeAgents }) => activeAgents) }],
+        ),
+      },
+      page: await localPage(session, url, "active-agents", days.map(dayRow)),
+    };
+  },
+  "top-offices": async (session, query, url) => {
+    const { data } = await getTopOffices(session.upstream, { ...query, limit: MOST });
+    const rows = data.map(({ office, ...figures }) => ({
+      id: office.id,
+      name: office.name,
+      figures,
+    }));
+    return topParts(session, url, "top-offices", rows);
+  },
+  "top-agents": async (session, query, url) => {
+    const { data } = await getTopAgents(session.upstream, { ...query, limit: MOST });
+    const rows = data.map(({ agent, ...figures }) => ({
+      id: agent.id,
+      name: agent.displayName ?? NOTHING,
+      figures,
+    }));
+    return topParts(session, url, "top-agents", rows);
+  },
+  activity: async (session, query, url) => {
+    const reading = readListPage(REPORT_LISTS.activity, session, url, {
+      read: (asked) => listActivity(session.upstream, { ...asked, ...query }),
+      toRow: activityRow,
+    });
+    const top = ifReadable(getTopAgents(session.upstream, { ...query, limit: BARS }));
+    const [page, best] = await Promise.all([reading, top]);
+    const rows = best?.data.map(({ agent, visits }) => ({
+      label: agent.displayName ?? NOTHING,
+      value: visits,
+    }));
+    return { page, chart: rows ? barsOf("Visits by agent", rows) : null };
+  },
+  "visit-statistics": async (session, query, url) => {
+    const stats = await getVisitStats(session.upstream, query);
+    return {
+      figures: statFigures(stats),
+      chart: daysChart("Visits by day", stats, [
+        { name: "Visits", countOf: ({ visits }) => visits },
+        { name: "Confirmed", countOf: ({ confirmedVisits }) => confirmedVisits },
+      ]),
+      page: await localPage(session, url, "visit-statistics", stats.days.map(dayRow)),
+    };
+  },
+  visits: visitsReport("visits", "all", { name: "Visits", countOf: ({ visits }) => visits }),
+  "confirmed-visits": visitsReport("confirmed-visits", "confirmed", {
+    name: "Confirmed visits",
+    countOf: ({ confirmedVisits }) => confirmedVisits,
+  }),
+  "unconfirmed-visits": visitsReport("unconfirmed-visits", "unconfirmed", {
+    name: "Unconfirmed visits",
+    countOf: ({ visits, confirmedVisits }) => visits - confirmedVisits,
+  }),
+  "visit-notes": visitsReport("visit-notes", "notes", {
+    name: "Visits",
+    countOf: ({ visits }) => visits,
+  }),
+};
+
+type StatDay = VisitStats["days"][number];
+interface Series {
+  name: string;
+  countOf: (day: StatDay) => number;
+}
+
+/** One of the lists of visits, with its visits by day above it. */
+function visitsReport(
+  name: "visits" | "confirmed-visits" | "unconfirmed-visits" | "visit-notes",
+  kind: VisitKind,
+  series: Series,
+): Reader {
+  return async (session, query, url) => {
+    const reading = readListPage(REPORT_LISTS[name], session, url, {
+      read: (asked) => listReportedVisits(session.upstream, kind, { ...asked, ...query }),
+      toRow: visitRow,
+    });
+    const [page, stats] = await Promise.all([
+      reading,
+      ifReadable(getVisitStats(session.upstream, query)),
+    ]);
+    return {
+      page,
+      chart: stats ? daysChart(`${series.name} by day`, stats, [series]) : null,
+    };
+  };
+}
+
+function statFigures(stats: VisitStats): Figure[] {
+  const { averageTimeOnSite } = stats;
+  return [
+    figure("visits", "Visits", stats.visits),
+    figure("confirmed", "Confirmed", stats.confirmedVisits),
+    figure("unconfirmed", "Unconfirmed", stats.unconfirmedVisits),
+    figure("actuallyVisited", "Actually visited", stats.actuallyVisited),
+    figure("notVisited", "Not visited", stats.notVisited),
+    figure("doNotVisit", "Do Not Visit", stats.doNotVisit),
+    figure("locations", "Locations", stats.locations),
+    figure("agents", "Agents", stats.agents),
+    { name: "averageTime", label: "Average visit", value: formatDuration(averageTimeOnSite) },
+  ];
+}
+
+function daysChart(title: string, { days }: VisitStats, series: Series[]): ReportChart {
+  const [first] = series;
+  return {
+    title,
+    summary: first ? summed(days, first.countOf, first.name.toLowerCase()) : "",
+    lines: drawLines(
+      days.map(({ date }) => formatDay(date)),
+      series.map(({ name, countOf }) => ({ name, values: days.map(countOf) })),
+    ),
+  };
+}
+
+/** `Most on 11-05-2026: 24 visits` */
+function summed<Day extends { date: string }>(
+  days: readonly Day[],
+  countOf: (day: Day) => number,
+  noun: string,
+): string {
+  const [best] = days.toSorted((one, other) => countOf(other) - countOf(one));
+  if (!best || countOf(best) === 0) return `No ${noun} in this period`;
+  return `Most on ${formatDay(best.date)}: ${whole(countOf(best))} ${noun}`;
+}
+
+async function topParts(
+  session: SignedIn,
+  url: URL,
+  name: "top-offices" | "top-agents",
+  rows: FigureRow[],
+): Promise<Parts> {
+  const bars = rows
+    .slice(0, BARS)
+    .map(({ name: label, figures }) => ({ label, value: figures.visits ?? 0 }));
+  return {
+    chart: barsOf(name === "top-offices" ? "Visits by office" : "Visits by agent", bars),
+    page: await localPage(session, url, name, rows),
+  };
+}
+
+const barsOf = (title: string, rows: { label: string; value: number }[]): ReportChart => ({
+  title,
+  summary: rows[0] ? `Most: ${rows[0].label}` : "No visits in this period",
+  bars: drawBars(rows),
+});
+
+/** A table of rows that one reply holds. */
+const localPage = (
+  session: SignedIn,
+  url: URL,
+  name: "active-agents" | "top-offices" | "top-agents" | "visit-statistics",
+  rows: FigureRow[],
+) =>
+  readListPage(REPORT_LISTS[name] as DefinedList<FigureRow>, session, url, {
+    read: async (query: ListQueryInput) =>
+      // Days by their date, as they are written otherwise.
+      localList(rows, query, ({ id, name, figures }) => ({
+        ...figures,
+        name: "date" in figures ? id : name,
+      })),
+    toRow: (row: FigureRow) => row,
+  });
+
+const dayRow = ({ date, ...figures }: { date: string } & Record<string, number | string>) => ({
+  id: date,
+  name: formatDay(date),
+  figures: figures as Record<string, number>,
+});
+
+const activityRow = ({ id, agent, timeOnSite, ...rest }: AgentActivity): FigureRow => ({
+  id,
+  name: agent.displayName ?? NOTHING,
+  figures: Object.fromEntries(
+    Object.entries(rest).flatMap(([key, value]) =>
+      typeof value === "number" ? [[key, value]] : [],
+    ),
+  ),
+  said: { timeOnSite: formatDuration(timeOnSite) },
+});

@@ -1,0 +1,116 @@
+import type { VisitRow } from "~/features/visits";
+import { type DefinedList, ListTable } from "~/kit/list";
+import type { ListPage } from "~/kit/list/read-list-page.server";
+import { dashboardUrl } from "~/session/urls";
+import { Icon, Link, LinkButton } from "~/ui";
+import { BarChart, LineChart } from "~/ui/chart";
+import { EmptyState, PageHeader } from "~/ui/page";
+import type { Figure, ReportChart, ReportPage } from "./read-report.server";
+import { ReportFilter } from "./report-filter";
+import { REPORT_LISTS } from "./report-lists";
+import { REPORT_NAMES, reportsUrl, reportUrl } from "./urls";
+import { DEFINITIONS, REPORT_WORDS } from "./words";
+
+const REPORTS = "Reports";
+
+/** All reports, each with what it answers. */
+export const ReportsScreen = () => (
+  <>
+    <PageHeader
+      title={REPORTS}
+      trail={[{ label: "Home", to: dashboardUrl() }, { label: REPORTS }]}
+    />
+    <ul className="reports">
+      {REPORT_NAMES.map((name) => (
+        <li key={name}>
+          <Link to={reportUrl(name)} className="reports__report" prefetch="intent">
+            <strong>{REPORT_WORDS[name].title}</strong>
+            <span className="muted">{REPORT_WORDS[name].about}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** One report: what it is about, its figures, its chart and its table. */
+export function ReportScreen({ report }: { report: ReportPage }) {
+  const { name, asked, figures, chart, isStrange, page } = report;
+  const { title, about } = REPORT_WORDS[name];
+  return (
+    <div className="report">
+      <PageHeader
+        title={title}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: REPORTS, to: reportsUrl() },
+          { label: title },
+        ]}
+        actions={page && <Download report={report} />}
+      />
+      <p className="muted report__about">{asked.said ? `${about}: ${asked.said}` : about}</p>
+      <ReportFilter name={name} asked={asked} />
+      {figures.length > 0 && <Figures figures={figures} />}
+      {chart && <Chart chart={chart} />}
+      {page && <ReportTable report={report} />}
+      {isStrange && (
+        <EmptyState icon={<Icon name="hourglass" />} title="This report can't be read here">
+          The service behind this console has no such report, or answers it in a form of its own.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Download({ report: { name, asked } }: { report: ReportPage }) {
+  const { from, to, officeId } = asked;
+  const url = reportUrl(name, { from, to, officeId }).replace(name, `${name}.csv`);
+  return (
+    <LinkButton to={url} prefetch="none" reloadDocument>
+      CSV
+    </LinkButton>
+  );
+}
+
+/** Each figure opens what it counts. */
+const Figures = ({ figures }: { figures: Figure[] }) => (
+  <ul className="report__figures">
+    {figures.map(({ name, label, value }) => (
+      <li key={name}>
+        <details>
+          <summary>
+            <span className="report__value tabular">{value}</span>
+            <span className="muted">{label}</span>
+          </summary>
+          <p className="muted">{DEFINITIONS[name]}</p>
+        </details>
+      </li>
+    ))}
+  </ul>
+);
+
+const Chart = ({ chart: { title, summary, lines, bars } }: { chart: ReportChart }) => (
+  <section className="report__chart">
+    {lines && <LineChart chart={lines} title={title} summary={summary} />}
+    {bars && <BarChart chart={bars} title={title} />}
+  </section>
+);
+
+const EMPTY = {
+  title: "No Data Found",
+  text: "Nothing of this kind happened in the period. Choose a longer one, or another office.",
+};
+
+function ReportTable({ report: { name, page } }: { report: ReportPage }) {
+  const { title } = REPORT_WORDS[name];
+  return (
+    <ListTable
+      // The rows are those of the report's own list: the reader made them by it.
+      list={REPORT_LISTS[name] as DefinedList<VisitRow>}
+      page={page as ListPage<VisitRow>}
+      caption={title}
+      searchLabel={REPORT_LISTS[name].searchPaths.length > 0 ? "Search visits" : undefined}
+      empty={EMPTY}
+    />
+  );
+}

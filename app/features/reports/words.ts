@@ -1,0 +1,51 @@
+import type { ReportName } from "./urls";
+
+interface ReportWords {
+  title: string;
+  /** What it answers. */
+  about: string;
+}
+
+/** What each report is called, in the order in which they are offered. */
+export const REPORT_WORDS: Record<ReportName, ReportWords> = {
+  "active-agents": {
+    title: "Active agents",
+    about: "How many agents visited, day by day",
+  },
+  "top-offices": { title: "Top offices", about: "The offices whose agents visited most" },
+  "top-agents": { title: "Top agents", about: "The agents who visited most" },
+  activity: { title: "Activity report", about: "What each agent did" },
+  visits: { title: "Visit report", about: "Every visit of a period, one by one" },
+  "visit-statistics": {
+    title: "Visit statistics",
+    about: "Visits in figures, in all and day by day",
+  },
+  "confirmed-visits": { title: "Confirmed visits", about: "Visits that are confirmed" },
+  "unconfirmed-visits": {
+    title: "Unconfirmed visits",
+    about: "Visits whose position is far off or not known, and that nobody confirmed",
+  },
+  "visit-notes": { title: "Visit notes", about: "What agents wrote down at their visits" },
+};
+
+/** The query keys that say what a report is about, beside those of its table. */
+export const ASKED_KEYS = ["from", "to", "officeId", "officeSearch", "officePage"];
+
+/** What each figure counts. */
+export const DEFINITIONS = {
+  visits: "Visits whose arrival is in the period, whether or not they were actually made.",
+  confirmed: "Visits of the period that are confirmed now, by their position or by a manager.",
+  unconfirmed: "Visits of the period that are not confirmed now.",
+  actuallyVisited: "Visits that the agent reported as actually made.",
+  notVisited: "Visits that the agent reported as not made: closed, moved away, refused.",
+  doNotVisit: "Visits that ended in “do not visit”.",
+  locations: "Different locations that were visited: one that was visited twice counts once.",
+  agents: "Different agents with a visit, also those who left since.",
+  totalAgents: "Agents who are active and of these offices now, whether or not they visited.",
+  timeOnSite: "From arrival to departure, of visits that have both in this order.",
+  averageTime: "From arrival to departure on average, of visits that have both in this order.",
+  activeDays: "Different days on which an agent arrived somewhere.",
+  routes: "Different routes on which the visits were; visits outside routes add none.",
+  completedRoutes: "Routes given to the agent that were completed and ended in the period.",
+} as const;
+export type FigureName = keyof typeof DEFINITIONS;

@@ -1,0 +1,71 @@
+/** Works out where the parts of a chart stand. */
+import { max } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+import type { DrawnBars, DrawnLines } from "./types";
+
+const WIDTH = 1000;
+const HEIGHT = 180;
+const TICKS = 4;
+/** Under the plot; more would not fit beside each other on a phone. */
+const LABELS = 5;
+
+const inWords = (value: number) => value.toLocaleString("en-US");
+
+/** One or more series over the same places, such as days: as many values each as there are labels. */
+export function drawLines(
+  labels: readonly string[],
+  series: readonly { name: string; values: readonly number[] }[],
+): DrawnLines {
+  const most = max(series.flatMap(({ values }) => values)) ?? 0;
+  // At least one: a line of noughts lies on the ground.
+  const y = scaleLinear([0, Math.max(most, 1)], [HEIGHT, 0]).nice(TICKS);
+  const x = scaleLinear([0, Math.max(labels.length - 1, 1)], [0, WIDTH]);
+  const at = (_: number, index: number) => x(index);
+  return {
+    height: HEIGHT,
+    // Whole numbers alone: half a visit is none.
+    ticks: y
+      .ticks(TICKS)
+      .filter(Number.isInteger)
+      .map((value) => ({ y: y(value), label: inWords(value) })),
+    labels: someOf(labels.length).map((index, nth, all) => ({
+      x: x(index) / (WIDTH / 100),
+      text: labels[index] ?? "",
+      anchor: nth === 0 ? "start" : nth === all.length - 1 ? "end" : "middle",
+    })),
+    series: series.map(({ name, values }) => {
+      // One place alone is as wide as the plot: a line of one point is none.
+      const [only = 0] = values;
+      const drawn = values.length === 1 ? [only, only] : [...values];
+      return {
+        name,
+        line: line<number>(at, (value) => y(value)).digits(1)(drawn) ?? "",
+        area: area<number>(at, HEIGHT, (value) => y(value)).digits(1)(drawn) ?? "",
+      };
+    }),
+    places: labels.map((label, index) => ({
+      x: x(index),
+      said: `${label}: ${series.map(({ name, values }) => `${inWords(values[index] ?? 0)} ${name.toLowerCase()}`).join(", ")}`,
+    })),
+  };
+}
+
+/** Evenly from the first to the last, both among them. */
+function someOf(count: number): number[] {
+  const shown = Math.min(LABELS, count);
+  if (shown < 2) return shown === 1 ? [0] : [];
+  return Array.from({ length: shown }, (_, nth) => Math.round((nth * (count - 1)) / (shown - 1)));
+}
+
+/** Things beside each other, each with its bar: the longest is as wide as the chart. */
+export function drawBars(rows: readonly { label: string; value: number }[]): DrawnBars {
+  const x = scaleLinear([0, Math.max(max(rows, ({ value }) => value) ?? 0, 1)], [0, 100]);
+  return {
+    bars: rows.map(({ label, value }) => ({
+      label,
+      value: inWords(value),
+      percent: Math.round(x(value) * 100) / 100,
+    })),
+  };
+}

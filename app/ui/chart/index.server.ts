@@ -1,0 +1,3 @@
+/** What servers draw charts with. */
+
+export { drawBars, drawLines } from "./draw.server";
