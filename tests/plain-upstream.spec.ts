@@ -67,7 +67,50 @@ test.describe("With an upstream that knows the calls of the specification alone"
       expect(upstream.strange).toEqual([]);
     });
   }
+
+  const REPLIES = {
+    "with fields of its own": {
+      reply: { visitsTotal: 1234, result: [{ agentName: "Ann Own", numberOfVisits: 77 }] },
+      shown: ["1,234", "Visits total", "Ann Own", "Number of visits"],
+    },
+    "as a bare list": {
+      reply: [{ label: "Of this kind", sum: 12 }],
+      shown: ["Of this kind", "Sum"],
+    },
+    "as a text": { reply: "see the other system", shown: ["This report can&#x27;t be read here"] },
+    "as nothing": { reply: null, shown: ["This report can&#x27;t be read here"] },
+  };
+  for (const [form, { reply, shown }] of Object.entries(REPLIES)) {
+    test(`reports ${form} show what can be read, or that nothing can`, async ({ context }) => {
+      await signInAt(context, console_.url, "admin");
+      upstream.reportsReply = reply;
+      try {
+        for (const name of ["active-agents", "top-offices", "top-agents", "visit-statistics"]) {
+          const answer = await context.request.get(`${console_.url}/reports/${name}`);
+          expect(answer.status()).toBe(200);
+          const page = await answer.text();
+          for (const text of shown) expect(page, `${name}: ${text}`).toContain(text);
+        }
+        for (const path of OTHERS) {
+          const answer = await context.request.get(console_.url + path);
+          expect(answer.status(), path).toBe(200);
+        }
+      } finally {
+        upstream.reportsReply = undefined;
+      }
+    });
+  }
 });
+
+/** Screens that reports are a part of. */
+const OTHERS = [
+  "/dashboard",
+  "/reports/activity",
+  "/reports/visits",
+  "/reports/visit-notes",
+  "/visits",
+  "/offices",
+];
 
 /** What is an admin's alone is refused to a manager, in words. */
 const isRefused = (account: Account, status: number, page: string) =>

@@ -79,7 +79,13 @@ export {
   routeTemplateOptionsUrl,
   stopFilterUrl,
 } from "./planning/urls";
-export { REPORT_NAMES, type ReportName, reportsUrl, reportUrl } from "./reports/urls";
+export {
+  REPORT_NAMES,
+  type ReportName,
+  reportFileUrl,
+  reportsUrl,
+  reportUrl,
+} from "./reports/urls";
 export { whatIsKeptUrl } from "./retention/urls";
 export {
   assignRouteUrl,

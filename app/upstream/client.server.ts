@@ -79,6 +79,19 @@ export const ifOffered = <T>(work: Promise<T>): Promise<T | undefined> =>
 export const ifReadable = <T>(work: Promise<T>): Promise<T | undefined> =>
   unless(work, ({ kind, status }) => kind === "unreadable" || (kind === "http" && status === 404));
 
+/**
+ * Makes a GET and returns its reply as it is, whatever it is: for what a person may look at though
+ * nobody described it. Nothing may be decided by it.
+ */
+export const readAsItIs = <C extends Call>(
+  context: UpstreamContext,
+  definition: C,
+  input: Input<C> = {},
+): Promise<unknown> =>
+  guarded(context, async (caller) =>
+    parseJson((await replyTo(caller, definition, input, askOf(caller, definition, input))).text),
+  );
+
 async function unless<T>(
   work: Promise<T>,
   isNothing: (error: UpstreamError) => boolean,

@@ -12,7 +12,7 @@ import {
   visitStats,
 } from "contract/calls/reports";
 import type { ListQueryInput } from "contract/list";
-import { call, type UpstreamContext } from "./client.server";
+import { call, ifReadable, readAsItIs, type UpstreamContext } from "./client.server";
 
 /** Which visits: all, by whether they are confirmed, or those with a note. */
 export type VisitKind = "all" | "confirmed" | "unconfirmed" | "notes";
@@ -54,3 +54,22 @@ export const listReportedVisits = (
 /** Visits in figures, in all and day by day. */
 export const getVisitStats = (upstream: UpstreamContext, query: ReportQuery = {}) =>
   call(upstream, visitStats, { query });
+
+const ANY = {
+  "active-agents": activeAgents,
+  "top-offices": topOffices,
+  "top-agents": topAgents,
+  activity: activityReport,
+  visits: visitReport,
+  "visit-statistics": visitStats,
+  "confirmed-visits": confirmedVisits,
+  "unconfirmed-visits": unconfirmedVisits,
+  "visit-notes": visitNotes,
+} as const;
+
+/** A report of a server with fields of its own, as it is; undefined where it has no such report. */
+export const getReportAsItIs = (
+  upstream: UpstreamContext,
+  name: keyof typeof ANY,
+  query: ReportQuery,
+): Promise<unknown> => ifReadable(readAsItIs(upstream, ANY[name], { query }));

@@ -41,6 +41,8 @@ export interface Asked {
   entity: boolean;
   /** Not in the specification, so it was answered with 404. */
   extension: boolean;
+  /** One of the reports. */
+  report: boolean;
   token: string;
 }
 
@@ -52,6 +54,8 @@ export interface Asked {
 export class PlainUpstream {
   /** All that was asked, in order. */
   readonly asked: Asked[] = [];
+  /** What it answers instead of each report: the specification leaves their fields open. */
+  reportsReply: unknown;
   /** Calls that the contract doesn't have at all. */
   readonly strange: string[] = [];
 
@@ -94,6 +98,11 @@ export class PlainUpstream {
       reply.end(JSON.stringify({ error: { statusCode: 404, message: "Not Found" } }));
       return;
     }
+    if (asked?.report && this.reportsReply !== undefined) {
+      reply.writeHead(200, { "content-type": "application/json" });
+      reply.end(JSON.stringify(this.reportsReply));
+      return;
+    }
     for (const key of [...url.searchParams.keys()]) {
       if (!KNOWN_KEYS.has(key)) url.searchParams.delete(key);
     }
@@ -134,6 +143,7 @@ function callOf(method: string, path: string, token: string): Asked | undefined 
     scoped: scoped !== undefined,
     entity: call.scope === "entity",
     extension: call.extension === true,
+    report: call.tag === "Reports",
   };
 }
 

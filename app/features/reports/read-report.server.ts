@@ -5,6 +5,7 @@ import type { VisitRow } from "~/features/visits";
 import { visitRow } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { zoneOf } from "~/kit/zone.server";
 import { formatDuration, NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
@@ -13,6 +14,7 @@ import { drawBars, drawLines } from "~/ui/chart/index.server";
 import { ifReadable } from "~/upstream/client.server";
 import {
   getActiveAgents,
+  getReportAsItIs,
   getTopAgents,
   getTopOffices,
   getVisitStats,
@@ -21,6 +23,7 @@ import {
   type VisitKind,
 } from "~/upstream/reports.server";
 import { type Asked, type AskedQuery, readAsked } from "./asked.server";
+import { type ForeignReply, readForeignReply } from "./foreign-reply.server";
 import { localList } from "./local-list.server";
 import { type FigureRow, REPORT_LISTS } from "./report-lists";
 import type { ReportName } from "./urls";
@@ -47,8 +50,11 @@ export interface ReportPage {
   figures: Figure[];
   /** Null where the upstream does not tell what it would be drawn from. */
   chart: ReportChart | null;
-  /** The upstream has no such report, or answers it in a form that nobody described. */
-  isStrange: boolean;
+  /**
+   * What can be read of an upstream whose report has fields of its own; `none` where nothing can, or
+   * it has no such report.
+   */
+  foreign: ForeignReply | "none" | null;
   /** Null where nothing can be asked. */
   page: ListPage<FigureRow> | ListPage<VisitRow> | null;
 }
@@ -78,11 +84,14 @@ export async function readReport(
 ): Promise<ReportPage> {
   const { asked, query } = await readAsked(session, url.searchParams);
   const nothing = { name, asked, figures: [], chart: null, page: null };
-  if (!query) return { ...nothing, isStrange: false };
+  if (!query) return { ...nothing, foreign: null };
   const parts = await ifReadable(READERS[name](session, query, url));
-  if (!parts) return { ...nothing, isStrange: true };
+  if (!parts) {
+    const reply = await getReportAsItIs(session.upstream, name, query);
+    return { ...nothing, foreign: readForeignReply(reply, zoneOf(session)) ?? "none" };
+  }
   const { figures = [], chart = null, page } = parts;
-  return { name, asked, figures, chart, isStrange: false, page };
+  return { name, asked, figures, chart, foreign: null, page };
 }
 
 type Reader = (session: SignedIn, query: Query, url: URL) => Promise<Parts>;

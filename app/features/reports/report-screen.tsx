@@ -1,14 +1,16 @@
+import { useSearchParams } from "@remix-run/react";
 import type { VisitRow } from "~/features/visits";
 import { type DefinedList, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { dashboardUrl } from "~/session/urls";
-import { Icon, Link, LinkButton } from "~/ui";
+import { Link, LinkButton } from "~/ui";
 import { BarChart, LineChart } from "~/ui/chart";
-import { EmptyState, PageHeader } from "~/ui/page";
+import { PageHeader } from "~/ui/page";
+import { ForeignReport } from "./foreign-report";
 import type { Figure, ReportChart, ReportPage } from "./read-report.server";
 import { ReportFilter } from "./report-filter";
 import { REPORT_LISTS } from "./report-lists";
-import { REPORT_NAMES, reportsUrl, reportUrl } from "./urls";
+import { REPORT_NAMES, type ReportName, reportFileUrl, reportsUrl, reportUrl } from "./urls";
 import { DEFINITIONS, REPORT_WORDS } from "./words";
 
 const REPORTS = "Reports";
@@ -35,7 +37,7 @@ export const ReportsScreen = () => (
 
 /** One report: what it is about, its figures, its chart and its table. */
 export function ReportScreen({ report }: { report: ReportPage }) {
-  const { name, asked, figures, chart, isStrange, page } = report;
+  const { name, asked, figures, chart, foreign, page } = report;
   const { title, about } = REPORT_WORDS[name];
   return (
     <div className="report">
@@ -46,27 +48,22 @@ export function ReportScreen({ report }: { report: ReportPage }) {
           { label: REPORTS, to: reportsUrl() },
           { label: title },
         ]}
-        actions={page && <Download report={report} />}
+        actions={page && <Download name={name} />}
       />
       <p className="muted report__about">{asked.said ? `${about}: ${asked.said}` : about}</p>
       <ReportFilter name={name} asked={asked} />
       {figures.length > 0 && <Figures figures={figures} />}
       {chart && <Chart chart={chart} />}
       {page && <ReportTable report={report} />}
-      {isStrange && (
-        <EmptyState icon={<Icon name="hourglass" />} title="This report can't be read here">
-          The service behind this console has no such report, or answers it in a form of its own.
-        </EmptyState>
-      )}
+      {foreign && <ForeignReport title={title} reply={foreign} />}
     </div>
   );
 }
 
-function Download({ report: { name, asked } }: { report: ReportPage }) {
-  const { from, to, officeId } = asked;
-  const url = reportUrl(name, { from, to, officeId }).replace(name, `${name}.csv`);
+function Download({ name }: { name: ReportName }) {
+  const [query] = useSearchParams();
   return (
-    <LinkButton to={url} prefetch="none" reloadDocument>
+    <LinkButton to={reportFileUrl(name, query)} prefetch="none" reloadDocument>
       CSV
     </LinkButton>
   );

@@ -20,3 +20,11 @@ export const reportUrl = (
   name: ReportName,
   period: { from?: string; to?: string; officeId?: string | undefined } = {},
 ) => withQuery(`/reports/${name}`, period);
+/**
+ * The table of a report as a file. Not the report's own address with an ending, as other lists have
+ * theirs: that one names a report as well.
+ *
+ * @param query of the report's address
+ */
+export const reportFileUrl = (name: ReportName, query: URLSearchParams) =>
+  `/reports/${name}/table.csv?${query}`;

@@ -110,6 +110,7 @@ const LISTS = {
   "/locations/inbox": inbox,
   "/locations/import": known(importsList, readImportsPage),
   "/reports/:report": report,
+  "/reports/:report/table": report,
   "/visits": known(visitsList, readVisitsPage),
   "/agents": known(agentsList, readAgents),
   "/offices": known(officesList, readOfficesPage),

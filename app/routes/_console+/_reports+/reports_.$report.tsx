@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { REPORT_WORDS, ReportScreen } from "~/features/reports";
 import { readReport } from "~/features/reports/index.server";
-import { REPORT_NAMES } from "~/features/urls";
+import { REPORT_NAMES, reportFileUrl } from "~/features/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 
@@ -12,9 +12,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
-  const name = REPORT_NAMES.find((one) => one === params.report);
+  const url = new URL(request.url);
+  const named = (text = "") => REPORT_NAMES.find((one) => one === text);
+  const file = named(params.report?.replace(/\.csv$/, ""));
+  const name = named(params.report);
+  if (file && !name) throw redirect(reportFileUrl(file, url.searchParams));
   if (!name) throw refusedPage(request, 404, "There is no such report.");
-  return readReport(session, name, new URL(request.url));
+  return readReport(session, name, url);
 }
 
 export default function Report() {
