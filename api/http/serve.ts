@@ -21,6 +21,8 @@ export interface CallInput<C extends Call> {
   body: C["body"] extends z.ZodType ? z.output<C["body"]> : undefined;
   /** The client's address. */
   address: string;
+  /** Of the last event that was told, where a stream of events is opened again. */
+  lastEventId: string | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -171,6 +173,7 @@ function inputOf<C extends Call>(request: FastifyRequest): CallInput<C> {
     query: request.query,
     body: request.body,
     address: request.ip,
+    lastEventId: request.headers["last-event-id"] as string | undefined,
     log: request.log,
   } as CallInput<C>;
 }

@@ -21,8 +21,16 @@ export interface CreateOptions {
   idempotencyKey?: string;
 }
 
+/** How a stream of events goes on where an earlier one broke off. */
+export interface StreamOptions {
+  /** The id of the last event that was told. */
+  lastEventId?: string | undefined;
+}
+
 /** What a caller hands over: the parts that the contract names, and the file of an upload. */
-export type Input<C extends Call> = CallInput<C> & CreateOptions & { file?: UploadFile };
+export type Input<C extends Call> = CallInput<C> &
+  CreateOptions &
+  StreamOptions & { file?: UploadFile };
 
 /** A request that may be sent more than once. */
 export interface Ask {
@@ -51,7 +59,7 @@ export function askOf<C extends Call>(
   definition: C,
   input: Input<C>,
 ): Ask {
-  const { body, file } = input;
+  const { body, file, lastEventId } = input;
   const form = file && multipartOf(file);
   const type = form ? form.type : body === undefined || body === null ? "" : "application/json";
   return {
@@ -63,6 +71,7 @@ export function askOf<C extends Call>(
       accept: definition.stream ?? "application/json",
       ...(type && { "content-type": type }),
       ...(definition.creates && { "idempotency-key": keyOf(input.idempotencyKey) }),
+      ...(lastEventId && { "last-event-id": lastEventId }),
     },
     body: form ? form.body : type ? () => JSON.stringify(body) : undefined,
     isLost: form?.isLost,

@@ -79,6 +79,12 @@ export const listPositions = (
   query: Pick<ListQueryInput, "page" | "limit"> & { officeId?: string } = {},
 ) => call(upstream, listPositionsCall, { query });
 
-/** Server-sent events while agents move (`position`) and visit (`visit`); of one agent if named. */
-export const openPositions = (upstream: UpstreamContext, query: { userId?: string } = {}) =>
-  openStream(upstream, streamPositions, { query });
+/**
+ * Server-sent events while agents move (`position`) and visit (`visit`); of one agent if named.
+ * @param lastEventId of the last event that was told, to go on after it
+ */
+export const openPositions = (
+  upstream: UpstreamContext,
+  query: { userId?: string } = {},
+  lastEventId?: string,
+) => openStream(upstream, streamPositions, { query, lastEventId });

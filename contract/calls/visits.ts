@@ -127,7 +127,7 @@ export const streamPositions = defineCall({
   method: "GET",
   path: "/positions/stream",
   summary:
-    "Server-sent events while agents move and visit: `position` with a Position, `visit` with a Visit",
+    "Server-sent events while agents move and visit: `position` with a Position, `visit` with a Visit. With `Last-Event-ID` those that came since; `reset` where that is not known, before the present state. `beat` keeps the id fresh",
   access: MANAGERS,
   stream: "text/event-stream",
   query: z.object({ userId: Id.optional().describe("Only this agent.") }),

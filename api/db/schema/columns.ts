@@ -15,6 +15,14 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
   toDriver: (value) => value,
 });
 
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/**
+ * The transaction that wrote a row, for finding what a snapshot did not show yet; empty for rows
+ * from before there was the column. It means nothing once the rows are in another database.
+ */
+export const writtenIn = () => xid8("written_in").default(sql`pg_current_xact_id()`);
+
 /** A string of bits of any length. */
 export const varbit = customType<{ data: string }>({ dataType: () => "bit varying" });
 

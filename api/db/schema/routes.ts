@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, NO_OFFICE, trigrams, updatedAt } from "./columns";
+import { createdAt, id, instant, NO_OFFICE, trigrams, updatedAt, writtenIn } from "./columns";
 import { contacts, locations } from "./locations";
 import { offices, users } from "./organisation";
 
@@ -116,6 +116,7 @@ export const visits = pgTable(
     longitude: doublePrecision("longitude"),
     latitude: doublePrecision("latitude"),
     createdAt: createdAt(),
+    writtenIn: writtenIn(),
   },
   (t) => [
     index("visits_location").on(t.locationId, t.arrival),
@@ -176,6 +177,7 @@ export const positions = pgTable(
     accuracy: doublePrecision("accuracy"),
     recordedAt: instant("recorded_at").notNull(),
     createdAt: createdAt(),
+    writtenIn: writtenIn(),
   },
   (t) => [
     uniqueIndex("positions_user").on(t.userId, t.recordedAt),

@@ -3,40 +3,24 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../db/connect";
 import { ApiError, tooManyRequests } from "../../http/errors";
 import { createSleeper } from "../../sleeper";
+import { catchUp } from "./catch-up";
+import { beat, newsText, RETRY } from "./event-text";
+import type { StreamLimits } from "./limits";
 import { type Listener, lostRight, mayHear } from "./listeners";
-import { createNews, type News, type NewsItem } from "./news";
+import type { Mark } from "./mark";
+import { markNow, type News, readNews } from "./news";
 import { createPipe, type Pipe } from "./pipe";
-
-/** How event streams are limited. */
-export interface StreamLimits {
-  /** At once, for one user. */
-  perUser: number;
-  /** After this a stream ends, and a browser opens the next one by itself. */
-  longestMs: number;
-  heartbeatMs: number;
-  /** Between two looks for news, for all listeners together. */
-  lookEveryMs: number;
-}
-
-export const STREAM_LIMITS: StreamLimits = {
-  perUser: 5,
-  longestMs: 60 * 60_000,
-  heartbeatMs: 15_000,
-  lookEveryMs: 1000,
-};
-
-/** How long a browser waits before it opens an ended stream again. */
-const RETRY_MS = 3000;
 
 /** Tells listeners of new positions and visits as server-sent events. */
 export interface Feed {
   /**
-   * A stream of what is news from now on within the listener's scope. It ends with the token,
-   * the limits, the listener's right to it, or the feed.
+   * A stream of what is news within the listener's scope: from where an earlier stream broke off,
+   * or from now on. It ends with the token, the limits, the listener's right to it, or the feed.
    *
+   * @param lastEventId of the last event that the listener was told
    * @throws 429 for one stream too many
    */
-  listen(listener: Listener): Promise<AsyncIterable<string>>;
+  listen(listener: Listener, lastEventId?: string): Promise<AsyncIterable<string>>;
   /** Ends all streams; none begins after it. */
   stop(): Promise<void>;
 }
@@ -46,43 +30,76 @@ interface FeedOptions {
   now: () => Date;
   log?: FastifyBaseLogger;
   limits: StreamLimits;
+  /** By which rows are named, in milliseconds. */
+  clock?: () => number;
+}
+
+interface Heard extends Listener {
+  since: string;
+  lastEventId?: string;
+  /** While the stream waits for the next look to begin with. */
+  begins?: { ready: () => void; failed: (error: unknown) => void };
 }
 
 /**
  * One look a second serves all listeners of this process, and there is none while nobody
  * listens. Looking into the database instead of being told is what works on both engines and
- * across processes.
+ * across processes. A stream begins with a look, so that what its listener missed ends exactly
+ * where the next look begins.
  */
-export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
-  const listeners = new Map<Pipe, Listener & { since: string }>();
+export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptions): Feed {
+  const listeners = new Map<Pipe, Heard>();
   let stopped = false;
-  /** There while somebody listens. */
-  let watch: { begun: Promise<News>; done: Promise<void> } | undefined;
+  /** Ends when nobody listens any more. */
+  let watch: Promise<void> | undefined;
   const sleeper = createSleeper();
 
-  function startWatch() {
-    const news = createNews(db);
-    const begun = news.look().then(() => news);
-    return { begun, done: begun.then(run, () => {}) };
-  }
+  const times = () => ({ now: now(), at: clock() });
 
-  async function run(news: News): Promise<void> {
+  async function run(): Promise<void> {
+    let mark: Mark | undefined;
     let beatAt = Date.now() + limits.heartbeatMs;
     while (listeners.size > 0) {
       sleeper.tire();
-      await sleeper.sleep(limits.lookEveryMs);
-      if (listeners.size === 0) break;
       try {
-        tell(listeners, await news.look());
-        if (Date.now() < beatAt) continue;
-        beatAt = Date.now() + limits.heartbeatMs;
-        await endThoseWhoMayNot();
-        for (const pipe of listeners.keys()) pipe.put(": still here\n\n");
+        mark = await look(mark);
+        if (Date.now() >= beatAt) {
+          beatAt = Date.now() + limits.heartbeatMs;
+          await endThoseWhoMayNot();
+          for (const [pipe, { begins }] of listeners) if (!begins) pipe.put(beat(mark));
+        }
       } catch (error) {
         log?.error({ err: error }, "could not look for news");
+        for (const { begins } of listeners.values()) begins?.failed(error);
       }
+      if (listeners.size > 0) await sleeper.sleep(limits.lookEveryMs);
     }
     watch = undefined;
+  }
+
+  /** Tells what came since the mark, and begins the streams that wait for it. */
+  async function look(before: Mark | undefined): Promise<Mark> {
+    const beginning = [...listeners].filter(([, { begins }]) => begins);
+    const everybody = { scope: { kind: "all" } as const };
+    const news = before && (await readNews(db, before, { ...times(), audience: everybody }));
+    const mark = news?.mark ?? (await markNow(db, clock()));
+    if (before && news) tell(listeners, before, news);
+    for (const [pipe, listener] of beginning) await begin(pipe, listener, mark);
+    return mark;
+  }
+
+  async function begin(pipe: Pipe, listener: Heard, mark: Mark): Promise<void> {
+    const { lastEventId, begins } = listener;
+    const isBack = lastEventId !== undefined;
+    try {
+      const missed =
+        isBack && (await catchUp(db, listener, lastEventId, { ...times(), until: mark, limits }));
+      pipe.put(RETRY + (missed || "") + beat(mark));
+      listener.begins = undefined;
+      begins?.ready();
+    } catch (error) {
+      begins?.failed(error);
+    }
   }
 
   async function endThoseWhoMayNot(): Promise<void> {
@@ -91,7 +108,7 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
   }
 
   return {
-    async listen(listener) {
+    async listen(listener, lastEventId) {
       const { caller } = listener;
       if (stopped) throw new ApiError(503, "The API is stopping");
       const own = [...listeners.values()].filter((other) => other.caller.id === caller.id);
@@ -99,38 +116,44 @@ export function createFeed({ db, now, log, limits }: FeedOptions): Feed {
       const forMs = Math.min(limits.longestMs, caller.tokenEnds.getTime() - now().getTime());
       const timer = setTimeout(() => pipe.end(), Math.max(0, forMs));
       timer.unref();
+      const heard: Heard = { ...listener, lastEventId, since: now().toISOString() };
       const pipe = createPipe(() => {
         clearTimeout(timer);
         listeners.delete(pipe);
+        heard.begins?.ready();
         if (listeners.size === 0) sleeper.wake();
       });
-      listeners.set(pipe, { ...listener, since: now().toISOString() });
-      watch ??= startWatch();
-      const { begun } = watch;
+      const ready = new Promise<void>((done, failed) => {
+        heard.begins = { ready: done, failed };
+      });
+      listeners.set(pipe, heard);
+      sleeper.wake();
+      watch ??= run();
       try {
-        await begun;
+        await ready;
       } catch (error) {
-        if (watch?.begun === begun) watch = undefined;
         pipe.end();
         throw error;
       }
-      pipe.put(`retry: ${RETRY_MS}\n\n`);
       return pipe;
     },
 
     async stop() {
       stopped = true;
       for (const pipe of listeners.keys()) pipe.end();
-      await watch?.done;
+      await watch;
       // So that readers find the end before their connections are closed.
       await breathe();
     },
   };
 }
 
-function tell(listeners: ReadonlyMap<Pipe, Listener>, items: readonly NewsItem[]): void {
-  for (const { id, about, event } of items) {
-    const text = `id: ${id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`;
-    for (const [pipe, listener] of listeners) if (mayHear(listener, about)) pipe.put(text);
+/** Each listener is told in one text, however much it is. */
+function tell(listeners: ReadonlyMap<Pipe, Heard>, before: Mark, { items, mark }: News): void {
+  const told = items.map((item) => ({ about: item.about, text: newsText(item, before, mark) }));
+  for (const [pipe, listener] of listeners) {
+    if (listener.begins) continue;
+    const heard = told.filter(({ about }) => mayHear(listener, about));
+    if (heard.length > 0) pipe.put(heard.map(({ text }) => text).join(""));
   }
 }

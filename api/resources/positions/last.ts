@@ -28,6 +28,25 @@ const rowsOf = select({
   user: userRef(users, office),
 });
 
+/** Positions with the office that the agent was of at the time, in no particular order. */
+export async function readPositions(
+  db: Db,
+  where: SQL,
+): Promise<(Position & { officeId: string | null })[]> {
+  const rows = await queryRows(
+    db,
+    sql`
+    SELECT ${positions.officeId} AS "ofOffice", ${rowsOf.columns} FROM ${positions}
+    JOIN ${users} ON ${users.id} = ${positions.userId}
+    LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${users.officeId}
+    WHERE ${where}`,
+  );
+  return rows.map((row) => ({
+    ...(rowsOf.read(row) as Position),
+    officeId: row.ofOffice as string | null,
+  }));
+}
+
 /**
  * Where each user was last within the scope, the latest first; users who were nowhere yet are left
  * out. What is kept is the last within each office, so of a user who was of several of the scope

@@ -5,8 +5,8 @@ export interface Pipe extends AsyncIterable<string> {
   end(): void;
 }
 
-/** A reader who is this many texts behind isn't reading any more. */
-const MOST_WAITING = 1000;
+/** A reader who leaves so many characters unread isn't reading any more. */
+const MOST_WAITING = 4_000_000;
 
 /**
  * A pipe for one reader. It ends by {@link Pipe.end}, when the reader leaves, and when the
@@ -16,6 +16,7 @@ const MOST_WAITING = 1000;
  */
 export function createPipe(ended: () => void): Pipe {
   const waiting: string[] = [];
+  let length = 0;
   let open = true;
   let wake = () => {};
 
@@ -26,11 +27,17 @@ export function createPipe(ended: () => void): Pipe {
     ended();
   }
 
+  function take(): string {
+    length = 0;
+    return waiting.splice(0).join("");
+  }
+
   return {
     put(text) {
       if (!open) return;
       waiting.push(text);
-      if (waiting.length > MOST_WAITING) end();
+      length += text.length;
+      if (length > MOST_WAITING) end();
       wake();
     },
     end,
@@ -43,10 +50,10 @@ export function createPipe(ended: () => void): Pipe {
           });
         }
         if (waiting.length === 0) return { done: true, value: undefined };
-        return { done: false, value: waiting.splice(0).join("") };
+        return { done: false, value: take() };
       },
       async return() {
-        waiting.length = 0;
+        take();
         end();
         return { done: true, value: undefined };
       },

@@ -49,10 +49,10 @@ export function positionCalls({ server, now, feed }: ApiContext): void {
     return listLastPositions(db, scope, allOf(where), page);
   });
 
-  server.serve(streamPositions, async ({ db, scope, caller, query: { userId } }) => {
+  server.serve(streamPositions, async ({ db, scope, caller, query: { userId }, lastEventId }) => {
     if (userId !== undefined) await checkUser(db, scope, userId);
     const agentId = userId === undefined ? undefined : asUuid(userId);
-    return { body: await feed.listen({ caller, scope, agentId }) };
+    return { body: await feed.listen({ caller, scope, agentId }, lastEventId) };
   });
 }
 

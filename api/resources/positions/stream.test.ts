@@ -1,19 +1,18 @@
-import { get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { reportVisit, streamPositions } from "contract/calls";
+import { reportVisit } from "contract/calls";
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AppOptions } from "../../app";
 import { branchOffices, positions, users } from "../../db/schema";
-import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
+import { type As, type TestApi, testApi } from "../../testing/api";
+import { type OpenStream, openStream, type StreamOptions } from "../../testing/streams";
 import { addRoute, type World } from "../../testing/world";
 
 let api: TestApi;
-const streams: IncomingMessage[] = [];
+const streams: OpenStream[] = [];
 afterEach(async () => {
-  for (const stream of streams.splice(0)) stream.destroy();
+  for (const stream of streams.splice(0)) stream.leave();
   await api.database.db.delete(positions);
 });
 
@@ -26,63 +25,19 @@ function withServer(streamLimits: AppOptions["streamLimits"]): void {
   afterAll(() => api.close());
 }
 
-interface Open {
-  status: number;
-  headers: IncomingMessage["headers"];
-  /** All that came, as it came. */
-  text(): string;
-  events(): { id: string; event: string; data: Record<string, unknown> }[];
-  ended: Promise<"ended" | "cut off">;
-  leave(): void;
-}
-
-/** Opens the stream as a browser does. */
-async function open(as: As, { userId }: { userId?: string } = {}, token?: string): Promise<Open> {
-  const { port } = api.app.server.address() as AddressInfo;
-  const { url, query } = requestFor(
-    streamPositions,
-    { query: { userId } },
-    as.office && api.world.offices[as.office],
-  );
-  const bearer = token ?? (await api.token(as.user ?? "admin"));
-  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-    const path = `${url}?${new URLSearchParams(query as Record<string, string>)}`;
-    const headers = { authorization: `Bearer ${bearer}` };
-    get({ host: "127.0.0.1", port, path, headers, agent: false }, resolve).on("error", reject);
-  });
-  streams.push(reply);
-  let text = "";
-  reply.setEncoding("utf8").on("data", (chunk) => {
-    text += chunk;
-  });
-  const ended = new Promise<"ended" | "cut off">((resolve) => {
-    reply.on("end", () => resolve("ended")).on("error", () => resolve("cut off"));
-  });
-  return {
-    status: reply.statusCode ?? 0,
-    headers: reply.headers,
-    text: () => text,
-    events: () =>
-      text
-        .split("\n\n")
-        .filter((block) => block.startsWith("id: "))
-        .map((block) => {
-          const [id = "", event = "", data = ""] = block
-            .split("\n")
-            .map((line) => line.slice(line.indexOf(": ") + 2));
-          return { id, event, data: JSON.parse(data) };
-        }),
-    ended,
-    leave: () => reply.destroy(),
-  };
+async function open(as: As, options?: StreamOptions): Promise<OpenStream> {
+  const stream = await openStream(api, as, options);
+  streams.push(stream);
+  return stream;
 }
 
 /** A position of an agent, as another process on the same database would write it. */
 async function move(user: keyof World["users"], recordedAt: Date, lng = -83): Promise<string> {
   const id = v7();
+  const userId = api.world.users[user];
+  const [agent] = await api.database.db.select().from(users).where(eq(users.id, userId));
   await api.database.db.insert(positions).values({
-    id,
-    userId: api.world.users[user],
+    ...{ id, userId, officeId: agent?.officeId },
     longitude: lng,
     latitude: 40,
     recordedAt: recordedAt.toISOString(),
@@ -123,37 +78,41 @@ describe("the event stream", () => {
     await pause(100);
     expect(stream.events()).toMatchObject([
       {
-        id: moved,
         event: "position",
         data: {
+          id: moved,
           userId: api.world.users.hubAgent,
           coordinates: [-82, 40],
           user: { displayName: "hubAgent", office: { name: "Hub" } },
         },
       },
       {
-        id: visit.id,
         event: "visit",
-        data: { location: { name: "Cafe 1" }, user: { displayName: "hubAgent" } },
+        data: { id: visit.id, location: { name: "Cafe 1" }, user: { displayName: "hubAgent" } },
       },
     ]);
   });
 
-  it("tells of the latest of many positions alone, and of none that is old news", async () => {
-    await move("hubAgent", second(10));
+  it("tells of each fresh position, of older ones where the agent was last alone", async () => {
+    const { hubAgent } = api.world.users;
+    const report = (...seconds: number[]) =>
+      api.database.db.insert(positions).values(
+        seconds.map((n) => ({
+          ...{ userId: hubAgent, officeId: api.world.offices.hub },
+          ...{ longitude: n / 100, latitude: 0, recordedAt: second(n).toISOString() },
+        })),
+      );
     const stream = await open(manager);
-    await move("hubAgent", second(5));
-    await api.database.db.insert(positions).values(
-      [20, 22, 21].map((n) => ({
-        userId: api.world.users.hubAgent,
-        longitude: n,
-        latitude: 0,
-        recordedAt: second(n).toISOString(),
-      })),
-    );
+    await report(-4000, -3000, -3500);
     await soon(() => expect(stream.events()).toHaveLength(1));
+    await report(-590, -610, -580);
+    await soon(() => expect(stream.events()).toHaveLength(3));
+    // Late, but nobody knew of it.
+    await report(-585, -2000);
+    await soon(() => expect(stream.events()).toHaveLength(4));
     await pause(100);
-    expect(stream.events().map(({ data }) => data.coordinates)).toEqual([[22, 0]]);
+    const times = stream.events().map(({ data }) => data.recordedAt);
+    expect(times).toEqual([-3000, -590, -580, -585].map((n) => second(n).toISOString()));
   });
 
   it("tells each listener what is in their scope, or of the one agent they ask for", async () => {
@@ -170,7 +129,7 @@ describe("the event stream", () => {
       await move(name, second(1));
     }
     await soon(() => expect(heard.admin.events()).toHaveLength(4));
-    const names = (stream: Open) =>
+    const names = (stream: OpenStream) =>
       stream
         .events()
         .map(({ data }) => (data.user as { displayName: string }).displayName)
@@ -201,11 +160,11 @@ describe("the event stream", () => {
     const next = await open(manager);
     const moved = await move("hubAgent", second(2));
     await soon(() => expect(next.events()).toHaveLength(1));
-    expect(next.events()[0]?.id).toBe(moved);
+    expect(next.events()[0]?.data.id).toBe(moved);
   });
 
   it("lets a user have five streams at once", async () => {
-    const five: Open[] = [];
+    const five: OpenStream[] = [];
     for (let n = 0; n < 5; n++) five.push(await open(manager));
     expect(five.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const refused = await open(manager);
@@ -232,7 +191,7 @@ describe("a stream ends", () => {
     const token = await api.token("hubManager");
     const { now } = api.clock;
     api.clock.now = new Date(now.getTime() + 12 * 3_600_000 - 100);
-    const stream = await open(manager, {}, token);
+    const stream = await open(manager, { token });
     api.clock.now = now;
     expect(stream.status).toBe(200);
     expect(await stream.ended).toBe("ended");
@@ -246,7 +205,9 @@ describe("a stream ends", () => {
         .update(users)
         .set({ passwordChangedAt: new Date(now.getTime() + 1000).toISOString() })
         .where(eq(users.id, api.world.users[user]));
-    const asManager = await open(manager, {}, await api.token("hubManager", api.world.users.admin));
+    const asManager = await open(manager, {
+      token: await api.token("hubManager", api.world.users.admin),
+    });
     const own = await open(manager);
     await change("hubManager");
     expect(await own.ended).toBe("ended");
@@ -262,8 +223,10 @@ describe("a stream ends", () => {
     const { db } = api.database;
     const gone = await open(manager);
     const stays = await open({ user: "northManager", office: "north" });
-    const asManager = await open(manager, {}, await api.token("hubManager", api.world.users.admin));
-    await soon(() => expect(stays.text()).toContain(": still here\n\n"));
+    const asManager = await open(manager, {
+      token: await api.token("hubManager", api.world.users.admin),
+    });
+    await soon(() => expect(stays.text()).toContain("event: beat\n"));
     await db.update(users).set({ role: "agent" }).where(eq(users.id, api.world.users.admin));
     expect(await asManager.ended).toBe("ended");
     await db
@@ -282,7 +245,7 @@ describe("a stream ends", () => {
     const acting = await open({ user: "northManager", office: "depot" });
     const stays = await open({ user: "depotManager", office: "depot" });
     expect([above.status, acting.status, stays.status]).toEqual([200, 200, 200]);
-    await soon(() => expect(above.text()).toContain(": still here\n\n"));
+    await soon(() => expect(above.text()).toContain("event: beat\n"));
     const [edge] = await db
       .delete(branchOffices)
       .where(eq(branchOffices.branchId, depot))

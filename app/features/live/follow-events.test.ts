@@ -23,8 +23,8 @@ class Stream extends EventTarget {
     this.readyState = Stream.CLOSED;
     this.dispatchEvent(new Event("error"));
   }
-  tells(name: string, data: string) {
-    this.dispatchEvent(Object.assign(new Event(name), { data }));
+  tells(name: string, data: string, lastEventId = "") {
+    this.dispatchEvent(Object.assign(new Event(name), { data, lastEventId }));
   }
   close() {
     this.readyState = Stream.CLOSED;
@@ -79,6 +79,41 @@ it("opens another one where it was refused, with longer and longer pauses up to 
   stream().isRefused();
   vi.advanceTimersByTime(1_000);
   expect(Stream.opened).toHaveLength(pauses.length + 2);
+});
+
+it("goes on after the last event that was told, with or without news", () => {
+  follow();
+  stream().opens();
+  stream().isRefused();
+  vi.advanceTimersByTime(1_000);
+  expect(stream().url).toBe("/live/routes/7");
+  stream().opens();
+  stream().tells("visit", "1", "a/1:2:");
+  stream().tells("visit", "2");
+  stream().isRefused();
+  vi.advanceTimersByTime(1_000);
+  expect(stream().url).toBe("/live/routes/7?lastEventId=a%2F1%3A2%3A");
+  stream().opens();
+  stream().tells("beat", "", "b");
+  stream().isRefused();
+  vi.advanceTimersByTime(1_000);
+  expect(stream().url).toBe("/live/routes/7?lastEventId=b");
+});
+
+it("opens another one in place of one that has gone silent, if it ever beat", () => {
+  const { states } = follow();
+  stream().opens();
+  vi.advanceTimersByTime(600_000);
+  expect(Stream.opened).toHaveLength(1);
+  for (let beats = 0; beats < 4; beats++) {
+    stream().tells("beat", "", "1");
+    vi.advanceTimersByTime(44_000);
+  }
+  expect(Stream.opened).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(Stream.opened).toHaveLength(2);
+  expect(states).toEqual(["live", "reconnecting"]);
+  expect(stream().url).toBe("/live/routes/7?lastEventId=1");
 });
 
 it("ends where the server tells nothing", () => {
