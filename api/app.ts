@@ -19,6 +19,7 @@ import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits
 import type { PasswordCost } from "./resources/account/passwords";
 import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
 import { accountCalls } from "./resources/account/routes";
+import { agentStateCalls } from "./resources/agent-states/routes";
 import { channelCalls } from "./resources/channels/routes";
 import { exportCalls } from "./resources/exports/routes";
 import { handOverCalls } from "./resources/hand-over/routes";
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   undoCalls(context);
   reportCalls(context);
   positionCalls(context);
+  agentStateCalls(context);
   importCalls(context);
   locationImportCalls(context);
   locationBulkCalls(context);

@@ -258,6 +258,20 @@ export type ActivityColumn = (typeof activityColumns)[number];
 export const activitySearchPaths = ["agent.displayName"] as const;
 export type ActivitySearchPath = (typeof activitySearchPaths)[number];
 
+/** What agents are doing now. */
+export const agentStateColumns = [
+  "id",
+  "state",
+  "recordedAt",
+  "officeId",
+  "user.displayName",
+  "office.name",
+  "route.name",
+] as const;
+export type AgentStateColumn = (typeof agentStateColumns)[number];
+export const agentStateSearchPaths = ["user.displayName"] as const;
+export type AgentStateSearchPath = (typeof agentStateSearchPaths)[number];
+
 export const routeTemplateColumns = [
   "id",
   "name",

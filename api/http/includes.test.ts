@@ -24,6 +24,8 @@ const SHOWN: Record<string, { why: string; to?: "agents" }> = {
   "visits.user.photo": { why: "the same" },
   "visits.review.by.displayName": { why: "who confirmed a visit of theirs, or did not" },
   "visits.route.name": { why: "on which route a visit of theirs was" },
+  "agentStates.nextStop.location.name": { why: "where a route of theirs goes next" },
+  "agentStates.stop.location.name": { why: "the same" },
   "locations.createdBy.displayName": { why: "who made a location of theirs" },
   "locations.user.displayName": { why: "to whom a location of theirs is given" },
   "locations.user.photo": { why: "the same" },

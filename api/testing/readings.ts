@@ -5,6 +5,7 @@ import type { Include } from "contract/list";
 import { z } from "zod";
 import { NOBODY } from "../http/ids";
 import type { Resource } from "../http/list/resource";
+import { AGENT_STATES } from "../resources/agent-states/resource";
 import { channelResource, messageResource } from "../resources/channels/resource";
 import { importResource, importRowResource } from "../resources/imports/resource";
 import { jobProblemResource } from "../resources/jobs/resource";
@@ -124,6 +125,8 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listVisits, of: visitResource },
   { call: calls.getPosition, inputs: people },
   { call: calls.listPositions },
+  { call: calls.listAgentStates, of: AGENT_STATES },
+  { call: calls.countAgentStates },
   { call: calls.activeAgents, inputs: reports },
   { call: calls.topOffices, inputs: reports },
   { call: calls.topAgents, inputs: reports },

@@ -1,4 +1,5 @@
 export * from "./account";
+export * from "./agent-states";
 export * from "./channels";
 export * from "./contacts";
 export * from "./exports";

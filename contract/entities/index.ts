@@ -3,6 +3,7 @@
  * cope with the absence of all but the id, since other servers may keep fewer.
  */
 
+export * from "./agent-states";
 export * from "./channels";
 export * from "./imports";
 export * from "./jobs";

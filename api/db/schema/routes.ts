@@ -197,6 +197,11 @@ export const lastPositions = pgTable(
     officeId: uuid("office_id"),
     positionId: uuid("position_id").notNull(),
     recordedAt: instant("recorded_at").notNull(),
+    /**
+     * The stop of a running route of the user that was within 250 m as the position was written; the
+     * nearest of several. It may be none by now: the route ended, or the stop is off it.
+     */
+    stopId: uuid("stop_id"),
   },
   (t) => [
     uniqueIndex("last_positions_user").on(t.userId, sql`coalesce(${t.officeId}, ${NO_OFFICE})`),

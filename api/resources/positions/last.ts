@@ -9,15 +9,12 @@ import { pageWindow } from "../../http/list/query";
 import { idColumn, instantColumn, jsonColumn, numberColumn } from "../../http/list/resource";
 import { select } from "../../http/list/select";
 import { readTotal } from "../../http/list/total";
-import { type AccessScope, inOffices } from "../../http/scope";
+import type { AccessScope } from "../../http/scope";
 import { userRef } from "../refs";
+import { inPositionScope } from "./scope";
 
 const later = alias(lastPositions, "later");
 const office = alias(offices, "office");
-
-/** Positions belong to the office that the agent was of at the time; an agent sees their own. */
-const inPositionScope = (scope: AccessScope, table: typeof lastPositions | typeof later): SQL =>
-  inOffices(scope, table.officeId, (userId) => sql`${table.userId} = ${userId}::uuid`);
 
 const rowsOf = select({
   id: idColumn(positions.id),

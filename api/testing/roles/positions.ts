@@ -15,6 +15,8 @@ export const positionRoles: RoleCases = {
   },
   "positions.get": { ...BY_EVERYONE, input: (api) => ({ params: agentOfHub(api) }) },
   "positions.list": BY_MANAGERS,
+  "agentStates.list": BY_MANAGERS,
+  "agentStates.count": BY_MANAGERS,
   "positions.stream": {
     ...BY_MANAGERS,
     input: ({ world }) => ({ query: { userId: world.users.hubAgent } }),

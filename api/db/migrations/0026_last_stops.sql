@@ -1,0 +1,1 @@
+ALTER TABLE "last_positions" ADD COLUMN "stop_id" uuid;
