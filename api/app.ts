@@ -21,6 +21,7 @@ import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits
 import { accountCalls } from "./resources/account/routes";
 import { agentStateCalls } from "./resources/agent-states/routes";
 import { channelCalls } from "./resources/channels/routes";
+import { coverageCalls } from "./resources/coverage/routes";
 import { exportCalls } from "./resources/exports/routes";
 import { handOverCalls } from "./resources/hand-over/routes";
 import { importCalls } from "./resources/imports/routes";
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   stopCalls(context);
   undoCalls(context);
   reportCalls(context);
+  coverageCalls(context);
   positionCalls(context);
   agentStateCalls(context);
   importCalls(context);

@@ -136,6 +136,10 @@ export const READINGS: readonly Reading[] = [
   { call: calls.confirmedVisits, of: visitResource, inputs: reports },
   { call: calls.unconfirmedVisits, of: visitResource, inputs: reports },
   { call: calls.visitNotes, of: visitResource, inputs: reports },
+  {
+    call: calls.readCoverage,
+    inputs: ({ officeId }) => [{}, { query: { officeId } }],
+  },
   { call: calls.listChannels, of: channelResource(NOBODY) },
   {
     call: calls.listMessages,

@@ -2,6 +2,7 @@ export * from "./account";
 export * from "./agent-states";
 export * from "./channels";
 export * from "./contacts";
+export * from "./coverage";
 export * from "./exports";
 export * from "./hand-over";
 export * from "./imports";

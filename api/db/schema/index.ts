@@ -3,6 +3,7 @@
 export * from "./account";
 export * from "./channels";
 export * from "./counters";
+export * from "./coverage";
 export * from "./imports";
 export * from "./jobs";
 export * from "./location-inbox";

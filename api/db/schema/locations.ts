@@ -70,6 +70,10 @@ export const locations = pgTable(
     lastVisited: instant("last_visited"),
     /** The latest visit said so. */
     doNotVisit: boolean("do_not_visit").notNull().default(false),
+    /** When the day ends on which its next visit is due; kept by a trigger (see `coverage`). */
+    overdueFrom: instant("overdue_from"),
+    /** Whether it is counted as overdue, which time alone may have made it since. */
+    countedOverdue: boolean("counted_overdue").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -103,6 +107,10 @@ export const locations = pgTable(
     index("locations_updated").on(t.updatedAt, t.id),
     index("locations_do_not_visit").on(t.doNotVisit, t.id),
     index("locations_priority").on(t.priority, t.id),
+    index("locations_overdue").on(t.overdueFrom, t.id),
+    index("locations_counted_overdue")
+      .on(t.countedOverdue, t.overdueFrom)
+      .where(sql`${t.overdueFrom} IS NOT NULL`),
     index("locations_created_by").on(t.createdById, t.id),
     // The data inbox: few of many lack something, and a list of them is in the order of names.
     index("locations_no_position")

@@ -1,2 +1,4 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
+
+export { readAsked } from "./subject";
 export { isTimeZone } from "./time-zone";

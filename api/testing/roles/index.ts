@@ -1,6 +1,7 @@
 import { accountRoles } from "./account";
 import type { RoleCases } from "./cases";
 import { channelRoles } from "./channels";
+import { coverageRoles } from "./coverage";
 import { exportRoles } from "./exports";
 import { importRoles } from "./imports";
 import { jobRoles } from "./jobs";
@@ -27,6 +28,7 @@ import { visitRoles } from "./visits";
 export const ROLE_CASES: RoleCases = {
   ...accountRoles,
   ...channelRoles,
+  ...coverageRoles,
   ...exportRoles,
   ...importRoles,
   ...jobRoles,

@@ -1,0 +1,8 @@
+import { BY_MANAGERS, type RoleCase, type RoleCases } from "./cases";
+
+const asked: RoleCase = {
+  ...BY_MANAGERS,
+  input: ({ world }) => ({ query: { officeId: world.offices.hub } }),
+};
+
+export const coverageRoles: RoleCases = { "coverage.read": asked };

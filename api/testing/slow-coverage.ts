@@ -1,0 +1,94 @@
+/**
+ * Coverage counted location by location from its definitions in the contract, with days worked out
+ * by JavaScript: what the API's SQL must agree with.
+ */
+import type { Db } from "../db/connect";
+import { locations, offices, visits } from "../db/schema";
+import { dayOf } from "./slow-reports";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Place {
+  id: string;
+  officeId: string | null;
+  /** By kind of group; empty where there is none. */
+  keys: Record<"office" | "agent" | "type" | "chain" | "city", string>;
+  every: number | null;
+  /** Calendar days at its office. */
+  madeOn: string;
+  visitedOn: string[];
+  timeZone: string;
+}
+
+/** The locations that count, with the days of their visits that do. */
+export async function readPlaces(db: Db): Promise<Place[]> {
+  const all = await db.select().from(locations);
+  const zones = new Map((await db.select().from(offices)).map((row) => [row.id, row.timeZone]));
+  const made = (await db.select().from(visits)).filter(({ actuallyVisited }) => actuallyVisited);
+  return all
+    .filter(({ status, doNotVisit }) => status === "active" && !doNotVisit)
+    .map(({ id, officeId, userId, typeId, chainId, city, visitEvery, createdAt }) => {
+      const timeZone = zones.get(officeId ?? "") ?? "UTC";
+      const days = made
+        .filter(({ locationId }) => locationId === id)
+        .map(({ arrival }) => dayOf(Date.parse(arrival), timeZone));
+      return {
+        id,
+        officeId,
+        keys: {
+          office: officeId ?? "",
+          agent: userId ?? "",
+          type: typeId ?? "",
+          chain: chainId ?? "",
+          city: city?.toLowerCase() ?? "",
+        },
+        every: visitEvery,
+        madeOn: dayOf(Date.parse(createdAt), timeZone),
+        visitedOn: days.sort(),
+        timeZone,
+      };
+    });
+}
+
+export const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+type State = "covered" | "overdue" | "never" | "noInterval" | "none";
+
+/** The state of a location at the end of a day at its office; `none` before it was there. */
+export function stateOn({ every, madeOn, visitedOn }: Place, day: string): State {
+  if (every === null) return "noInterval";
+  const last = visitedOn.filter((visited) => visited <= day).at(-1);
+  if (last === undefined) return madeOn <= day ? "never" : "none";
+  return day > plusDays(last, every) ? "overdue" : "covered";
+}
+
+/** What the API says of some locations as of a moment. */
+export function slowCoverage(places: readonly Place[], now: number) {
+  const states = places.map((place) => stateOn(place, dayOf(now, place.timeZone)));
+  const count = (state: State) => states.filter((one) => one === state).length;
+  const [covered, overdue, never] = [count("covered"), count("overdue"), count("never")];
+  const total = covered + overdue + never;
+  return {
+    total,
+    covered,
+    overdue,
+    never,
+    share: total > 0 ? covered / total : null,
+    noInterval: count("noInterval"),
+    noIntervalNever: places.filter(({ every, visitedOn }) => every === null && !visitedOn.length)
+      .length,
+  };
+}
+
+/** The debt at the end of each of the last weeks; `today` by the clocks that are asked. */
+export function slowWeeks(places: readonly Place[], now: number, today: string) {
+  return Array.from({ length: 13 }, (_, n) => {
+    const date = plusDays(today, (n - 12) * 7);
+    const states = places.map((place) =>
+      stateOn(place, n === 12 ? dayOf(now, place.timeZone) : date),
+    );
+    const count = (state: State) => states.filter((one) => one === state).length;
+    return { date, overdue: count("overdue"), never: count("never") };
+  });
+}

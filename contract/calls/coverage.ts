@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { defineCall, MANAGERS } from "../call";
+import { Id, Instant } from "../common";
+
+const coverage = {
+  tag: "Reports",
+  scope: "entity",
+  method: "GET",
+  access: MANAGERS,
+  extension: true,
+} as const;
+
+const count = z.number().int().nonnegative();
+
+/**
+ * How many locations are in which state now. Active locations count that are not marked "do not
+ * visit", as of the office, agent, type and chain that they have now.
+ *
+ * A visit counts when it was actually made, confirmed or not. The next one is due `visitEvery` days
+ * after the day of the latest, by the clocks of the location's office; once the day on which it is
+ * due has ended there, the location is overdue.
+ */
+const CoverageCounts = {
+  total: count.describe("With an interval: covered, overdue and never visited."),
+  covered: count.describe("Visited within their interval."),
+  overdue: count.describe("Visited, but longer ago than their interval."),
+  never: count.describe("With an interval, and never visited."),
+  share: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe("The share of `total` that is covered, from 0 to 1; null where no interval is set."),
+  noInterval: count.describe("Without an interval: in no other figure."),
+  noIntervalNever: count.describe("Those of them that were never visited."),
+};
+
+export const Coverage = z.object({
+  at: Instant.describe("The moment that it is said of."),
+  timeZone: z.string().describe("Whose days the weeks are."),
+  ...CoverageCounts,
+  weeks: z
+    .array(
+      z.object({
+        date: z.iso.date(),
+        overdue: count,
+        never: count,
+      }),
+    )
+    .describe(
+      "The debt at the end of a day, in each location's office, twelve weeks ago and every week since; the last is of now. Of the locations that count now, by the interval that they have now; one that was never visited counts from the day on which it was made.",
+    ),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+export const readCoverage = defineCall({
+  ...coverage,
+  id: "coverage.read",
+  path: "/coverage",
+  summary: "How many locations are visited within their interval, and how that changed in 12 weeks",
+  query: z.object({
+    officeId: Id.optional().describe("Only locations of this office, without its branches."),
+  }),
+  reply: Coverage,
+});
