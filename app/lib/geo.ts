@@ -41,3 +41,34 @@ export function greatCircle([fromLon, fromLat]: LonLat, [toLon, toLat]: LonLat):
   const chord = half(toLat - fromLat) + parallel * half(toLon - fromLon);
   return 2 * EARTH_M * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
+
+/**
+ * Metres from a place to the nearest point of a line, on the plane that touches the earth there:
+ * good for lines that are near, as far as that matters.
+ *
+ * @returns infinity for a line without points
+ */
+export function distanceToLine([longitude, latitude]: LonLat, line: readonly LonLat[]): number {
+  const perLongitude = METRES_A_DEGREE * narrowing(latitude);
+  let nearest = Number.POSITIVE_INFINITY;
+  let from: XY | undefined;
+  for (const [lon, lat] of line) {
+    // The short way round, where the line goes past the date line.
+    const x = (((lon - longitude + 540) % 360) - 180) * perLongitude;
+    const y = (lat - latitude) * METRES_A_DEGREE;
+    nearest = Math.min(nearest, from ? originToSegment(from, [x, y]) : Math.hypot(x, y));
+    from = [x, y];
+  }
+  return nearest;
+}
+
+type XY = [x: number, y: number];
+
+/** From the origin of a plane to the nearest point between two others. */
+function originToSegment([fromX, fromY]: XY, [toX, toY]: XY): number {
+  const [alongX, alongY] = [toX - fromX, toY - fromY];
+  const squared = alongX ** 2 + alongY ** 2;
+  const share = squared > 0 ? -(fromX * alongX + fromY * alongY) / squared : 0;
+  const at = Math.min(1, Math.max(0, share));
+  return Math.hypot(fromX + at * alongX, fromY + at * alongY);
+}

@@ -5,6 +5,8 @@ import { managersApi } from "./routes";
 import type { Server } from "./server";
 
 interface VisitWords {
+  /** An instant; now, if not given. */
+  arrival?: string;
   actuallyVisited?: boolean;
   doNotVisit?: boolean;
   note?: string;
@@ -30,15 +32,15 @@ export async function agentsDevice(server: Server, userId: string) {
   const { token } = await send("/users/login", { email, password: DEMO_PASSWORD });
   const now = () => new Date().toISOString();
   return {
-    isAt: (coordinates: LonLat) =>
-      send(`${office}/users/${userId}/positions`, [{ coordinates, recordedAt: now() }], token),
+    isAt: (coordinates: LonLat, recordedAt = now()) =>
+      send(`${office}/users/${userId}/positions`, [{ coordinates, recordedAt }], token),
     visits: (stopId: string, coordinates: LonLat, more: VisitWords = {}) =>
       send(
         `${office}/route-location-maps/${stopId}/visit`,
         {
           actuallyVisited: true,
           arrival: now(),
-          departure: now(),
+          departure: more.arrival ?? now(),
           location: { coordinates },
           ...more,
         },

@@ -1,24 +1,39 @@
 /** The live view of a route, as people watch it. */
 import type { Page } from "playwright/test";
 import type { LonLat } from "~/lib/geo";
+import { DEMO_PASSWORD } from "../../api/demo/accounts";
 import { agentsDevice } from "./device";
-import { managersApi } from "./routes";
+import { adminsApi, managersApi } from "./routes";
 import type { Server } from "./server";
 import { expect } from "./world";
 
-/** A new active route with an agent, and that agent's device. */
-export async function running(server: Server, count: number) {
+/**
+ * A new active route with an agent, and that agent's device.
+ * @param agent one of the demo, or a new one of whom nothing was ever heard
+ */
+export async function running(server: Server, count: number, agent: "demo" | "new" = "demo") {
   const api = await managersApi(server);
-  const { id: userId } = await api.demoAgent();
+  const { id: userId } = await (agent === "demo"
+    ? api.demoAgent()
+    : newAgent(server, api.officeId));
   const name = `Live ${count} ${Date.now().toString(36)}`;
   const made = await api.create(count, { name, userId });
   const route = await api.setStatus(made.id, "active");
-  const stops = (await api.stops(route.id)).map(({ id, location }) => ({
+  const stops = (await api.stops(route.id)).map(({ id, locationId, location }) => ({
     id,
+    locationId,
     name: location?.name ?? "",
     coordinates: (location?.location?.coordinates ?? [0, 0]) as LonLat,
   }));
   return { route, stops, userId, device: await agentsDevice(server, userId) };
+}
+
+/** An agent as an admin makes them. */
+async function newAgent(server: Server, officeId: string): Promise<{ id: string }> {
+  const displayName = `Agent ${Date.now().toString(36)}`;
+  const email = `${displayName.replace(" ", "-").toLowerCase()}@waybook.example`;
+  const user = { displayName, email, role: "agent", officeId, password: DEMO_PASSWORD };
+  return (await adminsApi(server))("/users", user);
 }
 
 export const nextStop = (page: Page) => page.locator(".next-stop__title");

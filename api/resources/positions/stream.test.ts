@@ -50,7 +50,7 @@ const looks = () => api.statements.filter((statement) => statement.includes('"po
 const second = (n: number) => new Date(api.clock.now.getTime() + n * 1000);
 const manager = { user: "hubManager", office: "hub" } as const;
 
-describe("the event stream", () => {
+describe("GET /positions/stream", () => {
   withServer({});
 
   it("tells of positions and visits from now on, once each, with whom they are of", async () => {

@@ -1,17 +1,20 @@
 import { assignRouteUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
-import { LinkButton } from "~/ui";
+import { Icon, LinkButton } from "~/ui";
 import { Name } from "~/ui/page";
 import type { NextLeg, RunningRoute } from "./read-running.server";
+import type { RunningTimes } from "./running-times";
 import { LastSeen } from "./seen";
 import type { Live } from "./use-live";
 
 /** What comes next, and when the agent was last seen. */
 export function NextStop({
   running,
+  times: { delay, off },
   live,
 }: {
   running: Pick<RunningRoute, "route" | "agent" | "next" | "leg" | "seen" | "stops">;
+  times: RunningTimes;
   live: Live;
 }) {
   const { route, agent, next, leg, stops } = running;
@@ -31,6 +34,17 @@ export function NextStop({
       {next && (
         <p className="next-stop__leg">
           <Leg leg={leg} />
+        </p>
+      )}
+      {delay && (
+        <p>
+          <span className={`delay delay--${delay.kind}`}>{delay.words}</span>
+        </p>
+      )}
+      {off && !live.stale && (
+        <p className="off-route" role="status">
+          <Icon name="triangle-alert" />
+          {off}
         </p>
       )}
       {agent ? (

@@ -9,6 +9,7 @@ import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
 import { AGENT_PIN, withAgentAt } from "./agent-pin";
 import { NextStop } from "./next-stop";
 import type { RunningRoute } from "./read-running.server";
+import { NO_TIMES } from "./running-times";
 import { RunningStops } from "./stops";
 import { useLive } from "./use-live";
 
@@ -23,9 +24,10 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
   const { route, agent, map, line, stops } = running;
   const events = agent && running.seen !== "not offered" ? routeEventsUrl(route.id) : null;
   const handOn = useHandOn();
-  const live = useLive(events && handOn(events), agent?.id);
+  const live = useLive(events && handOn(events), agent?.id, running.seen);
+  const times = useDeferred(running.times, NO_TIMES, { keepsLast: true });
   const path = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
-  const pins = live.position ? withAgentAt(map.pins, live.position, agent?.name ?? "") : map.pins;
+  const pins = withAgentAt(map.pins, live, agent?.name ?? "");
   return (
     <>
       <PageHeader
@@ -61,8 +63,8 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
         {/* It scrolls, and so must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section className="on-going__panel" aria-label="Stops of the route" tabIndex={0}>
-          <NextStop running={running} live={live} />
-          <RunningStops stops={stops} next={running.next?.id} />
+          <NextStop running={running} times={times} live={live} />
+          <RunningStops stops={stops} next={running.next?.id} expected={times.expected} />
         </section>
         <div className="on-going__map">
           <RouteMap

@@ -1,5 +1,6 @@
 import type { Position, RouteLocation } from "contract/entities";
 import { routePath } from "~/directions/directions.server";
+import type { Path } from "~/directions/engine";
 import { DirectionsError } from "~/directions/errors";
 import { addressLine } from "~/features/locations";
 import type { DrawnPath } from "~/features/routes";
@@ -21,7 +22,9 @@ import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
 import { agentPin } from "./agent-pin";
-import { type Seen, seenAt } from "./read-tracked.server";
+import { readTimes } from "./read-times.server";
+import type { RunningTimes } from "./running-times";
+import { isStale, type Seen, seenAt } from "./seen-at.server";
 
 export interface RunningStop {
   id: string;
@@ -48,6 +51,7 @@ export interface RunningRoute {
   /** The first stop not yet visited. */
   next: RunningStop | null;
   leg: Deferred<NextLeg | null>;
+  times: Deferred<RunningTimes>;
   map: MapData;
   line: Deferred<DrawnPath>;
 }
@@ -70,20 +74,29 @@ export async function readRunning(
   const name = route.agent?.displayName ?? NOTHING;
   const next = stops.find((stop) => !stop.isVisited);
   const { signal } = request;
-  const leg = deferIfSlow(legTo(next, position, signal), request);
+  const now = new Date();
+  const seen = seenAt(position, zone, now);
+  const fresh = position && !isStale(seen) ? position : null;
+  const path = pathTo(next, position, signal);
+  const leg = deferIfSlow(path.then(legOf), request);
+  const toNext = path.then((found) => found && secondsOf(found));
+  const running = { route, stops, fresh, trail: [], toNext, zone, now, signal };
+  const times = deferIfSlow(readTimes(running), request);
   const line = await deferIfSlow(drawPath(wholeWay(stops, route), signal), request);
   const fits = "now" in line ? line.now.lines : [];
   const pinned = track ? new Set([stops[0], next, stops.at(-1)]) : stops;
   const pins = [...pinned].flatMap((stop) => (stop ? numbered(stop, endsAt(stop, stops)) : []));
+  const agents = position ? [agentPin(position.coordinates, name, isStale(seen))] : [];
   const shown = stops.map((stop) => runningStop(stop, endsAt(stop, stops), zone));
   return {
     route: { id, name: route.name, status: route.status, zone },
     agent: route.userId ? { id: route.userId, name, photo: route.agent?.photo ?? null } : null,
-    seen: seenAt(position, zone),
+    seen,
     stops: shown,
     next: shown.find(({ id }) => id === next?.id) ?? null,
     leg: await leg,
-    map: drawMap({ pins: position ? [...pins, agentPin(position.coordinates, name)] : pins, fits }),
+    times: await times,
+    map: drawMap({ pins: [...pins, ...agents], fits }),
     line,
   };
 }
@@ -114,21 +127,23 @@ const numbered = (stop: RouteLocation, ends: TourEnd[]): MapPin[] =>
     actions: [{ label: "View details", to: locationDetailsUrl(stop.locationId) }],
   }).map((pin) => ({ ...pin, ends }));
 
+const legOf = (path: Path | null): NextLeg | null =>
+  path && {
+    distance: formatMiles(path.distance),
+    time: formatDuration(secondsOf(path)),
+    estimated: path.estimated,
+  };
+
 /** From the agent to the next stop; null where directions can't be had. Never fails. */
-async function legTo(
+async function pathTo(
   next: RouteLocation | undefined,
   position: Position | null | undefined,
   signal: AbortSignal,
-): Promise<NextLeg | null> {
+): Promise<Path | null> {
   if (!next?.location || !position) return null;
   try {
     const from = { coordinates: position.coordinates };
-    const path = await routePath([from, routePoint(next.location)], { signal });
-    return {
-      distance: formatMiles(path.distance),
-      time: formatDuration(secondsOf(path)),
-      estimated: path.estimated,
-    };
+    return await routePath([from, routePoint(next.location)], { signal });
   } catch (error) {
     if (!(error instanceof DirectionsError) && !signal.aborted) {
       log().error({ err: error }, "the path to the next stop failed");

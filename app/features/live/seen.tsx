@@ -1,7 +1,8 @@
 import { pinRow } from "~/map";
+import { Icon } from "~/ui";
 import { AGENT_PIN } from "./agent-pin";
 import type { LiveState } from "./follow-events";
-import type { Seen } from "./read-tracked.server";
+import type { Seen } from "./seen-at.server";
 import type { Live } from "./use-live";
 
 /** When an agent was last seen, and whether the page follows. */
@@ -12,6 +13,12 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
   return (
     <p className="next-stop__seen" {...pinRow(AGENT_PIN)}>
       {seen === "unknown" ? "No position reported yet" : `Last seen ${seen.when}`}
+      {live.stale && (
+        <span className="live live--stale">
+          <Icon name="hourglass" />
+          Stale: no position for 10 minutes or more
+        </span>
+      )}
       <span className={`live live--${live.state} js-only`} role="status">
         {LIVE[live.state]}
       </span>

@@ -1,9 +1,16 @@
 import { endWords, pinRow } from "~/map";
 import { Icon } from "~/ui";
 import type { RunningStop } from "./read-running.server";
+import type { RunningTimes } from "./running-times";
+
+interface RunningStopsProps {
+  stops: RunningStop[];
+  next: string | undefined;
+  expected: RunningTimes["expected"];
+}
 
 /** The stops in their order: what is done, what is next, and what is left. */
-export function RunningStops({ stops, next }: { stops: RunningStop[]; next: string | undefined }) {
+export function RunningStops({ stops, next, expected }: RunningStopsProps) {
   if (stops.length === 0) return <p className="on-going__empty muted">The route has no stops.</p>;
   return (
     <ol className="on-going__stops" aria-label="Stops">
@@ -20,6 +27,14 @@ export function RunningStops({ stops, next }: { stops: RunningStop[]; next: stri
             {address && (
               <span className="on-going__address truncate" dir="auto" title={address}>
                 {address}
+              </span>
+            )}
+            {expected[id] && (
+              <span className="on-going__expected">
+                Expected {expected[id].time}
+                {expected[id].closed && (
+                  <span className="on-going__closed">{expected[id].closed}</span>
+                )}
               </span>
             )}
             {ends.length > 0 && <span className="on-going__ends">{endWords(ends)}</span>}

@@ -15,8 +15,9 @@ interface TrackedAgentViewProps {
 export function TrackedAgentView({ agent, tracked }: TrackedAgentViewProps) {
   const { seen, map } = tracked;
   const handOn = useHandOn();
-  const live = useLive(seen === "not offered" ? null : handOn(agentEventsUrl(agent.id)), agent.id);
-  const pins = live.position ? withAgentAt(map.pins, live.position, agent.name) : map.pins;
+  const events = seen === "not offered" ? null : handOn(agentEventsUrl(agent.id));
+  const live = useLive(events, agent.id, seen);
+  const pins = withAgentAt(map.pins, live, agent.name);
   return (
     <div className="tracked">
       <div className="tracked__seen">

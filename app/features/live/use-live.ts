@@ -2,36 +2,51 @@ import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { LonLat } from "~/lib/geo";
 import { followEvents, type LiveState } from "./follow-events";
+import type { Seen } from "./seen-at.server";
+import { freshFor } from "./stale";
 
 /** Figures are read anew at most so often while the agent moves. */
 const READ_AGAIN_MS = 10_000;
+
+interface ToldPosition {
+  coordinates: LonLat;
+  recordedAt: string;
+}
 
 export interface Live {
   state: LiveState;
   /** Where the agent was last told to be since the page came. */
   position: LonLat | null;
+  /** Nothing has been heard of the agent for too long. */
+  stale: boolean;
 }
 
-const START: Live = { state: "connecting", position: null };
+interface Told {
+  state: LiveState;
+  position: ToldPosition | null;
+}
+
+const START: Told = { state: "connecting", position: null };
 
 /**
  * Follows the agent by server-sent events; a visit has the page read anew.
  * @param url where they come from; null for none
  * @param agentId whose they are: a route that changes hands has another stream at the same URL
+ * @param seen when the agent was last seen as the page came
  */
-export function useLive(url: string | null, agentId: string | undefined): Live {
-  const [live, setLive] = useState({ ...START, agentId });
+export function useLive(url: string | null, agentId: string | undefined, seen: Seen): Live {
+  const [told, setTold] = useState({ ...START, agentId });
   const readAgain = useReadAgain();
-  const readAt = useRef(0);
 
   useEffect(() => {
-    setLive({ ...START, agentId });
+    setTold({ ...START, agentId });
     if (!url) return;
     let wasAway = false;
-    return followEvents(url, {
+    const moved = atMostEvery(READ_AGAIN_MS, readAgain);
+    const leave = followEvents(url, {
       onState(state) {
-        setLive((before) => ({ ...before, state }));
-        // What happened meanwhile was told to nobody.
+        setTold((before) => ({ ...before, state }));
+        // The stream tells what was missed, but the page's figures are of before.
         if (state === "live" && wasAway) readAgain();
         wasAway = state === "reconnecting";
       },
@@ -39,17 +54,76 @@ export function useLive(url: string | null, agentId: string | undefined): Live {
         position(data) {
           const position = readPosition(data);
           if (!position) return;
-          setLive({ state: "live", position, agentId });
-          if (Date.now() - readAt.current < READ_AGAIN_MS) return;
-          readAt.current = Date.now();
-          readAgain();
+          setTold((before) => ({
+            state: "live",
+            position: later(before.agentId === agentId ? before.position : null, position),
+            agentId,
+          }));
+          moved.call();
         },
         visit: readAgain,
+        reset: readAgain,
       },
     });
+    return () => {
+      moved.end();
+      leave();
+    };
   }, [url, agentId, readAgain]);
   // What is known of the agent before is never drawn as this one's.
-  return live.agentId === agentId ? live : START;
+  const { state, position } = told.agentId === agentId ? told : START;
+  const stale = useStale(seen, position?.recordedAt);
+  return { state, position: position?.coordinates ?? null, stale };
+}
+
+/** Does something at once, but again only after a while, and then if it was called meanwhile. */
+function atMostEvery(ms: number, work: () => void): { call(): void; end(): void } {
+  let doneAt = 0;
+  let called = false;
+  const look = () => {
+    if (!called || Date.now() - doneAt < ms) return;
+    called = false;
+    doneAt = Date.now();
+    work();
+  };
+  const timer = setInterval(look, 1_000);
+  return {
+    call() {
+      called = true;
+      look();
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+/** Positions may come late: the one that was recorded last counts. */
+const later = (known: ToldPosition | null, told: ToldPosition): ToldPosition =>
+  known && known.recordedAt > told.recordedAt ? known : told;
+
+/** Whether the agent's last position is too old, also once time has passed with nothing told. */
+function useStale(seen: Seen, toldAt: string | undefined): boolean {
+  const known = typeof seen === "object" ? seen : undefined;
+  const [stale, setStale] = useState(known?.freshFor === 0);
+  // The clock of the server, as that of the browser may be wrong.
+  const ahead = useRef(0);
+  const serverNow = known?.now;
+  useEffect(() => {
+    if (serverNow !== undefined) ahead.current = serverNow - Date.now();
+  }, [serverNow]);
+  const recordedAt = [known?.recordedAt, toldAt]
+    .filter((at) => at !== undefined)
+    .sort()
+    .at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the page tells the time
+  useEffect(() => {
+    if (recordedAt === undefined) return setStale(false);
+    const left = freshFor(recordedAt, Date.now() + ahead.current);
+    setStale(left === 0);
+    if (left === 0) return;
+    const timer = setTimeout(() => setStale(true), left);
+    return () => clearTimeout(timer);
+  }, [recordedAt, serverNow]);
+  return stale;
 }
 
 /** Has the page read anew: once it is at rest, as a reading that is overtaken is cut off. */
@@ -67,11 +141,17 @@ function useReadAgain(): () => void {
 }
 
 /** What an event says; null for anything that is no position. */
-export function readPosition(text: string): Live["position"] {
+export function readPosition(text: string): ToldPosition | null {
   try {
-    const [longitude, latitude] = JSON.parse(text).coordinates;
-    const known = Number.isFinite(longitude) && Number.isFinite(latitude);
-    return known ? [longitude, latitude] : null;
+    const { coordinates, recordedAt } = JSON.parse(text);
+    const [longitude, latitude] = coordinates;
+    const known =
+      Number.isFinite(longitude) &&
+      Number.isFinite(latitude) &&
+      !Number.isNaN(Date.parse(recordedAt));
+    return known
+      ? { coordinates: [longitude, latitude], recordedAt: new Date(recordedAt).toISOString() }
+      : null;
   } catch {
     return null;
   }

@@ -40,6 +40,8 @@ export interface MapPin {
   movable?: boolean;
   /** Has another place than before: drawn with a ring. */
   moved?: boolean;
+  /** Was there last, but too long ago: drawn quieter. */
+  stale?: boolean;
 }
 
 /** Many places as one mark with their number. */
@@ -56,8 +58,11 @@ export interface PinCluster {
 }
 
 export interface MapLine {
-  /** `before`: what a proposal would replace, drawn behind and quieter; `area`: what is around a choice. */
-  kind: "route" | "before" | "area";
+  /**
+   * `before`: what a proposal would replace, drawn behind and quieter; `area`: what is around a
+   * choice; `driven`: where somebody went, above what was planned.
+   */
+  kind: "route" | "before" | "area" | "driven";
   /** Its points, as {@link pathOf} writes them. */
   path: string;
   /** As the crow flies, not along roads. */

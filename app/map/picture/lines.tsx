@@ -4,13 +4,15 @@ import { linePath, lineTransform } from "../model/line-path";
 import { pointsOf } from "../model/line-points";
 import type { MapLine } from "../model/types";
 
-/** The lines under the pins, each with an edge that lifts it off the ground; the route's last. */
+const HEIGHTS: Record<MapLine["kind"], number> = { before: 0, area: 0, route: 1, driven: 2 };
+
+/** The lines under the pins, each with an edge that lifts it off the ground; the route's above others. */
 export function Lines({ lines, frame }: { lines: MapLine[]; frame: MapFrame }) {
   const zoom = Math.round(frame.zoom);
   const drawn = useMemo(
     () =>
       [...lines]
-        .sort((a, b) => Number(a.kind === "route") - Number(b.kind === "route"))
+        .sort((a, b) => HEIGHTS[a.kind] - HEIGHTS[b.kind])
         .map((line) => ({
           path: linePath(pointsOf(line), zoom),
           look: `map__line--${line.kind}${line.estimated ? " map__line--estimated" : ""}`,

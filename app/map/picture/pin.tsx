@@ -21,7 +21,7 @@ interface PinProps {
 export const Pin = memo(function Pin({ pin, x, y, offset }: PinProps) {
   const [right, down] = offset ?? [0, 0];
   return (
-    <svg x={x} y={y} overflow="visible" className={`pin pin--${pin.kind}`} role="presentation">
+    <svg x={x} y={y} overflow="visible" className={pinLook(pin)} role="presentation">
       {offset && <circle className="pin__spot" r="2.5" />}
       {offset && <path className="pin__leg" d={`M0 0L${right.toFixed(1)} ${down.toFixed(1)}`} />}
       <a href={`#${pinRowId(pin.id)}`} data-pin={pin.id}>
@@ -42,7 +42,7 @@ export function RaisedPin({ pin, x, y, offset }: PinProps) {
       x={x}
       y={y}
       overflow="visible"
-      className={`pin pin--raised pin--${pin.kind}`}
+      className={`${pinLook(pin)} pin--raised`}
       aria-hidden="true"
     >
       <g transform={`translate(${right.toFixed(1)} ${down.toFixed(1)}) scale(1.25)`}>
@@ -52,6 +52,8 @@ export function RaisedPin({ pin, x, y, offset }: PinProps) {
   );
 }
 
+const pinLook = ({ kind, stale }: MapPin) => `pin pin--${kind}${stale ? " pin--stale" : ""}`;
+
 const END_WORDS: Record<TourEnd, string> = { origin: "Origin", destination: "Destination" };
 
 /** `Origin`, `Destination` or both. */
@@ -59,11 +61,12 @@ export const endWords = (ends: readonly TourEnd[]): string =>
   ends.map((end) => END_WORDS[end]).join(", ");
 
 /** What a screen reader calls the pin. */
-function pinName({ label, title, kind, moved, ends = [] }: MapPin): string {
+function pinName({ label, title, kind, moved, stale, ends = [] }: MapPin): string {
   const signs = [
     ...ends.map((end) => END_WORDS[end].toLowerCase()),
     ...(kind === "visited" ? ["visited"] : []),
     ...(moved ? ["moved"] : []),
+    ...(stale ? ["stale"] : []),
   ];
   return [...(label ? [label] : []), title, ...signs.map((sign) => `(${sign})`)].join(" ");
 }

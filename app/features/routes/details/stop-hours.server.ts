@@ -77,8 +77,9 @@ async function legsOf(stops: readonly RouteLocation[], signal: AbortSignal) {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function hoursAt(
-  { location }: RouteLocation,
+/** The hours of a stop on the day on which it is reached; none where they or that are not known. */
+export function hoursAt(
+  { location }: Pick<RouteLocation, "location">,
   arrival: Date | null,
   zone: string,
 ): StopHours | undefined {

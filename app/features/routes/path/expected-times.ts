@@ -3,13 +3,18 @@ import type { RouteLocation } from "contract/entities";
 /** How long a visit takes, where nobody says. */
 export const MINUTES_PER_STOP = 20;
 
-type Stop = Pick<RouteLocation, "isVisited" | "arrivalTime" | "departureTime" | "location">;
+export type TimedStop = Pick<
+  RouteLocation,
+  "isVisited" | "arrivalTime" | "departureTime" | "location"
+>;
 
 interface Clock {
   /** When the first stop is reached. */
   begin: Date;
   /** Nothing that is still to come comes before it. */
   now: Date;
+  /** When the first stop that is left is reached, where that is known of the one on the way to it. */
+  next?: Date;
 }
 
 /**
@@ -21,13 +26,15 @@ interface Clock {
  * @param legs seconds from each stop to the next
  */
 export function expectedArrivals(
-  stops: readonly Stop[],
+  stops: readonly TimedStop[],
   legs: readonly number[],
-  { begin, now }: Clock,
+  { begin, now, next: onTheWay }: Clock,
 ): (Date | null)[] {
   let next = begin.getTime();
+  const first = stops.findIndex(({ isVisited }) => !isVisited);
   return stops.map((stop, at) => {
     const { isVisited, arrivalTime, departureTime, location } = stop;
+    if (at === first && onTheWay) next = onTheWay.getTime();
     const reached = isVisited ? (timeOf(arrivalTime) ?? next) : Math.max(next, now.getTime());
     const stays = (location?.visitMinutes ?? MINUTES_PER_STOP) * 60_000;
     const left = (isVisited ? timeOf(departureTime) : undefined) ?? reached + stays;
@@ -39,4 +46,45 @@ export function expectedArrivals(
 function timeOf(instant: string | null | undefined): number | undefined {
   const time = Date.parse(instant ?? "");
   return Number.isNaN(time) ? undefined : time;
+}
+
+/**
+ * When each stop of a route would be reached if all went as planned from its start: each visit as
+ * long as its location says, each leg as long as directions say.
+ *
+ * @param legs seconds from each stop to the next
+ */
+export function plannedArrivals(
+  stops: readonly Pick<TimedStop, "location">[],
+  legs: readonly number[],
+  start: Date,
+): Date[] {
+  const asPlanned = stops.map(({ location }) => ({ location, isVisited: false }));
+  const clock = { begin: start, now: new Date(0) };
+  return expectedArrivals(asPlanned, legs, clock).map((arrival) => arrival ?? start);
+}
+
+/**
+ * How many seconds a route is behind its plan, or ahead of it where that is less than none: by
+ * how much the stop that was reached last was reached later than planned, or by how much the
+ * planned arrival at the next stop is past, whichever is more.
+ *
+ * @returns null where neither is known: nothing was reached, and nothing had to be yet
+ */
+export function secondsBehind(
+  stops: readonly TimedStop[],
+  legs: readonly number[],
+  { start, now }: { start: Date; now: Date },
+): number | null {
+  const planned = plannedArrivals(stops, legs, start).map((arrival) => arrival.getTime());
+  const delays: number[] = [];
+  const reached = stops.map(({ isVisited, arrivalTime }) =>
+    isVisited ? (timeOf(arrivalTime) ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY,
+  );
+  const latest = Math.max(...reached);
+  if (Number.isFinite(latest)) delays.push(latest - (planned[reached.lastIndexOf(latest)] ?? 0));
+  const next = stops.findIndex(({ isVisited }) => !isVisited);
+  const overdue = now.getTime() - (planned[next] ?? Number.POSITIVE_INFINITY);
+  if (overdue > 0) delays.push(overdue);
+  return delays.length > 0 ? Math.max(...delays) / 1000 : null;
 }

@@ -1,0 +1,32 @@
+import type { Position } from "contract/entities";
+import { formatDateTime } from "~/lib/format";
+import { freshFor } from "./stale";
+
+/** `unknown` before the first report, `not offered` by an upstream without positions. */
+export type Seen = LastSeenAt | "unknown" | "not offered";
+
+/** When an agent was last seen. */
+interface LastSeenAt {
+  /** In words, in the zone of the office. */
+  when: string;
+  /** As an instant. */
+  recordedAt: string;
+  /** For how many milliseconds more that says where the agent is; 0 once it is stale. */
+  freshFor: number;
+  /** The server's time, in milliseconds. */
+  now: number;
+}
+
+export function seenAt(position: Position | null | undefined, zone: string, now: Date): Seen {
+  if (position === undefined) return "not offered";
+  if (!position) return "unknown";
+  return {
+    when: formatDateTime(position.recordedAt, zone),
+    recordedAt: new Date(position.recordedAt).toISOString(),
+    freshFor: freshFor(position.recordedAt, now.getTime()),
+    now: now.getTime(),
+  };
+}
+
+/** Whether an agent was seen, but not for too long. */
+export const isStale = (seen: Seen): boolean => typeof seen === "object" && seen.freshFor === 0;
