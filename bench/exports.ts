@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Server } from "../tests/support/server";
 import type { Worlds } from "./large-world";
-import { memoryOf, signIn, withProduct } from "./product";
+import { memories, signIn, withProduct } from "./product";
 import { type Figure, megabytes, print, seconds } from "./report";
 
 const SECRET = "bench ".repeat(8);
@@ -114,15 +113,4 @@ async function slowAndGone(server: Server, cookie: string, url: string): Promise
   });
   await client.end();
   print("A slow reader of /locations.csv, who goes away", figures);
-}
-
-/** Of the console and of the API, which is its child. */
-function memories(pid: number): { console: number; api: number } {
-  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
-  const api = children
-    .trim()
-    .split(/\s+/)
-    .map(Number)
-    .reduce((sum, id) => sum + memoryOf(id), 0);
-  return { console: memoryOf(pid) - api, api };
 }

@@ -10,6 +10,7 @@ import { largeRegion } from "./large-region";
 import { withWorlds } from "./large-world";
 import { longOrder } from "./long-order";
 import { modules } from "./modules";
+import { positions } from "./positions";
 import { fresh, memory, start } from "./process";
 import { roadSearch } from "./road-search";
 import { bigList, routesList } from "./routes-list";
@@ -33,6 +34,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   "long-order": longOrder,
   roads: roadSearch,
   region: largeRegion,
+  positions,
   start,
   memory,
   fresh,

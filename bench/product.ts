@@ -37,9 +37,15 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
+/** Whom to sign in. */
+interface Account {
+  email: string;
+  password: string;
+}
+
 /** Signs in by the form and returns the cookie to send. */
-export async function signIn(server: Server, account: keyof typeof DEMO_ACCOUNTS) {
-  const { email, password } = DEMO_ACCOUNTS[account];
+export async function signIn(server: Server, account: keyof typeof DEMO_ACCOUNTS | Account) {
+  const { email, password } = typeof account === "string" ? DEMO_ACCOUNTS[account] : account;
   const reply = await fetch(`${server.url}/?index`, {
     method: "POST",
     redirect: "manual",
@@ -80,6 +86,17 @@ export function memoryOf(pid: number): number {
       .filter(([, parent]) => parent === of)
       .reduce((total, [child = 0]) => total + sum(child), own(of));
   return sum(pid);
+}
+
+/** Memory of the console and of the API, which is its child, in bytes. */
+export function memories(pid: number): { console: number; api: number } {
+  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  const api = children
+    .trim()
+    .split(/\s+/)
+    .map(Number)
+    .reduce((sum, id) => sum + memoryOf(id), 0);
+  return { console: memoryOf(pid) - api, api };
 }
 
 /** Kilobytes of a process, every shared page split among those who share it. */

@@ -23,6 +23,8 @@ export interface AgentOptions {
   say: (line: string) => void;
   now: () => Date;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Told of each position that was taken, with the milliseconds of the call. */
+  onPosition?: (took: number) => void;
 }
 
 /** The agent of a route, with the office that their calls are scoped to. */
@@ -32,6 +34,8 @@ export interface SimulatedAgent {
   name: string;
   email: string;
   officeId: string;
+  /** Reads the stops of a route that is not the agent's own. */
+  reader?: UpstreamContext;
 }
 
 /** Which stops: those not yet visited, which the agent then visits, or all of them, just passing. */
@@ -46,24 +50,49 @@ export async function simulateAgent(
   options: AgentOptions,
   tour: Tour = "open stops",
 ): Promise<void> {
-  const { say, now, sleep, signal, speed, dwell, every } = options;
-  const ask = <T>(work: () => Promise<T>) =>
-    persist(work, { ...options, say: (line) => say(`${agent.name}: ${line}`) });
-  const context = await ask(() => signInAs(agent, options));
-  const left = await ask(() => readLeft(agent, tour, context));
-  const { legs, estimated } = await legsOf(left, signal);
-  if (legs.length === 0) return say(`${agent.name}: no stop is left on ${agent.route.name}`);
-  say(`${agent.name}: ${legs.length} stops left on ${agent.route.name}`);
-  if (estimated) say(`${agent.name}: ${estimated}`);
+  const context = await signInAs(agent, options);
+  await driveTour(agent, context, options, await readTour(agent, context, options, tour));
+}
 
+/** The legs of a tour that is still to be driven. */
+export type ReadyTour = { legs: NamedLeg[]; tour: Tour };
+
+/** Reads the stops of a tour, and finds the way along them. */
+export async function readTour(
+  agent: SimulatedAgent,
+  context: UpstreamContext,
+  options: AgentOptions,
+  tour: Tour,
+): Promise<ReadyTour> {
+  const say = (line: string) => options.say(`${agent.name}: ${line}`);
+  const left = await asking(agent, options)(() => readLeft(agent, tour, agent.reader ?? context));
+  const { legs, estimated } = await legsOf(left, options.signal);
+  if (legs.length === 0) say(`no stop is left on ${agent.route.name}`);
+  else say(`${legs.length} stops left on ${agent.route.name}`);
+  if (legs.length > 0 && estimated) say(estimated);
+  return { legs, tour };
+}
+
+/** Drives a tour to its end, or until the signal is aborted. */
+export async function driveTour(
+  agent: SimulatedAgent,
+  context: UpstreamContext,
+  options: AgentOptions,
+  { legs, tour }: ReadyTour,
+): Promise<void> {
+  const { say, now, sleep, signal, speed, dwell, every } = options;
+  if (legs.length === 0) return;
+  const ask = asking(agent, options);
   const drive = new Drive(legs, { dwell });
   let arrival = "";
   while (!signal.aborted) {
+    const began = performance.now();
     const moment = drive.advance(every * speed);
     if (moment.kind === "done") return say(`${agent.name}: ${agent.route.name} is done`);
     const recordedAt = now().toISOString();
     const position = { coordinates: moment.at, recordedAt, accuracy: 8 };
     await ask(() => postPositions(context, agent.userId, [position]));
+    options.onPosition?.(performance.now() - began);
     if (moment.kind === "arrived") {
       arrival = recordedAt;
       say(`${agent.name}: arrived at stop ${nameOf(legs, moment.stopId)}`);
@@ -78,14 +107,28 @@ export async function simulateAgent(
       await ask(() => reportVisit(context, moment.stopId, visit, { idempotencyKey }));
       say(`${agent.name}: visited stop ${nameOf(legs, moment.stopId)}`);
     }
-    await sleep(every, signal);
+    // However long the calls take, there is one position each time.
+    await sleep(Math.max(0, every - (performance.now() - began)), signal);
   }
 }
+
+const asking =
+  ({ name }: SimulatedAgent, options: AgentOptions) =>
+  <T>(work: () => Promise<T>): Promise<T> =>
+    persist(work, { ...options, say: (line) => options.say(`${name}: ${line}`) });
 
 const nameOf = (legs: NamedLeg[], stopId: string) =>
   legs.find((leg) => leg.stopId === stopId)?.name ?? stopId;
 
-async function signInAs(
+/** Signs an agent in, who accepts the terms. */
+export async function signInAs(
+  agent: SimulatedAgent,
+  options: AgentOptions,
+): Promise<UpstreamContext> {
+  return asking(agent, options)(() => tokenOf(agent, options));
+}
+
+async function tokenOf(
   { email, officeId }: SimulatedAgent,
   { password, signal }: AgentOptions,
 ): Promise<UpstreamContext> {

@@ -1,0 +1,136 @@
+/** Many agents at once: who they are, and their drives. */
+import type { Route } from "contract/entities";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { listRoutes } from "~/upstream/routes.server";
+import { createUser, getUser, listUsers } from "~/upstream/users.server";
+import {
+  type AgentOptions,
+  driveTour,
+  readTour,
+  type SimulatedAgent,
+  signInAs,
+  type Tour,
+} from "./agent.server";
+import { turns } from "./turns";
+
+interface Wanted {
+  /** How many agents. */
+  agents: number;
+  /** The one route to drive. */
+  route?: string;
+  /** For agents that have to be made; without it there are those with routes of their own alone. */
+  makeWith?: { password: string; say: (line: string) => void };
+}
+
+/** Routes to drive are looked for among so many. */
+const MOST_ROUTES = 1000;
+/** Signing in and reading a route take the API longer than a position. */
+const BEGIN_AT_ONCE = 4;
+
+/**
+ * The agents of active routes with stops left, one route each; where more are wanted, agents that
+ * are made for that, and pass along the same routes without visiting.
+ *
+ * @param admin in whose name they are looked for and made
+ */
+export async function findFleet(
+  admin: UpstreamContext,
+  { agents, route, makeWith }: Wanted,
+): Promise<SimulatedAgent[]> {
+  const where = route ? { id: route } : { status: "active", userId: { neq: null } };
+  const { data } = await listRoutes(admin, { limit: MOST_ROUTES }, where);
+  const routes = new Map<string, Route>();
+  for (const one of data) {
+    const left = (one.totalLocation ?? 0) - (one.visitedLocation ?? 0);
+    if (one.userId && left > 0 && !routes.has(one.userId)) routes.set(one.userId, one);
+  }
+  const some = turns(BEGIN_AT_ONCE);
+  const found = [...routes].slice(0, agents).map(([userId, { id, name, officeId }]) =>
+    some(async () => {
+      const user = await getUser(admin, userId);
+      if (!user.email || !officeId) return [];
+      const { email, displayName } = user;
+      return [{ route: { id, name }, userId, officeId, email, name: displayName ?? email }];
+    }),
+  );
+  const own: SimulatedAgent[] = (await Promise.all(found)).flat();
+  const missing = agents - own.length;
+  if (route || missing <= 0 || !makeWith || own.length === 0) return own;
+  makeWith.say(`${own.length} agents have routes; ${missing} more pass along them`);
+  const more = Array.from({ length: missing }, (_, at) => {
+    const along = own[at % own.length] as SimulatedAgent;
+    return some(() => passer(admin, at + 1, along, makeWith.password));
+  });
+  return [...own, ...(await Promise.all(more)).flat()];
+}
+
+/** An agent who passes along the route of another one; made once, and found again by the e-mail. */
+async function passer(
+  admin: UpstreamContext,
+  number: number,
+  { route, officeId }: SimulatedAgent,
+  password: string,
+): Promise<SimulatedAgent[]> {
+  const email = `simulated-${number}@waybook.example`;
+  const displayName = `Simulated ${number}`;
+  const { data } = await listUsers(admin, { limit: 1 }, { where: { email } });
+  const [known] = data;
+  const user =
+    known ?? (await createUser(admin, { email, displayName, role: "agent", officeId, password }));
+  const office = user?.officeId;
+  if (!user || !office) return [];
+  return [{ route, userId: user.id, officeId: office, email, name: displayName, reader: admin }];
+}
+
+interface FleetOptions extends AgentOptions {
+  /** Whether who has come to the end of the route drives it to and fro. */
+  endless: boolean;
+  failed: (name: string, error: unknown) => void;
+}
+
+/** An agent in whose name calls are made. */
+interface Driver {
+  agent: SimulatedAgent;
+  context: UpstreamContext;
+}
+
+/** Signs in all that can be. */
+export async function signInFleet(
+  fleet: readonly SimulatedAgent[],
+  options: FleetOptions,
+): Promise<Driver[]> {
+  const some = turns(BEGIN_AT_ONCE);
+  const drivers = fleet.map((agent) =>
+    some(async (): Promise<Driver[]> => {
+      try {
+        return [{ agent, context: await signInAs(agent, options) }];
+      } catch (error) {
+        if (!options.signal.aborted) options.failed(agent.name, error);
+        return [];
+      }
+    }),
+  );
+  return (await Promise.all(drivers)).flat();
+}
+
+/** Drives them all, each with its own moment between two reports; a route without stops is left. */
+export async function driveFleet(drivers: readonly Driver[], options: FleetOptions): Promise<void> {
+  const { every, signal, sleep, endless, failed } = options;
+  const some = turns(BEGIN_AT_ONCE);
+  const drives = drivers.map(async ({ agent, context }, at) => {
+    try {
+      await sleep((every * at) / drivers.length, signal);
+      let tour: Tour = agent.reader ? "all stops" : "open stops";
+      do {
+        const wanted = tour;
+        const ready = await some(() => readTour(agent, context, options, wanted));
+        if (ready.legs.length === 0 && wanted !== "open stops") break;
+        await driveTour(agent, context, options, ready);
+        tour = tour === "all stops backwards" ? "all stops" : "all stops backwards";
+      } while (endless && !signal.aborted);
+    } catch (error) {
+      if (!signal.aborted) failed(agent.name, error);
+    }
+  });
+  await Promise.all(drives);
+}
