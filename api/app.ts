@@ -34,6 +34,8 @@ import { locationInboxCalls } from "./resources/location-inbox/routes";
 import { locationSearchCalls } from "./resources/location-search/routes";
 import { locationTypeCalls } from "./resources/location-types/routes";
 import { locationCalls } from "./resources/locations/routes";
+import { createLooks } from "./resources/looks";
+import { lookCalls } from "./resources/looks/routes";
 import { officeCalls } from "./resources/offices/routes";
 import { createFeed } from "./resources/positions/feed";
 import { STREAM_LIMITS, type StreamLimits } from "./resources/positions/limits";
@@ -45,6 +47,7 @@ import { routeCalls } from "./resources/routes/routes";
 import { stopCalls } from "./resources/stops/routes";
 import { templateCalls } from "./resources/templates/routes";
 import { termsCalls } from "./resources/terms/routes";
+import { trailCalls } from "./resources/trails/routes";
 import { undoCalls } from "./resources/undo/routes";
 import { userPhotoCalls } from "./resources/user-photos/routes";
 import { userCalls } from "./resources/users/routes";
@@ -138,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secrets: options.secrets,
     queue,
     feed,
+    looks: createLooks({ db, now, background }),
     background,
     mailer,
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
@@ -161,6 +165,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   coverageCalls(context);
   positionCalls(context);
   agentStateCalls(context);
+  trailCalls(context);
+  lookCalls(context);
   importCalls(context);
   locationImportCalls(context);
   locationBulkCalls(context);

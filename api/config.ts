@@ -50,6 +50,7 @@ const Settings = AdminSettings.extend({
   MESSAGES_DAYS: wholeNumber(1, MOST_DAYS).default(365),
   OUTBOX_DAYS: wholeNumber(1, MOST_DAYS).default(30),
   JOBS_DAYS: wholeNumber(1, MOST_DAYS).default(1),
+  LOOKS_DAYS: wholeNumber(1, MOST_DAYS).default(90),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -81,7 +82,13 @@ export interface Config {
   /** The first admin, made outside demo where there is none. */
   admin?: { email: string; password: string };
   /** How long what agents and mail leave behind is kept. */
-  keeping: { positionsMs: number; messagesMs: number; mailsMs: number; jobsMs: number };
+  keeping: {
+    positionsMs: number;
+    messagesMs: number;
+    mailsMs: number;
+    jobsMs: number;
+    looksMs: number;
+  };
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
   smtpUrl?: string;
   /** The sender of mails. */
@@ -142,6 +149,7 @@ function keepingOf(settings: z.output<typeof Settings>): Config["keeping"] {
     messagesMs: settings.MESSAGES_DAYS * DAY_MS,
     mailsMs: settings.OUTBOX_DAYS * DAY_MS,
     jobsMs: settings.JOBS_DAYS * DAY_MS,
+    looksMs: settings.LOOKS_DAYS * DAY_MS,
   };
 }
 

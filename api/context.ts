@@ -7,6 +7,7 @@ import type { Mailer } from "./mail/mailer";
 import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import type { ResetLimits } from "./resources/account/reset-limits";
+import type { Looks } from "./resources/looks";
 import type { Feed } from "./resources/positions/feed";
 
 /** What the resources are given to serve their calls. */
@@ -20,6 +21,7 @@ export interface ApiContext {
   queue: Queue;
   /** What happens, as it happens. */
   feed: Feed;
+  looks: Looks;
   background: Background;
   mailer: Mailer;
   loginLimits: LoginLimits;

@@ -258,6 +258,12 @@ export type ActivityColumn = (typeof activityColumns)[number];
 export const activitySearchPaths = ["agent.displayName"] as const;
 export type ActivitySearchPath = (typeof activitySearchPaths)[number];
 
+/** Who looked where an agent is. */
+export const lookColumns = ["id", "kind", "at", "from", "viewer.displayName"] as const;
+export type LookColumn = (typeof lookColumns)[number];
+export const lookSearchPaths = ["viewer.displayName"] as const;
+export type LookSearchPath = (typeof lookSearchPaths)[number];
+
 /** What agents are doing now. */
 export const agentStateColumns = [
   "id",

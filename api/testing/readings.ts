@@ -15,6 +15,7 @@ import { chainResource, locationTypeResource } from "../resources/location-types
 import { contactResource } from "../resources/locations/contacts";
 import { officeLocationResource, userLocationResource } from "../resources/locations/links";
 import { locationResource } from "../resources/locations/resource";
+import { lookResource } from "../resources/looks/resource";
 import { branchOfficeResource, officeResource } from "../resources/offices/resource";
 import { ACTIVITY } from "../resources/reports/activity";
 import { routeLocationResource } from "../resources/route-locations/resource";
@@ -47,6 +48,13 @@ const reports = ({ officeId, agentId }: Side): Parts[] => [
   { query: { officeId } },
   { query: { userId: agentId } },
 ];
+
+/** The days on which those of the world were under way. */
+const days = (side: Side, callerId: string): Parts[] =>
+  people(side, callerId).map(({ params }) => ({
+    params,
+    query: { from: "2026-02-20T00:00:00Z", to: "2026-02-22T00:00:00Z" },
+  }));
 
 /** Every call that reads. */
 export const READINGS: readonly Reading[] = [
@@ -127,6 +135,9 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listPositions },
   { call: calls.listAgentStates, of: AGENT_STATES },
   { call: calls.countAgentStates },
+  { call: calls.listLooks, of: lookResource, inputs: people },
+  { call: calls.getTrail, inputs: days },
+  { call: calls.listTrailPositions, inputs: days },
   { call: calls.activeAgents, inputs: reports },
   { call: calls.topOffices, inputs: reports },
   { call: calls.topAgents, inputs: reports },

@@ -4,6 +4,7 @@ import {
   contacts,
   locationFilterTemplates,
   locations,
+  looks,
   messages,
   offices,
   positions,
@@ -159,12 +160,20 @@ async function tie(api: TestApi, own: Side, other: Side): Promise<void> {
   await tieRoutes(api, own, other, mover.id);
   await tieVisits(api, own, other, mover.id);
   await tieWords(api, own, other, mover.id);
-  await api.database.db.insert(positions).values({
-    userId: mover.id,
-    officeId: own.officeId,
-    longitude: -80,
-    latitude: 41,
-    recordedAt: ARRIVAL,
+  await api.database.db.insert(positions).values([
+    {
+      ...{ userId: mover.id, officeId: own.officeId, longitude: -80, latitude: 41 },
+      recordedAt: ARRIVAL,
+    },
+    // At their first stop right now.
+    {
+      ...{ userId: own.agentId, officeId: own.officeId, longitude: -83, latitude: 40 },
+      recordedAt: api.clock.now.toISOString(),
+    },
+  ]);
+  await api.database.db.insert(looks).values({
+    ...{ agentId: own.agentId, viewerId: other.managerId, adminId: other.managerId },
+    ...{ kind: "position", since: ARRIVAL },
   });
 }
 

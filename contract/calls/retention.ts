@@ -5,9 +5,9 @@ import { Instant } from "../common";
 /** What is deleted by itself once it is old. */
 export const Kept = z.object({
   what: z
-    .enum(["positions", "messages", "mails", "jobs", "imports"])
+    .enum(["positions", "messages", "mails", "jobs", "imports", "looks"])
     .describe(
-      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them.",
+      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are.",
     ),
   hours: z.number().positive().nullable().describe("How long after it arrived; null: for good."),
   oldest: Instant.nullish().describe("When the oldest that is there arrived; for an admin alone."),

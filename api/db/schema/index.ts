@@ -8,6 +8,7 @@ export * from "./imports";
 export * from "./jobs";
 export * from "./location-inbox";
 export * from "./locations";
+export * from "./looks";
 export * from "./organisation";
 export * from "./photos";
 export * from "./requests";

@@ -60,10 +60,10 @@ export async function readList<R extends z.ZodObject>(
   const id = idOf(resource);
 
   const counters = countersTotal(resource, scope, { ...asked, extra, where: narrowedWhere });
+  const counted = sql`FROM ${resource.from} ${joinsOf(resource, asked.joins)} WHERE ${where}`;
+  const anew = counters ?? sql`SELECT count(*)::int AS total ${counted}`;
   const countAll = () =>
-    counters
-      ? readTotal(db, counters)
-      : totalOf(db, sql`FROM ${resource.from} ${joinsOf(resource, asked.joins)} WHERE ${where}`);
+    counters || resource.keepsNoTotal ? readTotal(db, anew) : totalOf(db, counted);
   const isWhole = scope.kind === "all" && asked.columns.size === 0 && !asked.search;
   const walk = isWhole && (!extra || isCounted(extra)) ? walkOf(resource, keys) : undefined;
   const foundIds = (window: Pick<Window, "limit" | "offset">, backwards: boolean) =>

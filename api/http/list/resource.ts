@@ -104,6 +104,8 @@ export interface Resource<
   defaultOrder: readonly string[];
   scope: (scope: AccessScope) => SQL;
   counters?: Counters;
+  /** Its rows change by more than writes, so that no total of them is kept; see `totalOf`. */
+  keepsNoTotal?: true;
 }
 
 interface Options {

@@ -158,7 +158,7 @@ describe("the list of states", () => {
     expect(await names({ filters: "state:moving" })).toEqual(["hubAgent"]);
     expect(await names({ filters: "state:silent" })).toEqual(["hubAgent2"]);
     expect(await names({ filters: `officeId:${api.world.offices.depot}` })).toEqual(["depotAgent"]);
-    expect(await names({ sortBy: "recordedAt" })).toEqual(["hubAgent", "depotAgent", "hubAgent2"]);
+    expect(await names({ sortBy: "recordedAt" })).toEqual(["hubAgent", "hubAgent2", "depotAgent"]);
     expect(await names({ sortBy: "route.name", limit: 1 })).toEqual(["hubAgent2"]);
     const filter = JSON.stringify({ where: { recordedAt: { exists: true } } });
     expect(await names({ filter })).toEqual(["hubAgent"]);

@@ -117,6 +117,8 @@ export function agentStateResource(
     search: { "user.displayName": contains(users.displayName) },
     defaultSearch: ["user.displayName"],
     defaultOrder: ["user.displayName ASC"],
+    // Time passes, and devices report.
+    keepsNoTotal: true,
     scope: activeAgents,
   };
 }

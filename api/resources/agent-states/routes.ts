@@ -4,11 +4,16 @@ import { readList } from "../../http/list/list";
 import { countStates } from "./counts";
 import { AGENT_STATES, agentStateResource, STATE_INCLUDES } from "./resource";
 
-export function agentStateCalls({ server, now }: Pick<ApiContext, "server" | "now">): void {
+export function agentStateCalls({ server, now, looks }: ApiContext): void {
   server.serve(
     listAgentStates,
-    ({ db, scope, query }) =>
-      readList(db, agentStateResource(scope, now()), scope, query, undefined, STATE_INCLUDES),
+    async ({ db, caller, scope, query }) => {
+      const states = agentStateResource(scope, now());
+      const found = await readList(db, states, scope, query, undefined, STATE_INCLUDES);
+      const seen = found.data.filter(({ position }) => position);
+      looks.atMany(caller, async () => seen.map(({ id }) => id));
+      return found;
+    },
     { list: AGENT_STATES },
   );
 

@@ -1,17 +1,16 @@
 import { getPosition, listPositions, postPositions, streamPositions } from "contract/calls";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
-import type { Db } from "../../db/connect";
 import { positions, users } from "../../db/schema";
 import { notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { allOf } from "../../http/list/conditions";
-import type { AccessScope } from "../../http/scope";
 import { inUserScope } from "../users/resource";
 import { deviceTime } from "../visits";
 import { listLastPositions, readLastPositions } from "./last";
+import { agentInScope, agentsOf, checkAgent } from "./scope";
 
-export function positionCalls({ server, now, feed }: ApiContext): void {
+export function positionCalls({ server, db: pool, now, feed, looks }: ApiContext): void {
   server.serve(
     postPositions,
     async ({ db, caller, params, body }) => {
@@ -33,34 +32,31 @@ export function positionCalls({ server, now, feed }: ApiContext): void {
     { keepsTotals: true },
   );
 
-  server.serve(getPosition, async ({ db, scope, params }) => {
-    const user = userInScope(scope, params.id);
+  server.serve(getPosition, async ({ db, caller, scope, params }) => {
+    const user = agentInScope(scope, params.id);
     const [position = null] = await readLastPositions(db, scope, user, { limit: 1 });
-    if (!position) await checkUser(db, scope, params.id);
+    if (!position) await checkAgent(db, scope, params.id);
+    else await looks.atOne(caller, position.userId, { kind: "position" });
     return { position };
   });
 
-  server.serve(listPositions, ({ db, scope, query: { officeId, ...page } }) => {
+  server.serve(listPositions, async ({ db, caller, scope, query: { officeId, ...page } }) => {
     const where = [
       inUserScope(scope),
       sql`${users.role} = 'agent' AND ${users.status} = 'active'`,
       ...(officeId === undefined ? [] : [sql`${users.officeId} = ${asUuid(officeId)}::uuid`]),
     ];
-    return listLastPositions(db, scope, allOf(where), page);
+    const found = await listLastPositions(db, scope, allOf(where), page);
+    looks.atMany(caller, async () => found.data.map(({ userId }) => userId));
+    return found;
   });
 
   server.serve(streamPositions, async ({ db, scope, caller, query: { userId }, lastEventId }) => {
-    if (userId !== undefined) await checkUser(db, scope, userId);
+    if (userId !== undefined) await checkAgent(db, scope, userId);
     const agentId = userId === undefined ? undefined : asUuid(userId);
+    // Before it begins: nobody would end a stream whose look could not be kept.
+    if (agentId) await looks.atOne(caller, agentId, { kind: "live" });
+    else looks.atMany(caller, () => agentsOf(pool, scope));
     return { body: await feed.listen({ caller, scope, agentId }, lastEventId) };
   });
-}
-
-const userInScope = (scope: AccessScope, id: string): SQL =>
-  sql`${users.id} = ${asUuid(id)}::uuid AND ${inUserScope(scope)}`;
-
-/** 404 for a user outside the scope. */
-async function checkUser(db: Db, scope: AccessScope, id: string): Promise<void> {
-  const known = await db.$count(users, userInScope(scope, id));
-  if (known === 0) throw notFound("There is no such agent");
 }

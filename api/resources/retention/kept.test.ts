@@ -28,6 +28,7 @@ describe("what is kept", () => {
       { what: "mails", hours: null },
       { what: "jobs", hours: 24 },
       { what: "imports", hours: 30 * 24 },
+      { what: "looks", hours: null },
     ]);
     const { data } = await api.ok({ user: "admin" }, listKept);
     expect(data[0]).toEqual({

@@ -3,7 +3,7 @@ import type { Kept } from "contract/calls/retention";
 import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { queryRows } from "../../db/rows";
-import { imports, jobs, messages, positions } from "../../db/schema";
+import { imports, jobs, looks, messages, positions } from "../../db/schema";
 import { IMPORTS_KEPT_MS } from "../imports";
 import type { Keeping } from "./sweepers";
 
@@ -15,6 +15,7 @@ const OLDEST: Record<Exclude<Kept["what"], "mails">, SQL> = {
   messages: sql`SELECT min(created_at) AS at FROM ${messages}`,
   jobs: sql`SELECT min(finished_at) AS at FROM ${jobs}`,
   imports: sql`SELECT min(created_at) AS at FROM ${imports}`,
+  looks: sql`SELECT min(created_at) AS at FROM ${looks}`,
 };
 
 export function retentionCalls(
@@ -27,6 +28,7 @@ export function retentionCalls(
     mails: keeping.mailsMs,
     jobs: keeping.jobsMs,
     imports: IMPORTS_KEPT_MS,
+    looks: keeping.looksMs,
   };
   server.serve(listKept, async ({ db, caller }) => {
     const data: Kept[] = [];

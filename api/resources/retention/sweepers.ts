@@ -2,7 +2,7 @@ import type { Kept } from "contract/calls/retention";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { lastPositions, messages, positions } from "../../db/schema";
+import { lastPositions, looks, messages, positions } from "../../db/schema";
 import type { Mailer } from "../../mail/mailer";
 
 /** How long things are kept; what is not named, for good. */
@@ -11,6 +11,8 @@ export interface Keeping {
   messagesMs?: number;
   /** Mail that was written into the outbox. */
   mailsMs?: number;
+  /** Who looked where agents are. */
+  looksMs?: number;
 }
 
 /** Deletes one kind of thing once it is old. */
@@ -32,7 +34,7 @@ interface Places {
 
 /** The sweepers of all that is not kept for good. */
 export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Sweeper[] {
-  const { positionsMs, messagesMs, mailsMs } = keeping;
+  const { positionsMs, messagesMs, mailsMs, looksMs } = keeping;
   const vacuum = (tables: SQL) => (alone ? () => db.execute(sql`VACUUM ${tables}`) : undefined);
   const { forgetSome } = mailer;
   return [
@@ -52,8 +54,18 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
           {
             what: "messages" as const,
             keptMs: messagesMs,
-            deleteSome: (before: Date, most: number) => deleteMessages(db, before, most),
+            deleteSome: (before: Date, most: number) => deleteOld(db, messages, before, most),
             tidy: vacuum(sql`${messages}`),
+          },
+        ]),
+    ...(looksMs === undefined
+      ? []
+      : [
+          {
+            what: "looks" as const,
+            keptMs: looksMs,
+            deleteSome: (before: Date, most: number) => deleteOld(db, looks, before, most),
+            tidy: vacuum(sql`${looks}`),
           },
         ]),
     ...(mailsMs === undefined || !forgetSome
@@ -78,12 +90,17 @@ async function deletePositions(db: Db, before: Date, most: number): Promise<numb
   return gone.length;
 }
 
-async function deleteMessages(db: Db, before: Date, most: number): Promise<number> {
+async function deleteOld(
+  db: Db,
+  table: typeof messages | typeof looks,
+  before: Date,
+  most: number,
+): Promise<number> {
   const gone = await queryRows(
     db,
     sql`
-    DELETE FROM ${messages} WHERE ${messages.id} IN (
-      SELECT old.id FROM ${messages} AS old
+    DELETE FROM ${table} WHERE ${table.id} IN (
+      SELECT old.id FROM ${table} AS old
       WHERE old.created_at < ${before.toISOString()}::timestamptz
       ORDER BY old.created_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`,

@@ -97,7 +97,7 @@ const metContacts: Resource<typeof Contact, ContactColumn, ContactSearchPath> = 
 };
 
 /** Visits belong to the office that the agent was of at the time; an agent sees their own. */
-const inVisitScope = (scope: AccessScope) =>
+export const inVisitScope = (scope: AccessScope) =>
   inOffices(scope, visits.officeId, (userId) => sql`${visits.userId} = ${userId}::uuid`);
 
 export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath> = {

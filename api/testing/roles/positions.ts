@@ -3,6 +3,11 @@ import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
 const agentOfHub = ({ world }: TestApi) => ({ id: world.users.hubAgent });
 
+const aDayOfHub = (api: TestApi) => ({
+  params: agentOfHub(api),
+  query: { from: "2026-03-01T05:00:00Z", to: "2026-03-02T05:00:00Z" },
+});
+
 export const positionRoles: RoleCases = {
   "positions.post": {
     // The agent's device alone.
@@ -17,6 +22,9 @@ export const positionRoles: RoleCases = {
   "positions.list": BY_MANAGERS,
   "agentStates.list": BY_MANAGERS,
   "agentStates.count": BY_MANAGERS,
+  "trails.get": { ...BY_EVERYONE, input: aDayOfHub },
+  "trails.positions": { ...BY_EVERYONE, input: aDayOfHub },
+  "looks.list": { ...BY_EVERYONE, input: (api) => ({ params: agentOfHub(api) }) },
   "positions.stream": {
     ...BY_MANAGERS,
     input: ({ world }) => ({ query: { userId: world.users.hubAgent } }),

@@ -20,6 +20,10 @@ export const KEPT_WORDS = {
     label: "Change sets of imports",
     text: "The rows of the file as they came, and what is needed to revert them.",
   },
+  looks: {
+    label: "Who looked where agents are",
+    text: "Who looked at the way or the position of an agent, and when. It is shown on the agent's page.",
+  },
 } as const;
 
 const DAY = 24;

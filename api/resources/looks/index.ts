@@ -1,0 +1,1 @@
+export { createLooks, type Looks } from "./looks";

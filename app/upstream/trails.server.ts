@@ -1,0 +1,16 @@
+/** Where agents went, and who looked: extensions. */
+import { listLooks as listLooksCall } from "contract/calls/looks";
+import { getTrail as getTrailCall } from "contract/calls/trails";
+import type { ListQueryInput } from "contract/list";
+import { call, type UpstreamContext } from "./client.server";
+
+/** Where an agent went in a span of time, from one instant to before another. */
+export const getTrail = (
+  upstream: UpstreamContext,
+  userId: string,
+  span: { from: string; to: string },
+) => call(upstream, getTrailCall, { params: { id: userId }, query: span });
+
+/** Who looked where an agent is or was, the latest first. */
+export const listLooks = (upstream: UpstreamContext, userId: string, query: ListQueryInput) =>
+  call(upstream, listLooksCall, { params: { id: userId }, query });
