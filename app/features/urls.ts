@@ -4,6 +4,7 @@
  * not among them, as the sign-in has them without the rest.
  */
 
+export { agentMapUrl, allEventsUrl } from "./agent-map/urls";
 export { importsUrl } from "./imports/urls";
 export { inboxUrl } from "./inbox/urls";
 export { onGoingRouteUrl, routeEventsUrl } from "./live/urls";
@@ -108,4 +109,5 @@ export {
   unassignedRouteOptionsUrl,
   visitedLocationsPath,
 } from "./routes/urls";
+export { agentDayUrl } from "./trails/urls";
 export { REVIEWS, type ReviewName, reviewVisitsPath, visitsUrl } from "./visits/urls";

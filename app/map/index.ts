@@ -1,3 +1,4 @@
+export { pointsOf } from "./model/line-points";
 export type { MapData, MapLine, MapPin, PinCluster, TourEnd } from "./model/types";
 export { endWords, pinRow } from "./picture/pin";
 export { MapPinList } from "./picture/pin-list";

@@ -53,6 +53,8 @@ import "~/kit/list/chosen-rows.css";
 import "~/features/planning/create-route.css";
 import "~/features/dashboard/dashboard.css";
 import "~/features/live/on-going.css";
+import "~/features/agent-map/agent-map.css";
+import "~/features/trails/trails.css";
 import "~/features/people/agent.css";
 import "~/features/retention/retention.css";
 import "~/features/views/views.css";

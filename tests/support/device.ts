@@ -34,6 +34,13 @@ export async function agentsDevice(server: Server, userId: string) {
   return {
     isAt: (coordinates: LonLat, recordedAt = now()) =>
       send(`${office}/users/${userId}/positions`, [{ coordinates, recordedAt }], token),
+    /** What it kept while it was out of reach. */
+    wasAt: (places: [coordinates: LonLat, recordedAt: string][]) =>
+      send(
+        `${office}/users/${userId}/positions`,
+        places.map(([coordinates, recordedAt]) => ({ coordinates, recordedAt })),
+        token,
+      ),
     visits: (stopId: string, coordinates: LonLat, more: VisitWords = {}) =>
       send(
         `${office}/route-location-maps/${stopId}/visit`,

@@ -192,10 +192,10 @@ export class ManagersApi {
     return this.call("/routes/create", posted(body));
   }
 
-  /** A new agent of her office. */
-  agent(displayName: string): Promise<{ id: string }> {
+  /** A new agent of her office, who can't sign in unless a password is given. */
+  agent(displayName: string, password?: string): Promise<{ id: string }> {
     const email = `${displayName.toLowerCase().replaceAll(/\W+/g, ".")}@example.test`;
-    return this.call("/users", posted({ displayName, email, role: "agent" }));
+    return this.call("/users", posted({ displayName, email, role: "agent", password }));
   }
 
   /** Gives locations to an agent. */

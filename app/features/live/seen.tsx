@@ -20,13 +20,14 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
         </span>
       )}
       <span className={`live live--${live.state} js-only`} role="status">
-        {LIVE[live.state]}
+        {LIVE_WORDS[live.state]}
       </span>
     </p>
   );
 }
 
-const LIVE: Record<LiveState, string> = {
+/** Whether a page follows, in words. */
+export const LIVE_WORDS: Record<LiveState, string> = {
   connecting: "Connecting…",
   live: "Live",
   reconnecting: "Reconnecting…",

@@ -127,7 +127,7 @@ function useStale(seen: Seen, toldAt: string | undefined): boolean {
 }
 
 /** Has the page read anew: once it is at rest, as a reading that is overtaken is cut off. */
-function useReadAgain(): () => void {
+export function useReadAgain(): () => void {
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [wanted, setWanted] = useState(false);

@@ -66,7 +66,7 @@ export function AgentScreen({ person, work }: AgentScreenProps) {
           </section>
           <section className="agent__part">
             <h2>What is recorded</h2>
-            <Recorded name={person.name} of={work.recorded} />
+            <Recorded name={person.name} of={work.recorded} looks={work.looks} />
           </section>
         </>
       )}

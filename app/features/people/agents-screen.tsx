@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { newPersonUrl } from "~/features/urls";
+import { agentMapUrl, newPersonUrl } from "~/features/urls";
 import { fromListUrl, ListScreen } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { listHref, readList } from "~/lib/list-query";
@@ -29,6 +29,9 @@ export function AgentsScreen({ page, isAdmin }: AgentsScreenProps) {
       title="Agents"
       primary={
         <>
+          <LinkButton to={agentMapUrl()} icon={<Icon name="map-pin" />}>
+            On the map
+          </LinkButton>
           {isAdmin && <LinkButton to={add("office-manager")}>Add Office Manager</LinkButton>}
           {addAgent}
         </>

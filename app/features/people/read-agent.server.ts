@@ -1,6 +1,7 @@
 import type { Location, Route, User, Visit } from "contract/entities";
 import { typeNameOf } from "~/features/location-types";
-import { type RecordedOf, readRecorded } from "~/features/retention/index.server";
+import type { LookRow } from "~/features/retention";
+import { type RecordedOf, readLooks, readRecorded } from "~/features/retention/index.server";
 import type { PersonType } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
@@ -67,6 +68,8 @@ export interface AgentWork {
   /** Null where the upstream tells of no visits. */
   visits: ListPage<AgentVisitRow> | null;
   recorded: RecordedOf;
+  /** Who looked where they are; null where the upstream does not say. */
+  looks: ListPage<LookRow> | null;
 }
 
 /** @throws a redirect to the canonical URL of one of the lists */
@@ -76,7 +79,7 @@ export async function readAgentWork(
   url: URL,
 ): Promise<AgentWork> {
   const { upstream } = session;
-  const [figures, routes, locations, visits, recorded] = await Promise.all([
+  const [figures, routes, locations, visits, recorded, looks] = await Promise.all([
     getAgentRoutes(upstream, id),
     readListPage(agentRoutesList, session, url, {
       read: (query) => listRoutes(upstream, query, { userId: id }),
@@ -101,8 +104,12 @@ export async function readAgentWork(
       }),
     ),
     readRecorded(session),
+    readLooks(session, { id, zone }, url),
   ]);
-  return { figures: shownFigures(figures), routes, locations, visits: visits ?? null, recorded };
+  return {
+    figures: shownFigures(figures),
+    ...{ routes, locations, visits: visits ?? null, recorded, looks },
+  };
 }
 
 function shownFigures(of: Awaited<ReturnType<typeof getAgentRoutes>>): AgentWork["figures"] {

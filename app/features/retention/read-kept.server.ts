@@ -28,15 +28,16 @@ export async function readKept(session: SignedIn): Promise<KeptRow[] | null> {
 /** What is recorded of an agent, and for how long. */
 export async function readRecorded(session: SignedIn): Promise<RecordedOf> {
   const kept = (await listKept(session.upstream))?.data ?? [];
-  const of = (what: "positions" | "messages") => {
+  const of = (what: "positions" | "messages" | "looks") => {
     const found = kept.find((one) => one.what === what);
     return found ? keptFor(found.hours).toLowerCase() : null;
   };
-  return { positions: of("positions"), messages: of("messages") };
+  return { positions: of("positions"), messages: of("messages"), looks: of("looks") };
 }
 
 /** For how long, in words; null where the upstream does not say. */
 export interface RecordedOf {
   positions: string | null;
   messages: string | null;
+  looks: string | null;
 }

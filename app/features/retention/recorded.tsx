@@ -1,9 +1,19 @@
 import { whatIsKeptUrl } from "~/features/urls";
+import { ListTable } from "~/kit/list";
+import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Link } from "~/ui";
+import { type LookRow, looksList } from "./looks-list";
 import type { RecordedOf } from "./read-kept.server";
 
-/** What is recorded of an agent, and for how long: for whoever asks, the agent first of all. */
-export function Recorded({ name, of }: { name: string; of: RecordedOf }) {
+interface RecordedProps {
+  name: string;
+  of: RecordedOf;
+  /** Null where the upstream does not say. */
+  looks: ListPage<LookRow> | null;
+}
+
+/** What is recorded of an agent, for how long, and who looked: for whoever asks, the agent first of all. */
+export function Recorded({ name, of, looks }: RecordedProps) {
   const lines = [
     [`Where the device of ${name} was while it reported`, of.positions],
     ["Messages to and from the office", of.messages],
@@ -22,6 +32,23 @@ export function Recorded({ name, of }: { name: string; of: RecordedOf }) {
       <p>
         <Link to={whatIsKeptUrl()}>What is kept, and for how long</Link>
       </p>
+      <h3 className="recorded__looks">Who looked where {name} is or was</h3>
+      {looks ? (
+        <>
+          <p className="muted">
+            Looks of one person at the same are one within an hour, at the map of all agents within
+            a day{of.looks ? `; kept ${words(of.looks)}` : ""}.
+          </p>
+          <ListTable
+            list={looksList}
+            page={looks}
+            caption={`Who looked where ${name} is or was`}
+            empty={{ title: "Nobody looked yet", text: "Whoever looks is listed here." }}
+          />
+        </>
+      ) : (
+        <p className="muted">The server does not say.</p>
+      )}
     </>
   );
 }

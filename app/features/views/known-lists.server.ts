@@ -1,5 +1,7 @@
 /** The lists of the console by their addresses, each with how a page of it is read. */
 import { matchPath } from "@remix-run/react";
+import { agentMapList } from "~/features/agent-map";
+import { readAgentStates } from "~/features/agent-map/index.server";
 import { importsList } from "~/features/imports";
 import { readImportsPage } from "~/features/imports/index.server";
 import { listOfQuery, NO_INBOX } from "~/features/inbox";
@@ -112,6 +114,7 @@ const LISTS = {
   "/reports/:report": report,
   "/reports/:report/table": report,
   "/visits": known(visitsList, readVisitsPage),
+  "/dashboard/agent-map": known(agentMapList, readAgentStates),
   "/agents": known(agentsList, readAgents),
   "/offices": known(officesList, readOfficesPage),
   "/location-types": grouped(typeGroup, servedTypes),

@@ -17,11 +17,16 @@ interface ShownPins {
 /** What to draw within bounds at a zoom. */
 type ShowPins = (bounds: Bounds, zoom: number) => ShownPins;
 
-/** Gathers stops where there are too many; ends of the tour and what is no stop stand for themselves. */
+/**
+ * Gathers stops, or agents, where there are too many; ends of the tour and what else there is stand for
+ * themselves.
+ */
 export function clusterPins(all: MapPin[]): ShowPins {
+  const agents = all.filter(({ kind }) => kind === "agent");
+  const ofAgents = agents.length > CLUSTER_ABOVE;
   const isStop = ({ kind, ends }: MapPin) =>
-    (kind === "stop" || kind === "visited") && !ends?.length;
-  const stops = all.filter(isStop);
+    ofAgents ? kind === "agent" : (kind === "stop" || kind === "visited") && !ends?.length;
+  const stops = ofAgents ? agents : all.filter(isStop);
   if (stops.length <= CLUSTER_ABOVE) return () => ({ pins: all, clusters: [] });
 
   const others = all.filter((pin) => !isStop(pin));
@@ -45,6 +50,7 @@ export function clusterPins(all: MapPin[]): ShowPins {
           count: properties.point_count,
           coordinates: geometry.coordinates as LonLat,
           opensAt: index.getClusterExpansionZoom(properties.cluster_id),
+          ...(ofAgents && { of: "agents" }),
         });
     }
     return shown;

@@ -38,6 +38,8 @@ export interface MapPin {
   actions?: { label: string; to: string }[];
   /** Can be dragged, and moved by the arrow keys, where `RouteMap` is told what becomes of it. */
   movable?: boolean;
+  /** An agent who stands at once where they are told to be, and does not slide there. */
+  sudden?: boolean;
   /** Has another place than before: drawn with a ring. */
   moved?: boolean;
   /** Was there last, but too long ago: drawn quieter. */

@@ -7,7 +7,9 @@ const SLIDE_MS = 1200;
 
 const agentsOf = (pins: MapPin[]): Positions =>
   new Map(
-    pins.flatMap(({ id, kind, coordinates }) => (kind === "agent" ? [[id, coordinates]] : [])),
+    pins.flatMap(({ id, kind, sudden, coordinates }) =>
+      kind === "agent" && !sudden ? [[id, coordinates]] : [],
+    ),
   );
 
 /** Where agents are drawn, by the id of their pin: on the way to where they are now. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TrackedAgentView } from "~/features/live";
-import { readTracked } from "~/features/live/index.server";
 import { PersonHead } from "~/features/people";
 import { personHead, requirePerson } from "~/features/people/index.server";
+import { AgentDayView } from "~/features/trails";
+import { readAgentDay } from "~/features/trails/index.server";
 import { refusedPage } from "~/session/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -14,15 +14,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, user, type } = await requirePerson(args);
   if (type !== "agent") throw refusedPage(args.request, 404, "Only agents are tracked");
   const person = personHead(session, user, type);
-  return { person, tracked: await readTracked(session, person) };
+  return { person, day: await readAgentDay(session, person, new URL(args.request.url)) };
 }
 
 export default function TrackAgent() {
-  const { person, tracked } = useLoaderData<typeof loader>();
+  const { person, day } = useLoaderData<typeof loader>();
   return (
     <>
       <PersonHead person={person} track />
-      <TrackedAgentView agent={person} tracked={tracked} />
+      <AgentDayView agent={person} day={day} />
     </>
   );
 }

@@ -1,0 +1,145 @@
+import { LIVE_WORDS } from "~/features/live";
+import { agentMapUrl, allEventsUrl, officeOptionsUrl } from "~/features/urls";
+import { ListTable } from "~/kit/list";
+import { MapPinList, RouteMap } from "~/map";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Field, Form, Icon, LinkButton, useHandOn } from "~/ui";
+import { EnterButton } from "~/ui/form";
+import { EmptyState, PageHeader, Segmented } from "~/ui/page";
+import { Picker } from "~/ui/picker";
+import { agentMapList } from "./agent-map-list";
+import type { AgentMap } from "./read-agent-map.server";
+import { STATE_WORDS, STATES } from "./state-words";
+import { useMoving } from "./use-moving";
+
+const TITLE = "Agents on the map";
+
+/** Where all agents are, and what they are doing. */
+export function AgentMapScreen({ agents: { asked, told } }: { agents: AgentMap }) {
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        trail={[{ label: "Home", to: dashboardUrl() }, { label: TITLE }]}
+        actions={told && <LinkButton to={agentMapUrl(onlyOf(asked))}>Reload</LinkButton>}
+      />
+      {told ? (
+        <Told asked={asked} told={told} />
+      ) : (
+        <EmptyState icon={<Icon name="radio" />} title="The server does not tell where agents are">
+          The service behind this console does not report what agents are doing.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+type Asked = AgentMap["asked"];
+type Known = NonNullable<AgentMap["told"]>;
+
+const onlyOf = ({ state, officeId }: Asked) => ({
+  ...(state && { state }),
+  ...(officeId && { officeId }),
+});
+
+function Told({ asked, told }: { asked: Asked; told: Known }) {
+  const { page, counts } = told;
+  const { state, officeId } = asked;
+  const tab = (label: string, count: number, value: Asked["state"]) => ({
+    label: `${label} ${count.toLocaleString("en-US")}`,
+    to: agentMapUrl(onlyOf({ ...asked, state: value })),
+    current: state === value,
+  });
+  return (
+    <>
+      <div className="agent-map__filter">
+        <Segmented
+          label="States"
+          tabs={[
+            tab("All", counts.total, undefined),
+            ...STATES.map((name) => tab(STATE_WORDS[name].label, counts[name], name)),
+          ]}
+        />
+        <OfficeForm asked={asked} />
+        <Meanings />
+      </div>
+      <div className="agent-map">
+        <section className="agent-map__list" aria-label="Agents">
+          <ListTable
+            list={agentMapList}
+            page={page}
+            caption="Agents"
+            searchLabel="Search agents"
+            empty={{
+              title: "No Data Found",
+              text: state ? STATE_WORDS[state].means : "Agents are listed here.",
+            }}
+          />
+        </section>
+        {/* Of other agents: another map, which is fitted to them. */}
+        <LiveAgents key={`${state} ${officeId} ${told.search}`} told={told} />
+      </div>
+    </>
+  );
+}
+
+function LiveAgents({ told: { map, seen } }: { told: Known }) {
+  const handOn = useHandOn();
+  const live = useMoving(handOn(allEventsUrl()), map.pins);
+  return (
+    <section className="agent-map__map" aria-label="Map">
+      <div className="on-going__map">
+        <RouteMap label="Map of agents" map={{ ...map, pins: live.pins }} fill />
+      </div>
+      <p className="agent-map__live">
+        <span className={`live live--${live.state} js-only`} role="status">
+          {LIVE_WORDS[live.state]}
+        </span>
+        {seen > map.pins.length && (
+          <span className="muted">
+            {`The map shows the ${map.pins.length} seen last of ${seen.toLocaleString("en-US")}.`}
+          </span>
+        )}
+      </p>
+      <MapPinList pins={map.pins} />
+    </section>
+  );
+}
+
+const OFFICE = "agent-map-office";
+
+function OfficeForm({ asked: { state, officeId, office } }: { asked: Asked }) {
+  return (
+    <Form method="get" action={agentMapUrl()} className="agent-map__office" noValidate>
+      <EnterButton />
+      {state && <input type="hidden" name="state" value={state} />}
+      <Field label="Office" id={OFFICE} group>
+        <Picker
+          {...office}
+          key={officeId}
+          name="officeId"
+          label="Office"
+          placeholder="All offices"
+          searchName="officeSearch"
+          pageName="officePage"
+          loadUrl={officeOptionsUrl()}
+        />
+      </Field>
+      <Button type="submit">Show</Button>
+    </Form>
+  );
+}
+
+const Meanings = () => (
+  <details className="agent-map__meanings">
+    <summary>What the states mean</summary>
+    <dl>
+      {STATES.map((name) => (
+        <div key={name}>
+          <dt>{STATE_WORDS[name].label}</dt>
+          <dd className="muted">{STATE_WORDS[name].means}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

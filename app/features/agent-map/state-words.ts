@@ -1,0 +1,24 @@
+import type { AgentStateName } from "contract/entities";
+
+/** What an agent is doing, in words; the definitions are those of the contract. */
+export const STATE_WORDS: Record<AgentStateName, { label: string; means: string }> = {
+  moving: {
+    label: "Moving",
+    means: "A position of the last 30 minutes, and not at a stop.",
+  },
+  "at-stop": {
+    label: "At a stop",
+    means:
+      "A position of the last 30 minutes, within 250 m of a stop of a running route as it was reported.",
+  },
+  silent: {
+    label: "Silent",
+    means: "A route is running, and no position has come for 30 minutes, or none ever.",
+  },
+  off: {
+    label: "Off",
+    means: "No route is running, and no position has come for 30 minutes.",
+  },
+};
+
+export const STATES = Object.keys(STATE_WORDS) as AgentStateName[];

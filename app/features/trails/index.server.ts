@@ -1,0 +1,3 @@
+/** What servers may know of where agents went. */
+
+export { readAgentDay } from "./read-day.server";

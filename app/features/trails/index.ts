@@ -1,0 +1,3 @@
+/** What the rest of the console may know of where agents went. */
+
+export * from "./day-screen";
