@@ -55,6 +55,25 @@ test.describe("The live view says how a route keeps to its plan", () => {
     );
   });
 
+  test("and draws where they drove beside what was planned", async ({ page, server, js }) => {
+    const { route, stops, device } = await running(server, 3, "new");
+    await page.goto(`/on-going-route/${route.id}`);
+    const driven = page.locator("figure.map .map__line--driven");
+    await expect(page.locator("figure.map .map__line--route").first()).toBeAttached();
+    await expect(driven).toHaveCount(0);
+    await expect(page.getByRole("list", { name: "Lines on the map" })).toHaveCount(0);
+    if (js) await expect(page.locator(".live--live")).toBeVisible();
+    const [longitude, latitude] = stops[0]?.coordinates ?? [0, 0];
+    for (let step = 1; step <= 4; step++) {
+      await device.isAt([longitude + step / 200, latitude + step / 400], fromNow(step * 10_000));
+    }
+    await reload(page, js);
+    // Each line once more as its edge.
+    await expect(driven).toHaveCount(2, { timeout: 20_000 });
+    await expect(page.getByRole("list", { name: "Lines on the map" })).toHaveText("PlannedDriven");
+    await expectAccessible(page);
+  });
+
   test("and marks an agent who has left it, until they are back", async ({ page, server, js }) => {
     const { route, stops, device } = await running(server, 3, "new");
     await device.isAt(stops[0]?.coordinates ?? [0, 0]);
@@ -193,8 +212,11 @@ async function listen(
   const events: ToldEvent[] = [];
   let text = "";
   const decoder = new TextDecoder();
-  for await (const chunk of reply.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
+  const reader = reply.body?.getReader();
+  for (;;) {
+    const chunk = await reader?.read();
+    if (!chunk?.value) break;
+    text += decoder.decode(chunk.value, { stream: true });
     const blocks = text.split("\n\n");
     text = blocks.pop() ?? "";
     for (const block of blocks.filter((block) => block.includes("event: "))) {

@@ -6,7 +6,7 @@ import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
 import { LinkButton, useHandOn } from "~/ui";
 import { PageHeader, Person, Segmented, StatusPill } from "~/ui/page";
-import { AGENT_PIN, withAgentAt } from "./agent-pin";
+import { AGENT_PIN, withLiveAgent } from "./agent-pin";
 import { NextStop } from "./next-stop";
 import type { RunningRoute } from "./read-running.server";
 import { NO_TIMES } from "./running-times";
@@ -27,7 +27,7 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
   const live = useLive(events && handOn(events), agent?.id, running.seen);
   const times = useDeferred(running.times, NO_TIMES, { keepsLast: true });
   const path = useDeferred(line, NO_DRAWN_PATH, { keepsLast: true });
-  const pins = withAgentAt(map.pins, live, agent?.name ?? "");
+  const pins = withLiveAgent(map.pins, live, agent?.name ?? "");
   return (
     <>
       <PageHeader
@@ -69,13 +69,24 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
         <div className="on-going__map">
           <RouteMap
             label={`Live map of ${route.name}`}
-            map={{ ...map, pins, lines: path.lines }}
+            map={{ ...map, pins, lines: [...path.lines, ...map.lines] }}
             follow={track ? AGENT_PIN : undefined}
             fill
           />
+          {map.lines.length > 0 && <LinesLegend />}
           <PathSource path={path} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Which line is which: also told by how thick they are. */
+function LinesLegend() {
+  return (
+    <ul className="lines-legend" aria-label="Lines on the map">
+      <li className="lines-legend__planned">Planned</li>
+      <li className="lines-legend__driven">Driven</li>
+    </ul>
   );
 }

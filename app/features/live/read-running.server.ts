@@ -22,6 +22,7 @@ import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
 import { agentPin } from "./agent-pin";
+import { drivenLines, readDriven } from "./read-driven.server";
 import { readTimes } from "./read-times.server";
 import type { RunningTimes } from "./running-times";
 import { isStale, type Seen, seenAt } from "./seen-at.server";
@@ -69,21 +70,25 @@ export async function readRunning(
     getRoute(upstream, id, ["agent", "office"]),
     listStops(upstream, id),
   ]);
-  const position = route.userId ? await ifOffered(getPosition(upstream, route.userId)) : null;
+  const now = new Date();
+  const [position, driven] = await Promise.all([
+    route.userId ? ifOffered(getPosition(upstream, route.userId)) : null,
+    readDriven(upstream, route, now),
+  ]);
   const zone = route.office?.timeZone ?? zoneOf({ office });
   const name = route.agent?.displayName ?? NOTHING;
   const next = stops.find((stop) => !stop.isVisited);
   const { signal } = request;
-  const now = new Date();
   const seen = seenAt(position, zone, now);
   const fresh = position && !isStale(seen) ? position : null;
   const path = pathTo(next, position, signal);
   const leg = deferIfSlow(path.then(legOf), request);
   const toNext = path.then((found) => found && secondsOf(found));
-  const running = { route, stops, fresh, trail: [], toNext, zone, now, signal };
+  const running = { route, stops, fresh, trail: trailOf(driven), toNext, zone, now, signal };
   const times = deferIfSlow(readTimes(running), request);
   const line = await deferIfSlow(drawPath(wholeWay(stops, route), signal), request);
-  const fits = "now" in line ? line.now.lines : [];
+  const lines = drivenLines(driven);
+  const fits = [...("now" in line ? line.now.lines : []), ...lines];
   const pinned = track ? new Set([stops[0], next, stops.at(-1)]) : stops;
   const pins = [...pinned].flatMap((stop) => (stop ? numbered(stop, endsAt(stop, stops)) : []));
   const agents = position ? [agentPin(position.coordinates, name, isStale(seen))] : [];
@@ -96,10 +101,13 @@ export async function readRunning(
     next: shown.find(({ id }) => id === next?.id) ?? null,
     leg: await leg,
     times: await times,
-    map: drawMap({ pins: [...pins, ...agents], fits }),
+    map: drawMap({ pins: [...pins, ...agents], lines, fits }),
     line,
   };
 }
+
+const trailOf = (driven: Awaited<ReturnType<typeof readDriven>>) =>
+  driven.flat().map(({ at, coordinates }) => ({ recordedAt: at, coordinates }));
 
 /** The origin is the first stop of the route, its destination the last one. */
 const endsAt = (stop: RouteLocation, stops: RouteLocation[]): TourEnd[] => [

@@ -58,7 +58,7 @@ describe("how a route keeps to its plan", () => {
     Object.assign(closed.location ?? {}, { openingHours: "Mo-Su 14:00-18:00" });
     const { expected } = await read({ stops: [stop(1), stop(2), closed] });
     expect(expected.s2?.closed).toBeNull();
-    expect(expected.s3?.closed).toMatch(/^Closed when reached at 11:\d\d am: open 02:00 pm/);
+    expect(expected.s3?.closed).toMatch(/^Closed when reached at 11:\d\d\sam: open 02:00/);
   });
 
   it("marks an agent off the route, with how far and since when", async () => {

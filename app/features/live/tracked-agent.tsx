@@ -1,7 +1,7 @@
 import { agentEventsUrl, agentUrl } from "~/features/urls";
 import { RouteMap } from "~/map";
 import { LinkButton, useHandOn } from "~/ui";
-import { AGENT_PIN, withAgentAt } from "./agent-pin";
+import { AGENT_PIN, withLiveAgent } from "./agent-pin";
 import type { TrackedAgent } from "./read-tracked.server";
 import { LastSeen } from "./seen";
 import { useLive } from "./use-live";
@@ -17,7 +17,7 @@ export function TrackedAgentView({ agent, tracked }: TrackedAgentViewProps) {
   const handOn = useHandOn();
   const events = seen === "not offered" ? null : handOn(agentEventsUrl(agent.id));
   const live = useLive(events, agent.id, seen);
-  const pins = withAgentAt(map.pins, live, agent.name);
+  const pins = withLiveAgent(map.pins, live, agent.name);
   return (
     <div className="tracked">
       <div className="tracked__seen">
