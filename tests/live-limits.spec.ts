@@ -101,7 +101,7 @@ test.describe("The live view of a route", () => {
     const driving = promisify(execFile)(process.execPath, [SIMULATE, ...args], {
       env: { ...process.env, API_URL: `http://127.0.0.1:${server.apiPort}` },
     });
-    // Its first line is that it has read its stops.
+    // Its first line is that its agent is signed in.
     if (driving.child.stdout) await once(driving.child.stdout, "data");
     await server.kill();
     await page.waitForTimeout(20_000);

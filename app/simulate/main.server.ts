@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     failed: (name: string, error: unknown) => say(`${name}: ${reasonOf(error)}`),
   };
   const drivers = await signInFleet(fleet, driving);
-  say(`${drivers.length} agents drive`);
+  say(drivers.length === 1 ? "1 agent drives" : `${drivers.length} agents drive`);
   const timer =
     minutes === undefined ? undefined : setTimeout(() => stop.abort(), minutes * 60_000);
   await driveFleet(drivers, driving);
