@@ -3,6 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createBackground } from "./background";
 import type { ApiContext } from "./context";
 import type { Db } from "./db/connect";
+import { createFeed } from "./feed/feed";
+import { STREAM_LIMITS, type StreamLimits } from "./feed/limits";
 import { answerBrokenRequest, handleError, handleUnknownPath } from "./http/errors";
 import { addHealth } from "./http/health";
 import { serveOpenApi } from "./http/openapi";
@@ -37,8 +39,6 @@ import { locationCalls } from "./resources/locations/routes";
 import { createLooks } from "./resources/looks";
 import { lookCalls } from "./resources/looks/routes";
 import { officeCalls } from "./resources/offices/routes";
-import { createFeed } from "./resources/positions/feed";
-import { STREAM_LIMITS, type StreamLimits } from "./resources/positions/limits";
 import { positionCalls } from "./resources/positions/routes";
 import { reportCalls } from "./resources/reports/routes";
 import { createRetention, type Keeping, retentionCalls, sweepersOf } from "./resources/retention";

@@ -1,5 +1,6 @@
 import type { Background } from "./background";
 import type { Db } from "./db/connect";
+import type { Feed } from "./feed/feed";
 import type { Server } from "./http/serve";
 import type { Tokens } from "./http/tokens";
 import type { Queue } from "./jobs/queue";
@@ -8,7 +9,6 @@ import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import type { ResetLimits } from "./resources/account/reset-limits";
 import type { Looks } from "./resources/looks";
-import type { Feed } from "./resources/positions/feed";
 
 /** What the resources are given to serve their calls. */
 export interface ApiContext {

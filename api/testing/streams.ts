@@ -1,6 +1,7 @@
 /** Streams of events, opened as a browser does. */
 import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Call, CallInput } from "contract/call";
 import { streamPositions } from "contract/calls";
 import { type As, requestFor, type TestApi } from "./api";
 
@@ -29,18 +30,23 @@ export interface StreamOptions {
   token?: string;
 }
 
-/** Opens the stream of an API that listens. */
-export async function openStream(
+/** Opens the stream of positions and visits of an API that listens. */
+export const openStream = (
   api: TestApi,
   as: As,
-  { userId, lastEventId, token }: StreamOptions = {},
+  { userId, ...options }: StreamOptions = {},
+): Promise<OpenStream> => openStreamOf(api, as, streamPositions, { query: { userId } }, options);
+
+/** Opens the stream of a call. */
+export async function openStreamOf<C extends Call>(
+  api: TestApi,
+  as: As,
+  call: C,
+  input: CallInput<C>,
+  { lastEventId, token }: Omit<StreamOptions, "userId"> = {},
 ): Promise<OpenStream> {
   const { port } = api.app.server.address() as AddressInfo;
-  const { url, query } = requestFor(
-    streamPositions,
-    { query: { userId } },
-    as.office && api.world.offices[as.office],
-  );
+  const { url, query } = requestFor(call, input, as.office && api.world.offices[as.office]);
   const bearer = token ?? (await api.token(as.user ?? "admin"));
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     const path = `${url}?${new URLSearchParams(query as Record<string, string>)}`;

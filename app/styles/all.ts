@@ -52,6 +52,7 @@ import "~/features/routes/details/sheet.css";
 import "~/kit/list/chosen-rows.css";
 import "~/features/planning/create-route.css";
 import "~/features/dashboard/dashboard.css";
+import "~/kit/live/live-mark.css";
 import "~/features/live/on-going.css";
 import "~/features/agent-map/agent-map.css";
 import "~/features/trails/trails.css";

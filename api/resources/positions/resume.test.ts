@@ -4,12 +4,13 @@ import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { queryRows } from "../../db/rows";
 import { branchOffices, positions } from "../../db/schema";
+import { createFeed } from "../../feed/feed";
+import { STREAM_LIMITS } from "../../feed/limits";
+import { type Mark, markText, readMark } from "../../feed/mark";
 import type { Caller } from "../../http/access";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { type OpenStream, openStream, type StreamOptions } from "../../testing/streams";
-import { createFeed } from "./feed";
-import { STREAM_LIMITS } from "./limits";
-import { type Mark, markText, readMark } from "./mark";
+import { movements } from "./news";
 
 let api: TestApi;
 const streams: OpenStream[] = [];
@@ -195,6 +196,7 @@ it("another process goes on where the first one ended, whoever looked last", asy
     officeId: null,
     tokenEnds: new Date(api.clock.now.getTime() + 60_000),
   } as Caller;
+  const listener = { caller, scope: { kind: "all" }, stream: movements } as const;
   const feeds = [1000, 20].map((lookEveryMs) =>
     createFeed({ db, now: () => api.clock.now, limits: { ...STREAM_LIMITS, lookEveryMs } }),
   );
@@ -204,7 +206,7 @@ it("another process goes on where the first one ended, whoever looked last", asy
   for (let turn = 0; turn < 12; turn++) {
     all.push(...(await move("hubAgent", "southAgent")));
     const feed = feeds[turn % 2];
-    const stream = await feed?.listen({ caller, scope: { kind: "all" } }, lastEventId);
+    const stream = await feed?.listen(listener, lastEventId);
     all.push(...(await move("depotAgent")));
     for await (const text of stream ?? []) {
       heard.push(...[...text.matchAll(/"id":"([^"]+)","userId"/g)].map(([, id]) => id ?? ""));
@@ -212,7 +214,7 @@ it("another process goes on where the first one ended, whoever looked last", asy
       if (heard.length >= all.length - 2 || turn % 3 === 2) break;
     }
   }
-  const end = await feeds[0]?.listen({ caller, scope: { kind: "all" } }, lastEventId);
+  const end = await feeds[0]?.listen(listener, lastEventId);
   for await (const text of end ?? []) {
     heard.push(...[...text.matchAll(/"id":"([^"]+)","userId"/g)].map(([, id]) => id ?? ""));
     break;

@@ -8,6 +8,7 @@ import { allOf } from "../../http/list/conditions";
 import { inUserScope } from "../users/resource";
 import { deviceTime } from "../visits";
 import { listLastPositions, readLastPositions } from "./last";
+import { movements } from "./news";
 import { agentInScope, agentsOf, checkAgent } from "./scope";
 
 export function positionCalls({ server, db: pool, now, feed, looks }: ApiContext): void {
@@ -53,10 +54,10 @@ export function positionCalls({ server, db: pool, now, feed, looks }: ApiContext
 
   server.serve(streamPositions, async ({ db, scope, caller, query: { userId }, lastEventId }) => {
     if (userId !== undefined) await checkAgent(db, scope, userId);
-    const agentId = userId === undefined ? undefined : asUuid(userId);
+    const subject = userId === undefined ? undefined : asUuid(userId);
     // Before it begins: nobody would end a stream whose look could not be kept.
-    if (agentId) await looks.atOne(caller, agentId, { kind: "live" });
+    if (subject) await looks.atOne(caller, subject, { kind: "live" });
     else looks.atMany(caller, () => agentsOf(pool, scope));
-    return { body: await feed.listen({ caller, scope, agentId }, lastEventId) };
+    return { body: await feed.listen({ caller, scope, stream: movements, subject }, lastEventId) };
   });
 }

@@ -1,6 +1,6 @@
-import { LIVE_WORDS } from "~/features/live";
 import { agentMapUrl, allEventsUrl, officeOptionsUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
+import { LiveMark } from "~/kit/live/live-mark";
 import { MapPinList, RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, Icon, LinkButton, useHandOn } from "~/ui";
@@ -92,9 +92,7 @@ function LiveAgents({ told: { map, seen } }: { told: Known }) {
         <RouteMap label="Map of agents" map={{ ...map, pins: live.pins }} fill />
       </div>
       <p className="agent-map__live">
-        <span className={`live live--${live.state} js-only`} role="status">
-          {LIVE_WORDS[live.state]}
-        </span>
+        <LiveMark state={live.state} />
         {seen > map.pins.length && (
           <span className="muted">
             {`The map shows the ${map.pins.length} seen last of ${seen.toLocaleString("en-US")}.`}

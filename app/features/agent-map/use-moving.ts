@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { followEvents, type LiveState, useReadAgain } from "~/features/live";
+import { followEvents, type LiveState } from "~/kit/live/follow-events";
+import { useReadAgain } from "~/kit/live/use-read-again";
 import type { LonLat } from "~/lib/geo";
 import type { MapPin } from "~/map";
 

@@ -1,7 +1,7 @@
+import { LiveMark } from "~/kit/live/live-mark";
 import { pinRow } from "~/map";
 import { Icon } from "~/ui";
 import { AGENT_PIN } from "./agent-pin";
-import type { LiveState } from "./follow-events";
 import type { Seen } from "./seen-at.server";
 import type { Live } from "./use-live";
 
@@ -19,17 +19,7 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
           Stale: no position for 10 minutes or more
         </span>
       )}
-      <span className={`live live--${live.state} js-only`} role="status">
-        {LIVE_WORDS[live.state]}
-      </span>
+      <LiveMark state={live.state} />
     </p>
   );
 }
-
-/** Whether a page follows, in words. */
-export const LIVE_WORDS: Record<LiveState, string> = {
-  connecting: "Connecting…",
-  live: "Live",
-  reconnecting: "Reconnecting…",
-  off: "Not live. Reload to update.",
-};

@@ -1,7 +1,7 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { followEvents, type LiveState } from "~/kit/live/follow-events";
+import { useReadAgain } from "~/kit/live/use-read-again";
 import type { LonLat } from "~/lib/geo";
-import { followEvents, type LiveState } from "./follow-events";
 import type { Seen } from "./seen-at.server";
 import { freshFor } from "./stale";
 
@@ -124,20 +124,6 @@ function useStale(seen: Seen, toldAt: string | undefined): boolean {
     return () => clearTimeout(timer);
   }, [recordedAt, serverNow]);
   return stale;
-}
-
-/** Has the page read anew: once it is at rest, as a reading that is overtaken is cut off. */
-export function useReadAgain(): () => void {
-  const { state, revalidate } = useRevalidator();
-  const navigation = useNavigation();
-  const [wanted, setWanted] = useState(false);
-  const atRest = state === "idle" && navigation.state === "idle";
-  useEffect(() => {
-    if (!wanted || !atRest) return;
-    setWanted(false);
-    revalidate();
-  }, [wanted, atRest, revalidate]);
-  return useCallback(() => setWanted(true), []);
 }
 
 /** What an event says; null for anything that is no position. */

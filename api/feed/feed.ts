@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Db } from "../../db/connect";
-import { ApiError, tooManyRequests } from "../../http/errors";
-import { createSleeper } from "../../sleeper";
+import type { Db } from "../db/connect";
+import { ApiError, tooManyRequests } from "../http/errors";
+import { createSleeper } from "../sleeper";
 import { catchUp } from "./catch-up";
 import { beat, newsText, RETRY } from "./event-text";
 import type { StreamLimits } from "./limits";
@@ -11,7 +11,7 @@ import type { Mark } from "./mark";
 import { markNow, type News, readNews } from "./news";
 import { createPipe, type Pipe } from "./pipe";
 
-/** Tells listeners of new positions and visits as server-sent events. */
+/** Tells listeners of what is new as server-sent events. */
 export interface Feed {
   /**
    * A stream of what is news within the listener's scope: from where an earlier stream broke off,
@@ -81,7 +81,9 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
   async function look(before: Mark | undefined): Promise<Mark> {
     const beginning = [...listeners].filter(([, { begins }]) => begins);
     const everybody = { scope: { kind: "all" } as const };
-    const news = before && (await readNews(db, before, { ...times(), audience: everybody }));
+    const sources = [...new Set([...listeners.values()].flatMap(({ stream }) => stream.sources))];
+    const asked = { ...times(), audience: everybody };
+    const news = before && (await readNews(db, sources, before, asked));
     const mark = news?.mark ?? (await markNow(db, clock()));
     if (before && news) tell(listeners, before, news);
     for (const [pipe, listener] of beginning) await begin(pipe, listener, mark);
@@ -109,9 +111,11 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
 
   return {
     async listen(listener, lastEventId) {
-      const { caller } = listener;
+      const { caller, stream } = listener;
       if (stopped) throw new ApiError(503, "The API is stopping");
-      const own = [...listeners.values()].filter((other) => other.caller.id === caller.id);
+      const own = [...listeners.values()].filter(
+        (other) => other.caller.id === caller.id && other.stream.name === stream.name,
+      );
       if (own.length >= limits.perUser) throw tooManyRequests(limits.heartbeatMs);
       const forMs = Math.min(limits.longestMs, caller.tokenEnds.getTime() - now().getTime());
       const timer = setTimeout(() => pipe.end(), Math.max(0, forMs));
@@ -150,10 +154,10 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
 
 /** Each listener is told in one text, however much it is. */
 function tell(listeners: ReadonlyMap<Pipe, Heard>, before: Mark, { items, mark }: News): void {
-  const told = items.map((item) => ({ about: item.about, text: newsText(item, before, mark) }));
+  const told = items.map((item) => ({ item, text: newsText(item, before, mark) }));
   for (const [pipe, listener] of listeners) {
     if (listener.begins) continue;
-    const heard = told.filter(({ about }) => mayHear(listener, about));
+    const heard = told.filter(({ item }) => mayHear(listener, item));
     if (heard.length > 0) pipe.put(heard.map(({ text }) => text).join(""));
   }
 }

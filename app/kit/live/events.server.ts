@@ -2,31 +2,22 @@ import { passOn } from "~/server/pass-on.server";
 import { type RequestArgs, signedInOrNone } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { openPositions } from "~/upstream/visits.server";
+import type { UpstreamStream } from "~/upstream/streams.server";
 import { LAST_EVENT_ID } from "./follow-events";
 
 /**
- * Server-sent events while an agent moves (`position`) and visits (`visit`), as the upstream tells
- * them. Where it does not, there is the one event `off`: browsers then stop asking.
+ * Passes on the server-sent events of the upstream as it tells them, to a reader who comes back from
+ * where they were told last. Where the upstream tells none, there is the one event `off`: browsers
+ * then stop asking.
  *
- * @param agentOf whose they are; none for nobody's
+ * @param open opens the upstream's events; none where there is nothing to wait for
  */
-export const agentEvents = (
-  args: RequestArgs,
-  agentOf: (upstream: UpstreamContext) => Promise<string | null | undefined>,
-): Promise<Response> =>
-  events(args, async (upstream) => {
-    const userId = await agentOf(upstream);
-    return userId ? { userId } : null;
-  });
-
-/** The same of all agents that the reader may see. */
-export const allEvents = (args: RequestArgs): Promise<Response> => events(args, async () => ({}));
-
-/** @param ofWhom none for nobody's */
-async function events(
+export async function passOnEvents(
   { request, context }: RequestArgs,
-  ofWhom: (upstream: UpstreamContext) => Promise<{ userId?: string } | null>,
+  open: (
+    upstream: UpstreamContext,
+    lastEventId: string | undefined,
+  ) => Promise<UpstreamStream | null>,
 ): Promise<Response> {
   // A script asks: nobody to lead to the sign-in, and nobody to read the page of a refusal.
   const session = await signedInOrNone({ request, context });
@@ -34,9 +25,9 @@ async function events(
   const { left } = context;
   const upstream = { ...session.upstream, refuse: undefined };
   try {
-    const query = await ofWhom(upstream);
-    if (!query) return eventStream(OFF);
-    const { body } = await openPositions(upstream, query, lastEventIdOf(request));
+    const opened = await open(upstream, lastEventIdOf(request));
+    if (!opened) return eventStream(OFF);
+    const { body } = opened;
     return eventStream(left instanceof AbortSignal ? passOn(body, left) : body);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

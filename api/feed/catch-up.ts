@@ -1,9 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "../../db/connect";
-import { users } from "../../db/schema";
-import { allOf } from "../../http/list/conditions";
+import type { Db } from "../db/connect";
 import { eventText, newsText, type ResetReason, reset } from "./event-text";
-import { readLastPositions } from "./last";
 import type { StreamLimits } from "./limits";
 import type { Listener } from "./listeners";
 import { isBefore, type Mark, readMark, type Snapshot } from "./mark";
@@ -19,7 +15,7 @@ interface Resumed {
 
 /**
  * What a listener missed who comes back, as events; where that is unknown, too old or too much,
- * that it is, and where each agent was last.
+ * that it is, and the present state of what the stream is of.
  *
  * What they may see is what they may see now, whatever they were told before.
  *
@@ -44,18 +40,13 @@ export async function catchUp(
 
   async function missed(before: Mark, end: Mark, after?: string): Promise<string[]> {
     const range = { until: end, after, most: limits.mostMissed + 1 };
-    const { items } = await readNews(db, before, { now, at, audience: listener, ...range });
+    const asked = { now, at, audience: listener, ...range };
+    const { items } = await readNews(db, listener.stream.sources, before, asked);
     return items.map((item) => newsText(item, before, end));
   }
 
   async function present(reason: ResetReason): Promise<string> {
-    const { scope, agentId } = listener;
-    const where = allOf([
-      sql`${users.role} = 'agent' AND ${users.status} = 'active'`,
-      ...(agentId ? [sql`${users.id} = ${agentId}::uuid`] : []),
-    ]);
-    const last = await readLastPositions(db, scope, where, { limit: limits.mostMissed });
-    const events = last.map((data) => eventText({ event: { name: "position", data } }));
-    return reset(reason) + events.reverse().join("");
+    const events = await listener.stream.present(db, listener, limits.mostMissed);
+    return reset(reason) + events.map((event) => eventText({ event })).join("");
   }
 }

@@ -1,28 +1,36 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../db/connect";
-import { branchOffices, users } from "../../db/schema";
-import type { Caller } from "../../http/access";
-import type { AccessScope } from "../../http/scope";
-import type { NewsItem } from "./news";
+import type { Db } from "../db/connect";
+import { branchOffices, users } from "../db/schema";
+import type { Caller } from "../http/access";
+import type { Audience, NewsItem, NewsSource } from "./news";
+
+/** What one kind of stream is of. */
+export interface EventStream {
+  /** How many one user may have open is counted by it. */
+  name: string;
+  sources: readonly NewsSource[];
+  /** The present state, as events, for who can't be told what was missed; the oldest first. */
+  present: (db: Db, audience: Audience, most: number) => Promise<NewsItem["event"][]>;
+}
 
 /** Who listens to the feed, and for what. */
-export interface Listener {
+export interface Listener extends Audience {
   caller: Caller;
-  scope: AccessScope;
-  /** Only what is about this agent. */
-  agentId?: string;
+  stream: EventStream;
 }
 
 /** Whether this news is within what the listener may see and asked for. */
-export function mayHear({ scope, agentId }: Listener, about: NewsItem["about"]): boolean {
-  if (agentId !== undefined && about.userId !== agentId) return false;
+export function mayHear({ scope, subject, stream }: Listener, item: NewsItem): boolean {
+  const { about, event } = item;
+  if (stream.sources.every(({ name }) => name !== event.name)) return false;
+  if (subject !== undefined && item.subject !== subject) return false;
   switch (scope.kind) {
     case "all":
       return true;
     case "offices":
       return about.officeId !== null && scope.officeIds.includes(about.officeId);
     case "self":
-      return about.userId === scope.userId;
+      return about.ofAllAgents ? about.officeId === scope.officeId : about.userId === scope.userId;
   }
 }
 

@@ -1,6 +1,6 @@
 /** How event streams are limited. */
 export interface StreamLimits {
-  /** At once, for one user. */
+  /** At once, for one user, of one kind. */
   perUser: number;
   /** After this a stream ends, and a browser opens the next one by itself. */
   longestMs: number;
