@@ -307,19 +307,20 @@ export type ListViewColumn = (typeof listViewColumns)[number];
 export const listViewSearchPaths = ["name"] as const;
 export type ListViewSearchPath = (typeof listViewSearchPaths)[number];
 
-/** Channels and messages come in one order, and their calls take no columns. */
 export const channelColumns = [
   "id",
   "name",
   "officeId",
+  "office.name",
   "unread",
   "lastMessageAt",
   "createdAt",
 ] as const;
 export type ChannelColumn = (typeof channelColumns)[number];
-export const channelSearchPaths = ["name"] as const;
+export const channelSearchPaths = ["name", "office.name"] as const;
 export type ChannelSearchPath = (typeof channelSearchPaths)[number];
 
+/** Messages come in one order, and their call takes no columns. */
 export const messageColumns = ["id", "channelId", "userId", "text", "createdAt"] as const;
 export type MessageColumn = (typeof messageColumns)[number];
 export const messageSearchPaths = ["text"] as const;

@@ -13,6 +13,7 @@ const NOT_THERE = new Set([
   "/locations/import/:id",
   "/locations/import/:id/revert",
   "/location-details/:id/contacts/:contactId/delete",
+  "/messages/:id",
 ]);
 
 let upstream: PlainUpstream;
@@ -111,6 +112,22 @@ const OTHERS = [
   "/visits",
   "/offices",
 ];
+
+test.describe("With an upstream without messages", () => {
+  test("no page leads to them, and theirs says so", async ({ page, context }) => {
+    await signInAt(context, console_.url, "manager");
+    for (const path of ["/dashboard", "/messages"]) {
+      await page.goto(console_.url + path);
+      await expect(page.getByRole("link", { name: /^Messages/ })).toHaveCount(0);
+    }
+    await expect(page.getByText("No messages here")).toBeVisible();
+    await page.goto(`${console_.url}/messages/add`);
+    await page.getByLabel("Name").fill("Team");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect(page.getByRole("alert").first()).toContainText("has no messages");
+    await expect(page.getByLabel("Name")).toHaveValue("Team");
+  });
+});
 
 /** What is an admin's alone is refused to a manager, in words. */
 const isRefused = (account: Account, status: number, page: string) =>

@@ -23,10 +23,11 @@ async function formsOfACompany(server: Server): Promise<OpenForm[]> {
   const admin = await adminsApi(server);
   const api = await managersApi(server);
   const mark = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
-  const [agent, place, type] = await Promise.all([
+  const [agent, place, type, channel] = await Promise.all([
     api.agent(`Typed ${mark}`),
     api.place({ name: `Typed ${mark}` }),
     admin("/location-types", { name: `typed ${mark}` }),
+    admin("/channels", { name: `Typed ${mark}`, officeId: api.officeId }),
   ]);
   // Without a position, it would be asked for first.
   const [placed] = await api.placedLocations();
@@ -53,6 +54,7 @@ async function formsOfACompany(server: Server): Promise<OpenForm[]> {
     { address: `/add-edit-contact/contact/${contact.id}`, ...name, submit: "Save" },
     { address: `/add-edit-location-type/${type.id}`, ...name, submit: "Save" },
     { address: "/add-edit-chain", ...name, submit: "Save" },
+    { address: `/messages/${channel.id}`, label: "Message", text: `Kept ${mark}`, submit: "Send" },
   ];
 }
 

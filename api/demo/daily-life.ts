@@ -84,28 +84,80 @@ async function writeTemplates(db: Db, time: SQL): Promise<void> {
     ) r ON true WHERE o.manager_id IS NOT NULL`);
 }
 
-/** One channel an office, in which two agents and the manager wrote. */
+interface DemoLine {
+  /** 0 is the manager, the others are agents. */
+  by: 0 | 1 | 2;
+  minutesAgo: number;
+  text: string;
+}
+
+const CHANNELS: { name: string; lines: DemoLine[] }[] = [
+  {
+    name: "Dispatch",
+    lines: [
+      {
+        by: 0,
+        minutesAgo: 95,
+        text: "Morning everyone. Please log departures too, not just arrivals.",
+      },
+      { by: 1, minutesAgo: 80, text: "Will do. Parking on High Street is closed off today." },
+      {
+        by: 2,
+        minutesAgo: 62,
+        text: "Nobody at my second stop, I'll swing by again after lunch.",
+      },
+      { by: 0, minutesAgo: 35, text: "Thanks, I moved it to the end of your route." },
+      { by: 2, minutesAgo: 20, text: "Got it 👍" },
+    ],
+  },
+  {
+    name: "Vans and keys",
+    lines: [
+      { by: 1, minutesAgo: 3100, text: "The white van pulls to the left, tyres maybe?" },
+      {
+        by: 0,
+        minutesAgo: 2950,
+        text: "Booked for tomorrow:\n9:00 drop off\n15:00 pick up\nPlease take the small one.",
+      },
+      { by: 1, minutesAgo: 1500, text: "It is back and the keys are in the box." },
+    ],
+  },
+  { name: "New doors", lines: [] },
+];
+
+/** When the readers of the demo looked last: something is new for each. */
+const READ = [
+  { role: "office-manager", minutesAgo: 70 },
+  { role: "admin", minutesAgo: 30 },
+];
+
+/** The channels of each office, in which two agents and the manager wrote. */
 async function writeChat(db: Db, time: SQL): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO channels (id, office_id, name, created_by_id, last_message_at, created_at)
-    SELECT ${idFrom(sql`'channel'`, sql`id`)}, id, 'Dispatch', manager_id,
-      ${time} - interval '35 minutes', ${time} - interval '20 days'
-    FROM offices WHERE manager_id IS NOT NULL`);
-  const lines = [
-    { by: 0, minutes: 95, text: "Morning everyone. Please log departures too, not just arrivals." },
-    { by: 1, minutes: 80, text: "Will do. Parking on High Street is closed off today." },
-    { by: 2, minutes: 62, text: "Nobody at my second stop, I'll swing by again after lunch." },
-    { by: 0, minutes: 35, text: "Thanks, I moved it to the end of your route." },
-  ];
-  for (const { by, minutes, text } of lines) {
+  const ago = (minutes: number) => sql`${time} - ${minutes}::int * interval '1 minute'`;
+  for (const { name, lines } of CHANNELS) {
+    const last = lines.at(-1)?.minutesAgo;
     await db.execute(sql`
-      INSERT INTO messages (id, channel_id, user_id, text, created_at)
-      SELECT ${idFrom(sql`'message'`, sql`c.id`, sql`${minutes}::int`)}, c.id, writer.id, ${text}::text,
-        ${time} - ${minutes}::int * interval '1 minute'
-      FROM channels c JOIN LATERAL (
-        SELECT u.id FROM users u WHERE u.office_id = c.office_id
-          AND u.role = ${by === 0 ? "office-manager" : "agent"}
-        ORDER BY u.id LIMIT 1 OFFSET ${Math.max(0, by - 1)}::int
-      ) writer ON true`);
+      INSERT INTO channels (id, office_id, name, created_by_id, last_message_at, created_at)
+      SELECT ${idFrom(sql`'channel'`, sql`id`, sql`${name}::text`)}, id, ${name}::text, manager_id,
+        ${last === undefined ? sql`NULL` : ago(last)}, ${time} - interval '20 days'
+      FROM offices WHERE manager_id IS NOT NULL`);
+    for (const line of lines) await writeLine(db, name, line, ago(line.minutesAgo));
+  }
+  for (const { role, minutesAgo } of READ) {
+    await db.execute(sql`
+      INSERT INTO channel_reads (channel_id, user_id, read_at)
+      SELECT c.id, u.id, ${ago(minutesAgo)} FROM channels c JOIN users u ON u.role = ${role}
+        AND (u.role = 'admin' OR u.office_id = c.office_id OR EXISTS (
+          SELECT 1 FROM branch_offices b WHERE b.parent_id = u.office_id AND b.branch_id = c.office_id))`);
   }
 }
+
+const writeLine = (db: Db, channel: string, { by, minutesAgo, text }: DemoLine, at: SQL) =>
+  db.execute(sql`
+    INSERT INTO messages (id, channel_id, user_id, text, created_at)
+    SELECT ${idFrom(sql`'message'`, sql`c.id`, sql`${minutesAgo}::int`)}, c.id, writer.id, ${text}::text, ${at}
+    FROM channels c JOIN LATERAL (
+      SELECT u.id FROM users u WHERE u.office_id = c.office_id
+        AND u.role = ${by === 0 ? "office-manager" : "agent"}
+      ORDER BY u.id LIMIT 1 OFFSET ${Math.max(0, by - 1)}::int
+    ) writer ON true WHERE c.name = ${channel}::text`);

@@ -67,8 +67,8 @@ describe("the demo world", () => {
       await db.$count(locationFilterTemplates, eq(locationFilterTemplates.isGlobal, true)),
     ).toBe(1);
     expect(await db.$count(routeTemplates)).toBe(8);
-    expect(await db.$count(channels)).toBe(8);
-    expect(await db.$count(messages)).toBe(32);
+    expect(await db.$count(channels)).toBe(24);
+    expect(await db.$count(messages)).toBe(64);
     expect(await db.$count(locations, eq(locations.doNotVisit, true))).toBeGreaterThan(10);
   });
 

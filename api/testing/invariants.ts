@@ -52,6 +52,10 @@ const BROKEN: Record<string, SQL> = {
       FROM locations CROSS JOIN (VALUES (10), (13), (16), (19)) AS levels(level)
       WHERE status = 'active' AND longitude IS NOT NULL AND latitude IS NOT NULL
     ) AS counted GROUP BY 1, 2, 3, 4 HAVING sum(rows) <> 0`,
+  "messages are miscounted": sql`
+    SELECT channel_id FROM (
+      SELECT channel_id, rows FROM message_counts UNION ALL SELECT channel_id, -1 FROM messages
+    ) AS counted GROUP BY 1 HAVING sum(rows) <> 0`,
   "a key holds no answer": sql`SELECT key FROM idempotency_keys WHERE reply IS NULL`,
 };
 

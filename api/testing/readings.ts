@@ -153,6 +153,12 @@ export const READINGS: readonly Reading[] = [
   },
   { call: calls.listChannels, of: channelResource(NOBODY) },
   {
+    call: calls.getChannel,
+    of: channelResource(NOBODY),
+    inputs: ids(({ channelId }) => [channelId]),
+  },
+  { call: calls.countUnread },
+  {
     call: calls.listMessages,
     of: messageResource,
     inputs: ids(({ channelId }) => [channelId]),
@@ -176,6 +182,7 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.getChain,
   calls.chainUsage,
   calls.streamPositions,
+  calls.streamMessages,
   calls.exportLocations,
   calls.exportBadRows,
   calls.importTemplate,

@@ -42,6 +42,13 @@ export {
   routeOfLocationsPath,
 } from "./locations/urls";
 export {
+  conversationUrl,
+  messageEventsUrl,
+  messagesUrl,
+  newChannelPath,
+  readConversationPath,
+} from "./messages/urls";
+export {
   addBranchUrl,
   managerOptionsUrl,
   newOfficeUrl,

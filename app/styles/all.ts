@@ -56,6 +56,7 @@ import "~/kit/live/live-mark.css";
 import "~/features/live/on-going.css";
 import "~/features/agent-map/agent-map.css";
 import "~/features/trails/trails.css";
+import "~/features/messages/messages.css";
 import "~/features/people/agent.css";
 import "~/features/retention/retention.css";
 import "~/features/views/views.css";

@@ -99,6 +99,11 @@ const LINK = all(
   inside(() => ({ office: THING, user: USER })),
 );
 
+const CHANNEL = all(
+  LINK,
+  inside(() => ({ lastMessage: LINK })),
+);
+
 const FILTER_TEMPLATE = all(THING, flags("isGlobal"));
 
 const SIGNED_IN = all(
@@ -211,8 +216,9 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "positions.list": list(LINK),
   "positions.get": inside(() => ({ position: LINK })),
 
-  "channels.list": list(LINK),
-  "channels.create": LINK,
+  "channels.list": list(CHANNEL),
+  "channels.get": CHANNEL,
+  "channels.create": CHANNEL,
   "messages.list": list(LINK),
   "messages.send": LINK,
   "locations.import": THING,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCall, EVERYONE } from "../call";
+import { defineCall, EVERYONE, Streamed } from "../call";
 import { Done, Id } from "../common";
-import { Channel, Message } from "../entities";
+import { Channel, Message, MOST_LETTERS, UnreadMessages } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const channels = {
@@ -11,16 +11,45 @@ const channels = {
   extension: true,
 } as const;
 const byId = z.object({ id: Id });
-const Page = ListQuery.pick({ page: true, limit: true, search: true });
-
 export const listChannels = defineCall({
   ...channels,
   id: "channels.list",
   method: "GET",
   path: "/channels",
   summary: "Channels of the caller's offices, the one with the latest message first",
-  query: Page,
+  query: ListQuery,
   reply: listOf(Channel),
+});
+
+export const getChannel = defineCall({
+  ...channels,
+  id: "channels.get",
+  method: "GET",
+  path: "/channels/{id}",
+  summary: "One channel, as in the list",
+  params: byId,
+  reply: Channel,
+});
+
+export const countUnread = defineCall({
+  ...channels,
+  id: "channels.unread",
+  method: "GET",
+  path: "/channels/unread",
+  summary: "How many messages the caller has not read, over all channels",
+  reply: UnreadMessages,
+});
+
+export const streamMessages = defineCall({
+  ...channels,
+  id: "messages.stream",
+  method: "GET",
+  path: "/channels/stream",
+  summary:
+    "Server-sent events while people write: `message` with a Message. With `Last-Event-ID` those that came since; `reset` where that is not known. `beat` keeps the id fresh",
+  stream: "text/event-stream",
+  query: z.object({ channelId: Id.optional().describe("Only this channel.") }),
+  reply: Streamed,
 });
 
 export const createChannel = defineCall({
@@ -44,7 +73,7 @@ export const listMessages = defineCall({
   path: "/channels/{id}/messages",
   summary: "Messages of a channel, the latest first",
   params: byId,
-  query: Page,
+  query: ListQuery.pick({ page: true, limit: true, after: true, search: true }),
   reply: listOf(Message),
 });
 
@@ -56,7 +85,7 @@ export const sendMessage = defineCall({
   summary: "Write into a channel",
   creates: true,
   params: byId,
-  body: z.strictObject({ text: z.string().trim().min(1).max(4000) }),
+  body: z.strictObject({ text: z.string().trim().min(1).max(MOST_LETTERS) }),
   reply: Message,
 });
 
@@ -65,7 +94,8 @@ export const readChannel = defineCall({
   id: "channels.read",
   method: "POST",
   path: "/channels/{id}/read",
-  summary: "Everything up to now is read by the caller",
+  summary: "Everything up to now is read by the caller, or up to one message",
   params: byId,
+  query: z.object({ upTo: Id.optional().describe("The id of the last message that was read.") }),
   reply: Done,
 });

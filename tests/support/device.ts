@@ -32,6 +32,8 @@ export async function agentsDevice(server: Server, userId: string) {
   const { token } = await send("/users/login", { email, password: DEMO_PASSWORD });
   const now = () => new Date().toISOString();
   return {
+    writes: (channelId: string, text: string) =>
+      send(`${office}/channels/${channelId}/messages`, { text }, token),
     isAt: (coordinates: LonLat, recordedAt = now()) =>
       send(`${office}/users/${userId}/positions`, [{ coordinates, recordedAt }], token),
     /** What it kept while it was out of reach. */

@@ -1,7 +1,7 @@
 /** The screens of the console: the routes of the build whose modules have something to show. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Chain, LocationType, StopFilter } from "contract/entities";
+import type { Chain, Channel, LocationType, StopFilter } from "contract/entities";
 import { managersApi } from "./routes";
 import type { Server } from "./server";
 
@@ -104,6 +104,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "agent/:id": (demo) => demo.route.userId ?? "",
   "reports/:report": () => "visit-statistics",
   "visits/:review": () => "unconfirm",
+  "messages/:id": (demo) => demo.channel(),
   "delete/:kind": () => "filter",
   ":kind/:id": (demo) => demo.filter(),
 };
@@ -184,6 +185,7 @@ async function demoOf(server: Server) {
       firstId((await api.get<{ data: LocationType[] }>("/location-types")).data),
     chain: async () => firstId((await api.get<{ data: Chain[] }>("/chains")).data),
     import: async () => (await api.stageImport()).id,
+    channel: async () => firstId((await api.get<{ data: Channel[] }>("/channels")).data),
     contact: async () => {
       const { data } = await api.get<{ data: { id: string }[] }>(
         `/locations/${visitedStop.locationId}/contacts`,

@@ -1,6 +1,7 @@
 /** What agents and their office write to each other. */
+import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "./columns";
+import { createdAt, id, instant, trigrams, writtenIn } from "./columns";
 import { offices, users } from "./organisation";
 
 export const channels = pgTable(
@@ -35,11 +36,15 @@ export const messages = pgTable(
     ...inChannel(),
     text: text("text").notNull(),
     createdAt: createdAt(),
+    writtenIn: writtenIn(),
   },
   (t) => [
-    index("messages_channel").on(t.channelId, t.createdAt),
+    // With who wrote, as one's own are never unread.
+    index("messages_channel").on(t.channelId, t.createdAt, t.userId),
     // The oldest go first.
     index("messages_created").on(t.createdAt),
+    index("messages_written").on(t.writtenIn).where(sql`${t.writtenIn} IS NOT NULL`),
+    trigrams("messages_text", t.text),
   ],
 );
 

@@ -13,7 +13,7 @@ import { instant, varbit } from "./columns";
 
 /*
  * Counters: how many rows there are by the columns that lists are narrowed by first, kept by
- * triggers with every write (migrations 0004 and 0011), since counting a million takes long. A write adds a
+ * triggers with every write (`keep_counter` in the migrations), since counting a million takes long. A write adds a
  * row with the difference instead of changing one, so that writers never wait for each other; the
  * number is the sum. Now and then a write folds the rows of a counter together.
  */
@@ -61,6 +61,13 @@ export const visitCounts = pgTable("visit_counts", {
   officeId: uuid("office_id"),
   confirmed: boolean("confirmed").notNull(),
 });
+
+/** Messages by their channel. */
+export const messageCounts = pgTable(
+  "message_counts",
+  { ...counter(), channelId: uuid("channel_id").notNull() },
+  (t) => [index("message_counts_channel").on(t.channelId)],
+);
 
 /** Visits by the day of their arrival in UTC. */
 export const visitDayCounts = pgTable(

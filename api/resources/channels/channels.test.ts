@@ -1,13 +1,18 @@
+import type { CallInput } from "contract/call";
 import {
+  countUnread,
   createChannel,
+  getChannel,
   listChannels,
   listMessages,
   readChannel,
   sendMessage,
 } from "contract/calls";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { channelReads, channels, messages } from "../../db/schema";
 import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
+import { brokenRules } from "../../testing/invariants";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -27,7 +32,9 @@ const open = async (as: As, name: string, officeId?: string) =>
   (await api.ok(as, createChannel, { body: { name, officeId } })).id;
 const send = (as: As, id: string, text: string) =>
   api.ok(as, sendMessage, { params: { id }, body: { text } });
-const read = (as: As, id: string) => api.ok(as, readChannel, { params: { id } });
+const read = (as: As, id: string, upTo?: string) =>
+  api.ok(as, readChannel, { params: { id }, query: { upTo } });
+const allUnread = async (as: As) => (await api.ok(as, countUnread)).unread;
 const names = async (as: As, search?: string) =>
   (await api.ok(as, listChannels, { query: { search } })).data.map(({ name }) => name);
 const unread = async (as: As, id: string) =>
@@ -85,6 +92,36 @@ describe("channels", () => {
     expect(await names(manager, "0%")).toEqual(["First 100%"]);
     expect(await names(manager, "SE")).toEqual(["Second"]);
   });
+
+  it("are sorted and narrowed by name and office, and found by the office's name", async () => {
+    const { hub, depot } = api.world.offices;
+    await open(manager, "B", hub);
+    await open(manager, "A", depot);
+    const list = async (query: CallInput<typeof listChannels>["query"]) =>
+      (await api.ok(manager, listChannels, { query })).data.map(({ name }) => name);
+    expect(await list({ sortBy: "name" })).toEqual(["A", "B"]);
+    expect(await list({ sortBy: "office.name", sortOrder: "desc" })).toEqual(["B", "A"]);
+    expect(await list({ filters: "name:b" })).toEqual(["B"]);
+    expect(await list({ search: "Depot" })).toEqual(["A"]);
+  });
+
+  it("come with their office and the beginning of their last message", async () => {
+    const id = await open(manager, "Team");
+    const about = { id, name: "Team", office: { name: "Hub" } };
+    expect(await api.ok(agent, getChannel, { params: { id } })).toMatchObject({
+      ...about,
+      lastMessage: null,
+    });
+    await send(manager, id, "First");
+    await send(agent, id, "x".repeat(300));
+    const lastMessage = { text: "x".repeat(200), user: { displayName: "hubAgent" } };
+    expect(await api.ok(manager, getChannel, { params: { id } })).toMatchObject({
+      ...about,
+      unread: 1,
+      lastMessage,
+    });
+    expect((await api.ok(manager, listChannels)).data).toMatchObject([{ ...about, lastMessage }]);
+  });
 });
 
 describe("messages", () => {
@@ -122,6 +159,79 @@ describe("messages", () => {
     await send(manager, id, "three");
     expect(await unread(agent, id)).toBe(1);
     expect(await unread({ user: "hubAgent2", office: "hub" }, id)).toBe(4);
+  });
+
+  it("are read up to one of them, and never unread again", async () => {
+    const id = await open(manager, "Team");
+    const other = await open(manager, "Other");
+    const first = await send(manager, id, "one");
+    const second = await send(manager, id, "two");
+    await send(manager, id, "three");
+    await read(agent, id, second.id);
+    expect(await unread(agent, id)).toBe(1);
+    await read(agent, id, first.id);
+    expect(await unread(agent, id)).toBe(1);
+    const strange = { params: { id: other }, query: { upTo: first.id } };
+    expect(await api.status(agent, readChannel, strange)).toBe(404);
+  });
+
+  it("are counted as unread in all channels of the scope, up to a hundred", async () => {
+    const { hub, depot } = api.world.offices;
+    const [one, two] = [await open(manager, "One", hub), await open(manager, "Two", depot)];
+    for (const text of ["a", "b"]) await send({ user: "admin" }, one, text);
+    await send({ user: "admin" }, two, "c");
+    await send(manager, two, "mine");
+    expect(await allUnread(manager)).toBe(3);
+    expect(await allUnread(agent)).toBe(2);
+    expect(await allUnread({ user: "depotAgent", office: "depot" })).toBe(2);
+    expect(await allUnread({ user: "southManager", office: "south" })).toBe(0);
+    await read(manager, one);
+    expect(await allUnread(manager)).toBe(1);
+    const { db } = api.database;
+    const many = Array.from({ length: 150 }, (_, n) => ({
+      channelId: one,
+      userId: api.world.users.admin,
+      text: String(n),
+      createdAt: new Date(api.clock.now.getTime() + 1000 + n).toISOString(),
+    }));
+    await db.insert(messages).values(many);
+    await db.update(channels).set({ lastMessageAt: many.at(-1)?.createdAt });
+    expect(await allUnread(manager)).toBe(100);
+    expect(await unread(manager, one)).toBe(100);
+  });
+
+  it("of one's own are read with those before them", async () => {
+    const id = await open(manager, "Team");
+    const readUpTo = async () =>
+      (await api.database.db.select().from(channelReads)).map(({ readAt }) => readAt);
+    await send(agent, id, "one");
+    await read(manager, id);
+    const { createdAt } = await send(manager, id, "two");
+    expect(await readUpTo()).toEqual([createdAt]);
+    await send(agent, id, "three");
+    await send(manager, id, "four");
+    expect(await readUpTo()).toEqual([createdAt]);
+    expect(await unread(manager, id)).toBe(1);
+  });
+
+  it("are paged from a message on, whatever is written meanwhile, and counted by the counter", async () => {
+    const id = await open(manager, "Team");
+    const sent = [];
+    for (let n = 1; n <= 5; n++) sent.push(await send(manager, id, `${n}`));
+    const page = (after?: string) =>
+      api.ok(agent, listMessages, { params: { id }, query: { limit: 2, after } });
+    const first = await page();
+    await send(manager, id, "6");
+    api.statements.length = 0;
+    const second = await page(first.data.at(-1)?.id);
+    expect(second.data.map(({ text }) => text)).toEqual(["3", "2"]);
+    expect(second.totalDocs).toBe(6);
+    expect(api.statements.filter((text) => text.includes("count(*)::int AS total"))).toHaveLength(
+      1,
+    );
+    await api.database.db.delete(messages).where(eq(messages.id, sent[0]?.id ?? ""));
+    expect((await page(second.data.at(-1)?.id)).data).toEqual([]);
+    expect(await brokenRules(api.database.db)).toEqual([]);
   });
 
   it("sent all at once are all there, in one order, with the channel's time at the last", async () => {

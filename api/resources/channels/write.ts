@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { channelReads, channels, messages, offices } from "../../db/schema";
 import { invalid, notFound } from "../../http/errors";
-import { asUuid } from "../../http/ids";
+import { asUuid, NOBODY } from "../../http/ids";
 import { type AccessScope, inOffices } from "../../http/scope";
 import { inChannelScope } from "./resource";
 
@@ -46,7 +46,8 @@ export async function createChannel(
 
 /**
  * Writes into a channel. Its messages come later one than the other, by a millisecond at
- * least, so that their order and what is unread are never in doubt.
+ * least, so that their order and what is unread are never in doubt. Who had read all of it has
+ * read the new one too, so that nobody's own are ever looked through for those of others.
  *
  * @returns the id of the message
  * @throws 404 for a channel outside the scope
@@ -66,34 +67,54 @@ export async function sendMessage(
       .where(and(eq(channels.id, asUuid(channelId)), inChannelScope(scope)))
       .returning({ id: channels.id, at: channels.lastMessageAt });
     if (!channel?.at) throw notFound("There is no such channel");
+    const { at: createdAt, id } = channel;
+    await tx
+      .update(channelReads)
+      .set({ readAt: createdAt })
+      .where(
+        sql`${channelReads.channelId} = ${id}::uuid AND ${channelReads.userId} = ${userId}::uuid
+          AND NOT EXISTS (SELECT 1 FROM ${messages} WHERE ${messages.channelId} = ${id}::uuid
+            AND ${messages.createdAt} > ${channelReads.readAt})`,
+      );
     return made(
       await tx
         .insert(messages)
-        .values({ channelId: channel.id, userId, text, createdAt: channel.at })
+        .values({ channelId: id, userId, text, createdAt })
         .returning({ id: messages.id }),
     );
   });
 }
 
 /**
- * Notes that a user has read a channel up to its last message.
+ * Notes that a user has read a channel up to its last message, or up to the one that is named.
  *
- * @throws 404 for a channel outside the scope
+ * @throws 404 for a channel outside the scope, or a message of another one
  */
 export async function markRead(
   db: Db,
   channelId: string,
+  upTo: string | undefined,
   { scope, userId }: Pick<Writer, "scope" | "userId">,
 ): Promise<void> {
   const [channel] = await db
-    .select({ id: channels.id, lastMessageAt: channels.lastMessageAt })
+    .select({
+      id: channels.id,
+      at: upTo === undefined ? channels.lastMessageAt : messages.createdAt,
+    })
     .from(channels)
+    .leftJoin(
+      messages,
+      and(eq(messages.channelId, channels.id), eq(messages.id, asUuid(upTo ?? NOBODY))),
+    )
     .where(and(eq(channels.id, asUuid(channelId)), inChannelScope(scope)));
   if (!channel) throw notFound("There is no such channel");
-  if (channel.lastMessageAt === null) return;
+  if (channel.at === null) {
+    if (upTo === undefined) return;
+    throw notFound("There is no such message");
+  }
   await db
     .insert(channelReads)
-    .values({ channelId: channel.id, userId, readAt: channel.lastMessageAt })
+    .values({ channelId: channel.id, userId, readAt: channel.at })
     .onConflictDoUpdate({
       target: [channelReads.channelId, channelReads.userId],
       set: { readAt: sql`greatest(${channelReads.readAt}, excluded.read_at)` },

@@ -13,6 +13,12 @@ export const channelRoles: RoleCases = {
     ...BY_EVERYONE,
     input: ({ world }) => ({ body: { name: "Team", officeId: world.offices.hub } }),
   },
+  "channels.get": {
+    ...BY_EVERYONE,
+    input: async (api) => ({ params: { id: await channelOfHub(api) } }),
+  },
+  "channels.unread": BY_EVERYONE,
+  "messages.stream": BY_EVERYONE,
   "channels.read": {
     ...BY_EVERYONE,
     input: async (api) => ({ params: { id: await channelOfHub(api) } }),

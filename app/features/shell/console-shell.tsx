@@ -4,6 +4,7 @@ import {
   agentsUrl,
   locationsUrl,
   locationTypesUrl,
+  messagesUrl,
   officesUrl,
   reportsUrl,
   routesUrl,
@@ -23,6 +24,8 @@ export interface Reader {
   role: "admin" | "office-manager" | "agent";
   office: { id: string; name: string } | undefined;
   isActing: boolean;
+  /** How many messages they have not read; null where there are none to read. */
+  unread: string | null;
 }
 
 /** The sidebar and header around every screen of the console. */
@@ -42,6 +45,7 @@ export function ConsoleShell({ reader, children }: { reader: Reader; children: R
       }
       theme={theme}
       themeAction={themeUrl()}
+      messages={reader.unread !== null && <MessagesLink unread={reader.unread} />}
       userMenu={
         role === "admin" && (
           <Link className="button button--quiet button--small" to={loginAsUrl()}>
@@ -54,6 +58,17 @@ export function ConsoleShell({ reader, children }: { reader: Reader; children: R
     </Shell>
   );
 }
+
+const MessagesLink = ({ unread }: { unread: string }) => (
+  <Link
+    to={messagesUrl()}
+    className="icon-button shell__messages"
+    aria-label={unread === "0" ? "Messages" : `Messages, ${unread} unread`}
+  >
+    <Icon name="messages-square" />
+    {unread !== "0" && <span className="shell__unread">{unread}</span>}
+  </Link>
+);
 
 /** The entries of the specification, by role; any other role has none. */
 function navOf(role: Reader["role"]): NavEntry[] {

@@ -10,6 +10,8 @@ import { chainGroup, typeGroup } from "~/features/location-types";
 import { readGroupPage, servedChains, servedTypes } from "~/features/location-types/index.server";
 import { type LocationRow, locationsList } from "~/features/locations";
 import { readLocationsScreen } from "~/features/locations/index.server";
+import { channelsList, NO_MESSAGES } from "~/features/messages";
+import { readChannels } from "~/features/messages/index.server";
 import {
   branchesList,
   officeLocationsList,
@@ -100,6 +102,15 @@ const report = ({ report: asked }: Params) => {
   };
 };
 
+const channels = () => ({
+  list: channelsList,
+  read: async (args: RequestArgs) => {
+    const page = await readChannels(await requireSignedIn(args), new URL(args.request.url));
+    if (!page) throw refusedPage(args.request, 404, NO_MESSAGES);
+    return page;
+  },
+});
+
 const NO_REPORT = "This report has no table.";
 
 const LISTS = {
@@ -115,6 +126,7 @@ const LISTS = {
   "/reports/:report/table": report,
   "/visits": known(visitsList, readVisitsPage),
   "/dashboard/agent-map": known(agentMapList, readAgentStates),
+  "/messages": channels,
   "/agents": known(agentsList, readAgents),
   "/offices": known(officesList, readOfficesPage),
   "/location-types": grouped(typeGroup, servedTypes),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { readUnread } from "~/features/messages/index.server";
 import { ConsoleShell, type Reader } from "~/features/shell";
 import { Failure, FailurePage } from "~/kit";
 import { requireSignedIn } from "~/session/guards.server";
@@ -8,10 +9,12 @@ const ID = "routes/_console+/_layout";
 
 /** Lets in who is signed in; every screen of the console lies within. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Reader> {
-  const { user, office, isActing } = await requireSignedIn({ request, context });
+  const session = await requireSignedIn({ request, context });
+  const { user, office, isActing } = session;
   const { displayName, email, photo, role } = user;
   const shown = office && { id: office.id, name: office.name };
-  return { displayName, email, photo, role, office: shown, isActing };
+  const unread = await readUnread(session, new URL(request.url));
+  return { displayName, email, photo, role, office: shown, isActing, unread };
 }
 
 export default function ConsoleLayout() {

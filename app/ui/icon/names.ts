@@ -24,6 +24,7 @@ export const ICON_NAMES = [
   "map-pin",
   "maximize",
   "menu",
+  "messages-square",
   "minus",
   "monitor",
   "moon",

@@ -18,6 +18,8 @@ export interface ShellProps {
   theme: Theme;
   /** Gets `theme` and `redirectTo` by POST. */
   themeAction: string;
+  /** In the header, before the user: what waits for them. */
+  messages?: ReactNode;
   /** In the header, beside the user's name. */
   userMenu?: ReactNode;
   /** Above every page's content: what is out of the ordinary about being here. */
@@ -72,6 +74,7 @@ export function Shell(props: ShellProps) {
         </button>
         <div className="shell__user">
           <ThemeSwitch theme={props.theme} action={props.themeAction} />
+          {props.messages}
           <Avatar name={user.displayName} photo={user.photo} />
           <span className="shell__name" dir="auto" title={user.detail}>
             {user.displayName}

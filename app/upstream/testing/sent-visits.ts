@@ -45,6 +45,13 @@ export const VISITS: SentCase[] = [
     ["GET /positions/stream", { userId: "u1" }],
   ],
   [contract.listChannels, () => channels.listChannels(up, page), ["GET /channels", pageQuery]],
+  [contract.getChannel, () => channels.getChannel(up, "c1"), ["GET /channels/c1"]],
+  [contract.countUnread, () => channels.countUnread(up), ["GET /channels/unread"]],
+  [
+    contract.streamMessages,
+    () => channels.openMessages(up, { channelId: "c1" }, "m1"),
+    ["GET /channels/stream", { channelId: "c1" }],
+  ],
   [
     contract.createChannel,
     () => channels.createChannel(up, { name: "C", officeId: "o1" }, once),
@@ -60,7 +67,11 @@ export const VISITS: SentCase[] = [
     () => channels.sendMessage(up, "c1", "Hello", once),
     ["POST /channels/c1/messages", {}, { text: "Hello" }],
   ],
-  [contract.readChannel, () => channels.markChannelRead(up, "c1"), ["POST /channels/c1/read"]],
+  [
+    contract.readChannel,
+    () => channels.markChannelRead(up, "c1", "m1"),
+    ["POST /channels/c1/read", { upTo: "m1" }],
+  ],
   [
     contract.exportLocations,
     () => exported.exportLocations(up, { search: "a" }, { where: { city: "X" } }),

@@ -1,0 +1,7 @@
+import { passOnEvents } from "~/kit/live/events.server";
+import type { RequestArgs } from "~/session/guards.server";
+import { openMessages } from "~/upstream/channels.server";
+
+/** Server-sent events while people write (`message`): in one channel, or in all that the reader sees. */
+export const messageEvents = (args: RequestArgs, channelId?: string): Promise<Response> =>
+  passOnEvents(args, (upstream, lastEventId) => openMessages(upstream, { channelId }, lastEventId));

@@ -1,0 +1,9 @@
+/** How messages are counted and told, the same on every screen. */
+import { MOST_UNREAD } from "contract/entities/channels";
+
+/** `3`; `99+` where no more were counted. */
+export const unreadText = (unread: number): string =>
+  unread < MOST_UNREAD ? String(unread) : `${MOST_UNREAD - 1}+`;
+
+export const NO_MESSAGES =
+  "The server that keeps the data has no messages between offices and agents.";
