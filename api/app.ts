@@ -23,6 +23,7 @@ import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits
 import { accountCalls } from "./resources/account/routes";
 import { agentStateCalls } from "./resources/agent-states/routes";
 import { channelCalls } from "./resources/channels/routes";
+import { coverageSweeper } from "./resources/coverage";
 import { coverageCalls } from "./resources/coverage/routes";
 import { exportCalls } from "./resources/exports/routes";
 import { handOverCalls } from "./resources/hand-over/routes";
@@ -122,7 +123,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const mailer = options.mailer ?? { send: async () => {} };
   const keeping = { jobsMs: JOBS_KEPT_MS, ...options.keeping };
-  const sweepers = sweepersOf(keeping, { db, mailer, alone: options.alone ?? false });
+  const sweepers = [
+    ...sweepersOf(keeping, { db, mailer, alone: options.alone ?? false }),
+    coverageSweeper(db),
+  ];
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);
   const feed = createFeed({

@@ -1,6 +1,6 @@
 import type { Call, CallInput } from "contract/call";
 import * as calls from "contract/calls";
-import { locationColumns, routeColumns } from "contract/list-columns";
+import { COVERAGE_GROUPS, locationColumns, routeColumns } from "contract/list-columns";
 
 export interface Question {
   what: string;
@@ -46,6 +46,9 @@ const FILTERS = {
   onRoute: "onRoute:true",
   "not on a route": "onRoute:false",
   "do not visit": "doNotVisit:true",
+  "overdue or never visited": "coverage:due",
+  overdue: "coverage:overdue",
+  "never visited": "coverage:never",
 };
 
 const REPORTS = [
@@ -156,6 +159,12 @@ export function questions(totals: Record<"locations" | "routes" | "visits", numb
     ask("radius filter: 250 km, 1,000 stops of a type", calls.filterLocations, {
       query: { ...DOWNTOWN, kilometers: 250, limit: 1000, params: '{"type":["cafe"]}' },
     }),
+    locations("overdue, the longest first", { filters: "coverage:due", sortBy: "overdueFrom" }, 2),
+    { ...ask("coverage", calls.readCoverage, { query: {} }), withinMs: 100 },
+    ...COVERAGE_GROUPS.map((by) => ({
+      ...ask(`coverage by ${by}`, calls.listCoverage, { query: { by } }),
+      withinMs: 100,
+    })),
     ...REPORTS.map((call) => ({
       ...ask(`report ${call.path.slice("/users/".length)}, 90 days`, call, { query: lastDays(90) }),
       withinMs: 100,

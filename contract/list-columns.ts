@@ -87,6 +87,7 @@ export const locationColumns = [
   "parentOffice",
   "doNotVisit",
   "lastVisited",
+  "overdueFrom",
   "externalId",
   "priority",
   "createdById",
@@ -103,9 +104,15 @@ export const locationColumns = [
 ] as const;
 export type LocationColumn = (typeof locationColumns)[number];
 
-/** To filter by alone. `onRoute`: a stop, not yet visited, of a route that is new, active or paused. */
-export const locationFilters = ["onRoute"] as const;
+/**
+ * To filter by alone. `onRoute`: a stop, not yet visited, of a route that is new, active or paused.
+ * `coverage`: how it stands with the interval of a location that counts for it (`calls/coverage`).
+ */
+export const locationFilters = ["onRoute", "coverage"] as const;
 export type LocationFilter = (typeof locationFilters)[number];
+/** `due`: overdue or never visited. */
+export const COVERAGE_STATES = ["due", "overdue", "never", "covered", "no-interval"] as const;
+export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 export const locationSearchPaths = [
   "name",
@@ -277,6 +284,24 @@ export const agentStateColumns = [
 export type AgentStateColumn = (typeof agentStateColumns)[number];
 export const agentStateSearchPaths = ["user.displayName"] as const;
 export type AgentStateSearchPath = (typeof agentStateSearchPaths)[number];
+
+export const COVERAGE_GROUPS = ["office", "agent", "type", "chain", "city"] as const;
+export type CoverageBy = (typeof COVERAGE_GROUPS)[number];
+export const coverageColumns = [
+  "id",
+  "name",
+  "total",
+  "covered",
+  "overdue",
+  "never",
+  "debt",
+  "share",
+  "noInterval",
+  "noIntervalNever",
+] as const;
+export type CoverageColumn = (typeof coverageColumns)[number];
+export const coverageSearchPaths = ["name"] as const;
+export type CoverageSearchPath = (typeof coverageSearchPaths)[number];
 
 export const routeTemplateColumns = [
   "id",

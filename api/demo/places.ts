@@ -131,6 +131,7 @@ export function locationRows(
     createdById: random.chance(0.2) ? people.admin.id : (office?.managerId ?? people.admin.id),
     longitude: made.longitude,
     latitude: made.latitude,
+    visitEvery: intervalOf(index, seed),
     createdAt,
     updatedAt: createdAt,
   };
@@ -150,6 +151,12 @@ export function locationRows(
     };
   });
   return { location, contacts };
+}
+
+/** Days from one visit to the next; of some locations nobody said. */
+function intervalOf(index: number, seed: number): number | null {
+  const random = randomFor(seed, STREAM.interval, index);
+  return random.chance(0.85) ? random.pick([30, 45, 60, 60, 90]) : null;
 }
 
 function areaOf(area: number) {

@@ -22,6 +22,7 @@ export const STREAM = {
   routeRow: 7,
   outing: 8,
   outingRow: 9,
+  interval: 10,
 } as const;
 
 /**

@@ -56,6 +56,27 @@ const BROKEN: Record<string, SQL> = {
     SELECT channel_id FROM (
       SELECT channel_id, rows FROM message_counts UNION ALL SELECT channel_id, -1 FROM messages
     ) AS counted GROUP BY 1 HAVING sum(rows) <> 0`,
+  "locations are miscounted for coverage": sql`
+    SELECT kind, office_id, key FROM (
+      SELECT kind, office_id, key, covered, overdue, never, no_interval, no_interval_never FROM coverage_counts
+      UNION ALL
+      SELECT kind, coalesce(office_id, '00000000-0000-0000-0000-000000000000'), key,
+        -(visit_every IS NOT NULL AND last_visited IS NOT NULL AND NOT counted_overdue)::int,
+        -counted_overdue::int, -(visit_every IS NOT NULL AND last_visited IS NULL)::int,
+        -(visit_every IS NULL)::int, -(visit_every IS NULL AND last_visited IS NULL)::int
+      FROM locations CROSS JOIN LATERAL coverage_groups(user_id, type_id, chain_id, city)
+      WHERE status = 'active' AND NOT do_not_visit
+    ) AS counted GROUP BY 1, 2, 3 HAVING sum(covered) <> 0 OR sum(overdue) <> 0 OR sum(never) <> 0
+      OR sum(no_interval) <> 0 OR sum(no_interval_never) <> 0`,
+  "the debt of a day is not what visits say": sql`
+    SELECT office_id, day FROM (
+      SELECT office_id, day, never, overdue FROM coverage_days
+      UNION ALL
+      SELECT coalesce(office_id, '00000000-0000-0000-0000-000000000000'), day, -never, -overdue
+      FROM locations CROSS JOIN LATERAL coverage_days_of(office_zone(office_id), visit_every, created_at,
+        visited_at(id) || last_visited::timestamptz)
+      WHERE status = 'active' AND NOT do_not_visit AND visit_every IS NOT NULL
+    ) AS counted GROUP BY 1, 2 HAVING sum(never) <> 0 OR sum(overdue) <> 0`,
   "a key holds no answer": sql`SELECT key FROM idempotency_keys WHERE reply IS NULL`,
 };
 

@@ -2,11 +2,13 @@ import type { Call } from "contract/call";
 import * as calls from "contract/calls";
 import { LocationLack, SuspicionKind } from "contract/calls/location-inbox";
 import type { Include } from "contract/list";
+import { COVERAGE_GROUPS } from "contract/list-columns";
 import { z } from "zod";
 import { NOBODY } from "../http/ids";
 import type { Resource } from "../http/list/resource";
 import { AGENT_STATES } from "../resources/agent-states/resource";
 import { channelResource, messageResource } from "../resources/channels/resource";
+import { COVERAGE } from "../resources/coverage/groups";
 import { importResource, importRowResource } from "../resources/imports/resource";
 import { jobProblemResource } from "../resources/jobs/resource";
 import { listViewResource } from "../resources/list-views/resource";
@@ -150,6 +152,11 @@ export const READINGS: readonly Reading[] = [
   {
     call: calls.readCoverage,
     inputs: ({ officeId }) => [{}, { query: { officeId } }],
+  },
+  {
+    call: calls.listCoverage,
+    of: COVERAGE,
+    inputs: () => COVERAGE_GROUPS.map((by) => ({ query: { by } })),
   },
   { call: calls.listChannels, of: channelResource(NOBODY) },
   {

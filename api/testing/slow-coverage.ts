@@ -2,6 +2,7 @@
  * Coverage counted location by location from its definitions in the contract, with days worked out
  * by JavaScript: what the API's SQL must agree with.
  */
+import type { CoverageBy, CoverageState } from "contract/list-columns";
 import type { Db } from "../db/connect";
 import { locations, offices, visits } from "../db/schema";
 import { dayOf } from "./slow-reports";
@@ -12,7 +13,7 @@ interface Place {
   id: string;
   officeId: string | null;
   /** By kind of group; empty where there is none. */
-  keys: Record<"office" | "agent" | "type" | "chain" | "city", string>;
+  keys: Record<CoverageBy, string>;
   every: number | null;
   /** Calendar days at its office. */
   madeOn: string;
@@ -79,6 +80,27 @@ export function slowCoverage(places: readonly Place[], now: number) {
     noIntervalNever: places.filter(({ every, visitedOn }) => every === null && !visitedOn.length)
       .length,
   };
+}
+
+/** The same by group, without groups that no location counts for. */
+export function slowGroups(places: readonly Place[], by: CoverageBy, now: number) {
+  const ids = [...new Set(places.map(({ keys }) => keys[by]))];
+  return Object.fromEntries(
+    ids.map((id) => {
+      const counts = slowCoverage(
+        places.filter(({ keys }) => keys[by] === id),
+        now,
+      );
+      return [id, { id, ...counts, debt: counts.overdue + counts.never }];
+    }),
+  );
+}
+
+/** Whether the list finds a location by a word. */
+export function isIn(place: Place, word: CoverageState, now: number): boolean {
+  const state = stateOn(place, dayOf(now, place.timeZone));
+  if (word === "due") return state === "overdue" || state === "never";
+  return state === (word === "no-interval" ? "noInterval" : word);
 }
 
 /** The debt at the end of each of the last weeks; `today` by the clocks that are asked. */

@@ -5,6 +5,7 @@
  */
 
 export { agentMapUrl, allEventsUrl } from "./agent-map/urls";
+export { coverageUrl } from "./coverage/urls";
 export { importsUrl } from "./imports/urls";
 export { inboxUrl } from "./inbox/urls";
 export { onGoingRouteUrl, routeEventsUrl } from "./live/urls";
@@ -40,6 +41,7 @@ export {
   restoreContactPath,
   restoreLocationPath,
   routeOfLocationsPath,
+  waitingLocationsUrl,
 } from "./locations/urls";
 export {
   conversationUrl,

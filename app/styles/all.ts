@@ -64,3 +64,5 @@ import "~/features/imports/imports.css";
 import "~/features/visits/visits.css";
 import "~/features/reports/reports.css";
 import "~/ui/chart/chart.css";
+import "~/ui/chart/figures.css";
+import "~/features/coverage/coverage.css";

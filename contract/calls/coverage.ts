@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
 import { Id, Instant } from "../common";
+import { ListQuery, listOf } from "../list";
+import { COVERAGE_GROUPS } from "../list-columns";
 
 const coverage = {
   tag: "Reports",
@@ -11,6 +13,9 @@ const coverage = {
 } as const;
 
 const count = z.number().int().nonnegative();
+const ofOffice = {
+  officeId: Id.optional().describe("Only locations of this office, without its branches."),
+};
 
 /**
  * How many locations are in which state now. Active locations count that are not marked "do not
@@ -58,8 +63,26 @@ export const readCoverage = defineCall({
   id: "coverage.read",
   path: "/coverage",
   summary: "How many locations are visited within their interval, and how that changed in 12 weeks",
-  query: z.object({
-    officeId: Id.optional().describe("Only locations of this office, without its branches."),
-  }),
+  query: z.object(ofOffice),
   reply: Coverage,
+});
+
+/** The locations of one office, agent, type, chain or city. */
+export const CoverageGroup = z.object({
+  id: z
+    .string()
+    .describe("Of what they are of; the city in lower case; empty where there is none."),
+  name: z.string().nullish(),
+  ...CoverageCounts,
+  debt: count.describe("Overdue and never visited."),
+});
+export type CoverageGroup = z.infer<typeof CoverageGroup>;
+
+export const listCoverage = defineCall({
+  ...coverage,
+  id: "coverage.list",
+  path: "/coverage/groups",
+  summary: "The same by office, agent, type, chain or city, the most debt first",
+  query: ListQuery.extend({ by: z.enum(COVERAGE_GROUPS), ...ofOffice }),
+  reply: listOf(CoverageGroup),
 });

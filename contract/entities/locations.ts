@@ -85,6 +85,8 @@ export const Location = z.object({
   /** The latest visit said so. */
   doNotVisit: z.boolean().nullish(),
   lastVisited: Instant.nullish(),
+  /** When the day ends, at its office, on which its next visit is due: an extension. */
+  overdueFrom: Instant.nullish(),
   /** Its key in the system that a CSV came from. */
   externalId: z.string().nullish(),
   ...VisitingFields.shape,

@@ -15,10 +15,8 @@
  * location is counted here; whoever asks adds those whose time has come since, which an index
  * finds, and a sweeper writes them down every few minutes (`resources/coverage/sweep`), so that they are few.
  */
+import { COVERAGE_GROUPS } from "contract/list-columns";
 import { bigint, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-
-/** What locations are counted by. */
-export const COVERAGE_GROUPS = ["office", "agent", "type", "chain", "city"] as const;
 
 /**
  * How many locations of an office are in which state, by group. A write adds a row with the

@@ -37,6 +37,7 @@ const PATTERNS: Record<string, SQL> = {
  * @throws 422 for an operator that the column doesn't know or an operand that doesn't fit
  */
 export function condition(column: Column, operator: string, operand: unknown, path: string): SQL {
+  if (column.meanings) return wordCondition(column, operator, operand, path);
   const value = (of: unknown = operand) => parameter(column, scalar(column, of, path));
   const known = operator === "eq" || operator === "neq" || operator === "inq" || operator === "nin";
   if (known || operator === "exists") {
@@ -83,6 +84,27 @@ export const allOf = (conditions: SQL[]) => joined(conditions, sql` AND `);
 /** `%text%`, with the signs that LIKE gives a meaning taken literally. */
 export const substringPattern = (text: string): SQL =>
   sql`${`%${text.replace(/[\\%_]/g, "\\$&")}%`}::text`;
+
+/** The same on words of which each has a meaning of its own. */
+function wordCondition(column: Column, operator: string, operand: unknown, path: string): SQL {
+  const meaning = (word: unknown): SQL =>
+    own(column.meanings ?? {}, String(scalar(column, word, path))) ?? sql`false`;
+  const anyWord = (): SQL => {
+    if (!Array.isArray(operand)) throw invalid(`${path} must be a list`, path);
+    return operand.length === 0 ? sql`false` : anyOf(operand.map(meaning));
+  };
+  switch (operator) {
+    case "eq":
+      return meaning(operand);
+    case "neq":
+      return sql`(${meaning(operand)}) IS NOT TRUE`;
+    case "inq":
+      return anyWord();
+    case "nin":
+      return sql`(${anyWord()}) IS NOT TRUE`;
+  }
+  throw invalid(`There is no operator "${operator}" for ${path}`, path);
+}
 
 function isOneOf(column: Column, operand: unknown, path: string): SQL {
   if (!Array.isArray(operand)) throw invalid(`${path} must be a list`, path);

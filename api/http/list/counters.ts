@@ -28,14 +28,15 @@ interface Asked {
  * Undefined where the rows must be counted one by one.
  */
 export function countersTotal(
-  { counters }: Resource,
+  { counters: known }: Resource,
   scope: AccessScope,
   { columns, search, extra, where }: Asked,
 ): SQL | undefined {
-  if (!counters || scope.kind === "self" || search || (extra && !isCounted(extra))) {
-    return undefined;
-  }
-  for (const name of columns) if (!counters.columns.includes(name)) return undefined;
+  if (scope.kind === "self" || search || (extra && !isCounted(extra))) return undefined;
+  const counters = (known ? [known].flat() : []).find((some) =>
+    [...columns].every((name) => some.columns.includes(name)),
+  );
+  if (!counters) return undefined;
   return sql`SELECT coalesce(sum(rows), 0)::int AS total FROM ${counters.from}
     WHERE ${counters.scope(scope)} AND ${where}`;
 }

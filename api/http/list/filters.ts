@@ -15,7 +15,7 @@ const ANY = "any";
 
 /**
  * The `filters` parameter as conditions. By the column's kind a value is
- * - text: a part of the text, in any letter case
+ * - text: a part of the text, or `=text` for the whole of it, in any letter case
  * - enum, id, boolean: the value itself
  * - number, instant: `v`, `>v`, `>=v`, `<v`, `<=v`, or `a..b` with `b` left out of it; either
  *   end may be empty. A date without a time is the whole day in UTC.
@@ -38,6 +38,8 @@ function columnFilter(column: Column, value: string, path: string): SQL {
   if (column.kind === "id" && value.toLowerCase() === ANY) return sql`${column.sql} IS NOT NULL`;
   switch (column.kind) {
     case "text":
+      if (value.startsWith("="))
+        return sql`lower(${column.sql}) = lower(${value.slice(1).trim()}::text)`;
       return sql`${column.sql} ILIKE ${substringPattern(value)}`;
     case "number":
       return interval(

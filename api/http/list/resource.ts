@@ -12,6 +12,8 @@ export interface Column<K extends Kind = Kind> {
   nullable: boolean;
   /** The words an enum knows. */
   values?: readonly string[];
+  /** What each of them means of a row, where no column holds it. */
+  meanings?: Readonly<Record<string, SQL>>;
   /** The join that it needs, by its name in the resource's `joins`. */
   join?: string;
   /** Every row of that table has a value here. */
@@ -103,7 +105,8 @@ export interface Resource<
   /** In the form of `filter.order`. */
   defaultOrder: readonly string[];
   scope: (scope: AccessScope) => SQL;
-  counters?: Counters;
+  /** Of several, the first that knows what the list is narrowed by says its total. */
+  counters?: Counters | readonly Counters[];
   /** Its rows change by more than writes, so that no total of them is kept; see `totalOf`. */
   keepsNoTotal?: true;
 }
@@ -140,6 +143,15 @@ export const enumColumn = (
 ) => ({
   ...column("enum")(source, options),
   values,
+});
+
+/** Words to filter by that say something of a row together; it may be true of several. */
+export const wordsColumn = (meanings: Readonly<Record<string, SQL>>): Column<"enum"> => ({
+  sql: sql`true`,
+  kind: "enum",
+  nullable: false,
+  values: Object.keys(meanings),
+  meanings,
 });
 
 export const isColumn = (value: Column | Shape): value is Column =>

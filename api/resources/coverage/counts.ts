@@ -1,5 +1,6 @@
+import type { CoverageBy } from "contract/list-columns";
 import { type SQL, sql } from "drizzle-orm";
-import { type COVERAGE_GROUPS, coverageCounts, locations } from "../../db/schema";
+import { coverageCounts, locations } from "../../db/schema";
 import { type AccessScope, inOffices } from "../../http/scope";
 
 /** Whose locations are asked for: those within the scope, of the office asked for, as of a moment. */
@@ -9,10 +10,8 @@ export interface CoverageAsked {
   now: Date;
 }
 
-export type CoverageGroup = (typeof COVERAGE_GROUPS)[number];
-
 /** By what a location is found in its group; as the trigger `keep_coverage_counts` writes it. */
-const KEYS: Record<CoverageGroup, SQL> = {
+const KEYS: Record<CoverageBy, SQL> = {
   office: sql`''`,
   agent: sql`coalesce(${locations.userId}::text, '')`,
   type: sql`coalesce(${locations.typeId}::text, '')`,
@@ -25,7 +24,7 @@ const KEYS: Record<CoverageGroup, SQL> = {
  * `no_interval` and `no_interval_never`. What is counted, and besides those whose time has come since
  * they were; and those whose time, by the clock that is asked, has not.
  */
-export function countsOf(group: CoverageGroup, { scope, officeId, now }: CoverageAsked): SQL {
+export function countsOf(group: CoverageBy, { scope, officeId, now }: CoverageAsked): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const asked = (column: typeof coverageCounts.officeId | typeof locations.officeId) =>
     officeId
@@ -46,4 +45,5 @@ export function countsOf(group: CoverageGroup, { scope, officeId, now }: Coverag
 export const SUMS = sql`
   sum(covered + overdue + never)::int AS total, sum(covered)::int AS covered,
   sum(overdue)::int AS overdue, sum(never)::int AS never, sum(no_interval)::int AS "noInterval",
-  sum(no_interval_never)::int AS "noIntervalNever"`;
+  sum(no_interval_never)::int AS "noIntervalNever", sum(overdue + never)::int AS debt,
+  sum(covered) / nullif(sum(covered + overdue + never), 0)::float8 AS share`;

@@ -1,14 +1,18 @@
 import {
   changeLocations,
   deleteLocations,
+  listCoverage,
+  listLocations,
   mergeLocation,
   readCoverage,
   reportVisit,
   undo,
   updateLocation,
 } from "contract/calls";
+import type { CoverageBy } from "contract/list-columns";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
+import { brokenRules } from "../../testing/invariants";
 import { addRoute } from "../../testing/world";
 
 const DAY = 24 * 3_600_000;
@@ -125,6 +129,77 @@ describe("coverage", () => {
     expect(await read()).toMatchObject({ total: 1, covered: 1, overdue: 0 });
     await api.ok(manager, undo, { params: { id: merged.undoId ?? "" } });
     expect(await read()).toMatchObject({ total: 2, covered: 1, overdue: 1 });
+  });
+
+  it("keeps a visit that was reported between a merge and its undo", async () => {
+    for (const n of [1, 2]) await every(n, 30);
+    await visit(1, 50);
+    await visit(2, 40);
+    const { undoId } = await api.ok(manager, mergeLocation, {
+      params: { id: at(1) },
+      body: { otherId: at(2), take: [] },
+    });
+    await visit(1, 3);
+    await api.ok(manager, undo, { params: { id: undoId ?? "" } });
+    expect(await read()).toMatchObject({ total: 2, covered: 1, overdue: 1 });
+    expect(await brokenRules(api.database.db)).toEqual([]);
+  });
+
+  it("is a filter of the list of locations, the longest overdue first", async () => {
+    api.clock.now = new Date();
+    for (const n of [1, 2, 3, 4]) await every(n, 7);
+    await visit(1, 10);
+    await visit(2, 30);
+    await visit(3, 1);
+    const names = async (filters: string, where?: object) => {
+      const filter = where && JSON.stringify({ where });
+      const query = { filters, filter, sortBy: "overdueFrom" };
+      return (await api.ok(manager, listLocations, { query })).data.map(({ name }) => name);
+    };
+    expect(await names("coverage:due")).toEqual(["Cafe 2", "Cafe 1", "Bank 4"]);
+    expect(await names("coverage:overdue")).toEqual(["Cafe 2", "Cafe 1"]);
+    expect(await names("coverage:never")).toEqual(["Bank 4"]);
+    expect(await names("coverage:covered")).toEqual(["Cafe 3"]);
+    expect(await names("coverage:no-interval")).toEqual(["Bank 5", "Bank 6"]);
+    expect(await names("coverage:due,city:=COLUMBUS")).toEqual(["Cafe 2", "Cafe 1"]);
+    expect(await names("coverage:due,city:=Columb")).toEqual([]);
+    expect(await names("", { coverage: { inq: ["covered", "never"] } })).toEqual([
+      "Cafe 3",
+      "Bank 4",
+    ]);
+    expect(await names("", { coverage: { nin: ["due", "no-interval"] } })).toEqual(["Cafe 3"]);
+    expect(await names("", { coverage: { neq: "due" } })).toEqual(["Cafe 3", "Bank 5", "Bank 6"]);
+    for (const query of [
+      { filters: "coverage:late" },
+      { filters: "coverage:none" },
+      { sortBy: "coverage" },
+      { filter: JSON.stringify({ where: { coverage: { exists: true } } }) },
+    ]) {
+      expect(await api.status(manager, listLocations, { query }), JSON.stringify(query)).toBe(422);
+    }
+  });
+
+  it("is told by group, the most debt first, and by name", async () => {
+    const { types } = api.world;
+    for (const n of [1, 4, 5]) await every(n, 7);
+    const by = async (by: CoverageBy, query = {}) =>
+      (await api.ok(manager, listCoverage, { query: { by, ...query } })).data.map(
+        ({ id, name, debt, noInterval }) => [id, name, debt, noInterval],
+      );
+    expect(await by("type")).toEqual([
+      [types.bank, "Bank", 2, 1],
+      [types.cafe, "Cafe", 1, 2],
+    ]);
+    expect(await by("city", { sortBy: "name" })).toEqual([
+      ["columbus", "Columbus", 1, 2],
+      ["dublin", "Dublin", 2, 1],
+    ]);
+    expect(await by("chain")).toEqual([
+      ["", null, 2, 3],
+      [api.world.chain, "Beans", 1, 0],
+    ]);
+    expect(await by("office", { search: "HUB" })).toEqual([[api.world.offices.hub, "Hub", 3, 3]]);
+    expect(await by("agent")).toEqual([["", null, 3, 3]]);
   });
 
   it("is of the offices that the caller sees, or of one of them", async () => {

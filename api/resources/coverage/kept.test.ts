@@ -1,4 +1,5 @@
-import { readCoverage } from "contract/calls";
+import { listCoverage, listLocations, readCoverage } from "contract/calls";
+import { COVERAGE_GROUPS, COVERAGE_STATES } from "contract/list-columns";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../../db/connect";
@@ -7,8 +8,9 @@ import { offices } from "../../db/schema";
 import { type Random, randomFor } from "../../demo/random";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { brokenRules } from "../../testing/invariants";
-import { readPlaces, slowCoverage, slowWeeks } from "../../testing/slow-coverage";
+import { isIn, readPlaces, slowCoverage, slowGroups, slowWeeks } from "../../testing/slow-coverage";
 import { dayOf } from "../../testing/slow-reports";
+import { coverageSweeper } from "./sweep";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -141,9 +143,35 @@ async function compare(now: number): Promise<void> {
         ...slowCoverage(asked, now),
         weeks: slowWeeks(asked, now, dayOf(now, timeZone)),
       });
+      for (const by of COVERAGE_GROUPS) {
+        const { data } = await api.ok(as, listCoverage, { query: { by, officeId, limit: 0 } });
+        const groups = Object.fromEntries(data.map(({ name: _, ...group }) => [group.id, group]));
+        expect(groups, by).toEqual(slowGroups(asked, by, now));
+      }
     }
   }
 }
+
+/** Compares what the list of locations finds now, and the total that counters know, with the slow count. */
+async function compareLists(): Promise<void> {
+  const places = await readPlaces(api.database.db);
+  const now = Date.now();
+  api.clock.now = new Date(now);
+  for (const word of COVERAGE_STATES) {
+    const query = { filters: `coverage:${word}`, limit: 0 };
+    const { data, totalDocs } = await api.ok({ user: "admin" }, listLocations, { query });
+    const expected = places.filter((place) => isIn(place, word, now)).map(({ id }) => id);
+    expect([word, data.map(({ id }) => id).sort(), totalDocs]).toEqual([
+      word,
+      expected.sort(),
+      expected.length,
+    ]);
+  }
+}
+
+/** The random statements break other rules. */
+const miscounted = async () =>
+  (await brokenRules(api.database.db)).filter((rule) => /coverage|debt/.test(rule));
 
 describe("what is kept of coverage", () => {
   it.each([1, 2, 3, 4, 5, 6])(
@@ -157,13 +185,51 @@ describe("what is kept of coverage", () => {
         for (let turn = 0; turn < 25; turn++) await db.execute(random.pick(CHANGES)(random, end));
         await db.execute(keepLatest);
         await compare(end + random.int(0, 3 * DAY));
+        await compareLists();
+        if (round === 1)
+          await coverageSweeper(db).sweepSome(new Date(end + DAY), random.int(1, 20));
         await compare(
           Math.ceil(end / HOUR) * HOUR + random.int(0, 72) * HOUR - random.pick([0, 1]),
         );
       }
-      expect(await brokenRules(db)).toEqual([]);
+      expect(await miscounted()).toEqual([]);
       const [left] = await queryRows(db, sql`SELECT count(*)::int AS visits FROM visits`);
       expect(left?.visits).toBeGreaterThan(20);
     },
   );
+
+  it("is so too where several write at the same time", async () => {
+    const { db } = api.database;
+    await makePlaces(db);
+    const write = async (seed: number) => {
+      const random = randomFor(seed, 0, 0);
+      for (let turn = 0; turn < 25; turn++) {
+        const one = sql`(SELECT id FROM locations WHERE name = ${`Place ${turn % 5}`})`;
+        const arrival = moment(random, Date.parse("2026-11-02T05:30:00Z"));
+        await db.execute(
+          random.pick([
+            sql`INSERT INTO visits (id, location_id, user_id, arrival, actually_visited)
+              VALUES (gen_random_uuid(), ${one}, ${any("users", 1)}, ${arrival}::timestamptz, true)`,
+            sql`UPDATE locations SET visit_every = ${random.pick([null, 3, 20])}::int WHERE id = ${one}`,
+            sql`UPDATE locations SET last_visited = greatest(last_visited, ${arrival}::timestamptz) WHERE id = ${one}`,
+            sql`DELETE FROM visits WHERE id = (SELECT id FROM visits WHERE location_id = ${one} ORDER BY id LIMIT 1)`,
+          ]),
+        );
+      }
+    };
+    await Promise.all([21, 22, 23, 24].map(write));
+    expect(await miscounted()).toEqual([]);
+  });
+
+  it("begins anew where all visits are taken away, and forgets what a transaction took back", async () => {
+    const { db } = api.database;
+    const failing = db.transaction(async (tx) => {
+      await tx.execute(sql`UPDATE locations SET visit_every = 2`);
+      throw new Error("back");
+    });
+    await expect(failing).rejects.toThrow("back");
+    expect(await miscounted()).toEqual([]);
+    await db.execute(sql`TRUNCATE visits CASCADE`);
+    expect(await miscounted()).toEqual([]);
+  });
 });

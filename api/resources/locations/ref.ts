@@ -31,6 +31,7 @@ export const locationColumns = {
   parentOffice: idColumn(locations.officeId),
   doNotVisit: booleanColumn(locations.doNotVisit),
   lastVisited: instantColumn(locations.lastVisited),
+  overdueFrom: instantColumn(locations.overdueFrom),
   externalId: textColumn(locations.externalId),
   priority: numberColumn(locations.priority),
   createdById: idColumn(locations.createdById),

@@ -19,11 +19,13 @@ import {
   idColumn,
   type Resource,
   textColumn,
+  wordsColumn,
 } from "../../http/list/resource";
 import { makerRef, officeRef, userRef } from "../refs";
 import { visitResource } from "../visits/resource";
 import { contactsOfSeen } from "./contacts";
 import { locationCounters } from "./counters";
+import { coverageCounters, coverageMeanings } from "./coverage";
 import { locationColumns, locationJson, locationRefJoins, locationType } from "./ref";
 import { inLocationScope } from "./scope";
 
@@ -94,6 +96,7 @@ export const locationResource: Resource<typeof Location, LocationColumn, Locatio
   },
   filters: {
     onRoute: booleanColumn(onOpenRoute, { nullable: false }),
+    coverage: wordsColumn(coverageMeanings),
   } satisfies Record<LocationFilter, ComparableColumn>,
   json: locationJson,
   relations: {
@@ -124,5 +127,5 @@ export const locationResource: Resource<typeof Location, LocationColumn, Locatio
   defaultSearch: ["name", "dbaName", "address"],
   defaultOrder: ["name ASC"],
   scope: inLocationScope,
-  counters: locationCounters,
+  counters: [locationCounters, coverageCounters],
 };

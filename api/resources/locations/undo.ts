@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { locations } from "../../db/schema";
+import { locations, visits } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import { conflict, notFound } from "../../http/errors";
@@ -113,6 +113,9 @@ export const locationUndo: UndoKind<LocationChange> = {
   },
 };
 
+const latestVisit = sql`(SELECT max(${visits.arrival}) FROM ${visits}
+  WHERE ${visits.locationId} = ${locations.id} AND ${visits.actuallyVisited})`;
+
 /** Puts back the same columns of some locations. */
 async function restoreAlike(tx: Db, changes: LocationChange[], now: Date): Promise<void> {
   const names = Object.keys(changes[0]?.before ?? {}) as (keyof Before)[];
@@ -120,7 +123,10 @@ async function restoreAlike(tx: Db, changes: LocationChange[], now: Date): Promi
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const sets = columns.map((column) => {
     const name = sql.identifier(column.name);
-    return sql`${name} = was.${name}`;
+    // A visit that was reported since is not undone: reports leave `updatedAt` as it is.
+    return column === locations.lastVisited
+      ? sql`${name} = greatest(was.${name}, ${latestVisit})`
+      : sql`${name} = was.${name}`;
   });
   const types = columns.map(
     (column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,

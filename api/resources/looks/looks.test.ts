@@ -11,8 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { looks } from "../../db/schema";
 import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
-import { createRetention } from "../retention/retention";
-import { sweepersOf } from "../retention/sweepers";
+import { createRetention, sweepersOf } from "../retention";
 
 let api: TestApi;
 const START = new Date("2026-03-02T09:10:00.000Z");

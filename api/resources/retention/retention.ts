@@ -5,7 +5,7 @@ import type { Sweeper } from "./sweepers";
 
 /** Between two sweeps. */
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** So many rows are deleted by one statement. */
+/** So many rows are written by one statement. */
 const BATCH = 1_000;
 /** Left to others after each of them. */
 const REST_MS = 50;
@@ -17,33 +17,33 @@ interface RetentionOptions {
 }
 
 /**
- * Deletes what is older than it is kept, in the background and in small steps. Several processes
- * may do so at once: each takes what no other has.
+ * Deletes what is older than it is kept, and does what else time alone asks for, in the background and
+ * in small steps. Several processes may do so at once: each takes what no other has.
  */
 export function createRetention({ sweepers, now, log }: RetentionOptions) {
   const sleeper = createSleeper();
   let stopped = false;
   let done: Promise<void> | undefined;
 
-  async function sweep({ what, keptMs, deleteSome, tidy }: Sweeper): Promise<void> {
+  async function sweep({ what, keptMs, sweepSome, tidy }: Sweeper): Promise<void> {
     const before = new Date(now().getTime() - keptMs);
-    let deleted = 0;
+    let swept = 0;
     let batch = BATCH;
     while (batch === BATCH && !stopped) {
-      batch = await deleteSome(before, BATCH);
-      deleted += batch;
+      batch = await sweepSome(before, BATCH);
+      swept += batch;
       await pause(REST_MS);
     }
-    if (deleted === 0) return;
+    if (swept === 0) return;
     await tidy?.();
-    log?.debug({ what, deleted }, "what was old was deleted");
+    log?.debug({ what, swept }, "what was old was swept");
   }
 
   async function run(): Promise<void> {
     while (!stopped) {
       for (const sweeper of sweepers) {
         await sweep(sweeper).catch((error: unknown) =>
-          log?.error({ err: error, what: sweeper.what }, "could not delete what is old"),
+          log?.error({ err: error, what: sweeper.what }, "could not sweep what is old"),
         );
       }
       await sleeper.sleep(SWEEP_EVERY_MS);

@@ -1,4 +1,3 @@
-import type { Kept } from "contract/calls/retention";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
@@ -15,12 +14,12 @@ export interface Keeping {
   looksMs?: number;
 }
 
-/** Deletes one kind of thing once it is old. */
+/** Deletes one kind of thing once it is old, or does what else is to be done with it then. */
 export interface Sweeper {
-  what: Kept["what"];
+  what: string;
   keptMs: number;
-  /** Deletes up to so many that arrived before, the oldest first, and says how many there were. */
-  deleteSome(before: Date, most: number): Promise<number>;
+  /** Takes up to so many that are from before, the oldest first, and says how many there were. */
+  sweepSome(before: Date, most: number): Promise<number>;
   /** Gives back the room that they took. */
   tidy?(): Promise<unknown>;
 }
@@ -42,9 +41,9 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
       ? []
       : [
           {
-            what: "positions" as const,
+            what: "positions",
             keptMs: positionsMs,
-            deleteSome: (before: Date, most: number) => deletePositions(db, before, most),
+            sweepSome: (before: Date, most: number) => deletePositions(db, before, most),
             tidy: vacuum(sql`${positions}, ${lastPositions}`),
           },
         ]),
@@ -52,9 +51,9 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
       ? []
       : [
           {
-            what: "messages" as const,
+            what: "messages",
             keptMs: messagesMs,
-            deleteSome: (before: Date, most: number) => deleteOld(db, messages, before, most),
+            sweepSome: (before: Date, most: number) => deleteOld(db, messages, before, most),
             tidy: vacuum(sql`${messages}`),
           },
         ]),
@@ -62,15 +61,15 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
       ? []
       : [
           {
-            what: "looks" as const,
+            what: "looks",
             keptMs: looksMs,
-            deleteSome: (before: Date, most: number) => deleteOld(db, looks, before, most),
+            sweepSome: (before: Date, most: number) => deleteOld(db, looks, before, most),
             tidy: vacuum(sql`${looks}`),
           },
         ]),
     ...(mailsMs === undefined || !forgetSome
       ? []
-      : [{ what: "mails" as const, keptMs: mailsMs, deleteSome: forgetSome }]),
+      : [{ what: "mails", keptMs: mailsMs, sweepSome: forgetSome }]),
   ];
 }
 

@@ -5,4 +5,10 @@ const asked: RoleCase = {
   input: ({ world }) => ({ query: { officeId: world.offices.hub } }),
 };
 
-export const coverageRoles: RoleCases = { "coverage.read": asked };
+export const coverageRoles: RoleCases = {
+  "coverage.read": asked,
+  "coverage.list": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({ query: { by: "agent", officeId: world.offices.hub } }),
+  },
+};

@@ -11,7 +11,7 @@ export {
   readRouteChoice,
 } from "./list/read-dialogs.server";
 export { readLocationsScreen } from "./list/read-locations.server";
-export { readGathered } from "./list/read-map.server";
+export { type LocationsMap, readGathered, readLocationsMap } from "./list/read-map.server";
 export { readLocationDetails } from "./location-details.server";
 export { checkedLocation, readLocationDraft, readLocationForm } from "./location-form.server";
 export { readEditing, readShownEditing, saveLocation } from "./location-form-save.server";

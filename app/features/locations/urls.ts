@@ -1,7 +1,16 @@
 /** Addresses of locations. */
+import { type ColumnFilters, formatColumnFilters } from "contract/column-filters";
 import { withQuery } from "~/lib/url";
 
 export const locationsUrl = () => "/locations?page=1";
+/** The list narrowed, those that have waited longest for a visit first; on the map as well. */
+export const waitingLocationsUrl = (filters: ColumnFilters, view?: "map") =>
+  withQuery("/locations", {
+    page: 1,
+    filters: formatColumnFilters(filters),
+    sortBy: "overdueFrom",
+    view,
+  });
 /** Whom or what locations are given to. */
 export const ASSIGN_TO = ["agent", "office", "route"] as const;
 export type AssignTo = (typeof ASSIGN_TO)[number];

@@ -1,6 +1,6 @@
 import type { Location } from "contract/entities";
 import { hoursOn, isOpenAt, type WeekHours } from "contract/opening-hours";
-import { clockAt, formatDay, plusDays } from "~/lib/format";
+import { clockAt, formatDay } from "~/lib/format";
 import { weekInWords } from "~/lib/opening-hours-words";
 import { readHours } from "./visiting-form.server";
 import { PRIORITIES } from "./visiting-texts";
@@ -32,7 +32,7 @@ export function visitingDetails(
     ...hoursFacts(openingHours, week),
     ["Closed days", daysInWords(coming)],
     ["Visit every", visitEvery && (visitEvery === 1 ? "1 day" : `${visitEvery} days`)],
-    ["Next visit", visitEvery && nextVisit(location, visitEvery, { zone, today: today.date })],
+    ["Next visit", visitEvery && nextVisit(location, now)],
     ["Minutes per visit", visitMinutes && String(visitMinutes)],
     ["Priority", PRIORITIES.find(({ value }) => value === String(priority))?.label],
   ].map(([label, value]) => [String(label), value ? String(value) : null]);
@@ -54,13 +54,20 @@ function daysInWords(days: readonly string[]): string {
   return days.length > MOST_DAYS ? `${named} and ${days.length - MOST_DAYS} more` : named;
 }
 
-/** The day on which the next visit is due. */
-function nextVisit(
-  { lastVisited }: Location,
-  every: number,
-  { zone, today }: { zone: string; today: string },
-): string {
-  if (!lastVisited) return "Due now: never visited";
-  const due = plusDays(clockAt(new Date(lastVisited), zone).date, every);
-  return due < today ? `Overdue since ${formatDay(due)}` : `Due on ${formatDay(due)}`;
+/**
+ * The calendar day at its office on which a location's next visit is due, by what the upstream says;
+ * null where nothing is due, or it doesn't say. Coverage is counted by the same moment.
+ */
+export const dueOn = ({ overdueFrom, office }: Location): string | null =>
+  overdueFrom
+    ? clockAt(new Date(Date.parse(overdueFrom) - 1), office?.timeZone ?? "UTC").date
+    : null;
+
+/** When the next visit is due, in words. */
+function nextVisit(location: Location, now: Date): string | null {
+  if (!location.lastVisited) return "Due now: never visited";
+  const due = dueOn(location);
+  if (!due) return null;
+  const isOverdue = Date.parse(location.overdueFrom ?? "") <= now.getTime();
+  return isOverdue ? `Overdue since ${formatDay(due)}` : `Due on ${formatDay(due)}`;
 }

@@ -20,14 +20,29 @@ export async function routeOfChosen(
 ): Promise<Response> {
   const { user } = await requireSignedIn({ request, context });
   const query = new URL(request.url).searchParams;
-  const back = backTo(query);
+  const ids = () => chosenIds(user.id, query.getAll(CHOSEN_IDS));
+  return routeOf(request, user.id, ids, backTo(query));
+}
+
+/**
+ * Leads to Create Route with locations as stops; back with a toast where there are none.
+ *
+ * @param read their ids
+ * @param back the page that it is asked from
+ */
+export async function routeOf(
+  request: Request,
+  userId: string,
+  read: () => Promise<readonly string[]>,
+  back: string,
+): Promise<Response> {
   try {
-    const ids = await chosenIds(user.id, query.getAll(CHOSEN_IDS));
+    const ids = await read();
     if (ids.length === 0) throw new FormRefusal(400, CHOSEN_IDS, "Please select a location");
     const picked = ids.map((id): [string, string] => ["pick", id]);
     const plan = readPlan(new URLSearchParams([...picked, ["back", back]]));
     return redirect(
-      onSamePage(await shortened(user.id, createRouteUrl(planQuery(plan))), request),
+      onSamePage(await shortened(userId, createRouteUrl(planQuery(plan))), request),
       303,
     );
   } catch (error) {

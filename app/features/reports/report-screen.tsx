@@ -1,17 +1,18 @@
 import { useSearchParams } from "@remix-run/react";
+import { coverageUrl } from "~/features/urls";
 import type { VisitRow } from "~/features/visits";
 import { type DefinedList, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { dashboardUrl } from "~/session/urls";
 import { Link, LinkButton } from "~/ui";
-import { BarChart, LineChart } from "~/ui/chart";
+import { BarChart, Figures, LineChart } from "~/ui/chart";
 import { PageHeader } from "~/ui/page";
 import { ForeignReport } from "./foreign-report";
-import type { Figure, ReportChart, ReportPage } from "./read-report.server";
+import type { ReportChart, ReportPage } from "./read-report.server";
 import { ReportFilter } from "./report-filter";
 import { REPORT_LISTS } from "./report-lists";
 import { REPORT_NAMES, type ReportName, reportFileUrl, reportsUrl, reportUrl } from "./urls";
-import { DEFINITIONS, REPORT_WORDS } from "./words";
+import { COVERAGE_WORDS, DEFINITIONS, REPORT_WORDS } from "./words";
 
 const REPORTS = "Reports";
 
@@ -25,14 +26,21 @@ export const ReportsScreen = () => (
     <ul className="reports">
       {REPORT_NAMES.map((name) => (
         <li key={name}>
-          <Link to={reportUrl(name)} className="reports__report" prefetch="intent">
-            <strong>{REPORT_WORDS[name].title}</strong>
-            <span className="muted">{REPORT_WORDS[name].about}</span>
-          </Link>
+          <ReportLink to={reportUrl(name)} {...REPORT_WORDS[name]} />
         </li>
       ))}
+      <li>
+        <ReportLink to={coverageUrl()} {...COVERAGE_WORDS} />
+      </li>
     </ul>
   </>
+);
+
+const ReportLink = ({ to, title, about }: { to: string; title: string; about: string }) => (
+  <Link to={to} className="reports__report" prefetch="intent">
+    <strong>{title}</strong>
+    <span className="muted">{about}</span>
+  </Link>
 );
 
 /** One report: what it is about, its figures, its chart and its table. */
@@ -52,7 +60,14 @@ export function ReportScreen({ report }: { report: ReportPage }) {
       />
       <p className="muted report__about">{asked.said ? `${about}: ${asked.said}` : about}</p>
       <ReportFilter name={name} asked={asked} />
-      {figures.length > 0 && <Figures figures={figures} />}
+      {figures.length > 0 && (
+        <Figures
+          figures={figures.map(({ name: figure, ...shown }) => ({
+            ...shown,
+            definition: DEFINITIONS[figure],
+          }))}
+        />
+      )}
       {chart && <Chart chart={chart} />}
       {page && <ReportTable report={report} />}
       {foreign && <ForeignReport title={title} reply={foreign} />}
@@ -68,23 +83,6 @@ function Download({ name }: { name: ReportName }) {
     </LinkButton>
   );
 }
-
-/** Each figure opens what it counts. */
-const Figures = ({ figures }: { figures: Figure[] }) => (
-  <ul className="report__figures">
-    {figures.map(({ name, label, value }) => (
-      <li key={name}>
-        <details>
-          <summary>
-            <span className="report__value tabular">{value}</span>
-            <span className="muted">{label}</span>
-          </summary>
-          <p className="muted">{DEFINITIONS[name]}</p>
-        </details>
-      </li>
-    ))}
-  </ul>
-);
 
 const Chart = ({ chart: { title, summary, lines, bars } }: { chart: ReportChart }) => (
   <section className="report__chart">

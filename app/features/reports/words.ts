@@ -28,6 +28,12 @@ export const REPORT_WORDS: Record<ReportName, ReportWords> = {
   "visit-notes": { title: "Visit notes", about: "What agents wrote down at their visits" },
 };
 
+/** The report on visits that are due, which has a screen of its own. */
+export const COVERAGE_WORDS: ReportWords = {
+  title: "Coverage",
+  about: "Locations overdue or never visited, and how that changed",
+};
+
 /** The query keys that say what a report is about, beside those of its table. */
 export const ASKED_KEYS = ["from", "to", "officeId", "officeSearch", "officePage"];
 

@@ -2,6 +2,8 @@
 import { matchPath } from "@remix-run/react";
 import { agentMapList } from "~/features/agent-map";
 import { readAgentStates } from "~/features/agent-map/index.server";
+import { coverageList } from "~/features/coverage";
+import { readCoverageTable } from "~/features/coverage/index.server";
 import { importsList } from "~/features/imports";
 import { readImportsPage } from "~/features/imports/index.server";
 import { listOfQuery, NO_INBOX } from "~/features/inbox";
@@ -113,6 +115,13 @@ const channels = () => ({
 
 const NO_REPORT = "This report has no table.";
 
+/** The table of the coverage report, by what its query groups by. */
+const coverage = (_: Params, query: URLSearchParams) => ({
+  list: coverageList(query),
+  read: async (args: RequestArgs) =>
+    readCoverageTable(await requireSignedIn(args), new URL(args.request.url)),
+});
+
 const LISTS = {
   "/routes": known(routesList, readRoutesPage),
   "/locations": known(
@@ -122,6 +131,8 @@ const LISTS = {
   ),
   "/locations/inbox": inbox,
   "/locations/import": known(importsList, readImportsPage),
+  "/reports/coverage": coverage,
+  "/reports/coverage/table": coverage,
   "/reports/:report": report,
   "/reports/:report/table": report,
   "/visits": known(visitsList, readVisitsPage),

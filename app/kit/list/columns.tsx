@@ -18,6 +18,8 @@ export interface ListColumn<Row, Name extends string = string> extends Column<Ro
   kind: FilterKind;
   /** What it says of a row in a file; left out, the text of its cell. */
   said?: (row: Row) => string;
+  /** Shown once it is chosen, or sorted by. */
+  onDemand?: true;
 }
 
 interface Options<Row> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listHref, readList } from "~/lib/list-query";
+import { shownColumns } from "./define-list";
 import { parcels } from "./testing/parcels";
 
 const query = (text: string) => new URLSearchParams(text);
@@ -22,6 +23,21 @@ describe("a defined list", () => {
     const path = (text: string) => readList(parcels, query(`parcelSearchPath=${text}`)).searchPath;
     expect(path("owner.name")).toBe("owner.name");
     expect(path("password")).toBe("");
+  });
+
+  it("shows a column that is there on demand once it is chosen or sorted by", () => {
+    const list = {
+      ...parcels,
+      columns: parcels.columns.map((column) =>
+        column.key === "pieces" ? { ...column, onDemand: true as const } : column,
+      ),
+    };
+    const shown = (text: string) =>
+      shownColumns(list, readList(list, query(text))).some(({ key }) => key === "pieces");
+    expect(shown("")).toBe(false);
+    expect(shown("parcelSortBy=pieces")).toBe(true);
+    expect(shown("parcelColumns=pieces")).toBe(true);
+    expect(shown("parcelColumns=state")).toBe(false);
   });
 
   it("aligns and shows a column by its kind", () => {

@@ -12,8 +12,11 @@ export interface ExtraFilter {
   name: string;
   /** The upstream's name for it, if it is another one. */
   upstreamName?: string;
-  /** `reader`: the word `me`, which stands for whoever reads; else the words that it knows. */
-  kind: "reader" | { words: readonly string[] };
+  /**
+   * `reader`: the word `me`, which stands for whoever reads; `value`: what the upstream takes, as it
+   * is, such as an id; else the words that it knows.
+   */
+  kind: "reader" | "value" | { words: readonly string[] };
 }
 
 /** Everything that a list is, declared once: what its URL, its table and its calls are made from. */
@@ -93,13 +96,16 @@ export function filterKindOf<Row>(
 
 /**
  * The columns that a table of the list shows: those chosen, with the one that names the row, and
- * those that filter, as nothing is narrowed unseen.
+ * those that filter, as nothing is narrowed unseen. One that is there on demand is also asked for
+ * by sorting by it.
  */
 export function shownColumns<Row>(
   list: DefinedList<Row>,
-  { columns, filters }: Pick<ListState, "columns" | "filters">,
+  { columns, filters, sortBy }: Pick<ListState, "columns" | "filters" | "sortBy">,
 ): readonly ListColumn<Row>[] {
-  if (columns.length === 0) return list.columns;
+  if (columns.length === 0) {
+    return list.columns.filter(({ key, onDemand }) => !onDemand || key === sortBy);
+  }
   return list.columns.filter(
     ({ key, title }) => title || columns.includes(key) || filters[key] !== undefined,
   );

@@ -11,6 +11,7 @@ describe("toUpstreamFilters", () => {
     expect(read("name", "High").filters).toEqual({ name: "High" });
     expect(read("createdBy", "me").filters).toEqual({ createdById: "u1" });
     expect(read("createdBy", "someone").problems).toHaveLength(1);
+    expect(read("senderId", "0198-f").filters).toEqual({ senderId: "0198-f" });
   });
 
   it.each([

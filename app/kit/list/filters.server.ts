@@ -56,7 +56,9 @@ function problemOf<Row>(
   kind: FilterKind | ExtraFilter["kind"] | undefined,
 ): string {
   const header = list.columns.find(({ key }) => key === name)?.header ?? name;
-  if (kind === undefined || kind === "text" || kind === "reader") return `Unknown filter: ${name}`;
+  if (kind === undefined || kind === "text" || kind === "value" || kind === "reader") {
+    return `Unknown filter: ${name}`;
+  }
   if (typeof kind === "object") return `${header}: choose one of ${kind.words.join(", ")}`;
   return `${header}: ${HOW[kind === "moment" ? "day" : kind]}`;
 }
@@ -79,6 +81,7 @@ function readFilter(
     case "moment":
       return readSpan(value, { compared: (text) => dayBounds(text, zone) });
     case "text":
+    case "value":
       return value;
   }
 }

@@ -1,4 +1,8 @@
-import type { LocationColumn, LocationSearchPath } from "contract/list-columns";
+import {
+  COVERAGE_STATES,
+  type LocationColumn,
+  type LocationSearchPath,
+} from "contract/list-columns";
 import {
   assignLocationsPath,
   locationDetailsUrl,
@@ -27,6 +31,8 @@ export interface LocationRow {
   agent?: string;
   agentPhoto?: string;
   lastVisit: string | null;
+  /** The day on which its next visit is due. */
+  nextVisit: string | null;
   deleted?: boolean;
   doNotVisit?: boolean;
   at?: LonLat;
@@ -55,6 +61,14 @@ const nameColumn = {
     </span>
   ),
 };
+
+/** Filters by one of something, which no column has: they are come by from a report. */
+export const GROUP_FILTERS = [
+  { name: "parentOffice", of: "office" },
+  { name: "userId", of: "agent" },
+  { name: "typeId", of: "type" },
+  { name: "chainId", of: "chain" },
+] as const;
 
 /** The Locations list. */
 export const locationsList = defineList<LocationRow, LocationColumn, LocationSearchPath>({
@@ -86,6 +100,12 @@ export const locationsList = defineList<LocationRow, LocationColumn, LocationSea
       { none: "Unassigned" },
     ),
     column.day("lastVisited", "Last Visit", (location) => location.lastVisit),
+    {
+      ...column.day("overdueFrom", "Next Visit", (location) => location.nextVisit, {
+        filterable: false,
+      }),
+      onDemand: true,
+    },
     column.choice("status", "Status", LOCATION_STATUS_LABELS, ({ deleted, doNotVisit }) => (
       <>
         {(deleted || !doNotVisit) && (
@@ -100,6 +120,8 @@ export const locationsList = defineList<LocationRow, LocationColumn, LocationSea
   filters: [
     { name: "onRoute", kind: { words: ["true", "false"] } },
     { name: "doNotVisit", kind: { words: ["true", "false"] } },
+    { name: "coverage", kind: { words: COVERAGE_STATES } },
+    ...GROUP_FILTERS.map(({ name }) => ({ name, kind: "value" as const })),
   ],
 });
 

@@ -1,4 +1,5 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
+import { COVERAGE_STATES } from "contract/list-columns";
 import {
   assignLocationsPath,
   chainsUrl,
@@ -11,13 +12,15 @@ import {
 } from "~/features/urls";
 import { ListTable, overListUrl } from "~/kit/list";
 import { useToastSoon } from "~/kit/toast-soon";
-import { filterFormId, rawFilterName, readList } from "~/lib/list-query";
+import { filterFormId, listHref, rawFilterName, readList } from "~/lib/list-query";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Icon, LinkButton } from "~/ui";
 import { PageHeader, Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
+import { COVERAGE_LABELS } from "../visiting-texts";
 import { areaHref, readArea } from "./area";
 import {
+  GROUP_FILTERS,
   type LocationRow,
   locationActions,
   locationsBesideMap,
@@ -112,10 +115,18 @@ const YES_NO = [
   { value: "false", label: "no" },
 ];
 
+const COVERAGE_OPTIONS = [
+  { value: "", label: "any" },
+  ...COVERAGE_STATES.map((value) => ({ value, label: COVERAGE_LABELS[value] })),
+];
+
 const TOOLS = [
   { name: "onRoute", prefix: "On a route:", options: YES_NO },
   { name: "doNotVisit", prefix: "Do not visit:", options: YES_NO },
+  { name: "coverage", prefix: "Interval:", options: COVERAGE_OPTIONS },
 ];
+
+const articleOf = (of: string) => (/^[aeiou]/.test(of) ? `an ${of}` : `a ${of}`);
 
 /** Filters that no column has room for. */
 function LocationsToolbar({ query }: { query: URLSearchParams }) {
@@ -132,6 +143,16 @@ function LocationsToolbar({ query }: { query: URLSearchParams }) {
           defaultValue={filters[name] ?? ""}
           autoSubmit
         />
+      ))}
+      {GROUP_FILTERS.filter(({ name }) => filters[name]).map(({ name, of }) => (
+        <LinkButton
+          key={name}
+          to={`${locationsList.path}${listHref(locationsList, query, { filters: { ...filters, [name]: "" } })}`}
+          icon={<Icon name="x" />}
+          preventScrollReset
+        >
+          {filters[name] === "none" ? `Without ${articleOf(of)}` : `Of one ${of}`}
+        </LinkButton>
       ))}
       <LinkButton
         to={overListUrl(locationsList, locationsDialogPath("near"), query)}

@@ -3,10 +3,11 @@ import { typeNameOf } from "~/features/location-types";
 import { locationDetailsUrl } from "~/features/urls";
 import { fromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatDate } from "~/lib/format";
+import { formatDate, formatDay } from "~/lib/format";
 import type { MapPin } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
 import { listLocations } from "~/upstream/locations.server";
+import { dueOn } from "../visiting-details.server";
 import { areaQuery, readArea } from "./area";
 import { type LocationRow, locationsList } from "./locations-list";
 import { isMapShown } from "./map-view";
@@ -53,6 +54,11 @@ function toPin({ id, name, location }: Location, query: URLSearchParams): MapPin
   return [{ id, kind: "stop", coordinates: location.coordinates, title: name, actions }];
 }
 
+function dueDay(location: Location): string | null {
+  const due = dueOn(location);
+  return due ? formatDay(due) : null;
+}
+
 const toRow = (location: Location, zone: string): LocationRow => ({
   id: location.id,
   name: location.name,
@@ -66,6 +72,7 @@ const toRow = (location: Location, zone: string): LocationRow => ({
   agent: location.user?.displayName ?? undefined,
   agentPhoto: location.user?.photo ?? undefined,
   lastVisit: formatDate(location.lastVisited, location.office?.timeZone ?? zone),
+  nextVisit: dueDay(location),
   deleted: location.status === "inactive" || undefined,
   doNotVisit: location.doNotVisit || undefined,
   at: location.location?.coordinates,

@@ -28,5 +28,8 @@ export const parcels = defineList<ParcelRow, ParcelColumn, "owner.name">({
     column.choice("state", "State", { sent: "Sent", lost: "Lost" }, (row) => row.state),
     column.person("owner.name", "Owner", () => null, { filterable: false }),
   ],
-  filters: [{ name: "createdBy", upstreamName: "createdById", kind: "reader" }],
+  filters: [
+    { name: "createdBy", upstreamName: "createdById", kind: "reader" },
+    { name: "senderId", kind: "value" },
+  ],
 });

@@ -1,0 +1,2 @@
+/** What the program may use of this resource. */
+export { coverageSweeper } from "./sweep";

@@ -1,0 +1,156 @@
+import { useSearchParams } from "@remix-run/react";
+import { COVERAGE_GROUPS } from "contract/list-columns";
+import { locationsUrl, officeOptionsUrl, reportsUrl } from "~/features/urls";
+import { useDeferred } from "~/kit/deferred/use-deferred";
+import { ListTable } from "~/kit/list";
+import { RouteMap } from "~/map";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Field, Form, Icon, Link, LinkButton } from "~/ui";
+import { Figures, LineChart } from "~/ui/chart";
+import { EnterButton } from "~/ui/form";
+import { EmptyState, PageHeader, Tabs } from "~/ui/page";
+import { Picker } from "~/ui/picker";
+import { coverageList } from "./coverage-list";
+import type { CoveragePage } from "./read-coverage.server";
+import { coverageFileUrl, coveragePath, coverageUrl, routeOfDueUrl } from "./urls";
+import { DEFINITIONS, GROUP_WORDS } from "./words";
+
+const TITLE = "Coverage";
+
+/** Which locations are visited as often as they should be, and where those are that wait. */
+export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
+  const { officeId, said, shown } = coverage;
+  const [query] = useSearchParams();
+  return (
+    <div className="report">
+      <PageHeader
+        title={TITLE}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Reports", to: reportsUrl() },
+          { label: TITLE },
+        ]}
+        actions={
+          shown &&
+          !shown.isUnset && (
+            <>
+              <LinkButton to={coverageFileUrl(query)} prefetch="none" reloadDocument>
+                CSV
+              </LinkButton>
+              {shown.debt > 0 && (
+                <LinkButton to={routeOfDueUrl({ officeId })} variant="primary" prefetch="none">
+                  Make a route from these
+                </LinkButton>
+              )}
+            </>
+          )
+        }
+      />
+      <p className="muted report__about">{`Locations visited within their interval, now: ${said}`}</p>
+      <OfficeFilter coverage={coverage} />
+      {shown ? <Shown coverage={coverage} shown={shown} /> : <NotOffered />}
+    </div>
+  );
+}
+
+const NotOffered = () => (
+  <EmptyState icon={<Icon name="hourglass" />} title="Coverage can't be read here">
+    The service behind this console does not tell which locations are visited within their interval.
+  </EmptyState>
+);
+
+const NoIntervals = () => (
+  <EmptyState
+    icon={<Icon name="hourglass" />}
+    title="No location has an interval yet"
+    action={<LinkButton to={locationsUrl()}>Choose locations</LinkButton>}
+  >
+    Say how often locations are to be visited, and this report tells which are overdue. Choose some
+    in the list of locations, press Change, and write the days into “Visit every”.
+  </EmptyState>
+);
+
+function OfficeFilter({ coverage: { by, office } }: { coverage: CoveragePage }) {
+  return (
+    <div className="report__filter">
+      <Form method="get" action={coveragePath()} className="report__form">
+        <EnterButton />
+        <input type="hidden" name="by" value={by} />
+        <Field label="Office" id="coverage-office" group>
+          <Picker
+            {...office}
+            name="officeId"
+            label="Office"
+            placeholder="All offices"
+            searchName="officeSearch"
+            pageName="officePage"
+            loadUrl={officeOptionsUrl()}
+          />
+        </Field>
+        <Button type="submit" variant="primary">
+          Show
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+interface ShownProps {
+  coverage: CoveragePage;
+  shown: NonNullable<CoveragePage["shown"]>;
+}
+
+function Shown({ coverage: { by, officeId }, shown }: ShownProps) {
+  const [query] = useSearchParams();
+  const map = useDeferred(shown.map, null, { keepsLast: true });
+  if (shown.isUnset) return <NoIntervals />;
+  return (
+    <>
+      <Figures
+        figures={shown.figures.map(({ name, ...figure }) => ({
+          ...figure,
+          definition: DEFINITIONS[name],
+        }))}
+      />
+      <section className="report__chart">
+        <LineChart
+          chart={shown.chart.lines}
+          title="Overdue or never visited, by week"
+          summary={shown.chart.summary}
+        />
+        <p className="muted coverage__note">
+          At the end of a day in each week, of the locations that count today and by the intervals
+          that they have today.
+        </p>
+      </section>
+      <div className="coverage__tabs">
+        <Tabs
+          label="Groups"
+          tabs={COVERAGE_GROUPS.map((one) => ({
+            label: GROUP_WORDS[one].tab,
+            to: coverageUrl({ by: one, officeId }),
+            current: one === by,
+          }))}
+        />
+      </div>
+      <ListTable
+        list={coverageList(query)}
+        page={shown.page}
+        caption={`Coverage ${GROUP_WORDS[by].tab.toLowerCase()}`}
+        searchLabel="Search by name"
+        empty={{ title: "No Data Found", text: "No location counts here." }}
+      />
+      <section className="coverage__map" aria-labelledby="coverage-map">
+        <h2 id="coverage-map">Where they are</h2>
+        <p className="muted">
+          <Link to={shown.mapUrl}>The locations on the map of all</Link>
+        </p>
+        {map ? (
+          <RouteMap label="Map of locations overdue or never visited" map={map.map} still />
+        ) : (
+          <p className="muted">Looking where they are…</p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** What servers may know of coverage. */
+
+export { readCoverage, readCoverageTable, routeOfWaiting } from "./read-coverage.server";

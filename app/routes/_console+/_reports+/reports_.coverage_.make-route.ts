@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { routeOfWaiting } from "~/features/coverage/index.server";
+
+/** Leads to Create Route with the locations that have waited longest as stops. */
+export const loader = (args: LoaderFunctionArgs) => routeOfWaiting(args);

@@ -1,0 +1,23 @@
+interface FigureShown {
+  label: string;
+  value: string;
+  /** What it counts. */
+  definition: string;
+}
+
+/** Figures beside each other; each opens what it counts. */
+export const Figures = ({ figures }: { figures: readonly FigureShown[] }) => (
+  <ul className="figures">
+    {figures.map(({ label, value, definition }) => (
+      <li key={label}>
+        <details>
+          <summary>
+            <span className="figures__value tabular">{value}</span>
+            <span className="muted">{label}</span>
+          </summary>
+          <p className="muted">{definition}</p>
+        </details>
+      </li>
+    ))}
+  </ul>
+);
