@@ -25,6 +25,7 @@ import { agentStateCalls } from "./resources/agent-states/routes";
 import { channelCalls } from "./resources/channels/routes";
 import { coverageSweeper } from "./resources/coverage";
 import { coverageCalls } from "./resources/coverage/routes";
+import { dashboardCalls } from "./resources/dashboard/routes";
 import { exportCalls } from "./resources/exports/routes";
 import { handOverCalls } from "./resources/hand-over/routes";
 import { importCalls } from "./resources/imports/routes";
@@ -167,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   undoCalls(context);
   reportCalls(context);
   coverageCalls(context);
+  dashboardCalls(context);
   positionCalls(context);
   agentStateCalls(context);
   trailCalls(context);

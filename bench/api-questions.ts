@@ -49,6 +49,7 @@ const FILTERS = {
   "overdue or never visited": "coverage:due",
   overdue: "coverage:overdue",
   "never visited": "coverage:never",
+  "not to be visited, on a route": "doNotVisit:true,onRoute:true",
 };
 
 const REPORTS = [
@@ -131,6 +132,8 @@ export function questions(totals: Record<"locations" | "routes" | "visits", numb
       routes(`sorted by ${sortBy}`, { sortBy }, 2),
       routes(`sorted by ${sortBy}, the other way`, { sortBy, sortOrder: "desc" }, 2),
     ]),
+    { ...routes("late", { filters: "late:true" }, 2), withinMs: 100 },
+    { ...ask("dashboard", calls.getDashboard, { query: {} }), withinMs: 100 },
     ask("users", calls.listUsers, { query: { filter: include("office", "routes", "visits") } }, 2),
     ask("offices", calls.listOffices, { query: { filter: include("manager", "parent") } }, 2),
     ask("offices/report", calls.officeReport, { query: {} }, 2),

@@ -31,6 +31,14 @@ export const routeColumns = [
 ] as const;
 export type RouteColumn = (typeof routeColumns)[number];
 
+/**
+ * To filter by alone. `late`: an active route whose planned end has passed. It is planned to end
+ * its estimated time after its start, and the minutes of the visits at all its stops: those of the
+ * location, else the usual ones.
+ */
+export const routeFilters = ["late"] as const;
+export type RouteFilter = (typeof routeFilters)[number];
+
 /** `type`, `city`, `address` and `zip` are those of a route's stops. */
 export const routeSearchPaths = [
   "name",

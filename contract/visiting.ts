@@ -11,6 +11,8 @@ export const VISITING_LIMITS = {
   priority: { min: 1, max: 5 },
 } as const;
 export const USUAL_PRIORITY = 3;
+/** How long a visit takes, where nobody says. */
+export const USUAL_VISIT_MINUTES = 20;
 
 /** Weekly hours in their canonical form, however they were written; empty stays empty. */
 export const OpeningHours = z

@@ -158,6 +158,7 @@ export const READINGS: readonly Reading[] = [
     of: COVERAGE,
     inputs: () => COVERAGE_GROUPS.map((by) => ({ query: { by } })),
   },
+  { call: calls.getDashboard, inputs: ({ officeId }) => [{}, { query: { officeId } }] },
   { call: calls.listChannels, of: channelResource(NOBODY) },
   {
     call: calls.getChannel,

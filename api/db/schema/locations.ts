@@ -107,6 +107,8 @@ export const locations = pgTable(
     index("locations_updated").on(t.updatedAt, t.id),
     index("locations_do_not_visit").on(t.doNotVisit, t.id),
     index("locations_priority").on(t.priority, t.id),
+    // The longest visit of all, which bounds how long any route takes.
+    index("locations_visit_minutes").on(t.visitMinutes).where(sql`${t.visitMinutes} IS NOT NULL`),
     index("locations_overdue").on(t.overdueFrom, t.id),
     index("locations_counted_overdue")
       .on(t.countedOverdue, t.overdueFrom)

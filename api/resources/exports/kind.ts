@@ -30,6 +30,8 @@ const Input = z.object({
   /** What the rows belong to: a route, or the office above the sub-offices. */
   of: z.string().optional(),
   fileName: z.string(),
+  /** When it was asked for; left out by what was asked for before that was kept. */
+  at: z.iso.datetime().optional(),
   /** An IANA name: the zone of the times in it. */
   zone: z.string().default("UTC"),
 });
@@ -78,9 +80,10 @@ export const exportJob: JobKind<ExportInput, z.output<typeof Cursor>> = {
 };
 
 /** The rows of an export. 422 naming whatever its query asks for that there isn't. */
-export function rowsOf({ what, scope, query, of }: ExportInput): Selected {
-  const { resource, extra } = EXPORT_TABLES[what];
-  return selectedRows(resource, scope, query, extra?.(query, of));
+export function rowsOf({ what, scope, query, of, at }: ExportInput): Selected {
+  const { resource, resourceAt, extra } = EXPORT_TABLES[what];
+  const asOf = (at && resourceAt?.(new Date(at))) || resource;
+  return selectedRows(asOf, scope, query, extra?.(query, of));
 }
 
 async function totalOf(tx: Db, selected: Selected, first: Row[], last: string | undefined) {

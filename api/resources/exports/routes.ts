@@ -53,12 +53,14 @@ export function exportCalls({ server, db, queue, now, secrets }: ApiContext): vo
   /** Begins an export and gives the link to it. */
   async function begin(caller: Caller, scope: AccessScope, asked: Asked): Promise<ExportLink> {
     const { what, of, query = {}, name = what } = asked;
+    const at = now().toISOString();
     const input: ExportInput = {
       what,
       of,
       query,
       scope: keptScope(scope),
-      fileName: `${name}-${now().toISOString().slice(0, 10)}.csv`,
+      at,
+      fileName: `${name}-${at.slice(0, 10)}.csv`,
       zone: await zoneOf(asked.officeId ?? (scope.kind === "offices" ? scope.officeId : null)),
     };
     // Before anything is kept: a query that can't be answered is refused here.

@@ -11,12 +11,15 @@ import { inArea, withoutDeleted } from "../locations";
 import { locationResource } from "../locations/resource";
 import { officeResource } from "../offices/resource";
 import { routeLocationResource } from "../route-locations/resource";
+import { routesAt } from "../routes";
 import { routeResource } from "../routes/resource";
 import { userResource } from "../users/resource";
 
 /** What can be exported: which rows, and their columns by the names of the header row. */
 export interface ExportTable {
   resource: Resource;
+  /** The resource with what depends on the time, for the conditions of a query. */
+  resourceAt?(time: Date): Resource;
   columns: Record<string, Column>;
   /** The order of the rows; without it they come as they were made. */
   key?: Column;
@@ -112,6 +115,7 @@ export const EXPORT_TABLES: Record<ExportName, ExportTable> = {
   },
   routes: {
     resource: routeResource,
+    resourceAt: routesAt,
     columns: {
       Name: listed(routeResource, "name"),
       "Assigned To": listed(routeResource, "agent.displayName"),

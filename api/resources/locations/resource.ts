@@ -48,12 +48,13 @@ const byOffice = (pattern: SQL) =>
   sql`${locations.officeId} IN (SELECT o.id FROM offices o WHERE o.name ILIKE ${pattern})`;
 /**
  * Of any office, as for {@link refuseAwaited}: where somebody goes already is known to whoever
- * may see the place.
+ * may see the place. EXISTS leaves the choice to the planner: asked of a few locations, it looks at
+ * the stops of each; an IN would gather the stops of all open routes first.
  */
-const onOpenRoute = sql`${locations.id} IN (
-  SELECT ${routeLocations.locationId} FROM ${routeLocations}
-  JOIN ${routes} ON ${routes.id} = ${routeLocations.routeId}
-  WHERE NOT ${routeLocations.isVisited} AND ${routes.status} IN ('new', 'active', 'paused'))`;
+const onOpenRoute = sql`EXISTS (
+  SELECT 1 FROM ${routeLocations} JOIN ${routes} ON ${routes.id} = ${routeLocations.routeId}
+  WHERE ${routeLocations.locationId} = ${locations.id} AND NOT ${routeLocations.isVisited}
+    AND ${routes.status} IN ('new', 'active', 'paused'))`;
 const byAgent = (pattern: SQL) =>
   sql`${locations.userId} IN (SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern})`;
 

@@ -1,6 +1,7 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 export { assignToAgent, type Bulk, writeRoutes } from "./bulk";
 export { beforeOf, type RouteChange } from "./changes";
+export { routesAt } from "./late";
 export { laterThanBefore, lockRoute, lockRoutes, nameRoutes, type RouteRow } from "./lock";
 export { timesOf } from "./transitions";
 export { recordUndo, routeUndo } from "./undo";

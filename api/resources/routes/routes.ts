@@ -15,12 +15,13 @@ import { readAgentRoutes } from "../users";
 import { deactivateRoutes, unassignRoutes } from "./bulk";
 import { copyRoute } from "./copy";
 import { createRoute, readNewRoute } from "./create";
+import { routesAt } from "./late";
 import { routeResource } from "./resource";
 import { updateRoute } from "./update";
 
 export function routeCalls({ server, db, now }: ApiContext): void {
-  server.serve(listRoutes, ({ scope, query }) => readList(db, routeResource, scope, query), {
-    list: routeResource,
+  server.serve(listRoutes, ({ scope, query }) => readList(db, routesAt(now()), scope, query), {
+    list: routesAt(now()),
   });
 
   server.serve(getRoute, ({ scope, params, query }) =>

@@ -23,4 +23,5 @@ export const reportRoles: RoleCases = {
   "reports.unconfirmedVisits": report,
   "reports.visitNotes": report,
   "reports.visitStats": report,
+  "dashboard.get": BY_MANAGERS,
 };

@@ -1,7 +1,5 @@
 import type { RouteLocation } from "contract/entities";
-
-/** How long a visit takes, where nobody says. */
-export const MINUTES_PER_STOP = 20;
+import { USUAL_VISIT_MINUTES } from "contract/visiting";
 
 export type TimedStop = Pick<
   RouteLocation,
@@ -36,7 +34,7 @@ export function expectedArrivals(
     const { isVisited, arrivalTime, departureTime, location } = stop;
     if (at === first && onTheWay) next = onTheWay.getTime();
     const reached = isVisited ? (timeOf(arrivalTime) ?? next) : Math.max(next, now.getTime());
-    const stays = (location?.visitMinutes ?? MINUTES_PER_STOP) * 60_000;
+    const stays = (location?.visitMinutes ?? USUAL_VISIT_MINUTES) * 60_000;
     const left = (isVisited ? timeOf(departureTime) : undefined) ?? reached + stays;
     next = left + (legs[at] ?? 0) * 1000;
     return isVisited ? null : new Date(reached);

@@ -1,0 +1,1 @@
+CREATE INDEX "locations_visit_minutes" ON "locations" USING btree ("visit_minutes") WHERE "locations"."visit_minutes" IS NOT NULL;
