@@ -114,6 +114,15 @@ test.describe("An empty company", () => {
     const rest = ["Import locations", "Create the first route"];
     await expect(steps.getByRole("listitem")).toHaveText([office ?? "", ...others, ...rest]);
     await expect(page.getByRole("region", { name: "Try first" })).toBeHidden();
+    for (const region of ["Needs attention", "Now", "Visits"]) {
+      const figures = page
+        .getByRole("region", { name: region, exact: true })
+        .locator(".tile__value");
+      await expect(figures.first()).toHaveText("0");
+      await expect(figures.filter({ hasText: "…" })).toHaveCount(0);
+      for (const text of await figures.allInnerTexts()) expect(["0", "—"]).toContain(text);
+    }
+    await expect(page.getByText("No visits in this period")).toHaveCount(2);
     await expectAccessible(page);
 
     const api = `http://127.0.0.1:${server.apiPort}`;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PlainUpstream } from "./support/plain-upstream";
+import { managersApi } from "./support/routes";
 import { addressOf, screens } from "./support/screens";
 import { Server } from "./support/server";
 import { type Account, expect, signInAt, test } from "./support/world";
@@ -101,6 +102,26 @@ test.describe("With an upstream that knows the calls of the specification alone"
       }
     });
   }
+  test("the dashboard has what reports tell, and says what nobody told", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signInAt(context, console_.url, "manager");
+    await page.goto(`${console_.url}/dashboard`);
+    const region = (name: string) => page.getByRole("region", { name, exact: true });
+    await expect(region("Needs attention").getByText("Not told by the server")).toHaveCount(4);
+    await expect(
+      region("Needs attention").getByRole("link", { name: /Visits to confirm/ }),
+    ).toBeVisible();
+    await expect(region("Now").getByText("Not told by the server")).toHaveCount(2);
+    const api = await managersApi(server);
+    const { totalDocs } = await api.get<{ totalDocs: number }>("/routes?limit=1");
+    await expect(
+      region("Now").getByRole("link", { name: `All Routes ${totalDocs}` }),
+    ).toBeVisible();
+    await expect(region("Visits").getByRole("figure", { name: "Top agents" })).toBeVisible();
+  });
 });
 
 /** Screens that reports are a part of. */

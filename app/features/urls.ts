@@ -36,6 +36,7 @@ export {
   locationsDialogPath,
   locationsExportPath,
   locationsUrl,
+  locationsWithUrl,
   newLocationAfterUrl,
   placeOptionsUrl,
   restoreContactPath,
@@ -100,6 +101,7 @@ export { whatIsKeptUrl } from "./retention/urls";
 export {
   assignRouteUrl,
   assignToAgentUrl,
+  lateRoutesUrl,
   openRouteOptionsUrl,
   orderProgressUrl,
   ROUTE_FILE_FORMATS,
@@ -119,4 +121,10 @@ export {
   visitedLocationsPath,
 } from "./routes/urls";
 export { agentDayUrl } from "./trails/urls";
-export { REVIEWS, type ReviewName, reviewVisitsPath, visitsUrl } from "./visits/urls";
+export {
+  REVIEWS,
+  type ReviewName,
+  reviewVisitsPath,
+  visitsUrl,
+  visitsWithUrl,
+} from "./visits/urls";

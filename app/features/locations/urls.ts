@@ -11,6 +11,9 @@ export const waitingLocationsUrl = (filters: ColumnFilters, view?: "map") =>
     sortBy: "overdueFrom",
     view,
   });
+/** The Locations list, narrowed by its filters. */
+export const locationsWithUrl = (filters: ColumnFilters) =>
+  withQuery("/locations", { page: 1, filters: formatColumnFilters(filters) });
 /** Whom or what locations are given to. */
 export const ASSIGN_TO = ["agent", "office", "route"] as const;
 export type AssignTo = (typeof ASSIGN_TO)[number];

@@ -3,6 +3,7 @@ import type { ReportQuery } from "contract/calls/reports";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
 import { clockAt, formatDay, plusDays } from "~/lib/format";
+import { lastDays, PERIODS, type Period, periodLabel } from "~/lib/period";
 import type { SignedIn } from "~/session/guards.server";
 import { findOwnOffice } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
@@ -50,14 +51,10 @@ export async function readAsked(
   };
   const isRight = Object.keys(errors).length === 0;
   const office = await readOffice(session, query, officeId);
-  const presets = [1, 7, 30, 90].map((days) => {
-    const begins = plusDays(today, 1 - days);
-    return {
-      label: days === 1 ? "Today" : `${days} days`,
-      from: begins,
-      to: today,
-      current: from === begins && to === today,
-    };
+  const presets = PERIODS.map((days) => {
+    const period = lastDays(days, today);
+    const current = from === period.from && to === period.to;
+    return { label: periodLabel(days), ...period, current };
   });
   const place = office.selected[0]?.label ?? (session.isAdmin ? "all offices" : "your offices");
   return {
@@ -70,16 +67,20 @@ export async function readAsked(
       presets,
       said: isRight ? `${formatDay(from)} to ${formatDay(to)}, ${place}` : "",
     },
-    query: isRight
-      ? {
-          from: `${from} 00:00:00`,
-          to: `${to} 23:59:59`,
-          // Of one office, its own clock tells.
-          ...(officeId ? { officeId } : { timeZone: zone }),
-        }
-      : null,
+    query: isRight ? timesOf({ from, to }, zone, officeId) : null,
   };
 }
+
+/** A period as the upstream is asked for it; of one office, its own clock tells. */
+export const timesOf = (
+  { from, to }: Period,
+  zone: string,
+  officeId: string | undefined,
+): NonNullable<AskedQuery> => ({
+  from: `${from} 00:00:00`,
+  to: `${to} 23:59:59`,
+  ...(officeId ? { officeId } : { timeZone: zone }),
+});
 
 async function readOffice(
   { upstream }: SignedIn,

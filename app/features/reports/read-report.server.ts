@@ -9,8 +9,7 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatDuration, NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import type { DrawnBars, DrawnLines } from "~/ui/chart";
-import { drawBars, drawLines } from "~/ui/chart/index.server";
+import { drawLines } from "~/ui/chart/index.server";
 import { ifReadable } from "~/upstream/client.server";
 import {
   getActiveAgents,
@@ -23,6 +22,7 @@ import {
   type VisitKind,
 } from "~/upstream/reports.server";
 import { type Asked, type AskedQuery, readAsked } from "./asked.server";
+import { barsOf, daysChart, type ReportChart, type Series, summed, whole } from "./charts.server";
 import { type ForeignReply, readForeignReply } from "./foreign-reply.server";
 import { localList } from "./local-list.server";
 import { type FigureRow, REPORT_LISTS } from "./report-lists";
@@ -34,14 +34,6 @@ export interface Figure {
   name: FigureName;
   label: string;
   value: string;
-}
-
-export interface ReportChart {
-  title: string;
-  /** What it shows, in a sentence. */
-  summary: string;
-  lines?: DrawnLines;
-  bars?: DrawnBars;
 }
 
 export interface ReportPage {
@@ -69,7 +61,6 @@ interface Parts {
 const MOST = 100;
 const BARS = 10;
 
-const whole = (value: number) => value.toLocaleString("en-US");
 const figure = (name: FigureName, label: string, value: number): Figure => ({
   name,
   label,
@@ -172,12 +163,6 @@ const READERS: Record<ReportName, Reader> = {
   }),
 };
 
-type StatDay = VisitStats["days"][number];
-interface Series {
-  name: string;
-  countOf: (day: StatDay) => number;
-}
-
 /** One of the lists of visits, with its visits by day above it. */
 function visitsReport(
   name: "visits" | "confirmed-visits" | "unconfirmed-visits" | "visit-notes",
@@ -215,29 +200,6 @@ function statFigures(stats: VisitStats): Figure[] {
   ];
 }
 
-function daysChart(title: string, { days }: VisitStats, series: Series[]): ReportChart {
-  const [first] = series;
-  return {
-    title,
-    summary: first ? summed(days, first.countOf, first.name.toLowerCase()) : "",
-    lines: drawLines(
-      days.map(({ date }) => formatDay(date)),
-      series.map(({ name, countOf }) => ({ name, values: days.map(countOf) })),
-    ),
-  };
-}
-
-/** `Most on 11-05-2026: 24 visits` */
-function summed<Day extends { date: string }>(
-  days: readonly Day[],
-  countOf: (day: Day) => number,
-  noun: string,
-): string {
-  const [best] = days.toSorted((one, other) => countOf(other) - countOf(one));
-  if (!best || countOf(best) === 0) return `No ${noun} in this period`;
-  return `Most on ${formatDay(best.date)}: ${whole(countOf(best))} ${noun}`;
-}
-
 async function topParts(
   session: SignedIn,
   url: URL,
@@ -252,12 +214,6 @@ async function topParts(
     page: await localPage(session, url, name, rows),
   };
 }
-
-const barsOf = (title: string, rows: { label: string; value: number }[]): ReportChart => ({
-  title,
-  summary: rows[0] ? `Most: ${rows[0].label}` : "No visits in this period",
-  bars: drawBars(rows),
-});
 
 /** A table of rows that one reply holds. */
 const localPage = (

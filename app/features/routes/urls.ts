@@ -5,6 +5,8 @@ export const routesUrl = () => "/routes?routePage=1";
 /** The Routes list with the routes of one status alone. */
 export const routesInStatusUrl = (status: string) =>
   withQuery("/routes", { routePage: 1, filters: `status:${status}` });
+/** The Routes list with active routes alone whose planned end has passed. */
+export const lateRoutesUrl = () => withQuery("/routes", { routePage: 1, filters: "late:true" });
 export const routeUrl = (id: string) => `/routes/${encodeURIComponent(id)}`;
 export type RouteTab = "locations" | "visits";
 /** A dialog over the details of a route, or the proposal of a better order. */

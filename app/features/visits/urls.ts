@@ -1,7 +1,12 @@
 /** Addresses of visits. */
+import { type ColumnFilters, formatColumnFilters } from "contract/column-filters";
+import { withQuery } from "~/lib/url";
 
 /** The visits; an office manager gets their first page. */
 export const visitsUrl = (isAdmin: boolean) => (isAdmin ? "/visits" : "/visits?visitsPage=1");
+/** The visits, narrowed by the list's filters. */
+export const visitsWithUrl = (filters: ColumnFilters) =>
+  withQuery("/visits", { visitsPage: 1, visitsFilters: formatColumnFilters(filters) });
 export const REVIEWS = ["confirm", "unconfirm"] as const;
 export type ReviewName = (typeof REVIEWS)[number];
 /** The question whether chosen visits are confirmed, or are not any more; see `overListUrl`. */

@@ -1,6 +1,7 @@
 import * as contract from "contract/calls";
 import { expect } from "vitest";
 import * as channels from "../channels.server";
+import * as dashboard from "../dashboard.server";
 import * as exported from "../exports.server";
 import * as imports from "../imports.server";
 import * as jobs from "../jobs.server";
@@ -32,6 +33,11 @@ export const VISITS: SentCase[] = [
     contract.postPositions,
     () => visits.postPositions(up, "u1", [{ coordinates: [-83, 40], recordedAt: now }]),
     ["POST /users/u1/positions", {}, [{ coordinates: [-83, 40], recordedAt: now }]],
+  ],
+  [
+    contract.getDashboard,
+    () => dashboard.getDashboard(up, { officeId: "o1" }),
+    ["GET /dashboard", { officeId: "o1" }],
   ],
   [contract.getPosition, () => visits.getPosition(up, "u1"), ["GET /users/u1/position"]],
   [

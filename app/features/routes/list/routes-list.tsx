@@ -1,4 +1,4 @@
-import type { RouteColumn, RouteSearchPath } from "contract/list-columns";
+import type { RouteColumn, RouteFilter, RouteSearchPath } from "contract/list-columns";
 import { routesDialogPath, routeUrl, visitedLocationsPath } from "~/features/urls";
 import { defineList, fromListUrl, listColumns, overListUrl } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
@@ -59,7 +59,10 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
       <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
     )),
   ],
-  filters: [{ name: "createdBy", upstreamName: "createdById", kind: "reader" }],
+  filters: [
+    { name: "createdBy", upstreamName: "createdById", kind: "reader" },
+    { name: "late" satisfies RouteFilter, kind: { words: ["true"] } },
+  ],
 });
 
 /** What can be done with one route; `query` is the list's own. */

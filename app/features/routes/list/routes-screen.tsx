@@ -43,10 +43,10 @@ const STATUSES = [
   ...ROUTE_STATUSES.map((value) => ({ value, label: ROUTE_STATUS_LABELS[value] })),
 ];
 
-/** Whose routes, and in which status. */
+/** Whose routes, or those that are late, and in which status. */
 function RoutesToolbar({ query }: { query: URLSearchParams }) {
   const { filters } = readList(routesList, query);
-  const { createdBy, ...others } = filters;
+  const { createdBy, late, ...others } = filters;
   const shown = (next: typeof filters) =>
     `${routesList.path}${listHref(routesList, query, { filters: next })}`;
   return (
@@ -54,12 +54,13 @@ function RoutesToolbar({ query }: { query: URLSearchParams }) {
       <Segmented
         label="Routes shown"
         tabs={[
-          { label: "All Routes", to: shown(others), current: createdBy !== "me" },
+          { label: "All Routes", to: shown(others), current: createdBy !== "me" && !late },
           {
             label: "created by me",
             to: shown({ ...others, createdBy: "me" }),
             current: createdBy === "me",
           },
+          { label: "Late", to: shown({ ...others, late: "true" }), current: late === "true" },
         ]}
       />
       <Select

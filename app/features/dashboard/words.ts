@@ -1,0 +1,30 @@
+/** What the figures of the dashboard are called. */
+
+/** What needs attention, in the order in which it is shown. */
+export const ATTENTION = {
+  late: { label: "Late routes", about: "Their planned end has passed" },
+  silent: { label: "Silent agents", about: "On a route, but no position for 30 minutes" },
+  doNotVisit: { label: "Stops not to visit", about: "Marked Do Not Visit, but on an open route" },
+  toConfirm: { label: "Visits to confirm", about: "Unconfirmed ones of the period below" },
+  overdue: { label: "Overdue locations", about: "Last visited longer ago than planned" },
+} as const;
+export type AttentionName = keyof typeof ATTENTION;
+export const ATTENTION_NAMES = Object.keys(ATTENTION) as AttentionName[];
+
+/** How things are now. */
+export const NOW = { running: "Routes running", agents: "Agents on duty", coverage: "Coverage" };
+export type NowName = keyof typeof NOW;
+export const NOW_NAMES = Object.keys(NOW) as NowName[];
+
+/** Of a period. */
+export const VISITS = {
+  visits: "Visits",
+  confirmed: "Confirmed",
+  toConfirm: "To confirm",
+  agents: "Agents active",
+};
+export type VisitsName = keyof typeof VISITS;
+export const VISITS_NAMES = Object.keys(VISITS) as VisitsName[];
+
+/** What stands where the upstream does not tell a figure. */
+export const NOT_TOLD = "Not told by the server";
