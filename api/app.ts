@@ -41,6 +41,7 @@ import { locationCalls } from "./resources/locations/routes";
 import { createLooks } from "./resources/looks";
 import { lookCalls } from "./resources/looks/routes";
 import { officeCalls } from "./resources/offices/routes";
+import { planReportCalls } from "./resources/plan-report/routes";
 import { positionCalls } from "./resources/positions/routes";
 import { reportCalls } from "./resources/reports/routes";
 import { createRetention, type Keeping, retentionCalls, sweepersOf } from "./resources/retention";
@@ -169,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reportCalls(context);
   coverageCalls(context);
   dashboardCalls(context);
+  planReportCalls(context);
   positionCalls(context);
   agentStateCalls(context);
   trailCalls(context);

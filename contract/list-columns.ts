@@ -364,3 +364,43 @@ export const jobProblemColumns = ["id", "line", "reason"] as const;
 export type JobProblemColumn = (typeof jobProblemColumns)[number];
 export const jobProblemSearchPaths = ["reason"] as const;
 export type JobProblemSearchPath = (typeof jobProblemSearchPaths)[number];
+
+/** Completed routes as they were planned and as they were run. */
+export const routeRunColumns = [
+  "id",
+  "name",
+  "endTime",
+  "plannedTime",
+  "time",
+  "timeFactor",
+  "plannedDistance",
+  "distance",
+  "distanceFactor",
+  "plannedStay",
+  "stay",
+  "stops",
+  "skipped",
+  "notVisited",
+  "orderKept",
+  "changed",
+  "agent.displayName",
+  "office.name",
+] as const;
+export type RouteRunColumn = (typeof routeRunColumns)[number];
+export const routeRunSearchPaths = ["name", "agent.displayName"] as const;
+export type RouteRunSearchPath = (typeof routeRunSearchPaths)[number];
+
+export const staySuggestionColumns = [
+  "id",
+  "visits",
+  "lower",
+  "median",
+  "upper",
+  "planned",
+  "location.name",
+  "location.city",
+  "location.locationType.name",
+] as const;
+export type StaySuggestionColumn = (typeof staySuggestionColumns)[number];
+export const staySuggestionSearchPaths = ["location.name"] as const;
+export type StaySuggestionSearchPath = (typeof staySuggestionSearchPaths)[number];

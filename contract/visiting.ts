@@ -13,6 +13,16 @@ export const VISITING_LIMITS = {
 export const USUAL_PRIORITY = 3;
 /** How long a visit takes, where nobody says. */
 export const USUAL_VISIT_MINUTES = 20;
+/** What suggestions of visit durations are drawn from. */
+export const SUGGESTED = {
+  /** Visits that tell how long they took: fewer suggest nothing. */
+  fewestOfLocation: 5,
+  fewestOfType: 10,
+  /** The latest of a location. */
+  mostOfLocation: 50,
+  /** Minutes: what is nearer to what is planned is left as it is. */
+  apart: 5,
+} as const;
 
 /** Weekly hours in their canonical form, however they were written; empty stays empty. */
 export const OpeningHours = z
@@ -49,6 +59,8 @@ function refused(error: unknown, context: z.RefinementCtx): never {
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
+export const VisitMinutes = within(VISITING_LIMITS.visitMinutes);
+
 /** What a body says of it; null takes it away, and gives the usual priority back. */
 export const VisitingBody = {
   openingHours: OpeningHours.nullish().describe(
@@ -62,9 +74,7 @@ export const VisitingBody = {
   visitEvery: within(VISITING_LIMITS.visitEvery)
     .nullish()
     .describe("Days from one visit to the next."),
-  visitMinutes: within(VISITING_LIMITS.visitMinutes)
-    .nullish()
-    .describe("How long a visit usually takes."),
+  visitMinutes: VisitMinutes.nullish().describe("How long a visit usually takes."),
   priority: within(VISITING_LIMITS.priority)
     .nullish()
     .describe("From 1, the highest, to 5; 3 if nobody says."),

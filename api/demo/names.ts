@@ -5,6 +5,8 @@ import type { Random } from "./random";
 const Trade = z.object({
   /** The location type, in lower case. */
   type: z.string(),
+  /** How long visits take beside those of other trades. */
+  stays: z.number(),
   plural: z.string(),
   /** Types that one agent would see on one round. */
   group: z.string(),

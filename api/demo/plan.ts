@@ -16,6 +16,9 @@ export const CALENDAR_DAYS = 125;
 const MIN_STOPS = 8;
 const MAX_STOPS = 40;
 
+/** Every so many routes, one that is completed leaves its last stop out. */
+const LEAVES_EVERY = 4;
+
 type Status = "new" | "active" | "paused" | "completed" | "inactive";
 type Given = "nobody" | "office" | "agent";
 
@@ -123,7 +126,10 @@ function planRoute(
   const stops = slot.given === "nobody" ? nearest : withoutDetours(places, nearest);
   const { distance, estimatedTime } = figuresOf(places, stops, index);
 
-  const wanted = agent ? Math.min(visitedStops(slot.status, stops.length, random), budget) : 0;
+  const left = slot.status === "completed" && index % LEAVES_EVERY === 0 ? 1 : 0;
+  const wanted = agent
+    ? Math.min(visitedStops(slot.status, stops.length, random) - left, budget)
+    : 0;
   const earliest = Math.max(madeOn + 1, today - VISIT_DAYS + 1);
   const latest = slot.status === "active" ? today - 3 : earliest + 3;
   const visits =
@@ -139,7 +145,7 @@ function planRoute(
           }),
         ]
       : [];
-  const finished = visits.length === stops.length && stops.length > 0;
+  const finished = visits.length === stops.length - left && visits.length > 0;
   const nth = (names.get(name) ?? 0) + 1;
   names.set(name, nth);
   const route: PlannedRoute = {

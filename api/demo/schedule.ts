@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE } from "./areas";
 import type { Day } from "./calendar";
-import { visitNote } from "./names";
+import { TRADES, visitNote } from "./names";
 import type { PlannedUser } from "./people";
 import type { Places } from "./places";
 import type { Random } from "./random";
@@ -104,7 +104,8 @@ function visitAt(
 ): PlannedVisit {
   const actuallyVisited = random.chance(0.92);
   const doNotVisit = random.chance(actuallyVisited ? 0.008 : 0.1);
-  const minutes = actuallyVisited ? random.int(8, 35) : random.int(2, 6);
+  const { stays } = TRADES[places.trade[place] ?? 0] ?? { stays: 1 };
+  const minutes = actuallyVisited ? Math.round(random.int(8, 35) * stays) : random.int(2, 6);
   // A device that was further off than 250 m leaves the visit unconfirmed until a manager looks.
   const near = random.chance(0.9);
   const metres = near ? random.int(2, 90) : random.int(300, 1500);

@@ -19,6 +19,8 @@ import { officeLocationResource, userLocationResource } from "../resources/locat
 import { locationResource } from "../resources/locations/resource";
 import { lookResource } from "../resources/looks/resource";
 import { branchOfficeResource, officeResource } from "../resources/offices/resource";
+import { runResource } from "../resources/plan-report/runs";
+import { suggestionResource } from "../resources/plan-report/stays";
 import { ACTIVITY } from "../resources/reports/activity";
 import { routeLocationResource } from "../resources/route-locations/resource";
 import { routeResource } from "../resources/routes/resource";
@@ -159,6 +161,13 @@ export const READINGS: readonly Reading[] = [
     inputs: () => COVERAGE_GROUPS.map((by) => ({ query: { by } })),
   },
   { call: calls.getDashboard, inputs: ({ officeId }) => [{}, { query: { officeId } }] },
+  { call: calls.planReport, inputs: reports },
+  { call: calls.listRouteRuns, of: runResource, inputs: reports },
+  {
+    call: calls.planSuggestions,
+    of: suggestionResource,
+    inputs: ({ officeId }) => [{}, { query: { officeId } }],
+  },
   { call: calls.listChannels, of: channelResource(NOBODY) },
   {
     call: calls.getChannel,

@@ -15,6 +15,7 @@ export * from "./location-types";
 export * from "./locations";
 export * from "./looks";
 export * from "./offices";
+export * from "./plan-report";
 export * from "./reports";
 export * from "./retention";
 export * from "./routes";

@@ -3,6 +3,7 @@ import { ADMIN, defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id, IdList } from "../common";
 import { Chain, GroupUsage, LocationType } from "../entities";
 import { ListQuery, listOf } from "../list";
+import { VisitMinutes } from "../visiting";
 
 const types = { tag: "Location types and chains", scope: "entity" } as const;
 const byId = z.object({ id: Id });
@@ -59,6 +60,21 @@ export const updateLocationType = defineCall({
   params: byId,
   body: z.strictObject({ name: typeName }),
   reply: LocationType,
+});
+
+export const setVisitMinutes = defineCall({
+  ...types,
+  id: "locationTypes.setVisitMinutes",
+  method: "PATCH",
+  path: "/location-types/{id}/visit-minutes",
+  summary: "Say how long a visit takes at locations of a type that don't say so themselves",
+  access: ADMIN,
+  extension: true,
+  params: byId,
+  body: z.strictObject({
+    visitMinutes: VisitMinutes.nullable().describe("Null: nobody says, and so 20."),
+  }),
+  reply: Changed,
 });
 
 export const deleteLocationType = defineCall({

@@ -58,7 +58,7 @@ export type ReportQuery = z.infer<typeof ReportQuery>;
 
 const count = z.number().int().nonnegative();
 /** The time that was reported on: its first and its last millisecond. */
-const Period = z.object({ from: Instant, to: Instant, timeZone: z.string() });
+export const Period = z.object({ from: Instant, to: Instant, timeZone: z.string() });
 /** A calendar day in the report's time zone; days of 23 and 25 hours are one day as well. */
 const Day = z.iso.date();
 

@@ -6,6 +6,16 @@ import { OfficeRef, RecordStatus, UserRef } from "./offices";
 export const LocationType = z.object({ id: Id, name: z.string() });
 export type LocationType = z.infer<typeof LocationType>;
 
+/** The type of a location, with what it says for its locations. */
+export const TypeOfLocation = LocationType.extend({
+  visitMinutes: z
+    .number()
+    .int()
+    .nullish()
+    .describe("How long a visit takes where the location does not say: an extension."),
+});
+export type TypeOfLocation = z.infer<typeof TypeOfLocation>;
+
 export const Chain = z.object({ id: Id, name: z.string() });
 export type Chain = z.infer<typeof Chain>;
 
@@ -77,9 +87,9 @@ export const Location = z.object({
   /** The office that it belongs to. */
   parentOffice: Id.nullish(),
   location: Point.nullish(),
-  locationType: LocationType.nullish(),
+  locationType: TypeOfLocation.nullish(),
   /** The same, by the name that some readers ask for. */
-  type: LocationType.nullish(),
+  type: TypeOfLocation.nullish(),
   chain: Chain.nullish(),
   contacts: z.array(Contact).optional(),
   /** The latest visit said so. */

@@ -26,6 +26,9 @@ export const writtenIn = () => xid8("written_in").default(sql`pg_current_xact_id
 /** A string of bits of any length. */
 export const varbit = customType<{ data: string }>({ dataType: () => "bit varying" });
 
+/** Spans of time, as Postgres writes them. */
+export const timeSpans = customType<{ data: string }>({ dataType: () => "tstzmultirange" });
+
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Stands for "no office" where an index has to treat that as a value. */

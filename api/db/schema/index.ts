@@ -11,6 +11,7 @@ export * from "./locations";
 export * from "./looks";
 export * from "./organisation";
 export * from "./photos";
+export * from "./plan";
 export * from "./requests";
 export * from "./routes";
 export * from "./templates";

@@ -17,7 +17,12 @@ import { offices, users } from "./organisation";
 
 export const locationTypes = pgTable(
   "location_types",
-  { id: id().primaryKey(), name: text("name").notNull() },
+  {
+    id: id().primaryKey(),
+    name: text("name").notNull(),
+    /** How long a visit takes where the location does not say. */
+    visitMinutes: integer("visit_minutes"),
+  },
   (t) => [uniqueIndex("location_types_name").on(sql`lower(${t.name})`)],
 );
 

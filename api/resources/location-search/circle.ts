@@ -1,8 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { locations } from "../../db/schema";
+import { EARTH_M } from "../../earth";
 
-/** The mean radius of the earth in metres (IUGG). */
-const EARTH_M = 6_371_008.8;
 /** Added to boxes, in degrees, so that rounding leaves nothing out: about a metre. */
 const MARGIN = 1e-5;
 const DEGREE = Math.PI / 180;

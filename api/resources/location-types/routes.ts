@@ -5,9 +5,12 @@ import { CHAINS, type Group, TYPES } from "./groups";
 import { merge } from "./merge";
 import { chainResource, locationTypeResource } from "./resource";
 import { usageOf } from "./usage";
-import { addTo, deleteFrom, renameIn } from "./write";
+import { addTo, deleteFrom, renameIn, setVisitMinutes } from "./write";
 
 export function locationTypeCalls(context: ApiContext): void {
+  context.server.serve(calls.setVisitMinutes, ({ db, params, body }) =>
+    setVisitMinutes(db, params.id, body.visitMinutes),
+  );
   serveGroup(context, TYPES, locationTypeResource, {
     list: calls.listLocationTypes,
     get: calls.getLocationType,

@@ -1,10 +1,11 @@
 import type { Changed } from "contract/common";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/connect";
+import { locationTypes } from "../../db/schema";
 import { violates } from "../../db/violations";
 import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
-import type { Group } from "./groups";
+import { type Group, TYPES } from "./groups";
 import { refuseMerging } from "./merges";
 
 /** A type or a chain as it is answered. */
@@ -13,9 +14,15 @@ export interface Named {
   name: string;
 }
 
+const named = ({ table }: Group) => ({ id: table.id, name: table.name });
+
 /** Makes one. 409 when there is one of this name in any letter case. */
 export async function addTo(db: Db, group: Group, name: string): Promise<Named> {
-  const [made] = await db.insert(group.table).values({ name }).onConflictDoNothing().returning();
+  const [made] = await db
+    .insert(group.table)
+    .values({ name })
+    .onConflictDoNothing()
+    .returning(named(group));
   if (!made) throw nameTaken(group, name);
   return made;
 }
@@ -24,13 +31,32 @@ export async function addTo(db: Db, group: Group, name: string): Promise<Named> 
 export async function renameIn(db: Db, group: Group, id: string, name: string): Promise<Named> {
   const found = eq(group.table.id, asUuid(id));
   try {
-    const [renamed] = await db.update(group.table).set({ name }).where(found).returning();
+    const [renamed] = await db
+      .update(group.table)
+      .set({ name })
+      .where(found)
+      .returning(named(group));
     if (!renamed) throw isNot(group);
     return renamed;
   } catch (error) {
     if (violates(error, "unique")) throw nameTaken(group, name);
     throw error;
   }
+}
+
+/** Says how long visits take at locations of a type that don't say so themselves. 404 when there is none. */
+export async function setVisitMinutes(
+  db: Db,
+  id: string,
+  visitMinutes: number | null,
+): Promise<Changed> {
+  const [changed] = await db
+    .update(locationTypes)
+    .set({ visitMinutes })
+    .where(eq(locationTypes.id, asUuid(id)))
+    .returning();
+  if (!changed) throw isNot(TYPES);
+  return { count: 1 };
 }
 
 /** Deletes one for good. 409 while a location is of it, deleted ones too, and while it is merged. */

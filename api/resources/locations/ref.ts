@@ -65,7 +65,11 @@ export const locationJson = {
 export const locationRef: Shape = {
   ...locationColumns,
   ...locationJson,
-  locationType: { id: idColumn(locationType.id), name: textColumn(locationType.name) },
+  locationType: {
+    id: idColumn(locationType.id),
+    name: textColumn(locationType.name),
+    visitMinutes: numberColumn(locationType.visitMinutes),
+  },
   chain: { id: idColumn(chains.id), name: textColumn(chains.name) },
 };
 

@@ -5,6 +5,7 @@ import { positions, users } from "../../db/schema";
 import { notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { allOf } from "../../http/list/conditions";
+import { measureLate } from "../route-runs";
 import { inUserScope } from "../users/resource";
 import { deviceTime } from "../visits";
 import { listLastPositions, readLastPositions } from "./last";
@@ -28,6 +29,8 @@ export function positionCalls({ server, db: pool, now, feed, looks }: ApiContext
       // In one order, so that the same positions sent twice at once don't block each other.
       rows.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1));
       await db.insert(positions).values(rows).onConflictDoNothing();
+      const [first, last] = [rows[0], rows.at(-1)];
+      if (first && last) await measureLate(db, caller.id, [first.recordedAt, last.recordedAt]);
       return { ok: true as const };
     },
     { keepsTotals: true },

@@ -1,7 +1,7 @@
 import type { RouteFilter } from "contract/list-columns";
 import { USUAL_VISIT_MINUTES } from "contract/visiting";
 import { type SQL, sql } from "drizzle-orm";
-import { locations, routeLocations, routes } from "../../db/schema";
+import { locations, locationTypes, routeLocations, routes } from "../../db/schema";
 import { booleanColumn, type ComparableColumn } from "../../http/list/resource";
 import { routeResource } from "./resource";
 
@@ -15,10 +15,14 @@ function isLate(now: Date): SQL {
   const left = sql`(extract(epoch FROM ${now.toISOString()}::timestamptz - ${routes.startTime})
     - ${routes.estimatedTime})`;
   const longest = sql`(
-    SELECT greatest(max(${locations.visitMinutes}), ${USUAL_VISIT_MINUTES}::int) FROM ${locations})`;
+    SELECT greatest(max(${locations.visitMinutes}), ${USUAL_VISIT_MINUTES}::int,
+      (SELECT max(${locationTypes.visitMinutes}) FROM ${locationTypes})) FROM ${locations})`;
+  const minutes = sql`coalesce(
+    ${locations.visitMinutes}, ${locationTypes.visitMinutes}, ${USUAL_VISIT_MINUTES}::int)`;
   const visits = sql`(
-    SELECT coalesce(sum(coalesce(${locations.visitMinutes}, ${USUAL_VISIT_MINUTES}::int)), 0)
+    SELECT coalesce(sum(${minutes}), 0)
     FROM ${routeLocations} JOIN ${locations} ON ${locations.id} = ${routeLocations.locationId}
+    LEFT JOIN ${locationTypes} ON ${locationTypes.id} = ${locations.typeId}
     WHERE ${routeLocations.routeId} = ${routes.id})`;
   return sql`(CASE
     WHEN ${routes.status} <> 'active' OR ${routes.startTime} IS NULL OR ${left} <= 0 THEN false

@@ -8,6 +8,7 @@ import { conflict } from "../../http/errors";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { findOffice } from "../offices";
+import { beginRun, finishRun } from "../route-runs";
 import { checkAgents } from "./agents";
 import { laterThanBefore, lockRoute, type RouteRow } from "./lock";
 import { routeResource } from "./resource";
@@ -45,6 +46,8 @@ export async function updateRoute(
         .set({ ...changes, updatedAt: laterThanBefore(now) })
         .where(eq(routes.id, route.id));
       await checkAgents(tx, [route.id]);
+      if (changes.status === "active") await beginRun(tx, route.id);
+      if (changes.status === "completed") await finishRun(tx, route.id);
     }
     return readOne(tx, routeResource, { kind: "all" }, route.id);
   });

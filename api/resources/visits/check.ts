@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { locations, visits } from "../../db/schema";
+import { EARTH_M } from "../../earth";
 import { enumColumn, numberColumn, type Shape } from "../../http/list/resource";
-import { EARTH_M } from "./device";
 
 /** A visit is confirmed by itself when the device was this close to the location, in metres. */
 export const CONFIRMED_WITHIN_M = 250;

@@ -12,14 +12,16 @@ import {
   visits,
 } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
+import { metresBetween } from "../../earth";
 import { conflict, invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
+import { beginRun } from "../route-runs";
 import { lockRoutes, type RouteRow, timesOf } from "../routes";
 import { inRouteScope } from "../routes/scope";
 import { CONFIRMED_WITHIN_M } from "./check";
-import { deviceTime, metresBetween } from "./device";
+import { deviceTime } from "./device";
 import { visitResource } from "./resource";
 
 type StopRow = typeof routeLocations.$inferSelect;
@@ -164,6 +166,7 @@ async function markStop(
 }
 
 async function markRoute(tx: Db, route: RouteRow, arrival: string, now: Date): Promise<void> {
+  if (route.status === "new") await beginRun(tx, route.id);
   await tx
     .update(routes)
     .set({

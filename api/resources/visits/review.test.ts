@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations, type visits } from "../../db/schema";
 import { randomFor } from "../../demo/random";
+import { metresBetween } from "../../earth";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addRoute, addVisit } from "../../testing/world";
 import { CONFIRMED_WITHIN_M } from "./check";
-import { metresBetween } from "./device";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -27,6 +27,10 @@ export const locationTypeRoles: RoleCases = {
     ...BY_ADMIN,
     input: async (api) => ({ params: { id: await aType(api) }, body: { name: newName() } }),
   },
+  "locationTypes.setVisitMinutes": {
+    ...BY_ADMIN,
+    input: async (api) => ({ params: { id: await aType(api) }, body: { visitMinutes: 30 } }),
+  },
   "locationTypes.delete": {
     ...BY_ADMIN,
     input: async (api) => ({ params: { id: await aType(api) } }),

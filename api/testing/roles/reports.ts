@@ -24,4 +24,10 @@ export const reportRoles: RoleCases = {
   "reports.visitNotes": report,
   "reports.visitStats": report,
   "dashboard.get": BY_MANAGERS,
+  "planReport.get": report,
+  "planReport.routes": report,
+  "planReport.suggestions": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({ query: { officeId: world.offices.hub } }),
+  },
 };

@@ -29,6 +29,20 @@ describe("when stops are reached", () => {
     expect(times(arrivals)).toEqual(["09:00", "09:50", "11:05"]);
   });
 
+  it("takes the time of a location's type where the location has none of its own", () => {
+    const locationType = { id: "t", name: "bank", visitMinutes: 60 };
+    const typed = (visitMinutes?: number) => ({
+      isVisited: false,
+      location: { id: "l", name: "Shop", visitMinutes, locationType },
+    });
+    const clock = { begin: at("09:00"), now: at("06:00") };
+    expect(times(expectedArrivals([typed(), typed(10), open()], [0, 0], clock))).toEqual([
+      "09:00",
+      "10:00",
+      "10:10",
+    ]);
+  });
+
   it("goes on from the end of the last visit, and never before now", () => {
     const legs = [HALF_HOUR, HALF_HOUR];
     const clock = { begin: at("09:00"), now: at("10:00") };

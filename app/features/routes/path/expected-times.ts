@@ -18,7 +18,7 @@ interface Clock {
 /**
  * When each stop of a route will be reached, in its order; null for those that were visited.
  *
- * Each visit takes as long as its location says. Behind a visit that was made the times go on
+ * Each visit takes as long as its location says, else its type, else what is usual. Behind a visit that was made the times go on
  * from when it ended.
  *
  * @param legs seconds from each stop to the next
@@ -34,7 +34,8 @@ export function expectedArrivals(
     const { isVisited, arrivalTime, departureTime, location } = stop;
     if (at === first && onTheWay) next = onTheWay.getTime();
     const reached = isVisited ? (timeOf(arrivalTime) ?? next) : Math.max(next, now.getTime());
-    const stays = (location?.visitMinutes ?? USUAL_VISIT_MINUTES) * 60_000;
+    const minutes = location?.visitMinutes ?? location?.locationType?.visitMinutes;
+    const stays = (minutes ?? USUAL_VISIT_MINUTES) * 60_000;
     const left = (isVisited ? timeOf(departureTime) : undefined) ?? reached + stays;
     next = left + (legs[at] ?? 0) * 1000;
     return isVisited ? null : new Date(reached);
