@@ -15,6 +15,8 @@ const NOT_THERE = new Set([
   "/locations/import/:id/revert",
   "/location-details/:id/contacts/:contactId/delete",
   "/messages/:id",
+  "/reports/plan/visit-times/location",
+  "/reports/plan/visit-times/type",
 ]);
 
 let upstream: PlainUpstream;

@@ -83,6 +83,13 @@ export {
   type PersonType,
 } from "./people/urls";
 export {
+  type PlanTable,
+  planReportUrl,
+  setVisitTimePath,
+  visitTimesFileUrl,
+  visitTimesUrl,
+} from "./plan-report/urls";
+export {
   createRouteUrl,
   deleteTemplateUrl,
   filterTemplateOptionsUrl,

@@ -43,3 +43,7 @@ export const formatDuration = (seconds: number | null | undefined): string =>
 
 /** Miles in metres. */
 export const milesToMetres = (miles: number) => miles / MILES_PER_METRE;
+
+/** A real figure by the planned one: `1.25`. */
+export const formatFactor = (factor: number | null | undefined): string =>
+  factor?.toFixed(2) ?? NOTHING;

@@ -63,6 +63,7 @@ import "~/features/views/views.css";
 import "~/features/imports/imports.css";
 import "~/features/visits/visits.css";
 import "~/features/reports/reports.css";
+import "~/features/plan-report/plan-report.css";
 import "~/ui/chart/chart.css";
 import "~/ui/chart/figures.css";
 import "~/features/coverage/coverage.css";

@@ -5,8 +5,9 @@ import { managersApi } from "./routes";
 import type { Server } from "./server";
 
 interface VisitWords {
-  /** An instant; now, if not given. */
+  /** Instants; now if not given. */
   arrival?: string;
+  departure?: string;
   actuallyVisited?: boolean;
   doNotVisit?: boolean;
   note?: string;

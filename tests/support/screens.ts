@@ -127,6 +127,8 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/locations/inbox/set-type": (demo) => `kind=no-type&ids=${demo.nextStop.locationId}`,
   "/locations/inbox/dismiss": () => "kind=duplicates",
   "/locations/inbox/merge": () => "kind=duplicates",
+  "/reports/plan/visit-times/location": async (demo) => `ids=${await demo.suggestion()}`,
+  "/reports/plan/visit-times/type": async (demo) => `ids=${await demo.locationType()}`,
   "/location-types/delete": async (demo) => `ids=${await demo.locationType()}`,
   "/location-types/merge": async (demo) => `ids=${await demo.locationType()}`,
   "/chains/delete": async (demo) => `ids=${await demo.chain()}`,
@@ -184,6 +186,8 @@ async function demoOf(server: Server) {
     locationType: async () =>
       firstId((await api.get<{ data: LocationType[] }>("/location-types")).data),
     chain: async () => firstId((await api.get<{ data: Chain[] }>("/chains")).data),
+    suggestion: async () =>
+      firstId((await api.get<{ data: { id: string }[] }>("/plan-suggestions")).data),
     import: async () => (await api.stageImport()).id,
     channel: async () => firstId((await api.get<{ data: Channel[] }>("/channels")).data),
     contact: async () => {

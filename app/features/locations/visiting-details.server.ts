@@ -33,7 +33,7 @@ export function visitingDetails(
     ["Closed days", daysInWords(coming)],
     ["Visit every", visitEvery && (visitEvery === 1 ? "1 day" : `${visitEvery} days`)],
     ["Next visit", visitEvery && nextVisit(location, now)],
-    ["Minutes per visit", visitMinutes && String(visitMinutes)],
+    ["Minutes per visit", visitMinutes ? String(visitMinutes) : ofType(location)],
     ["Priority", PRIORITIES.find(({ value }) => value === String(priority))?.label],
   ].map(([label, value]) => [String(label), value ? String(value) : null]);
   return {
@@ -53,6 +53,10 @@ function daysInWords(days: readonly string[]): string {
   const named = days.slice(0, MOST_DAYS).map(formatDay).join(", ");
   return days.length > MOST_DAYS ? `${named} and ${days.length - MOST_DAYS} more` : named;
 }
+
+/** What holds where a location says nothing itself. */
+const ofType = ({ locationType }: Location) =>
+  locationType?.visitMinutes ? `${locationType.visitMinutes}, as its type says` : null;
 
 /**
  * The calendar day at its office on which a location's next visit is due, by what the upstream says;

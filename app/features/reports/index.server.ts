@@ -1,5 +1,6 @@
 /** What servers may know of reports. */
 
-export { timesOf } from "./asked.server";
+export { type Asked, readAsked, timesOf } from "./asked.server";
 export { barsOf, daysChart, type ReportChart } from "./charts.server";
+export { localList } from "./local-list.server";
 export { readReport } from "./read-report.server";

@@ -1,5 +1,7 @@
 /** What the rest of the console may know of reports. */
 
+export { ForeignReport } from "./foreign-report";
+export type { Figure, ReportChart } from "./read-report.server";
 export * from "./report-lists";
 export * from "./report-screen";
 export * from "./words";

@@ -27,13 +27,14 @@ import { type ForeignReply, readForeignReply } from "./foreign-reply.server";
 import { localList } from "./local-list.server";
 import { type FigureRow, REPORT_LISTS } from "./report-lists";
 import type { ReportName } from "./urls";
-import type { FigureName } from "./words";
+import { DEFINITIONS, type FigureName } from "./words";
 
 /** One figure above the chart. */
 export interface Figure {
-  name: FigureName;
   label: string;
   value: string;
+  /** What it counts. */
+  definition: string;
 }
 
 export interface ReportPage {
@@ -62,9 +63,9 @@ const MOST = 100;
 const BARS = 10;
 
 const figure = (name: FigureName, label: string, value: number): Figure => ({
-  name,
   label,
   value: whole(value),
+  definition: DEFINITIONS[name],
 });
 
 /** A report for a URL. Nothing is asked of the upstream while its period can't be read. */
@@ -196,7 +197,11 @@ function statFigures(stats: VisitStats): Figure[] {
     figure("doNotVisit", "Do Not Visit", stats.doNotVisit),
     figure("locations", "Locations", stats.locations),
     figure("agents", "Agents", stats.agents),
-    { name: "averageTime", label: "Average visit", value: formatDuration(averageTimeOnSite) },
+    {
+      label: "Average visit",
+      value: formatDuration(averageTimeOnSite),
+      definition: DEFINITIONS.averageTime,
+    },
   ];
 }
 

@@ -1,14 +1,22 @@
 import { officeOptionsUrl } from "~/features/urls";
+import { withQuery } from "~/lib/url";
 import { Button, Field, Form, Input, Link } from "~/ui";
 import { EnterButton } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { Asked } from "./asked.server";
-import { type ReportName, reportUrl } from "./urls";
 
 const IDS = { from: "report-from", to: "report-to", office: "report-office" };
 
+interface ReportFilterProps {
+  asked: Asked;
+  /** The report's own path. */
+  at: string;
+  /** What else its address says, and goes on saying. */
+  kept?: Record<string, string | undefined>;
+}
+
 /** What a report is about: its period and its office. */
-export function ReportFilter({ name, asked }: { name: ReportName; asked: Asked }) {
+export function ReportFilter({ asked, at, kept = {} }: ReportFilterProps) {
   const { from, to, errors, presets, office, officeId } = asked;
   return (
     <div className="report__filter">
@@ -16,7 +24,7 @@ export function ReportFilter({ name, asked }: { name: ReportName; asked: Asked }
         {presets.map(({ label, current, ...period }) => (
           <li key={label}>
             <Link
-              to={reportUrl(name, { ...period, officeId })}
+              to={withQuery(at, { ...period, officeId, ...kept })}
               aria-current={current ? "true" : undefined}
               className="report__preset"
             >
@@ -25,8 +33,11 @@ export function ReportFilter({ name, asked }: { name: ReportName; asked: Asked }
           </li>
         ))}
       </ul>
-      <Form method="get" action={reportUrl(name)} className="report__form" noValidate>
+      <Form method="get" action={at} className="report__form" noValidate>
         <EnterButton />
+        {Object.entries(kept).map(([key, value]) =>
+          value ? <input key={key} type="hidden" name={key} value={value} /> : null,
+        )}
         <Field label="From" id={IDS.from} errors={errors.from ? [errors.from] : undefined}>
           <Input type="date" name="from" defaultValue={from} key={from} />
         </Field>

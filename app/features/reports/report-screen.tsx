@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { coverageUrl } from "~/features/urls";
+import type { ReactNode } from "react";
 import type { VisitRow } from "~/features/visits";
 import { type DefinedList, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
@@ -7,13 +7,14 @@ import { dashboardUrl } from "~/session/urls";
 import { Link, LinkButton } from "~/ui";
 import { BarChart, Figures, LineChart } from "~/ui/chart";
 import { PageHeader } from "~/ui/page";
+import type { Asked } from "./asked.server";
 import type { ReportChart } from "./charts.server";
 import { ForeignReport } from "./foreign-report";
 import type { ReportPage } from "./read-report.server";
 import { ReportFilter } from "./report-filter";
 import { REPORT_LISTS } from "./report-lists";
-import { REPORT_NAMES, type ReportName, reportFileUrl, reportsUrl, reportUrl } from "./urls";
-import { COVERAGE_WORDS, DEFINITIONS, REPORT_WORDS } from "./words";
+import { reportFileUrl, reportsUrl, reportUrl } from "./urls";
+import { OFFERED_REPORTS, REPORT_WORDS } from "./words";
 
 const REPORTS = "Reports";
 
@@ -25,74 +26,88 @@ export const ReportsScreen = () => (
       trail={[{ label: "Home", to: dashboardUrl() }, { label: REPORTS }]}
     />
     <ul className="reports">
-      {REPORT_NAMES.map((name) => (
-        <li key={name}>
-          <ReportLink to={reportUrl(name)} {...REPORT_WORDS[name]} />
+      {OFFERED_REPORTS.map(({ to, title, about }) => (
+        <li key={to}>
+          <Link to={to} className="reports__report" prefetch="intent">
+            <strong>{title}</strong>
+            <span className="muted">{about}</span>
+          </Link>
         </li>
       ))}
-      <li>
-        <ReportLink to={coverageUrl()} {...COVERAGE_WORDS} />
-      </li>
     </ul>
   </>
 );
 
-const ReportLink = ({ to, title, about }: { to: string; title: string; about: string }) => (
-  <Link to={to} className="reports__report" prefetch="intent">
-    <strong>{title}</strong>
-    <span className="muted">{about}</span>
-  </Link>
+interface ReportFrameProps {
+  title: string;
+  about: string;
+  asked: Asked;
+  /** The report's own path. */
+  at: string;
+  /** What else its address says besides the period and the office. */
+  kept?: Record<string, string | undefined>;
+  /** Whether there is a table, and so a file. */
+  hasTable: boolean;
+  children: ReactNode;
+}
+
+/** What every report has around its figures, its chart and its table. */
+export const ReportFrame = ({
+  title,
+  about,
+  asked,
+  at,
+  kept,
+  hasTable,
+  children,
+}: ReportFrameProps) => (
+  <div className="report">
+    <PageHeader
+      title={title}
+      trail={[
+        { label: "Home", to: dashboardUrl() },
+        { label: REPORTS, to: reportsUrl() },
+        { label: title },
+      ]}
+      actions={hasTable && <Download at={at} />}
+    />
+    <p className="muted report__about">{asked.said ? `${about}: ${asked.said}` : about}</p>
+    <ReportFilter at={at} asked={asked} kept={kept} />
+    {children}
+  </div>
 );
 
 /** One report: what it is about, its figures, its chart and its table. */
 export function ReportScreen({ report }: { report: ReportPage }) {
   const { name, asked, figures, chart, foreign, page } = report;
-  const { title, about } = REPORT_WORDS[name];
+  const words = REPORT_WORDS[name];
   return (
-    <div className="report">
-      <PageHeader
-        title={title}
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: REPORTS, to: reportsUrl() },
-          { label: title },
-        ]}
-        actions={page && <Download name={name} />}
-      />
-      <p className="muted report__about">{asked.said ? `${about}: ${asked.said}` : about}</p>
-      <ReportFilter name={name} asked={asked} />
-      {figures.length > 0 && (
-        <Figures
-          figures={figures.map(({ name: figure, ...shown }) => ({
-            ...shown,
-            definition: DEFINITIONS[figure],
-          }))}
-        />
-      )}
+    <ReportFrame {...words} asked={asked} at={reportUrl(name)} hasTable={page !== null}>
+      {figures.length > 0 && <Figures figures={figures} />}
       {chart && <Chart chart={chart} />}
       {page && <ReportTable report={report} />}
-      {foreign && <ForeignReport title={title} reply={foreign} />}
-    </div>
+      {foreign && <ForeignReport title={words.title} reply={foreign} />}
+    </ReportFrame>
   );
 }
 
-function Download({ name }: { name: ReportName }) {
+function Download({ at }: { at: string }) {
   const [query] = useSearchParams();
   return (
-    <LinkButton to={reportFileUrl(name, query)} prefetch="none" reloadDocument>
+    <LinkButton to={reportFileUrl(at, query)} prefetch="none" reloadDocument>
       CSV
     </LinkButton>
   );
 }
 
-const Chart = ({ chart: { title, summary, lines, bars } }: { chart: ReportChart }) => (
+export const Chart = ({ chart: { title, summary, lines, bars } }: { chart: ReportChart }) => (
   <section className="report__chart">
     {lines && <LineChart chart={lines} title={title} summary={summary} />}
     {bars && <BarChart chart={bars} title={title} />}
   </section>
 );
 
-const EMPTY = {
+export const EMPTY_REPORT = {
   title: "No Data Found",
   text: "Nothing of this kind happened in the period. Choose a longer one, or another office.",
 };
@@ -106,7 +121,7 @@ function ReportTable({ report: { name, page } }: { report: ReportPage }) {
       page={page as ListPage<VisitRow>}
       caption={title}
       searchLabel={REPORT_LISTS[name].searchPaths.length > 0 ? "Search visits" : undefined}
-      empty={EMPTY}
+      empty={EMPTY_REPORT}
     />
   );
 }

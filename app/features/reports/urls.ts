@@ -24,7 +24,7 @@ export const reportUrl = (
  * The table of a report as a file. Not the report's own address with an ending, as other lists have
  * theirs: that one names a report as well.
  *
+ * @param at the report's path
  * @param query of the report's address
  */
-export const reportFileUrl = (name: ReportName, query: URLSearchParams) =>
-  `/reports/${name}/table.csv?${query}`;
+export const reportFileUrl = (at: string, query: URLSearchParams) => `${at}/table.csv?${query}`;

@@ -1,4 +1,5 @@
-import type { ReportName } from "./urls";
+import { coverageUrl, planReportUrl } from "~/features/urls";
+import { REPORT_NAMES, type ReportName, reportUrl } from "./urls";
 
 interface ReportWords {
   title: string;
@@ -29,10 +30,22 @@ export const REPORT_WORDS: Record<ReportName, ReportWords> = {
 };
 
 /** The report on visits that are due, which has a screen of its own. */
-export const COVERAGE_WORDS: ReportWords = {
+const COVERAGE_WORDS: ReportWords = {
   title: "Coverage",
   about: "Locations overdue or never visited, and how that changed",
 };
+
+export const PLAN_REPORT_WORDS: ReportWords = {
+  title: "Plan and reality",
+  about: "How completed routes went beside what was planned",
+};
+
+/** All reports, with where they are. */
+export const OFFERED_REPORTS = [
+  ...REPORT_NAMES.map((name) => ({ to: reportUrl(name), ...REPORT_WORDS[name] })),
+  { to: coverageUrl(), ...COVERAGE_WORDS },
+  { to: planReportUrl(), ...PLAN_REPORT_WORDS },
+];
 
 /** The query keys that say what a report is about, beside those of its table. */
 export const ASKED_KEYS = ["from", "to", "officeId", "officeSearch", "officePage"];

@@ -30,6 +30,8 @@ import {
 } from "~/features/offices/index.server";
 import { agentsList } from "~/features/people";
 import { readAgents } from "~/features/people/index.server";
+import { locationTimesList, planListOf } from "~/features/plan-report";
+import { NO_VISIT_TIMES, readPlan, readVisitTimes } from "~/features/plan-report/index.server";
 import { REPORT_LISTS } from "~/features/reports";
 import { readReport } from "~/features/reports/index.server";
 import { routesList } from "~/features/routes";
@@ -113,6 +115,26 @@ const channels = () => ({
   },
 });
 
+/** The table of the plan report that the query asks for. */
+const plan = (_: Params, query: URLSearchParams) => ({
+  list: planListOf(query),
+  read: async (args: RequestArgs) => {
+    const { page, asked } = await readPlan(await requireSignedIn(args), new URL(args.request.url));
+    const [problem = NO_REPORT] = Object.values(asked.errors);
+    if (!page) throw refusedPage(args.request, 404, problem);
+    return page;
+  },
+});
+
+const visitTimes = () => ({
+  list: locationTimesList,
+  read: async (args: RequestArgs) => {
+    const times = await readVisitTimes(await requireSignedIn(args), new URL(args.request.url));
+    if (!times) throw refusedPage(args.request, 404, NO_VISIT_TIMES);
+    return times.locations;
+  },
+});
+
 const NO_REPORT = "This report has no table.";
 
 /** The table of the coverage report, by what its query groups by. */
@@ -133,6 +155,9 @@ const LISTS = {
   "/locations/import": known(importsList, readImportsPage),
   "/reports/coverage": coverage,
   "/reports/coverage/table": coverage,
+  "/reports/plan": plan,
+  "/reports/plan/table": plan,
+  "/reports/plan/visit-times": visitTimes,
   "/reports/:report": report,
   "/reports/:report/table": report,
   "/visits": known(visitsList, readVisitsPage),

@@ -56,6 +56,22 @@ it("has room for everything, whatever the values, and ticks of whole numbers alo
   );
 });
 
+it("draws ratios with their decimals, and nothing where none is known", () => {
+  const { series, ticks, places } = drawLines(
+    days(4),
+    [{ name: "Time", values: [1.25, null, 0.5, 1] }],
+    { digits: 2 },
+  );
+  expect(series[0]?.line.match(/M/g)).toHaveLength(2);
+  expect(ticks.map(({ label }) => label)).toEqual(["0.00", "0.50", "1.00", "1.50"]);
+  expect(places.map(({ said }) => said)).toEqual([
+    "Day 1: 1.25 time",
+    "Day 2: time not known",
+    "Day 3: 0.50 time",
+    "Day 4: 1.00 time",
+  ]);
+});
+
 it("draws nothing at all without places", () => {
   const { series, labels, places } = drawLines([], [{ name: "Visits", values: [] }]);
   expect([series[0]?.line, labels, places]).toEqual(["", [], []]);

@@ -10,25 +10,34 @@ const TICKS = 4;
 /** Under the plot; more would not fit beside each other on a phone. */
 const LABELS = 5;
 
-const inWords = (value: number) => value.toLocaleString("en-US");
+const inWords = (value: number, digits = 0) =>
+  value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** One or more series over the same places, such as days: as many values each as there are labels. */
+/** A null where nothing is known: the line is interrupted there. */
+type Values = readonly (number | null)[];
+
+/**
+ * One or more series over the same places, such as days: as many values each as there are labels.
+ *
+ * @param digits decimals of the values; whole numbers without
+ */
 export function drawLines(
   labels: readonly string[],
-  series: readonly { name: string; values: readonly number[] }[],
+  series: readonly { name: string; values: Values }[],
+  { digits = 0 }: { digits?: number } = {},
 ): DrawnLines {
-  const most = max(series.flatMap(({ values }) => values)) ?? 0;
+  const most = max(series.flatMap(({ values }) => values.filter((value) => value !== null))) ?? 0;
   // At least one: a line of noughts lies on the ground.
   const y = scaleLinear([0, Math.max(most, 1)], [HEIGHT, 0]).nice(TICKS);
   const x = scaleLinear([0, Math.max(labels.length - 1, 1)], [0, WIDTH]);
-  const at = (_: number, index: number) => x(index);
+  const at = (_: unknown, index: number) => x(index);
   return {
     height: HEIGHT,
-    // Whole numbers alone: half a visit is none.
     ticks: y
       .ticks(TICKS)
-      .filter(Number.isInteger)
-      .map((value) => ({ y: y(value), label: inWords(value) })),
+      // Whole numbers alone: half a visit is none.
+      .filter((value) => digits > 0 || Number.isInteger(value))
+      .map((value) => ({ y: y(value), label: inWords(value, digits) })),
     labels: someOf(labels.length).map((index, nth, all) => ({
       x: x(index) / (WIDTH / 100),
       text: labels[index] ?? "",
@@ -38,18 +47,25 @@ export function drawLines(
       // One place alone is as wide as the plot: a line of one point is none.
       const [only = 0] = values;
       const drawn = values.length === 1 ? [only, only] : [...values];
+      const height = (value: number | null) => y(value ?? 0);
+      const isKnown = (value: number | null) => value !== null;
       return {
         name,
-        line: line<number>(at, (value) => y(value)).digits(1)(drawn) ?? "",
-        area: area<number>(at, HEIGHT, (value) => y(value)).digits(1)(drawn) ?? "",
+        line: line<number | null>(at, height).defined(isKnown).digits(1)(drawn) ?? "",
+        area: area<number | null>(at, HEIGHT, height).defined(isKnown).digits(1)(drawn) ?? "",
       };
     }),
     places: labels.map((label, index) => ({
       x: x(index),
-      said: `${label}: ${series.map(({ name, values }) => `${inWords(values[index] ?? 0)} ${name.toLowerCase()}`).join(", ")}`,
+      said: `${label}: ${series.map(({ name, values }) => saidOf(name, values[index], digits)).join(", ")}`,
     })),
   };
 }
+
+const saidOf = (name: string, value: number | null | undefined, digits: number) =>
+  value === null
+    ? `${name.toLowerCase()} not known`
+    : `${inWords(value ?? 0, digits)} ${name.toLowerCase()}`;
 
 /** Evenly from the first to the last, both among them. */
 function someOf(count: number): number[] {

@@ -1,0 +1,137 @@
+import type { RouteRunColumn, RouteRunSearchPath } from "contract/list-columns";
+import { ASKED_KEYS } from "~/features/reports";
+import { planReportUrl, routeUrl } from "~/features/urls";
+import {
+  type DefinedList,
+  defineList,
+  fromListUrl,
+  type ListColumn,
+  listColumns,
+  shownColumn,
+} from "~/kit/list";
+import { PLAN_TABLES, type PlanTable } from "./urls";
+
+/** A completed route, its figures as they are shown. */
+export interface RunRow {
+  id: string;
+  name: string;
+  agent: string;
+  office: string;
+  ended: string;
+  plannedTime: string;
+  time: string;
+  timeFactor: string;
+  plannedDistance: string;
+  distance: string;
+  distanceFactor: string;
+  stops: number;
+  skipped: number;
+  notVisited: number;
+  orderKept: string;
+  changed: string;
+}
+
+/** What came of the routes of an agent or an office, as it is shown. */
+export interface GroupRow {
+  id: string;
+  name: string;
+  /** The report of this one alone. */
+  to: string;
+  routes: number;
+  timeFactor: string;
+  distanceFactor: string;
+  stayFactor: string;
+  orderKept: string;
+  skipped: number;
+  notVisited: number;
+}
+
+const KEEPS = [...ASKED_KEYS, "userId", "by"];
+const YES_NO = { true: "Yes", false: "No" };
+
+const run = listColumns<RunRow, RouteRunColumn>();
+
+/** A figure as it is shown, sorted by and not filtered. */
+const figure = <Row, Name extends string>(
+  key: Name,
+  header: string,
+  read: (row: Row) => string,
+): ListColumn<Row, Name> => ({
+  ...shownColumn<Row, Name>(key, header, read, { align: "end" }),
+  sortable: true,
+});
+
+export const runsList: DefinedList<RunRow> = defineList<RunRow, RouteRunColumn, RouteRunSearchPath>(
+  {
+    noun: "routes",
+    path: planReportUrl(),
+    keeps: KEEPS,
+    defaultSort: { by: "endTime", order: "desc" },
+    searchPaths: [
+      { value: "", label: "Normal" },
+      { value: "name", label: "Route" },
+      { value: "agent.displayName", label: "Agent" },
+    ],
+    columns: [
+      run.text("name", "Route", ({ name }) => name, {
+        title: true,
+        link: ({ id }, query): string => fromListUrl(runsList, routeUrl(id), query),
+      }),
+      run.text("agent.displayName", "Agent", ({ agent }) => agent),
+      run.text("office.name", "Office", ({ office }) => office),
+      run.day("endTime", "Completed", ({ ended }) => ended),
+      figure("plannedTime", "Planned time", ({ plannedTime }) => plannedTime),
+      figure("time", "Real time", ({ time }) => time),
+      figure("timeFactor", "Time factor", ({ timeFactor }) => timeFactor),
+      run.miles(
+        "plannedDistance",
+        "Planned distance(mi)",
+        ({ plannedDistance }) => plannedDistance,
+      ),
+      run.miles("distance", "Real distance(mi)", ({ distance }) => distance),
+      figure("distanceFactor", "Distance factor", ({ distanceFactor }) => distanceFactor),
+      run.count("stops", "Stops", ({ stops }) => stops),
+      run.count("skipped", "Skipped", ({ skipped }) => skipped),
+      run.count("notVisited", "Not visited", ({ notVisited }) => notVisited),
+      run.choice("orderKept", "Order kept", YES_NO, ({ orderKept }) => orderKept),
+      run.choice("changed", "Plan changed", YES_NO, ({ changed }) => changed),
+    ],
+  },
+);
+
+type GroupColumn = Exclude<keyof GroupRow, "id" | "to">;
+const group = listColumns<GroupRow, GroupColumn>();
+const UNFILTERED = { filterable: false };
+
+const groupList = (noun: string, head: string) =>
+  defineList<GroupRow, GroupColumn>({
+    noun,
+    path: planReportUrl(),
+    keeps: KEEPS,
+    defaultSort: { by: "routes", order: "desc" },
+    columns: [
+      group.text("name", head, ({ name }) => name, {
+        ...UNFILTERED,
+        title: true,
+        link: ({ to }) => to,
+      }),
+      group.count("routes", "Completed routes", ({ routes }) => routes, UNFILTERED),
+      figure("timeFactor", "Time factor", ({ timeFactor }) => timeFactor),
+      figure("distanceFactor", "Distance factor", ({ distanceFactor }) => distanceFactor),
+      figure("stayFactor", "Stay factor", ({ stayFactor }) => stayFactor),
+      figure("orderKept", "Order kept", ({ orderKept }) => orderKept),
+      group.count("skipped", "Skipped", ({ skipped }) => skipped, UNFILTERED),
+      group.count("notVisited", "Not visited", ({ notVisited }) => notVisited, UNFILTERED),
+    ],
+  });
+
+export const agentsList = groupList("agents", "Agent");
+export const officesList = groupList("offices", "Office");
+
+/** The table that a query asks for. */
+export const tableOf = (query: URLSearchParams): PlanTable =>
+  PLAN_TABLES.find((name) => name === query.get("by")) ?? "routes";
+
+/** The list of that table. */
+export const planListOf = (query: URLSearchParams) =>
+  ({ routes: runsList, agents: agentsList, offices: officesList })[tableOf(query)];

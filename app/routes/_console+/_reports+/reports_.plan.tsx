@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PlanScreen } from "~/features/plan-report";
+import { readPlan } from "~/features/plan-report/index.server";
+import { requireSignedIn } from "~/session/guards.server";
+
+export const meta: MetaFunction = () => [{ title: "Plan and reality · Waybook" }];
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  readPlan(await requireSignedIn({ request, context }), new URL(request.url));
+
+export default function Plan() {
+  return <PlanScreen plan={useLoaderData<typeof loader>()} />;
+}

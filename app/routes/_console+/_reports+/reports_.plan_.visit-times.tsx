@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { locationTimesList, VISIT_TIMES, VisitTimesScreen } from "~/features/plan-report";
+import { readVisitTimes } from "~/features/plan-report/index.server";
+import { reloadsOf } from "~/kit/list";
+import { requireSignedIn } from "~/session/guards.server";
+
+export const meta: MetaFunction = () => [{ title: `${VISIT_TIMES} · Waybook` }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requireSignedIn({ request, context });
+  return { times: await readVisitTimes(session, new URL(request.url)) };
+}
+
+export const shouldRevalidate = reloadsOf(locationTimesList);
+
+export default function VisitTimes() {
+  return (
+    <>
+      <VisitTimesScreen times={useLoaderData<typeof loader>().times} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** What was planned and what came of it; each figure is defined in `contract/calls/plan-report.ts`. Extensions. */
+import { setVisitMinutes } from "contract/calls/location-types";
+import {
+  listRouteRuns as listRouteRunsCall,
+  planReport,
+  planSuggestions,
+  type RunSpan,
+} from "contract/calls/plan-report";
+import type { ReportQuery } from "contract/calls/reports";
+import type { ListQueryInput } from "contract/list";
+import { call, send, type UpstreamContext } from "./client.server";
+
+/** How completed routes went; `limit` agents and offices, from 1 to 100. */
+export const getPlanReport = (
+  upstream: UpstreamContext,
+  query: ReportQuery & { by: RunSpan; limit: number },
+) => call(upstream, planReport, { query });
+
+/** One page of completed routes, the last completed first. */
+export const listRouteRuns = (upstream: UpstreamContext, query: ReportQuery & ListQueryInput) =>
+  call(upstream, listRouteRunsCall, { query });
+
+/** One page of locations whose visits take longer or shorter than planned, and how long they take by type. */
+export const listVisitTimes = (upstream: UpstreamContext, query: ListQueryInput) =>
+  call(upstream, planSuggestions, { query });
+
+/** Says how long visits take at locations of a type that don't say so themselves; null: nobody says. */
+export const setTypeVisitMinutes = (
+  upstream: UpstreamContext,
+  id: string,
+  visitMinutes: number | null,
+) => send(upstream, setVisitMinutes, { params: { id }, body: { visitMinutes } });
