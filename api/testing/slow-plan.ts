@@ -54,19 +54,25 @@ function piecesOf({ visits, roundTrip, endTime }: RunRoute): Piece[] {
 function distanceOf(world: PlanWorld, route: RunRoute, pieces: Piece[], agentId: string) {
   if (route.visits.some(({ userId }) => userId !== agentId)) return null;
   const placeOf = (id: string) => world.places.get(id)?.place ?? [0, 0];
-  const points: Point[] = world.positions
+  const points: (Point & { since: number })[] = world.positions
     .slice(0, route.seen)
     .filter(({ userId, accuracy }) => userId === agentId && (accuracy ?? 0) <= 100)
-    .map(({ at, place }) => ({ at, place }));
+    .map(({ at, place }) => ({ at, place, since: at }));
   for (const { arrival, departure, locationId } of route.visits) {
-    points.push({ at: arrival, place: placeOf(locationId) });
-    if (departure !== null) points.push({ at: departure, place: placeOf(locationId) });
+    points.push({ at: arrival, since: arrival, place: placeOf(locationId) });
+    if (departure === null) continue;
+    points.push({ at: departure, since: arrival, place: placeOf(locationId) });
   }
   const [first] = route.planned.stops;
   const begun = route.stops.find(({ id }) => id === first);
   if (route.roundTrip && begun)
-    points.push({ at: route.endTime, place: placeOf(begun.locationId) });
-  points.sort((a, b) => a.at - b.at);
+    points.push({
+      at: route.endTime,
+      since: route.endTime,
+      place: placeOf(begun.locationId),
+    });
+  // At one moment a stop is left before the next is reached.
+  points.sort((a, b) => a.at - b.at || a.since - b.since);
   return metresAlong(
     pieces.map(({ begins, ends }) => points.filter(({ at }) => at >= begins && at <= ends)),
   );

@@ -64,7 +64,7 @@ const pointOf = ({ at, longitude, latitude }: Record<string, unknown>): Point =>
 /**
  * Where the agent was while the route was run: at the recorded positions, and at its visits, where no
  * position tells more than where the location is. Nothing where several agents visited, and of a round
- * trip also that it ended where it began.
+ * trip also that it ended where it began. At one moment a stop is left before the next is reached.
  */
 const wayOf = (routeId: string): SQL => sql`
   WITH run AS (
@@ -74,19 +74,21 @@ const wayOf = (routeId: string): SQL => sql`
   ), pieces AS (
     SELECT run.*, piece, span FROM run, unnest(ran) WITH ORDINALITY AS pieces(span, piece)
   ), stood AS (
-    SELECT arrival, departure, coalesce(v.longitude, l.longitude) AS longitude,
+    SELECT v.id, arrival, departure, coalesce(v.longitude, l.longitude) AS longitude,
       coalesce(v.latitude, l.latitude) AS latitude
     FROM ${visits} AS v JOIN ${locations} AS l ON l.id = v.location_id WHERE v.route_id = ${routeId}::uuid
   ), seen AS (
-    SELECT recorded_at AS at, p.longitude, p.latitude FROM run JOIN ${positions} AS p
+    SELECT recorded_at AS at, recorded_at AS since, NULL::uuid AS id, 0 AS step,
+      p.longitude, p.latitude FROM run JOIN ${positions} AS p
       ON p.user_id = run.user_id AND recorded_at BETWEEN lower(ran) AND upper(ran)
     WHERE coalesce(accuracy, 0) <= ${EXACT_M}::int
-    UNION ALL SELECT arrival, longitude, latitude FROM stood
-    UNION ALL SELECT departure, longitude, latitude FROM stood
-    UNION ALL SELECT end_time, l.longitude, l.latitude FROM run
+    UNION ALL SELECT arrival, arrival, id, 1, longitude, latitude FROM stood
+    UNION ALL SELECT departure, arrival, id, 2, longitude, latitude FROM stood
+    UNION ALL SELECT end_time, end_time, NULL, 3, l.longitude, l.latitude FROM run
       JOIN ${routeLocations} AS s ON s.id = planned_stops[1] JOIN ${locations} AS l ON l.id = s.location_id
     WHERE round_trip
   )
   SELECT piece, extract(epoch FROM at) * 1000 AS at, longitude, latitude
   FROM pieces JOIN seen ON span @> at
-  WHERE longitude IS NOT NULL AND latitude IS NOT NULL ORDER BY piece, at`;
+  WHERE longitude IS NOT NULL AND latitude IS NOT NULL
+  ORDER BY piece, at, since, id NULLS FIRST, step`;
