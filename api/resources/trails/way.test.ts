@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { randomFor } from "../../demo/random";
-import { metresBetween } from "../visits";
+import { metresBetween } from "../../earth";
 import { thin } from "./thin";
 import { findHalts, measure, metresClose, placeOf, type Way } from "./way";
 

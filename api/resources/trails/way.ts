@@ -1,4 +1,4 @@
-import { EARTH_M } from "../visits";
+import { EARTH_M } from "../../earth";
 
 export const METRES_A_DEGREE = (EARTH_M * Math.PI) / 180;
 

@@ -1,3 +1,3 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
-export { deviceTime, EARTH_M, metresBetween } from "./device";
+export { deviceTime } from "./device";
 export { visitUndo } from "./review";
