@@ -121,6 +121,7 @@ test.describe("An agent's day", () => {
     await expect(page.getByText("Nobody looked yet")).toBeVisible();
     await page.goto(`/agent/${id}/track?day=${day()}`);
     await page.goto(`/agent/${id}/track`);
+    if (js) await expect(page.locator(".live--live")).toBeVisible();
     await page.goto(`/agent/${id}`);
     const looks = page.getByRole("table", { name: `Who looked where ${name} is or was` });
     const [year, month, date] = day().split("-");

@@ -64,7 +64,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
       ...column.text("route.name", "Route", ({ route }) => route?.name, unfiltered),
       cell: ({ route, nextStop }) =>
         route ? (
-          <>
+          <span>
             <Link to={onGoingRouteUrl(route.id)} dir="auto">
               {route.name}
             </Link>
@@ -73,7 +73,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
                 {`Next: ${nextStop}`}
               </span>
             )}
-          </>
+          </span>
         ) : (
           <span className="muted">—</span>
         ),

@@ -64,7 +64,7 @@ function Told({ asked, told }: { asked: Asked; told: Known }) {
         <Meanings />
       </div>
       <div className="agent-map">
-        <section className="agent-map__list" aria-label="Agents">
+        <div className="agent-map__list">
           <ListTable
             list={agentMapList}
             page={page}
@@ -75,7 +75,7 @@ function Told({ asked, told }: { asked: Asked; told: Known }) {
               text: state ? STATE_WORDS[state].means : "Agents are listed here.",
             }}
           />
-        </section>
+        </div>
         {/* Of other agents: another map, which is fitted to them. */}
         <LiveAgents key={`${state} ${officeId} ${told.search}`} told={told} />
       </div>

@@ -68,7 +68,8 @@ export async function readAgentDay(
   const { zone } = agent;
   const today = clockAt(now, zone).date;
   const asked = searchParams.get("day") ?? "";
-  const bounds = DAY.test(asked) && asked <= today ? dayBounds(formatDay(asked), zone) : null;
+  const isDay = DAY.test(asked) && plusDays(asked, 0) === asked && asked <= today;
+  const bounds = isDay ? dayBounds(formatDay(asked), zone) : null;
   const day = bounds ? asked : today;
   const span = bounds ?? dayBounds(formatDay(today), zone);
   if (!span) throw new Error(`no day ${day}`);
