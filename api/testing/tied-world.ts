@@ -3,12 +3,14 @@ import {
   channels,
   contacts,
   locationFilterTemplates,
+  locationStays,
   locations,
   looks,
   messages,
   offices,
   positions,
   routeLocations,
+  routeRuns,
   routeTemplates,
   users,
   visitContacts,
@@ -49,7 +51,7 @@ export interface Side {
 }
 
 /** Before now, so that it is within the days that reports are about. */
-const ARRIVAL = "2026-02-20T10:00:00.000Z";
+export const ARRIVAL = "2026-02-20T10:00:00.000Z";
 const LATER = "2026-02-21T10:00:00.000Z";
 
 /**
@@ -199,8 +201,16 @@ async function tieRoutes(
     status: "completed",
     userId: moverId,
     createdById: world.users.northManager,
+    endTime: LATER,
     stops: [home],
   });
+  await db
+    .insert(routeRuns)
+    .values({
+      ...{ routeId: closed.id, userId: moverId, plannedStops: [own.homeId] },
+      ...{ plannedDistance: 1000, plannedRoad: 60, plannedStay: 1200 },
+    })
+    .onConflictDoNothing();
   // Nobody writes it so; the tables would keep it.
   const crossed = await addRoute(db, world, {
     ...ofOwn,
@@ -257,6 +267,10 @@ async function tieVisits(
     { visitId: passing, contactId: own.contactId },
   ]);
   await db.update(locations).set({ lastVisited: LATER }).where(eq(locations.id, own.homeId));
+  await db.insert(locationStays).values({
+    ...{ locationId: own.foundIds[0] ?? "", officeId: own.officeId, active: true },
+    ...{ visits: 9, lower: 50, median: 60, upper: 70 },
+  });
 }
 
 /** What was written by people of elsewhere, and what is only someone's own. */
