@@ -1,6 +1,7 @@
 import * as contract from "contract/calls";
 import { expect } from "vitest";
 import * as channels from "../channels.server";
+import * as coverage from "../coverage.server";
 import * as dashboard from "../dashboard.server";
 import * as exported from "../exports.server";
 import * as imports from "../imports.server";
@@ -33,6 +34,11 @@ export const VISITS: SentCase[] = [
     contract.postPositions,
     () => visits.postPositions(up, "u1", [{ coordinates: [-83, 40], recordedAt: now }]),
     ["POST /users/u1/positions", {}, [{ coordinates: [-83, 40], recordedAt: now }]],
+  ],
+  [
+    contract.readCoverage,
+    () => coverage.getCoverage(up, { officeId: "o1" }),
+    ["GET /coverage", { officeId: "o1" }],
   ],
   [
     contract.getDashboard,
