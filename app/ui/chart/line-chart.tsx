@@ -1,5 +1,4 @@
 import { type PointerEvent, useState } from "react";
-import { useHydrated } from "..";
 import type { DrawnLines } from "./types";
 
 interface LineChartProps {
@@ -21,7 +20,6 @@ const BELOW = 24;
  */
 export function LineChart({ chart, title, summary }: LineChartProps) {
   const { height, ticks, labels, series, places } = chart;
-  const hydrated = useHydrated();
   const cursor = useCursor();
   const shown = cursor.at === null ? undefined : places[cursor.at];
   return (
@@ -111,10 +109,10 @@ export function LineChart({ chart, title, summary }: LineChartProps) {
           ))}
         </svg>
       </div>
-      {hydrated && places.length > 1 && (
+      {places.length > 1 && (
         <input
           type="range"
-          className="chart__slider"
+          className="chart__slider js-only"
           min={0}
           max={places.length - 1}
           value={cursor.at ?? places.length - 1}

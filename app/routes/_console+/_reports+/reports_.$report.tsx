@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { REPORT_WORDS, ReportScreen } from "~/features/reports";
 import { readReport } from "~/features/reports/index.server";
-import { REPORT_NAMES, reportFileUrl } from "~/features/urls";
+import { REPORT_NAMES, reportFileUrl, reportUrl } from "~/features/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const named = (text = "") => REPORT_NAMES.find((one) => one === text);
   const file = named(params.report?.replace(/\.csv$/, ""));
   const name = named(params.report);
-  if (file && !name) throw redirect(reportFileUrl(file, url.searchParams));
+  if (file && !name) throw redirect(reportFileUrl(reportUrl(file), url.searchParams));
   if (!name) throw refusedPage(request, 404, "There is no such report.");
   return readReport(session, name, url);
 }
