@@ -209,6 +209,7 @@ async function tieRoutes(
     .values({
       ...{ routeId: closed.id, userId: moverId, plannedStops: [own.homeId] },
       ...{ plannedDistance: 1000, plannedRoad: 60, plannedStay: 1200 },
+      ...{ stops: 1, skipped: 1, notVisited: 0, changed: false },
     })
     .onConflictDoNothing();
   // Nobody writes it so; the tables would keep it.
