@@ -104,6 +104,28 @@ const CHANNEL = all(
   inside(() => ({ lastMessage: LINK })),
 );
 
+/** A stop, where it is told of an agent or a trail. */
+const STOP_REF = all(
+  THING,
+  inside(() => ({ location: THING })),
+);
+
+const AGENT_STATE = all(
+  LINK,
+  inside(() => ({ position: THING, route: THING, nextStop: STOP_REF, stop: STOP_REF })),
+);
+
+/** What is told of a location. */
+const PLACE = all(
+  THING,
+  inside(() => ({ location: LOCATION })),
+);
+
+const LOOK = all(
+  THING,
+  inside(() => ({ viewer: USER, admin: USER })),
+);
+
 const FILTER_TEMPLATE = all(THING, flags("isGlobal"));
 
 const SIGNED_IN = all(
@@ -117,6 +139,8 @@ const FIGURES = all(
   inside(() => ({ agent: USER, office: THING })),
 );
 const RANKING = inside(() => ({ data: each(FIGURES) }));
+
+const PLAN = inside(() => ({ agents: each(FIGURES), offices: each(FIGURES) }));
 
 const USAGE = inside(() => ({
   data: each(THING),
@@ -215,6 +239,20 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "visits.confirm": VISIT,
   "positions.list": list(LINK),
   "positions.get": inside(() => ({ position: LINK })),
+
+  "agentStates.list": list(AGENT_STATE),
+  "trails.get": inside(() => ({
+    stops: each(inside(() => ({ location: THING, route: THING }))),
+  })),
+  "trails.positions": list(LINK),
+  "looks.list": list(LOOK),
+  "coverage.list": list(THING),
+  "planReport.get": PLAN,
+  "planReport.routes": list(FIGURES),
+  "planReport.suggestions": all(
+    list(PLACE),
+    inside(() => ({ types: each(inside(() => ({ type: THING }))) })),
+  ),
 
   "channels.list": list(CHANNEL),
   "channels.get": CHANNEL,

@@ -10,11 +10,12 @@ import { OddUpstream, setTestEnv } from "./testing/odd-upstream";
 import { once, up } from "./testing/sent";
 import { LOCATIONS } from "./testing/sent-locations";
 import { PEOPLE } from "./testing/sent-people";
+import { REPORTS } from "./testing/sent-reports";
 import { ROUTES } from "./testing/sent-routes";
 import { VISITS } from "./testing/sent-visits";
 import { undo } from "./undo.server";
 
-const CASES = [...PEOPLE, ...ROUTES, ...LOCATIONS, ...VISITS];
+const CASES = [...PEOPLE, ...ROUTES, ...LOCATIONS, ...VISITS, ...REPORTS];
 
 let api: OddUpstream;
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 /** Where agents went, and who looked: extensions. */
 import { listLooks as listLooksCall } from "contract/calls/looks";
-import { getTrail as getTrailCall } from "contract/calls/trails";
+import {
+  getTrail as getTrailCall,
+  listTrailPositions as listTrailPositionsCall,
+} from "contract/calls/trails";
 import type { ListQueryInput } from "contract/list";
 import { call, type UpstreamContext } from "./client.server";
 
@@ -10,6 +13,13 @@ export const getTrail = (
   userId: string,
   span: { from: string; to: string },
 ) => call(upstream, getTrailCall, { params: { id: userId }, query: span });
+
+/** One page of all positions of an agent in a span of time, the earliest first. */
+export const listTrailPositions = (
+  upstream: UpstreamContext,
+  userId: string,
+  query: { from: string; to: string } & Pick<ListQueryInput, "page" | "limit">,
+) => call(upstream, listTrailPositionsCall, { params: { id: userId }, query });
 
 /** Who looked where an agent is or was, the latest first. */
 export const listLooks = (upstream: UpstreamContext, userId: string, query: ListQueryInput) =>

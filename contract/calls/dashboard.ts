@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
 import { Id } from "../common";
-import { RouteStatus } from "../entities";
 
 const count = z.number().int().nonnegative();
 
 /** How things are now. Each figure is the total of the list that its words name. */
 export const Dashboard = z.object({
-  routes: z.record(RouteStatus, count).describe("Routes by their status."),
+  routes: z
+    .object({ new: count, active: count, paused: count, completed: count, inactive: count })
+    .describe("Routes by their status."),
   lateRoutes: count.describe(
     "Active routes whose planned end has passed: those of `GET /routes` by `filters=late:true`.",
   ),

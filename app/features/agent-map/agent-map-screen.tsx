@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { agentMapUrl, allEventsUrl, officeOptionsUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import { LiveMark } from "~/kit/live/live-mark";
@@ -16,12 +17,14 @@ const TITLE = "Agents on the map";
 
 /** Where all agents are, and what they are doing. */
 export function AgentMapScreen({ agents: { asked, told } }: { agents: AgentMap }) {
+  const [query] = useSearchParams();
+  const here = agentMapUrl(Object.fromEntries(query));
   return (
     <>
       <PageHeader
         title={TITLE}
         trail={[{ label: "Home", to: dashboardUrl() }, { label: TITLE }]}
-        actions={told && <LinkButton to={agentMapUrl(onlyOf(asked))}>Reload</LinkButton>}
+        actions={told && <LinkButton to={here}>Reload</LinkButton>}
       />
       {told ? (
         <Told asked={asked} told={told} />

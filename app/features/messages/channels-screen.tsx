@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { Outlet, useSearchParams } from "@remix-run/react";
 import { messageEventsUrl, newChannelPath } from "~/features/urls";
 import { ListScreen, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
@@ -12,7 +12,13 @@ import { NO_MESSAGES } from "./words";
 
 /** The channels in which offices and their agents write to each other. */
 export function ChannelsScreen({ page }: { page: ListPage<ChannelRow> | null }) {
-  return page ? <Channels page={page} /> : <NotOffered />;
+  if (page) return <Channels page={page} />;
+  return (
+    <>
+      <NotOffered />
+      <Outlet />
+    </>
+  );
 }
 
 function Channels({ page }: { page: ListPage<ChannelRow> }) {

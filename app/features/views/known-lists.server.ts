@@ -106,6 +106,15 @@ const report = ({ report: asked }: Params) => {
   };
 };
 
+const visits = () => ({
+  list: visitsList,
+  read: async (args: RequestArgs) => {
+    const page = await readVisitsPage(await requireSignedIn(args), new URL(args.request.url));
+    if (!page) throw refusedPage(args.request, 404, NO_VISITS);
+    return page;
+  },
+});
+
 const channels = () => ({
   list: channelsList,
   read: async (args: RequestArgs) => {
@@ -135,6 +144,7 @@ const visitTimes = () => ({
   },
 });
 
+const NO_VISITS = "The server has no list of visits.";
 const NO_REPORT = "This report has no table.";
 
 /** The table of the coverage report, by what its query groups by. */
@@ -160,7 +170,7 @@ const LISTS = {
   "/reports/plan/visit-times": visitTimes,
   "/reports/:report": report,
   "/reports/:report/table": report,
-  "/visits": known(visitsList, readVisitsPage),
+  "/visits": visits,
   "/dashboard/agent-map": known(agentMapList, readAgentStates),
   "/messages": channels,
   "/agents": known(agentsList, readAgents),

@@ -5,7 +5,7 @@ import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDuration, formatNearby, NOTHING } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
+import { ifOffered, ifReadable } from "~/upstream/client.server";
 import { listReportedVisits } from "~/upstream/reports.server";
 import { listVisits, visitsById } from "~/upstream/visits.server";
 import { type VisitRow, visitsList } from "./visits-list";
@@ -17,14 +17,21 @@ const SHOWN_WITH = ["location", "user", "office", "route", "check", "review"].ma
 /**
  * One page of the visits for a URL; see `readListPage`. A server without the list of visits has
  * them in its visit report, which is never asked without a query.
+ *
+ * @returns undefined where the server has none of both, or its report has fields of its own
  */
-export const readVisitsPage = (session: SignedIn, url: URL): Promise<ListPage<VisitRow>> =>
-  readListPage(visitsList, session, url, {
-    read: async (query) =>
-      (await ifOffered(listVisits(session.upstream, query, { include: SHOWN_WITH }))) ??
-      listReportedVisits(session.upstream, "all", query),
-    toRow: visitRow,
-  });
+export const readVisitsPage = (
+  session: SignedIn,
+  url: URL,
+): Promise<ListPage<VisitRow> | undefined> =>
+  ifReadable(
+    readListPage(visitsList, session, url, {
+      read: async (query) =>
+        (await ifOffered(listVisits(session.upstream, query, { include: SHOWN_WITH }))) ??
+        listReportedVisits(session.upstream, "all", query),
+      toRow: visitRow,
+    }),
+  );
 
 /** Why a visit can't be borne out by its own record. */
 const REASONS = {

@@ -1,9 +1,28 @@
-import { reviewVisitsPath } from "~/features/urls";
+import { reportUrl, reviewVisitsPath } from "~/features/urls";
 import { ListScreen, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
-import { Button } from "~/ui";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Icon, LinkButton } from "~/ui";
+import { EmptyState, PageHeader } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import { type VisitRow, visitsList } from "./visits-list";
+
+/** Where the server tells of visits in a form of its own, which the reports show as it is. */
+export const NoVisitsScreen = () => (
+  <>
+    <PageHeader
+      title="Visits"
+      trail={[{ label: "Home", to: dashboardUrl() }, { label: "Visits" }]}
+    />
+    <EmptyState
+      icon={<Icon name="hourglass" />}
+      title="Visits can't be read here"
+      action={<LinkButton to={reportUrl("visits")}>Open the visit report</LinkButton>}
+    >
+      The service behind this console has no list of visits, or answers it in a form of its own.
+    </EmptyState>
+  </>
+);
 
 /** All visits, to be read and confirmed. */
 export const VisitsScreen = ({ page }: { page: ListPage<VisitRow> }) => (
