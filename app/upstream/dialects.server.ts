@@ -242,7 +242,13 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
 
   "agentStates.list": list(AGENT_STATE),
   "trails.get": inside(() => ({
-    stops: each(inside(() => ({ location: THING, route: THING }))),
+    stops: each(
+      inside(() => ({
+        location: THING,
+        route: THING,
+        visit: all(THING, alias("actuallyVisited", "actually_visited")),
+      })),
+    ),
   })),
   "trails.positions": list(LINK),
   "looks.list": list(LOOK),

@@ -96,7 +96,7 @@ const ENVELOPE = ["data", "totalDocs", "totalPage", "page", "hasNextPage", "hasP
 function inAnotherEnvelope(reply: unknown): unknown {
   if (typeof reply !== "object" || reply === null) return reply;
   const isBare = Object.keys(reply).every((name) => ENVELOPE.includes(name));
-  return isBare && "data" in reply ? reply.data : reply;
+  return isBare && "totalDocs" in reply && "data" in reply ? reply.data : reply;
 }
 
 describe.each(jsonCalls.map((call) => ({ id: call.id, call })))("$id", ({ call }) => {
