@@ -122,7 +122,7 @@ test.describe("An empty company", () => {
       await expect(figures.filter({ hasText: "…" })).toHaveCount(0);
       for (const text of await figures.allInnerTexts()) expect(["0", "—"]).toContain(text);
     }
-    await expect(page.getByText("No visits in this period")).toHaveCount(2);
+    await expect(page.getByText("No visits in this period")).toHaveCount(3);
     await expectAccessible(page);
 
     const api = `http://127.0.0.1:${server.apiPort}`;
