@@ -49,6 +49,7 @@ const locations = (
       "0"
     ) : (
       <Link
+        className="coverage__count"
         to={waitingLocationsUrl({ ...row.filters, coverage })}
         aria-label={`${header}: ${row[key]}, ${row.name}`}
       >
@@ -76,6 +77,7 @@ const listBy = (by: CoverageBy): DefinedList<CoverageRow> =>
         said: ({ overdue, never }: CoverageRow) => String(overdue + never),
         cell: ({ overdue, never, filters, name }: CoverageRow) => (
           <Link
+            className="coverage__count"
             to={waitingLocationsUrl({ ...filters, coverage: "due" })}
             aria-label={`Overdue or never visited: ${overdue + never}, ${name}`}
           >
