@@ -102,7 +102,8 @@ test.describe("The map of agents", () => {
     // Both places are stops: it is the way between that is neither.
     await device.isAt([-82.99, 39.975]);
     await reload(page, js);
-    await expect.poll(place).not.toBe(before);
+    // A page that comes anew has its map around the only agent on it.
+    if (js) await expect.poll(place).not.toBe(before);
     await expect(state(page, names.onRoute)).toHaveText("Moving", { timeout: 20_000 });
   });
 
