@@ -43,6 +43,12 @@ const SHOWN: Record<string, { why: string; to?: "agents" }> = {
   "reports.topAgents.data.agent.displayName": { why: "who visited for them, and left since" },
   "reports.topAgents.data.agent.photo": { why: "the same" },
   "reports.topAgents.data.agent.office.name": { why: "the same" },
+  "planReport.get.agents.agent.displayName": { why: "who ran a route of theirs, and left since" },
+  "planReport.get.agents.agent.photo": { why: "the same" },
+  "planReport.get.agents.agent.office.name": { why: "the same" },
+  "completed routes.agent.displayName": { why: "the same" },
+  "completed routes.agent.photo": { why: "the same" },
+  "completed routes.agent.office.name": { why: "the same" },
 };
 /** A stop of an agent's own route is theirs to visit, whichever office the location is of. */
 const OWN_STOPS = /^(locations|contacts)\./;
