@@ -48,7 +48,6 @@ export async function expectAccessible(
     expect(found).toEqual([]);
   }
   if (subject === page) await page.emulateMedia({ colorScheme: "light" });
-  else await subject.context().close();
 }
 
 /** In the page itself, which has no frames, and with no more than what is wrong. */
@@ -63,20 +62,32 @@ declare global {
   }
 }
 
+/** The page in which copies are looked at. It stays open: the next copy finds axe and the styles there. */
+let copies: Page | undefined;
+
 async function scriptableCopy(page: Page): Promise<Page> {
   // What is for pages without scripts waits a moment where scripts could still come.
   const shown = "<style>.no-js-only { animation: none !important }</style></head>";
   const html = (await page.content())
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace("</head>", shown);
+  const { origin } = new URL(page.url());
+  if (!copies || new URL(copies.url()).origin !== origin)
+    copies = await pageForCopies(page, origin);
+  await copies.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
+  await copies.setContent(html);
+  return copies;
+}
+
+async function pageForCopies(page: Page, origin: string): Promise<Page> {
+  await copies?.context().close();
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser to copy the page into");
-  const context = await browser.newContext({
-    viewport: page.viewportSize(),
-    javaScriptEnabled: true,
-  });
-  const copy = await context.newPage();
-  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
-  await copy.goto(page.url());
-  return copy;
+  const context = await browser.newContext({ javaScriptEnabled: true });
+  const empty = await context.newPage();
+  await empty.route(`${origin}/empty`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "" }),
+  );
+  await empty.goto(`${origin}/empty`);
+  return empty;
 }
