@@ -1,28 +1,7 @@
 /** When and how often a location may be visited, as it is written. */
 import { z } from "zod";
 import { formatHours, HoursError, parseClosedDays, parseHours } from "./opening-hours";
-
-/** What numbers there may be. */
-export const VISITING_LIMITS = {
-  /** Days; ten years. */
-  visitEvery: { min: 1, max: 3650 },
-  visitMinutes: { min: 1, max: 1440 },
-  /** 1 is the highest. */
-  priority: { min: 1, max: 5 },
-} as const;
-export const USUAL_PRIORITY = 3;
-/** How long a visit takes, where nobody says. */
-export const USUAL_VISIT_MINUTES = 20;
-/** What suggestions of visit durations are drawn from. */
-export const SUGGESTED = {
-  /** Visits that tell how long they took: fewer suggest nothing. */
-  fewestOfLocation: 5,
-  fewestOfType: 10,
-  /** The latest of a location. */
-  mostOfLocation: 50,
-  /** Minutes: what is nearer to what is planned is left as it is. */
-  apart: 5,
-} as const;
+import { VISITING_LIMITS } from "./visiting-limits";
 
 /** Weekly hours in their canonical form, however they were written; empty stays empty. */
 export const OpeningHours = z

@@ -1,5 +1,5 @@
 import { exportRoutes, getDashboard, listLocations, listRoutes } from "contract/calls";
-import { USUAL_VISIT_MINUTES } from "contract/visiting";
+import { USUAL_VISIT_MINUTES } from "contract/visiting-limits";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { locations, ROUTE_STATUSES } from "../../db/schema";
 import { type Random, randomFor } from "../../demo/random";

@@ -1,4 +1,5 @@
-import { ClosedDaysText, OpeningHours, USUAL_PRIORITY, VISITING_LIMITS } from "contract/visiting";
+import { ClosedDaysText, OpeningHours } from "contract/visiting";
+import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visiting-limits";
 import { z } from "zod";
 import { LIKE_FORMULA } from "../exports";
 import { IMPORT_COLUMNS, type ImportColumn } from "./columns";

@@ -1,4 +1,4 @@
-import { USUAL_PRIORITY } from "contract/visiting";
+import { USUAL_PRIORITY } from "contract/visiting-limits";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "../../db/connect";

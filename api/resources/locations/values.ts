@@ -1,5 +1,5 @@
 import type { NewLocation } from "contract/calls/locations";
-import { USUAL_PRIORITY } from "contract/visiting";
+import { USUAL_PRIORITY } from "contract/visiting-limits";
 import { eq, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { chains, type locations, locationTypes } from "../../db/schema";

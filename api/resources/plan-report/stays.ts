@@ -1,6 +1,6 @@
 import { StaySuggestion, type TypeStay } from "contract/calls/plan-report";
 import type { StaySuggestionColumn, StaySuggestionSearchPath } from "contract/list-columns";
-import { SUGGESTED, USUAL_VISIT_MINUTES } from "contract/visiting";
+import { SUGGESTED, USUAL_VISIT_MINUTES } from "contract/visiting-limits";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";

@@ -1,13 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
-import { agentMapUrl, allEventsUrl, officeOptionsUrl } from "~/features/urls";
+import { OfficeFilter } from "~/features/offices";
+import { agentMapUrl, allEventsUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import { LiveMark } from "~/kit/live/live-mark";
 import { MapPinList, RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Field, Form, Icon, LinkButton, useHandOn } from "~/ui";
+import { Button, Form, Icon, LinkButton, useHandOn } from "~/ui";
 import { EnterButton } from "~/ui/form";
 import { EmptyState, PageHeader, Segmented } from "~/ui/page";
-import { Picker } from "~/ui/picker";
 import { agentMapList } from "./agent-map-list";
 import type { AgentMap } from "./read-agent-map.server";
 import { STATE_WORDS, STATES } from "./state-words";
@@ -107,25 +107,12 @@ function LiveAgents({ told: { map, seen } }: { told: Known }) {
   );
 }
 
-const OFFICE = "agent-map-office";
-
-function OfficeForm({ asked: { state, officeId, office } }: { asked: Asked }) {
+function OfficeForm({ asked: { state, office } }: { asked: Asked }) {
   return (
     <Form method="get" action={agentMapUrl()} className="agent-map__office" noValidate>
       <EnterButton />
       {state && <input type="hidden" name="state" value={state} />}
-      <Field label="Office" id={OFFICE} group>
-        <Picker
-          {...office}
-          key={officeId}
-          name="officeId"
-          label="Office"
-          placeholder="All offices"
-          searchName="officeSearch"
-          pageName="officePage"
-          loadUrl={officeOptionsUrl()}
-        />
-      </Field>
+      <OfficeFilter id={"agent-map-office"} office={office} />
       <Button type="submit">Show</Button>
     </Form>
   );

@@ -5,8 +5,9 @@ import { formatColumnFilters } from "contract/column-filters";
 import type { AgentState, AgentStateName } from "contract/entities";
 import type { ListQueryInput } from "contract/list";
 import { workArea } from "~/features/locations/index.server";
+import { readOfficeFilter } from "~/features/offices/index.server";
 import { agentUrl, onGoingRouteUrl } from "~/features/urls";
-import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
+import type { Choice } from "~/kit/choices/choices.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
@@ -17,8 +18,6 @@ import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { countAgentStates, listAgentStates } from "~/upstream/agent-states.server";
 import { ifOffered } from "~/upstream/client.server";
-import { findOwnOffice } from "~/upstream/offices.server";
-import { officeOptions } from "~/upstream/options.server";
 import { type AgentStateRow, agentMapList } from "./agent-map-list";
 import { STATE_WORDS, STATES } from "./state-words";
 
@@ -41,7 +40,7 @@ export interface AgentMap {
 export async function readAgentMap(session: SignedIn, url: URL): Promise<AgentMap> {
   const { state, officeId } = askedOf(url);
   const [office, told] = await Promise.all([
-    readOffice(session, url.searchParams, officeId),
+    readOfficeFilter(session.upstream, url.searchParams),
     ifOffered(readTold(session, url)),
   ]);
   return { asked: { state, officeId, office }, told: told ?? null };
@@ -118,15 +117,4 @@ function pinOf(agent: AgentState, zone: string): MapPin[] {
       ],
     },
   ];
-}
-
-async function readOffice(
-  { upstream }: SignedIn,
-  query: URLSearchParams,
-  officeId: string | undefined,
-): Promise<Choice> {
-  const asked = pickerQuery(query, "office");
-  const options = await officeOptions(upstream, asked);
-  const find = async (id: string) => (await findOwnOffice(upstream, id))?.name;
-  return choiceOf(asked, options, [await chosenOption(officeId ?? "", options, find)]);
 }

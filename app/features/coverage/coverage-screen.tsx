@@ -1,15 +1,15 @@
 import { useSearchParams } from "@remix-run/react";
 import { COVERAGE_GROUPS } from "contract/list-columns";
-import { locationsUrl, officeOptionsUrl, reportsUrl } from "~/features/urls";
+import { OfficeFilter } from "~/features/offices";
+import { locationsUrl, reportsUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { ListTable } from "~/kit/list";
 import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Field, Form, Icon, Link, LinkButton } from "~/ui";
+import { Button, Form, Icon, Link, LinkButton } from "~/ui";
 import { Figures, LineChart } from "~/ui/chart";
 import { EnterButton } from "~/ui/form";
 import { EmptyState, PageHeader, Tabs } from "~/ui/page";
-import { Picker } from "~/ui/picker";
 import { coverageList } from "./coverage-list";
 import type { CoveragePage } from "./read-coverage.server";
 import { coverageFileUrl, coveragePath, coverageUrl, routeOfDueUrl } from "./urls";
@@ -47,7 +47,7 @@ export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
         }
       />
       <p className="muted report__about">{`Locations visited within their interval, now: ${said}`}</p>
-      <OfficeFilter coverage={coverage} />
+      <CoverageFilter coverage={coverage} />
       {shown ? <Shown coverage={coverage} shown={shown} /> : <NotOffered />}
     </div>
   );
@@ -70,23 +70,13 @@ const NoIntervals = () => (
   </EmptyState>
 );
 
-function OfficeFilter({ coverage: { by, office } }: { coverage: CoveragePage }) {
+function CoverageFilter({ coverage: { by, office } }: { coverage: CoveragePage }) {
   return (
     <div className="report__filter">
       <Form method="get" action={coveragePath()} className="report__form">
         <EnterButton />
         <input type="hidden" name="by" value={by} />
-        <Field label="Office" id="coverage-office" group>
-          <Picker
-            {...office}
-            name="officeId"
-            label="Office"
-            placeholder="All offices"
-            searchName="officeSearch"
-            pageName="officePage"
-            loadUrl={officeOptionsUrl()}
-          />
-        </Field>
+        <OfficeFilter id={"coverage-office"} office={office} />
         <Button type="submit" variant="primary">
           Show
         </Button>

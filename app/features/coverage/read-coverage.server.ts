@@ -2,9 +2,10 @@ import type { Coverage, CoverageGroup } from "contract/calls/coverage";
 import { type ColumnFilters, formatColumnFilters } from "contract/column-filters";
 import type { CoverageBy } from "contract/list-columns";
 import { type LocationsMap, readLocationsMap } from "~/features/locations/index.server";
+import { readOfficeFilter } from "~/features/offices/index.server";
 import { routeOf } from "~/features/planning/index.server";
 import { waitingLocationsUrl } from "~/features/urls";
-import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
+import type { Choice } from "~/kit/choices/choices.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
@@ -14,8 +15,6 @@ import type { DrawnLines } from "~/ui/chart";
 import { drawLines } from "~/ui/chart/index.server";
 import { getCoverage, listCoverage } from "~/upstream/coverage.server";
 import { listLocations } from "~/upstream/locations.server";
-import { findOwnOffice } from "~/upstream/offices.server";
-import { officeOptions } from "~/upstream/options.server";
 import { type CoverageRow, coverageList, FILTER_OF, groupedBy } from "./coverage-list";
 import { coverageUrl } from "./urls";
 import { type CoverageFigure, GROUP_WORDS } from "./words";
@@ -53,7 +52,7 @@ export async function readCoverage(session: SignedIn, request: Request): Promise
   const by = groupedBy(query);
   const officeId = query.get("officeId") || undefined;
   const [office, coverage] = await Promise.all([
-    readOffice(session, query, officeId),
+    readOfficeFilter(session.upstream, query),
     getCoverage(session.upstream, { officeId }),
   ]);
   const everywhere = session.isAdmin ? "all offices" : "your offices";
@@ -140,21 +139,6 @@ function chartOf({ weeks }: Coverage): ShownCoverage["chart"] {
       ],
     ),
   };
-}
-
-async function readOffice(
-  { upstream }: SignedIn,
-  query: URLSearchParams,
-  officeId: string | undefined,
-): Promise<Choice> {
-  const asked = pickerQuery(query, "office");
-  const options = await officeOptions(upstream, asked);
-  const chosen = await chosenOption(
-    officeId ?? "",
-    options,
-    async (id) => (await findOwnOffice(upstream, id))?.name,
-  );
-  return choiceOf(asked, options, [chosen]);
 }
 
 /** Leads to Create Route with those of a query that have waited longest as stops. */

@@ -7,7 +7,8 @@ import {
   parseHours,
   parseSpans,
 } from "contract/opening-hours";
-import { ClosedDaysText, OpeningHours, USUAL_PRIORITY, VISITING_LIMITS } from "contract/visiting";
+import { ClosedDaysText, OpeningHours } from "contract/visiting";
+import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visiting-limits";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { UpstreamContext } from "~/upstream/client.server";

@@ -15,6 +15,7 @@ export {
 } from "./details/read-lists.server";
 export { getWholeOffice, readOfficeFacts, readOfficeHead } from "./details/read-office.server";
 export { readNewOffice } from "./new-office.server";
+export { readOfficeFilter } from "./office-filter.server";
 export { readEditOffice, readOfficeChoice } from "./office-form.server";
 export { putUnder } from "./put-under.server";
 export { readOfficesPage } from "./read-offices.server";

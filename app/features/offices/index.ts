@@ -6,5 +6,6 @@ export * from "./details/locations-list";
 export * from "./details/office-screen";
 export * from "./details/other-lists";
 export * from "./office-fields";
+export * from "./office-filter";
 export * from "./office-form";
 export * from "./offices-list";

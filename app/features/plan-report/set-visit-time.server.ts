@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { USUAL_VISIT_MINUTES } from "contract/visiting";
+import { USUAL_VISIT_MINUTES } from "contract/visiting-limits";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { backToListUrl, CHOSEN_IDS } from "~/kit/list";

@@ -1,4 +1,4 @@
-import { VISITING_LIMITS } from "contract/visiting";
+import { VISITING_LIMITS } from "contract/visiting-limits";
 import { z } from "zod";
 
 const { min, max } = VISITING_LIMITS.visitMinutes;

@@ -1,4 +1,4 @@
-import { SUGGESTED } from "contract/visiting";
+import { SUGGESTED } from "contract/visiting-limits";
 import { PLAN_REPORT_WORDS } from "~/features/reports";
 import { planReportUrl, reportsUrl, setVisitTimePath, visitTimesFileUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";

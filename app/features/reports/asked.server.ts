@@ -1,12 +1,11 @@
 /** What a report is asked about: its period and its office, out of the URL. */
 import type { ReportQuery } from "contract/calls/reports";
-import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
+import { readOfficeFilter } from "~/features/offices/index.server";
+import type { Choice } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
 import { clockAt, formatDay, plusDays } from "~/lib/format";
 import { lastDays, PERIODS, type Period, periodLabel } from "~/lib/period";
 import type { SignedIn } from "~/session/guards.server";
-import { findOwnOffice } from "~/upstream/offices.server";
-import { officeOptions } from "~/upstream/options.server";
 
 const USUAL_DAYS = 30;
 /** Days of a calendar that a report takes. */
@@ -50,7 +49,7 @@ export async function readAsked(
     ...(isDay(from) && isDay(to) && from > to && { to: BACKWARDS }),
   };
   const isRight = Object.keys(errors).length === 0;
-  const office = await readOffice(session, query, officeId);
+  const office = await readOfficeFilter(session.upstream, query);
   const presets = PERIODS.map((days) => {
     const period = lastDays(days, today);
     const current = from === period.from && to === period.to;
@@ -81,18 +80,3 @@ export const timesOf = (
   to: `${to} 23:59:59`,
   ...(officeId ? { officeId } : { timeZone: zone }),
 });
-
-async function readOffice(
-  { upstream }: SignedIn,
-  query: URLSearchParams,
-  officeId: string | undefined,
-): Promise<Choice> {
-  const asked = pickerQuery(query, "office");
-  const options = await officeOptions(upstream, asked);
-  const chosen = await chosenOption(
-    officeId ?? "",
-    options,
-    async (id) => (await findOwnOffice(upstream, id))?.name,
-  );
-  return choiceOf(asked, options, [chosen]);
-}

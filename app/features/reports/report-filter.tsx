@@ -1,8 +1,7 @@
-import { officeOptionsUrl } from "~/features/urls";
+import { OfficeFilter } from "~/features/offices";
 import { withQuery } from "~/lib/url";
 import { Button, Field, Form, Input, Link } from "~/ui";
 import { EnterButton } from "~/ui/form";
-import { Picker } from "~/ui/picker";
 import type { Asked } from "./asked.server";
 
 const IDS = { from: "report-from", to: "report-to", office: "report-office" };
@@ -44,17 +43,7 @@ export function ReportFilter({ asked, at, kept = {} }: ReportFilterProps) {
         <Field label="To" id={IDS.to} errors={errors.to ? [errors.to] : undefined}>
           <Input type="date" name="to" defaultValue={to} key={to} />
         </Field>
-        <Field label="Office" id={IDS.office} group>
-          <Picker
-            {...office}
-            name="officeId"
-            label="Office"
-            placeholder="All offices"
-            searchName="officeSearch"
-            pageName="officePage"
-            loadUrl={officeOptionsUrl()}
-          />
-        </Field>
+        <OfficeFilter id={IDS.office} office={office} />
         <Button type="submit" variant="primary">
           Show
         </Button>

@@ -1,5 +1,5 @@
 import type { RouteLocation } from "contract/entities";
-import { USUAL_VISIT_MINUTES } from "contract/visiting";
+import { USUAL_VISIT_MINUTES } from "contract/visiting-limits";
 
 export type TimedStop = Pick<
   RouteLocation,

@@ -1,0 +1,23 @@
+/** Numbers of visiting, for browsers too: without the schemas, which stay on the servers. */
+
+/** What numbers there may be. */
+export const VISITING_LIMITS = {
+  /** Days; ten years. */
+  visitEvery: { min: 1, max: 3650 },
+  visitMinutes: { min: 1, max: 1440 },
+  /** 1 is the highest. */
+  priority: { min: 1, max: 5 },
+} as const;
+export const USUAL_PRIORITY = 3;
+/** How long a visit takes, where nobody says. */
+export const USUAL_VISIT_MINUTES = 20;
+/** What suggestions of visit durations are drawn from. */
+export const SUGGESTED = {
+  /** Visits that tell how long they took: fewer suggest nothing. */
+  fewestOfLocation: 5,
+  fewestOfType: 10,
+  /** The latest of a location. */
+  mostOfLocation: 50,
+  /** Minutes: what is nearer to what is planned is left as it is. */
+  apart: 5,
+} as const;
