@@ -20,8 +20,13 @@ export default defineConfig({
   ],
   use: {
     viewport: { width: 1440, height: 900 },
+    // What moves only keeps the ones who look waiting.
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "America/New_York",
     locale: "en-US",
+    // What is never there fails soon, and leaves time for a second try.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     trace: "off",
     screenshot: "only-on-failure",
     // Pages and WebGL are drawn by the processor either way, and this takes a little less of it.
