@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { column, search, totalItems } from "./support/list";
+import { chooseAction, column, rowOf, search, totalItems } from "./support/list";
+import { draw, largestOf } from "./support/map";
 import { chooseOption, openPicker, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
@@ -58,15 +59,15 @@ test.describe("Locations", () => {
     const [mark, names] = await makeLocations(server, "Gift", js);
     const list = `${LIST}&search=${mark}`;
     await page.goto(list);
-    await choose(page, names[0] ?? "", "Assign");
+    await chooseAction(page, names[0] ?? "", "Assign");
     await dialog(page).getByRole("button", { name: "Assign", exact: true }).click();
     await expect(dialog(page).getByText("Please select an Agent").first()).toBeVisible();
     const agent = await chooseOption(await openPicker(page, "Agent"));
     await dialog(page).getByRole("button", { name: "Assign", exact: true }).click();
     await expect(page.getByText("Location assigned!")).toBeVisible();
-    await expect(row(page, names[0])).toContainText(agent);
+    await expect(rowOf(page, names[0] ?? "")).toContainText(agent);
     await undo(page, "The location is as it was");
-    await expect(row(page, names[0])).toContainText("Unassigned");
+    await expect(rowOf(page, names[0] ?? "")).toContainText("Unassigned");
 
     await selectAll(page, js);
     await press(page, "Assign");
@@ -102,19 +103,19 @@ test.describe("Locations", () => {
     await expect(page.getByText("No Data Found")).toBeVisible();
     await expect(page).toHaveURL(/sortBy=zip/);
     await undo(page, "The locations are as they were");
-    await expect(row(page, names[0])).toHaveCount(1);
+    await expect(rowOf(page, names[0] ?? "")).toHaveCount(1);
 
-    await choose(page, names[0] ?? "", "Delete");
+    await chooseAction(page, names[0] ?? "", "Delete");
     await dialog(page).getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Location Deleted!")).toBeVisible();
-    await expect(row(page, names[0])).toHaveCount(0);
+    await expect(rowOf(page, names[0] ?? "")).toHaveCount(0);
     await page.goto(`${list}&filters=status:inactive`);
-    await expect(row(page, names[0])).toContainText("Deleted");
-    await choose(page, names[0] ?? "", "Restore");
+    await expect(rowOf(page, names[0] ?? "")).toContainText("Deleted");
+    await chooseAction(page, names[0] ?? "", "Restore");
     await dialog(page).getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("Location restored!")).toBeVisible();
     await page.goto(list);
-    await expect(row(page, names[0])).toContainText("Active");
+    await expect(rowOf(page, names[0] ?? "")).toContainText("Active");
   });
 
   test("get another type together, and the old ones back", async ({ page, server, js }) => {
@@ -127,9 +128,9 @@ test.describe("Locations", () => {
     await searchAndChoose(page, "Location type", "cafe");
     await dialog(page).getByRole("button", { name: "Change" }).click();
     await expect(page.getByText("Locations updated!")).toBeVisible();
-    for (const name of names) await expect(row(page, name)).toContainText("cafe");
+    for (const name of names) await expect(rowOf(page, name)).toContainText("cafe");
     await undo(page, "The locations are as they were");
-    for (const name of names) await expect(row(page, name)).not.toContainText("cafe");
+    for (const name of names) await expect(rowOf(page, name)).not.toContainText("cafe");
   });
 
   test("become the stops of a new route", async ({ page, server, js }) => {
@@ -244,17 +245,8 @@ test.describe("Locations", () => {
 });
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const row = (page: Page, name = "") =>
-  page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await row(page, name)
-    .getByRole("button", { name: `Actions for ${name}` })
-    .click();
-  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
-}
 
 async function selectAll(page: Page, js: boolean): Promise<void> {
   const all = { name: "Select all on this page" };
@@ -280,26 +272,4 @@ async function makeLocations(
   await api.through(names.map((name, at) => [name, [-83 - at * 0.01, 39.98 + at * 0.01]]));
   await api.createOf(await api.locations(2), { name: `Other of ${mark}` });
   return [mark, names];
-}
-
-/** The number of the largest cluster on the map. */
-async function largestOf(page: Page): Promise<number> {
-  const counts = await page.locator(".pin--cluster .pin__number").allTextContents();
-  return Math.max(0, ...counts.map(Number));
-}
-
-/** Around the middle of the map. */
-async function draw(page: Page): Promise<void> {
-  const box = await page.locator(".map__canvas").boundingBox();
-  if (!box) throw new Error("there is no map");
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...at(0.3, 0.35));
-  await page.mouse.down();
-  for (const [x, y] of [
-    [0.6, 0.4],
-    [0.65, 0.6],
-    [0.45, 0.65],
-  ] as const)
-    await page.mouse.move(...at(x, y), { steps: 5 });
-  await page.mouse.up();
 }

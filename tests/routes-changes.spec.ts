@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { totalItems } from "./support/list";
+import { chooseAction, rowOf, totalItems } from "./support/list";
 import { chooseOption, openPicker, pickerOf, searchAndChoose } from "./support/pickers";
 import { expect, test } from "./support/world";
 
@@ -17,7 +17,7 @@ test.describe("Changing routes from the list", () => {
   }) => {
     await page.goto(UNASSIGNED);
     const name = await firstUnassigned(page);
-    await choose(page, name, "Assign");
+    await chooseAction(page, name, "Assign");
     const dialog = page.getByRole("dialog", { name: "Assign Route" });
     await expect(dialog).toBeVisible();
     await expect(dialog.getByLabel("Office")).toHaveValue("Columbus North");
@@ -29,12 +29,12 @@ test.describe("Changing routes from the list", () => {
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(page.getByText("Route assigned")).toBeVisible();
     await expect(page).toHaveURL(/filters=status%3Anew/);
-    await expect(row(page, name)).toContainText(agent);
-    await expect(row(page, name)).toContainText("Columbus North");
+    await expect(rowOf(page, name)).toContainText(agent);
+    await expect(rowOf(page, name)).toContainText("Columbus North");
 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The route is as it was")).toBeVisible();
-    await expect(row(page, name)).toContainText("Unassigned");
+    await expect(rowOf(page, name)).toContainText("Unassigned");
   });
 
   test("assigns several at once, chosen in the dialog", async ({ page, js }) => {
@@ -49,8 +49,8 @@ test.describe("Changing routes from the list", () => {
     await expect(page.getByText("Route assigned")).toBeVisible();
     await page.goto("/routes?routePage=1&routeLimit=0");
     for (const name of routes) {
-      await expect(row(page, name)).toContainText("Columbus North");
-      await expect(row(page, name)).toContainText(agent);
+      await expect(rowOf(page, name)).toContainText("Columbus North");
+      await expect(rowOf(page, name)).toContainText(agent);
     }
   });
 
@@ -81,7 +81,7 @@ test.describe("Changing routes from the list", () => {
   test("unassigns from agent and office, and takes it back", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:active");
     const name = await firstAssigned(page);
-    const before = (await row(page, name).innerText()).split(/\s+/).join(" ");
+    const before = (await rowOf(page, name).innerText()).split(/\s+/).join(" ");
     await check(page, name);
     await page.getByRole("button", { name: "Unassign Routes" }).click();
     const dialog = page.getByRole("dialog", { name: "Unassign Routes" });
@@ -95,22 +95,22 @@ test.describe("Changing routes from the list", () => {
     await dialog.getByLabel("Unassign from agent").check();
     await dialog.getByRole("button", { name: "Unassign", exact: true }).click();
     await expect(page.getByText("Route unassigned")).toBeVisible();
-    await expect(row(page, name)).toContainText("Unassigned");
+    await expect(rowOf(page, name)).toContainText("Unassigned");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The route is as it was")).toBeVisible();
-    expect((await row(page, name).innerText()).split(/\s+/).join(" ")).toBe(before);
+    expect((await rowOf(page, name).innerText()).split(/\s+/).join(" ")).toBe(before);
   });
 
   test("deletes one and many to inactive, and takes it back", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:new");
     const name = await firstUnassigned(page);
-    await choose(page, name, "Delete");
+    await chooseAction(page, name, "Delete");
     await expect(page.getByRole("dialog", { name: "Delete this route?" })).toContainText(name);
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Route Deleted!")).toBeVisible();
-    await expect(row(page, name)).toHaveCount(0);
+    await expect(rowOf(page, name)).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(row(page, name)).toContainText("New");
+    await expect(rowOf(page, name)).toContainText("New");
 
     const names = await namesOf(page, /./);
     await check(page, names[0] ?? "");
@@ -118,15 +118,15 @@ test.describe("Changing routes from the list", () => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Routes Deleted!")).toBeVisible();
-    await expect(row(page, names[0] ?? "")).toHaveCount(0);
+    await expect(rowOf(page, names[0] ?? "")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(row(page, names[1] ?? "")).toContainText("New");
+    await expect(rowOf(page, names[1] ?? "")).toContainText("New");
   });
 
   test("shows what was visited on a route, over the list", async ({ page }) => {
     await page.goto("/routes?routePage=1&filters=status:completed");
     const name = (await rowNames(page))[0] ?? "";
-    await choose(page, name, "Visited locations");
+    await chooseAction(page, name, "Visited locations");
     const dialog = page.getByRole("dialog", { name: "Visited locations" });
     for (const header of [
       "Location",
@@ -160,7 +160,7 @@ test("an admin chooses the office first, then one of its agents", async ({ page,
   await signIn("admin");
   await page.goto(UNASSIGNED);
   const name = await firstUnassigned(page);
-  await choose(page, name, "Assign");
+  await chooseAction(page, name, "Assign");
   const dialog = page.getByRole("dialog", { name: "Assign Route" });
   await expect(dialog.getByText("Select an office first")).toBeVisible();
   const office = await pick(page, "Office", 1);
@@ -173,8 +173,8 @@ test("an admin chooses the office first, then one of its agents", async ({ page,
   const agent = await pick(page, "Agent");
   await dialog.getByRole("button", { name: "Assign" }).click();
   await expect(page.getByText("Route assigned")).toBeVisible();
-  await expect(row(page, name)).toContainText(agent);
-  await expect(row(page, name)).toContainText(office);
+  await expect(rowOf(page, name)).toContainText(agent);
+  await expect(rowOf(page, name)).toContainText(office);
 });
 
 test.describe("A refused Assign of an admin", () => {
@@ -193,7 +193,7 @@ test.describe("A refused Assign of an admin", () => {
     // Other journeys make copies, of one name.
     const names = (await namesOf(page, UNASSIGNED_ROW)).filter((name) => !name.startsWith("Copy"));
     const [first, second] = names;
-    await choose(page, first ?? "", "Assign");
+    await chooseAction(page, first ?? "", "Assign");
     const dialog = page.getByRole("dialog", { name: "Assign Route" });
     const office = await pick(page, "Office", 1);
     if (!js) await dialog.getByRole("button", { name: "Show its agents" }).click();
@@ -207,7 +207,7 @@ test.describe("A refused Assign of an admin", () => {
     // Somebody else assigns the first one meanwhile.
     const other = await context.newPage();
     await other.goto(UNASSIGNED);
-    await choose(other, first ?? "", "Assign");
+    await chooseAction(other, first ?? "", "Assign");
     await pick(other, "Office", 1);
     const others = other.getByRole("dialog", { name: "Assign Route" });
     if (!js) await others.getByRole("button", { name: "Show its agents" }).click();
@@ -235,12 +235,12 @@ test.describe("Two people", () => {
   }) => {
     await page.goto(UNASSIGNED);
     const name = await firstUnassigned(page);
-    await choose(page, name, "Assign");
+    await chooseAction(page, name, "Assign");
     const agent = await pick(page, "Agent");
 
     const other = await context.newPage();
     await other.goto(UNASSIGNED);
-    await choose(other, name, "Assign");
+    await chooseAction(other, name, "Assign");
     expect(await pick(other, "Agent", 1)).not.toBe(agent);
     await other.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
     await expect(other.getByText("Route assigned")).toBeVisible();
@@ -259,17 +259,7 @@ test.describe("Two people", () => {
   });
 });
 
-const row = (page: Page, name: string) =>
-  page.locator("tbody tr").filter({ has: page.getByRole("link", { name, exact: true }) });
-
-const check = (page: Page, name: string) => row(page, name).getByRole("checkbox").check();
-
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await row(page, name)
-    .getByRole("button", { name: /actions/i })
-    .click();
-  await page.getByRole("link", { name: action, exact: true }).filter({ visible: true }).click();
-}
+const check = (page: Page, name: string) => rowOf(page, name).getByRole("checkbox").check();
 
 /** Opens a picker of the dialog, chooses the option at this place, and says its name. */
 const pick = async (page: Page, label: string, at = 0) =>

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "../db/schema";
 import { type Parts, type TestApi, testApi } from "../testing/api";
 import { ADMIN, ask, isHiddenFrom, READERS, type Reader } from "../testing/readers";
-import { makeTiedWorld, type Side, type SideName } from "../testing/tied-world";
+import type { Side, SideName } from "../testing/tied-side";
+import { makeTiedWorld } from "../testing/tied-world";
 
 const ofOffice = ({ officeId }: Side): Parts[] => [{ params: { id: officeId } }];
 const EXPORTS: { call: Call; inputs(side: Side): Parts[] }[] = [

@@ -4,7 +4,8 @@ import { type TestApi, testApi } from "../testing/api";
 import { rowsIn, textsOfRow } from "../testing/marks";
 import { ask, READERS } from "../testing/readers";
 import { allIncludes, READINGS, type Reading, withEverything } from "../testing/readings";
-import { makeTiedWorld, markOf, type Side, type SideName } from "../testing/tied-world";
+import { markOf, type Side, type SideName } from "../testing/tied-side";
+import { makeTiedWorld } from "../testing/tied-world";
 import { isColumn, type Resource, type Shape, type ToMany } from "./list/resource";
 
 type Row = Record<string, unknown> & { id: string };

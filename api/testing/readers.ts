@@ -1,6 +1,6 @@
 import type { Call } from "contract/call";
 import { type As, type Parts, requestFor, type TestApi } from "./api";
-import { type Marked, markOf, type SideName } from "./tied-world";
+import { type Marked, markOf, type SideName } from "./tied-side";
 
 /** Someone who reads, the side they are on, and whose texts are not for them. */
 export interface Reader {

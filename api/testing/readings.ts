@@ -28,7 +28,7 @@ import { filterTemplateResource, routeTemplateResource } from "../resources/temp
 import { userResource } from "../resources/users/resource";
 import { visitResource } from "../resources/visits/resource";
 import type { Parts } from "./api";
-import type { Side } from "./tied-world";
+import type { Side } from "./tied-side";
 
 /** A call that shows data, and how to ask it about what belongs to one side. */
 export interface Reading {

@@ -45,3 +45,25 @@ export async function settled(page: Page): Promise<void> {
     })
     .toBe(true);
 }
+
+/** The number of the largest cluster on the map. */
+export async function largestOf(page: Page): Promise<number> {
+  const counts = await page.locator(".pin--cluster .pin__number").allTextContents();
+  return Math.max(0, ...counts.map(Number));
+}
+
+/** Draws an area around the middle of the map. */
+export async function draw(page: Page): Promise<void> {
+  const box = await page.locator(".map__canvas").boundingBox();
+  if (!box) throw new Error("there is no map");
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.3, 0.35));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.6, 0.4],
+    [0.65, 0.6],
+    [0.45, 0.65],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 5 });
+  await page.mouse.up();
+}

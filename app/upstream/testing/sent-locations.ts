@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import * as views from "../list-views.server";
 import * as inbox from "../location-inbox.server";
 import * as locations from "../locations.server";
-import * as reports from "../reports.server";
 import * as templates from "../templates.server";
 import { now, once, page, pageQuery, type SentCase, up } from "./sent";
 
@@ -267,49 +266,4 @@ export const LOCATIONS: SentCase[] = [
     ["POST /list-views", {}, { list: "/routes", name: "Late", query: "" }],
   ],
   [contract.deleteListView, () => views.deleteListView(up, "v1"), ["DELETE /list-views/v1"]],
-  [
-    contract.activeAgents,
-    () => reports.getActiveAgents(up, { timeZone: "America/New_York" }),
-    ["GET /users/active-agents", { timeZone: "America/New_York" }],
-  ],
-  [
-    contract.topOffices,
-    () => reports.getTopOffices(up, { limit: 5, from: "2026-03-01 00:00:00" }),
-    ["GET /users/top-office", { limit: "5", from: "2026-03-01 00:00:00" }],
-  ],
-  [
-    contract.topAgents,
-    () => reports.getTopAgents(up, { officeId: "o1" }),
-    ["GET /users/top-agents", { officeId: "o1" }],
-  ],
-  [
-    contract.activityReport,
-    () => reports.listActivity(up, page),
-    ["GET /users/activity-report", pageQuery],
-  ],
-  [
-    contract.visitReport,
-    () => reports.listReportedVisits(up, "all", page),
-    ["GET /users/visit-report", pageQuery],
-  ],
-  [
-    contract.confirmedVisits,
-    () => reports.listReportedVisits(up, "confirmed", page),
-    ["GET /users/confirmed-visits", pageQuery],
-  ],
-  [
-    contract.unconfirmedVisits,
-    () => reports.listReportedVisits(up, "unconfirmed", page),
-    ["GET /users/unconfirmed-visits", pageQuery],
-  ],
-  [
-    contract.visitNotes,
-    () => reports.listReportedVisits(up, "notes", page),
-    ["GET /users/visit-notes", pageQuery],
-  ],
-  [
-    contract.visitStats,
-    () => reports.getVisitStats(up, { userId: "u1" }),
-    ["GET /users/visit-report-stats", { userId: "u1" }],
-  ],
 ];

@@ -1,0 +1,100 @@
+/** Columns of routes, of their stops, and of the routes that people keep to start from. */
+
+export const routeColumns = [
+  "id",
+  "name",
+  "status",
+  "distance",
+  "estimatedTime",
+  "roundTrip",
+  "userId",
+  "officeId",
+  "createdById",
+  "startTime",
+  "endTime",
+  "lastVisited",
+  "totalLocation",
+  "visitedLocation",
+  "createdAt",
+  "updatedAt",
+  "assigned",
+  "agent.displayName",
+  "office.name",
+  "createdBy.email",
+  "createdBy.displayName",
+] as const;
+export type RouteColumn = (typeof routeColumns)[number];
+
+/**
+ * To filter by alone. `late`: an active route whose planned end has passed. It is planned to end
+ * its estimated time after its start, and the minutes of the visits at all its stops: those of the
+ * location, else the usual ones.
+ */
+export const routeFilters = ["late"] as const;
+export type RouteFilter = (typeof routeFilters)[number];
+
+/** `type`, `city`, `address` and `zip` are those of a route's stops. */
+export const routeSearchPaths = [
+  "name",
+  "agent.displayName",
+  "office.name",
+  "type",
+  "city",
+  "address",
+  "zip",
+] as const;
+export type RouteSearchPath = (typeof routeSearchPaths)[number];
+
+export const routeLocationColumns = [
+  "id",
+  "routeId",
+  "locationId",
+  "order",
+  "isVisited",
+  "arrivalTime",
+  "departureTime",
+  "location.name",
+  "location.address",
+  "location.city",
+  "location.zip",
+  "location.locationType.name",
+  "location.chain.name",
+  "visit.arrival",
+  "visit.departure",
+  "visit.actuallyVisited",
+  "visit.doNotVisit",
+  "visit.note",
+] as const;
+export type RouteLocationColumn = (typeof routeLocationColumns)[number];
+
+export const routeLocationSearchPaths = [
+  "location.name",
+  "location.address",
+  "location.city",
+  "location.zip",
+] as const;
+export type RouteLocationSearchPath = (typeof routeLocationSearchPaths)[number];
+
+export const routeTemplateColumns = [
+  "id",
+  "name",
+  "userId",
+  "distance",
+  "estimatedTime",
+  "createdAt",
+] as const;
+export type RouteTemplateColumn = (typeof routeTemplateColumns)[number];
+export const routeTemplateSearchPaths = ["name"] as const;
+export type RouteTemplateSearchPath = (typeof routeTemplateSearchPaths)[number];
+
+export const filterTemplateColumns = [
+  "id",
+  "name",
+  "isGlobal",
+  "status",
+  "userId",
+  "createdAt",
+] as const;
+export type FilterTemplateColumn = (typeof filterTemplateColumns)[number];
+export const filterTemplateSearchPaths = ["name"] as const;
+export type FilterTemplateSearchPath = (typeof filterTemplateSearchPaths)[number];
