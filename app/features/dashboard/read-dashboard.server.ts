@@ -14,11 +14,11 @@ import {
   getTopOffices,
   getVisitStats,
 } from "~/upstream/reports.server";
+import { told } from "~/upstream/told.server";
 import { readRoutesNow, type StatusCount } from "./counts.server";
 import { attentionOf, type Figure, nowOf, type VisitsPart, visitsOf } from "./figures.server";
 import { readFirstLook, type Suggestion } from "./first-look.server";
 import { readFirstSteps, type Step } from "./first-steps.server";
-import { told } from "./told.server";
 import { dashboardOfUrl } from "./urls";
 import type { AttentionName, NowName } from "./words";
 

@@ -2,7 +2,8 @@ import type { Trail } from "contract/calls/trails";
 import type { Route } from "contract/entities";
 import type { MapLine } from "~/map";
 import { pathOf } from "~/map/index.server";
-import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { told } from "~/upstream/told.server";
 import { getTrail } from "~/upstream/trails.server";
 
 /** An upstream tells no more of a way than two days of it. */
@@ -12,7 +13,7 @@ const AHEAD_MS = 5 * 60_000;
 
 /**
  * Where the agent of a route has been since it was begun: the parts of the way that are known, the
- * latest last; none where the upstream does not tell.
+ * latest last; none where the upstream does not tell, or not now: the page goes on without.
  */
 export async function readDriven(
   upstream: UpstreamContext,
@@ -24,7 +25,7 @@ export async function readDriven(
   const from = Math.max(Date.parse(startTime), to - LONGEST_MS);
   if (from >= to) return [];
   const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return (await ifOffered(getTrail(upstream, userId, span)))?.parts ?? [];
+  return (await told(getTrail(upstream, userId, span)))?.parts ?? [];
 }
 
 /** The way as maps draw it; one place alone is no line. */
