@@ -168,6 +168,19 @@ export function questions(totals: Record<"locations" | "routes" | "visits", numb
       ...ask(`coverage by ${by}`, calls.listCoverage, { query: { by } }),
       withinMs: 100,
     })),
+    { ...ask("plan-suggestions", calls.planSuggestions, { query: {} }), withinMs: 100 },
+    ...[calls.planReport, calls.listRouteRuns].map((call) => ({
+      ...ask(`${call.path.slice(1)}, 90 days`, call, { query: lastDays(90) }),
+      withinMs: 100,
+    })),
+    { ...ask("agent-states", calls.listAgentStates, { query: {} }), withinMs: 100 },
+    { ...ask("agent-states: counts", calls.countAgentStates, { query: {} }), withinMs: 100 },
+    {
+      ...ask("agent-states: 500 for a map", calls.listAgentStates, {
+        query: { limit: 500, sortBy: "recordedAt", sortOrder: "desc" },
+      }),
+      withinMs: 100,
+    },
     ...REPORTS.map((call) => ({
       ...ask(`report ${call.path.slice("/users/".length)}, 90 days`, call, { query: lastDays(90) }),
       withinMs: 100,
