@@ -12,6 +12,7 @@ import "~/ui/shell/shell.css";
 import "~/ui/shell/public-shell.css";
 import "~/ui/menu/row-menu.css";
 import "~/features/account/public.css";
+import "~/features/account/terms.css";
 import "~/ui/page/page.css";
 import "~/ui/page/fact-list.css";
 import "~/ui/page/facts.css";

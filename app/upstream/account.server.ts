@@ -1,5 +1,6 @@
 import {
   acceptTerms as acceptTermsCall,
+  checkCode,
   forgotPassword,
   getTerms as getTermsCall,
   login,
@@ -7,9 +8,11 @@ import {
   me,
   publishTerms as publishTermsCall,
   resetPassword,
+  resetPasswordByCode,
   verifyKey,
 } from "contract/calls/account";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
+import { UpstreamError } from "./errors";
 
 /** Signs in; the reply holds the token. */
 export const signIn = (
@@ -29,19 +32,38 @@ export const requestResetCode = (context: UpstreamContext, email: string) =>
   send(context, forgotPassword, { query: { email } });
 
 /**
- * Checks a reset code of 6 characters.
+ * Checks a reset code of 6 characters: in the body where the upstream takes it there, so that no
+ * log of addresses has it.
  * @throws UpstreamError where it is wrong, used up or too old
  */
 export const checkResetCode = (
   context: UpstreamContext,
   { email, key }: { email: string; key: string },
-) => send(context, verifyKey, { query: { email, key } });
+) =>
+  eitherWay(
+    () => send(context, checkCode, { body: { email, key } }),
+    () => send(context, verifyKey, { query: { email, key } }),
+  );
 
-/** Sets a new password by a reset code, which is used up by it. */
+/** Sets a new password by a reset code, which is used up by it; in the body as {@link checkResetCode}. */
 export const setNewPassword = (
   context: UpstreamContext,
   { email, key, newPassword }: { email: string; key: string; newPassword: string },
-) => send(context, resetPassword, { query: { email, key, newPassword } });
+) =>
+  eitherWay(
+    () => send(context, resetPasswordByCode, { body: { email, key, newPassword } }),
+    () => send(context, resetPassword, { query: { email, key, newPassword } }),
+  );
+
+/** As our own API has it, and as the specification does where the upstream is another one. */
+async function eitherWay<T>(own: () => Promise<T>, specified: () => Promise<T>): Promise<T> {
+  try {
+    return await own();
+  } catch (error) {
+    if (error instanceof UpstreamError && error.notOffered) return specified();
+    throw error;
+  }
+}
 
 /** The terms in force; version 0 is none. An extension: see `ifOffered`. */
 export const getTerms = (context: UpstreamContext) => call(context, getTermsCall);

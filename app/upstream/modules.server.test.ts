@@ -9,7 +9,7 @@ import * as stops from "./stops.server";
 import { OddUpstream, setTestEnv } from "./testing/odd-upstream";
 import { once, up } from "./testing/sent";
 import { LOCATIONS } from "./testing/sent-locations";
-import { PEOPLE } from "./testing/sent-people";
+import { PEOPLE, WITHOUT_EXTENSIONS } from "./testing/sent-people";
 import { REPORTS } from "./testing/sent-reports";
 import { ROUTES } from "./testing/sent-routes";
 import { VISITS } from "./testing/sent-visits";
@@ -29,7 +29,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === "object" && value !== null && "method" in value && "reply" in value;
 
 it("has a function for every call of the contract", () => {
-  const offered = new Set(CASES.map(([{ id }]) => id));
+  const offered = new Set([...CASES, ...WITHOUT_EXTENSIONS].map(([{ id }]) => id));
   const missing = Object.values(contract).flatMap((value) =>
     isCall(value) && !offered.has(value.id) ? [value.id] : [],
   );
@@ -53,6 +53,18 @@ it.each(CASES.map(([call, ask, sent]) => ({ id: call.id, call, ask, sent })))(
     // And the contract takes it.
     call.query.parse(heardQuery);
     if (call.body && !call.upload) call.body.parse(heardBody);
+  },
+);
+
+it.each(WITHOUT_EXTENSIONS.map(([call, ask, sent]) => ({ id: call.id, call, ask, sent })))(
+  "$id, where the upstream has no other call for it",
+  async ({ call, ask, sent: [request, query] }) => {
+    const known = request.split(" ")[1] ?? "";
+    api.answers(({ url }, res) => res.writeHead(url.pathname === known ? 204 : 404).end());
+    await ask();
+    expect(`${api.last.method} ${api.last.url.pathname}`).toBe(request);
+    expect(Object.fromEntries(api.last.url.searchParams)).toEqual(query);
+    call.query.parse(query);
   },
 );
 

@@ -12,6 +12,7 @@ export type Terms = z.infer<typeof Terms>;
 
 const account = { tag: "Account", scope: "account" } as const;
 const email = z.email().max(254);
+const newPassword = z.string().min(6).max(20);
 const key = z.string().trim().length(6, "Invalid otp!").describe("In any letter case.");
 
 export const login = defineCall({
@@ -75,7 +76,32 @@ export const resetPassword = defineCall({
   path: "/users/reset-password",
   summary: "Set a new password with a reset code, which is used up by it",
   access: "public",
-  query: z.object({ email, key, newPassword: z.string().min(6).max(20) }),
+  query: z.object({ email, key, newPassword }),
+  reply: Done,
+});
+
+export const checkCode = defineCall({
+  ...account,
+  id: "users.checkCode",
+  method: "POST",
+  path: "/password-resets/check",
+  summary: "Check a reset code as `/users/verify-key` does, with nothing of it in the URL",
+  access: "public",
+  extension: true,
+  body: z.strictObject({ email, key }),
+  reply: Done,
+});
+
+export const resetPasswordByCode = defineCall({
+  ...account,
+  id: "users.resetPasswordByCode",
+  method: "POST",
+  path: "/password-resets",
+  summary:
+    "Set a new password as `/users/reset-password` does, with neither it nor the code in the URL",
+  access: "public",
+  extension: true,
+  body: z.strictObject({ email, key, newPassword }),
   reply: Done,
 });
 

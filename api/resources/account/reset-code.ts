@@ -81,7 +81,7 @@ export async function giveBackTry(db: Db, code: KeptCode): Promise<void> {
  *
  * @returns false when the code was used or replaced meanwhile
  */
-export async function useCode(
+export async function spendCode(
   db: Db,
   code: KeptCode,
   passwordHash: string,

@@ -1,9 +1,16 @@
-import { forgotPassword, resetPassword, verifyKey } from "contract/calls";
+import {
+  checkCode as checkCodeCall,
+  forgotPassword,
+  resetPassword,
+  resetPasswordByCode,
+  verifyKey,
+} from "contract/calls";
+import type { FastifyBaseLogger } from "fastify";
 import type { ApiContext } from "../../context";
 import { invalid } from "../../http/errors";
 import type { LoginGate } from "./login-limits";
 import { type createPasswordCheck, hashPassword } from "./passwords";
-import { findCode, giveBackTry, keepCode, makeCode, takeTry, useCode } from "./reset-code";
+import { findCode, giveBackTry, keepCode, makeCode, spendCode, takeTry } from "./reset-code";
 import { createResetGate } from "./reset-limits";
 import { activeUserByEmail } from "./store";
 
@@ -40,7 +47,7 @@ export function resetCalls(
   });
 
   /** The code as it is kept; 422, always the same, for one that isn't good. */
-  async function checkCode(given: { email: string; key: string }, address: string) {
+  async function checkCode(given: Given, { address, where }: Asking) {
     await resetGate.guess(address);
     const code = await findCode(db, given.email.toLowerCase(), now());
     // At once: writing down that a try is gone must not show in the time of the reply.
@@ -48,27 +55,53 @@ export function resetCalls(
       check(given.key.toUpperCase(), code?.keyHash),
       code && takeTry(db, code),
     ]);
-    if (!code || !right || !taken) throw wrongCode();
+    if (!code || !right || !taken) throw wrongCode(where);
     await resetGate.guessedRight(address);
     return code;
   }
 
-  server.servePublic(verifyKey, async ({ query, address }) => {
-    await giveBackTry(db, await checkCode(query, address));
+  async function verify(given: Given, asking: Asking) {
+    await giveBackTry(db, await checkCode(given, asking));
     return { ok: true as const };
-  });
+  }
 
-  server.servePublic(resetPassword, async ({ query, address, log }) => {
-    const code = await checkCode(query, address);
-    const passwordHash = await hashPassword(query.newPassword, passwordCost);
-    if (!(await useCode(db, code, passwordHash, now()))) throw wrongCode();
-    await gate.forget(query.email.toLowerCase());
+  async function reset(given: Given & { newPassword: string }, asking: Asking) {
+    const { address, where, log } = asking;
+    const code = await checkCode(given, asking);
+    const passwordHash = await hashPassword(given.newPassword, passwordCost);
+    if (!(await spendCode(db, code, passwordHash, now()))) throw wrongCode(where);
+    await gate.forget(given.email.toLowerCase());
     log.info({ userId: code.userId, address }, "a password was reset");
     return { ok: true as const };
-  });
+  }
+
+  server.servePublic(verifyKey, ({ query, address, log }) =>
+    verify(query, { address, log, where: "query" }),
+  );
+  server.servePublic(checkCodeCall, ({ body, address, log }) =>
+    verify(body, { address, log, where: "body" }),
+  );
+  server.servePublic(resetPassword, ({ query, address, log }) =>
+    reset(query, { address, log, where: "query" }),
+  );
+  server.servePublic(resetPasswordByCode, ({ body, address, log }) =>
+    reset(body, { address, log, where: "body" }),
+  );
 }
 
-const wrongCode = () => invalid("Invalid otp!", "query.key");
+interface Given {
+  email: string;
+  key: string;
+}
+
+/** Who asks, and where the call has its fields. */
+interface Asking {
+  address: string;
+  where: "query" | "body";
+  log: Pick<FastifyBaseLogger, "info">;
+}
+
+const wrongCode = (where: Asking["where"]) => invalid("Invalid otp!", `${where}.key`);
 
 const letterWith = (code: string) => ({
   subject: "Your Waybook reset code",

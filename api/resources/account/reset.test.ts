@@ -1,5 +1,11 @@
 import type { CallInput } from "contract/call";
-import { forgotPassword, resetPassword, verifyKey } from "contract/calls";
+import {
+  checkCode,
+  forgotPassword,
+  resetPassword,
+  resetPasswordByCode,
+  verifyKey,
+} from "contract/calls";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { passwordResets, users } from "../../db/schema";
@@ -93,6 +99,21 @@ describe("a forgotten password", () => {
       WRONG,
     );
     expect(await ask(verifyKey, { email, key })).toMatchObject(WRONG);
+  });
+
+  it("is set anew with nothing of it in an address, too", async () => {
+    const email = await someone();
+    const key = await codeFor(email);
+    const given = { email, key };
+    const wrong = { error: { details: { "body.key": "Invalid otp!" } } };
+    const post = async (call: typeof checkCode | typeof resetPasswordByCode, body: object) =>
+      (await api.app.inject({ ...requestFor(call, {}), payload: body })).json();
+    expect(await post(checkCode, { email, key: otherThan(key) })).toMatchObject(wrong);
+    expect(await post(checkCode, given)).toEqual({ ok: true });
+    const newPassword = "another horse";
+    expect(await post(resetPasswordByCode, { ...given, newPassword })).toEqual({ ok: true });
+    expect(await signIn(email, newPassword)).toBe(200);
+    expect(await post(resetPasswordByCode, { ...given, newPassword })).toMatchObject(wrong);
   });
 
   it("leaves neither code nor password readable in the database or the mail's reply", async () => {

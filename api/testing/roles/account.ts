@@ -43,4 +43,12 @@ export const accountRoles: RoleCases = {
       query: { ...(await resetCode(api)), newPassword: "correct horse" },
     }),
   },
+  "users.checkCode": {
+    plain: ANYONE,
+    input: async (api) => ({ body: await resetCode(api) }),
+  },
+  "users.resetPasswordByCode": {
+    plain: ANYONE,
+    input: async (api) => ({ body: { ...(await resetCode(api)), newPassword: "correct horse" } }),
+  },
 };

@@ -1,3 +1,7 @@
 /** What servers may know of account. */
 
+export { takeEnquiry } from "./contact.server";
 export { loginAs } from "./login-as.server";
+export { resetPassword, sendCode, verifyCode } from "./reset.server";
+export { requireCodeSent, requireCodeVerified } from "./reset-steps.server";
+export { acceptTermsRead, readTerms } from "./terms.server";

@@ -1,5 +1,7 @@
 /** What the rest of the console may know of account. */
 
+export * from "./contact-screen";
 export * from "./login-as-form";
-export * from "./public-not-here-yet";
+export * from "./reset-screens";
 export * from "./sign-in-form";
+export * from "./terms-screen";

@@ -1,11 +1,5 @@
 import { z } from "zod";
-
-const INVALID = "Invalid email!";
+import { emailField } from "./email-field";
 
 /** Whom an admin signs in as. */
-export const LoginAsForm = z.object({
-  email: z
-    .string({ error: INVALID })
-    .trim()
-    .pipe(z.email({ error: INVALID, abort: true }).max(254, INVALID)),
-});
+export const LoginAsForm = z.object({ email: emailField("Invalid email!") });

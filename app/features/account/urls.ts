@@ -9,3 +9,6 @@ export const signOutUrl = () => "/sign-out";
 export const themeUrl = () => "/theme";
 /** The dialog in which an admin signs in as an office manager. */
 export const loginAsUrl = () => "/login-as";
+/** Where a reset code is entered, and where the new password is. */
+export const verifyUrl = () => "/verify";
+export const resetPasswordUrl = () => "/reset-password";

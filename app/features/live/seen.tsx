@@ -14,7 +14,7 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
     <p className="next-stop__seen" {...pinRow(AGENT_PIN)}>
       {seen === "unknown" ? "No position reported yet" : `Last seen ${seen.when}`}
       {live.stale && (
-        <span className="live live--stale">
+        <span className="delay delay--late next-stop__stale">
           <Icon name="hourglass" />
           Stale: no position for 10 minutes or more
         </span>

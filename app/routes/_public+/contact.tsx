@@ -1,12 +1,12 @@
-import type { MetaFunction } from "@remix-run/node";
-import { PublicNotHereYet } from "~/features/account";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { ContactScreen } from "~/features/account";
+import { takeEnquiry } from "~/features/account/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Contact us · Waybook" }];
 
+export const action = ({ request }: ActionFunctionArgs) => takeEnquiry(request);
+
 export default function Contact() {
-  return (
-    <PublicNotHereYet title="Contact us">
-      The enquiry form is not here yet. Ask whoever gave you your account.
-    </PublicNotHereYet>
-  );
+  return <ContactScreen refused={useActionData<typeof action>()} />;
 }

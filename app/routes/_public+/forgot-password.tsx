@@ -1,12 +1,12 @@
-import type { MetaFunction } from "@remix-run/node";
-import { PublicNotHereYet } from "~/features/account";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { ForgotPasswordScreen } from "~/features/account";
+import { sendCode } from "~/features/account/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · Waybook" }];
 
+export const action = ({ request }: ActionFunctionArgs) => sendCode(request);
+
 export default function ForgotPassword() {
-  return (
-    <PublicNotHereYet title="Forgot password">
-      Resetting a password here is not possible yet. An admin can give you a new password.
-    </PublicNotHereYet>
-  );
+  return <ForgotPasswordScreen refused={useActionData<typeof action>()} />;
 }

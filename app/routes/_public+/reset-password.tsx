@@ -1,12 +1,17 @@
-import type { MetaFunction } from "@remix-run/node";
-import { PublicNotHereYet } from "~/features/account";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { ResetPasswordScreen } from "~/features/account";
+import { requireCodeVerified, resetPassword } from "~/features/account/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Reset Password · Waybook" }];
 
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCodeVerified(request);
+  return null;
+}
+
+export const action = ({ request }: ActionFunctionArgs) => resetPassword(request);
+
 export default function ResetPassword() {
-  return (
-    <PublicNotHereYet title="Reset Password">
-      Setting a new password here is not possible yet. An admin can give you a new password.
-    </PublicNotHereYet>
-  );
+  return <ResetPasswordScreen refused={useActionData<typeof action>()} />;
 }

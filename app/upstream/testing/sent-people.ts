@@ -9,6 +9,8 @@ import { now, once, page, pageQuery, type SentCase, up } from "./sent";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
+const CODE = { email: "a@b.example", key: "A1B2C3" };
+
 export const PEOPLE: SentCase[] = [
   [
     contract.login,
@@ -27,15 +29,14 @@ export const PEOPLE: SentCase[] = [
     ["POST /users/forgot-password", { email: "a+b@c.example" }],
   ],
   [
-    contract.verifyKey,
-    () => account.checkResetCode(up, { email: "a@b.example", key: "A1B2C3" }),
-    ["POST /users/verify-key", { email: "a@b.example", key: "A1B2C3" }],
+    contract.checkCode,
+    () => account.checkResetCode(up, CODE),
+    ["POST /password-resets/check", {}, CODE],
   ],
   [
-    contract.resetPassword,
-    () =>
-      account.setNewPassword(up, { email: "a@b.example", key: "A1B2C3", newPassword: "s3cret&" }),
-    ["POST /users/reset-password", { email: "a@b.example", key: "A1B2C3", newPassword: "s3cret&" }],
+    contract.resetPasswordByCode,
+    () => account.setNewPassword(up, { ...CODE, newPassword: "s3cret&" }),
+    ["POST /password-resets", {}, { ...CODE, newPassword: "s3cret&" }],
   ],
   [contract.listKept, () => retention.listKept(up), ["GET /kept"]],
   [contract.getTerms, () => account.getTerms(up), ["GET /terms"]],
@@ -179,4 +180,14 @@ export const PEOPLE: SentCase[] = [
     ["POST /user-photos", {}, expect.stringContaining('filename="a.png"')],
   ],
   [contract.readPhoto, () => photos.openPhoto(up, HASH), [`GET /user-photos/${HASH}`]],
+];
+
+/** What an upstream hears that has no calls but the specification's. */
+export const WITHOUT_EXTENSIONS: SentCase[] = [
+  [contract.verifyKey, () => account.checkResetCode(up, CODE), ["POST /users/verify-key", CODE]],
+  [
+    contract.resetPassword,
+    () => account.setNewPassword(up, { ...CODE, newPassword: "s3cret&" }),
+    ["POST /users/reset-password", { ...CODE, newPassword: "s3cret&" }],
+  ],
 ];

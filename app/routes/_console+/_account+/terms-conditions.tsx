@@ -1,24 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { TermsScreen } from "~/features/account";
+import { acceptTermsRead, readTerms } from "~/features/account/index.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { EmptyState, PageHeader } from "~/ui/page";
 
-const TITLE = "Terms and conditions";
+export const meta: MetaFunction = () => [{ title: "Terms and conditions · Waybook" }];
 
-export const meta: MetaFunction = () => [{ title: `${TITLE} · Waybook` }];
+export const loader = async (args: LoaderFunctionArgs) => ({
+  terms: await readTerms(await requireSignedIn(args)),
+});
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireSignedIn({ request, context });
-  return null;
-}
+export const action = (args: ActionFunctionArgs) => acceptTermsRead(args);
 
 export default function TermsConditions() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <EmptyState title="Terms can't be accepted here yet">
-        The server that keeps the data asks you to accept its terms before you go on. Accept them
-        where you have done so before, or ask an admin.
-      </EmptyState>
-    </>
-  );
+  const { terms } = useLoaderData<typeof loader>();
+  return <TermsScreen terms={terms} refused={useActionData<typeof action>()} />;
 }

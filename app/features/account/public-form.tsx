@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { Button, Form } from "~/ui";
+import { ErrorSummary, formErrors } from "~/ui/form";
+
+interface PublicFormProps {
+  title: string;
+  formId: string;
+  submitLabel: string;
+  refused: RefusedForm | undefined;
+  /** What to do here. */
+  about?: ReactNode;
+  children: ReactNode;
+  /** Under the form: where else to go. */
+  after?: ReactNode;
+}
+
+/** A page that is a form, for who is not signed in. Errors of a field stand beside it alone. */
+export function PublicForm(props: PublicFormProps) {
+  const { title, formId, submitLabel, refused, about, children, after } = props;
+  const whole = refused?.result.error?.[""];
+  return (
+    <div className="public">
+      <h1 className="public__title">{title}</h1>
+      {about && <p className="muted">{about}</p>}
+      <Form id={formId} method="post" noValidate className="sign-in">
+        <ErrorSummary errors={formErrors(whole ? { "": whole } : undefined)} />
+        {children}
+        <Button type="submit" variant="primary" size="large">
+          {submitLabel}
+        </Button>
+      </Form>
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { forgotPasswordUrl, signInUrl } from "~/session/urls";
+import { Field, Input, Link, PasswordInput } from "~/ui";
+import { Name } from "~/ui/page";
+import { PublicForm } from "./public-form";
+
+interface ScreenProps {
+  refused: RefusedForm | undefined;
+}
+
+const BackToLogin = () => (
+  <p>
+    <Link to={signInUrl()}>Back to login</Link>
+  </p>
+);
+
+/** The first step to a new password: whom a code is sent to. */
+export function ForgotPasswordScreen({ refused }: ScreenProps) {
+  const typed = typedForm(refused);
+  return (
+    <PublicForm
+      title="Forgot password"
+      formId="forgot-password"
+      submitLabel="Send code"
+      refused={refused}
+      after={<BackToLogin />}
+    >
+      <Field id="email" label="Email" errors={typed.errors("email")}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          defaultValue={typed.text("email")}
+        />
+      </Field>
+    </PublicForm>
+  );
+}
+
+/** The second step: the code that came by mail. */
+export function VerifyScreen({ refused, email }: ScreenProps & { email: string }) {
+  const typed = typedForm(refused);
+  return (
+    <PublicForm
+      title="Verify"
+      formId="verify"
+      submitLabel="Verify"
+      refused={refused}
+      about={
+        <>
+          Enter the code that was sent to <Name>{email}</Name>. It has 6 characters and is good for
+          10 minutes.
+        </>
+      }
+      after={
+        <p>
+          <Link to={forgotPasswordUrl()}>Send another code</Link>
+        </p>
+      }
+    >
+      <Field id="key" label="OTP" errors={typed.errors("key")}>
+        <Input
+          name="key"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          defaultValue={typed.text("key")}
+        />
+      </Field>
+    </PublicForm>
+  );
+}
+
+/** The last step: the new password, twice. */
+export function ResetPasswordScreen({ refused }: ScreenProps) {
+  const typed = typedForm(refused);
+  return (
+    <PublicForm
+      title="Reset Password"
+      formId="reset-password"
+      submitLabel="Reset password"
+      refused={refused}
+      after={<BackToLogin />}
+    >
+      <Field id="password" label="Password" errors={typed.errors("password")}>
+        <PasswordInput name="password" autoComplete="new-password" autoFocus />
+      </Field>
+      <Field id="confirm" label="Confirm password" errors={typed.errors("confirm")}>
+        <PasswordInput name="confirm" autoComplete="new-password" />
+      </Field>
+    </PublicForm>
+  );
+}

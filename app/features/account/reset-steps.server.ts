@@ -1,0 +1,46 @@
+/** How far somebody has come on the way to a new password; it is kept in a cookie of theirs. */
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { isHttps } from "~/server/request.server";
+import { signedCookie } from "~/session/session.server";
+import { forgotPasswordUrl } from "~/session/urls";
+import { verifyUrl } from "./urls";
+
+/** As long as a code is good, and some time to choose a password in. */
+const LIFETIME_SECONDS = 20 * 60;
+
+const Steps = z.object({
+  /** Whom a code was sent to. */
+  email: z.string(),
+  /** The code, once the upstream said that it is right. */
+  key: z.string().optional(),
+});
+export type ResetSteps = z.infer<typeof Steps>;
+
+const cookie = () => signedCookie("waybook_reset", LIFETIME_SECONDS);
+
+/** The `Set-Cookie` value after a step; null where the way has ended. */
+export const keepSteps = (steps: ResetSteps | null, request: Request): Promise<string> => {
+  const secure = isHttps(request);
+  return steps
+    ? cookie().serialize(steps, { secure })
+    : cookie().serialize("", { secure, maxAge: 0 });
+};
+
+async function readSteps(request: Request): Promise<ResetSteps | undefined> {
+  return Steps.safeParse(await cookie().parse(request.headers.get("cookie"))).data;
+}
+
+/** Whom a code was sent to; who has skipped that step is led to it. */
+export async function requireCodeSent(request: Request): Promise<ResetSteps> {
+  const steps = await readSteps(request);
+  if (!steps) throw redirect(forgotPasswordUrl());
+  return steps;
+}
+
+/** The code that was right; who has skipped that step is led to it. */
+export async function requireCodeVerified(request: Request): Promise<Required<ResetSteps>> {
+  const { email, key } = await requireCodeSent(request);
+  if (key === undefined) throw redirect(verifyUrl());
+  return { email, key };
+}

@@ -1,0 +1,54 @@
+/** The three steps to a new password: a code by mail, the code, the password. */
+
+import { endSession } from "~/session/session.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { signInUrl } from "~/session/urls";
+import { checkResetCode, requestResetCode, setNewPassword } from "~/upstream/account.server";
+import { publicAction } from "./public-action.server";
+import { ForgotPasswordForm, ResetPasswordForm, VerifyForm } from "./reset-forms";
+import { keepSteps, requireCodeSent, requireCodeVerified } from "./reset-steps.server";
+import { resetPasswordUrl, verifyUrl } from "./urls";
+
+/** Has a code sent. The same is said whether or not anyone has this e-mail. */
+export const sendCode = (request: Request) =>
+  publicAction(request, ForgotPasswordForm, async ({ email }, upstream) => {
+    await requestResetCode(upstream, email);
+    const message = `A reset code has been sent to ${email}`;
+    return redirectWithToast(verifyUrl(), { type: "success", message }, request, {
+      headers: { "set-cookie": await keepSteps({ email }, request) },
+    });
+  });
+
+/** Checks the code that came by mail. */
+export async function verifyCode(request: Request) {
+  const { email } = await requireCodeSent(request);
+  return publicAction(request, VerifyForm, async ({ key }, upstream) => {
+    await checkResetCode(upstream, { email, key });
+    return redirectWithToast(
+      resetPasswordUrl(),
+      { type: "success", message: "Otp verified" },
+      request,
+      { headers: { "set-cookie": await keepSteps({ email, key }, request) } },
+    );
+  });
+}
+
+/** Sets the new password; whoever was signed in with this browser is so no more. */
+export async function resetPassword(request: Request) {
+  const { email, key } = await requireCodeVerified(request);
+  const change = async (password: string, upstream: Parameters<typeof setNewPassword>[0]) => {
+    await setNewPassword(upstream, { email, key, newPassword: password });
+    const headers = new Headers();
+    headers.append("set-cookie", await keepSteps(null, request));
+    headers.append("set-cookie", await endSession(request));
+    return redirectWithToast(signInUrl(), { type: "success", message: "Password reset" }, request, {
+      headers,
+    });
+  };
+  return publicAction(
+    request,
+    ResetPasswordForm,
+    ({ password }, upstream) => change(password, upstream),
+    ["password", "confirm"],
+  );
+}

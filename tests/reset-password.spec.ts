@@ -1,0 +1,148 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
+import { adminsApi } from "./support/routes";
+import type { Server } from "./support/server";
+import { expect, signInAt, test } from "./support/world";
+
+const OLD = "the old password";
+const NEW = "quite a new one";
+
+test.describe("A forgotten password", () => {
+  // Forms that are refused answer 4xx, which Chromium reports on its console.
+  test.use({ allowedConsole: [/status of 4(00|01|22)/] });
+
+  test("is set anew by a code in three steps, and every session from before ends", async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const email = await someone(server);
+    const elsewhere = await browser.newContext({ baseURL: server.url });
+    await signInAt(elsewhere, server.url, { email, password: OLD });
+
+    await page.goto("/");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await press(page, "Send code");
+    await expect(page.getByText("Invalid email!")).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await press(page, "Send code");
+    await expect(page.getByText(`A reset code has been sent to ${email}`)).toBeVisible();
+    await expect(page).toHaveURL("/verify");
+
+    const key = await codeFor(server, email);
+    for (const wrong of ["12345", key === "AAAAAA" ? "BBBBBB" : "AAAAAA"]) {
+      await page.getByLabel("OTP").fill(wrong);
+      await press(page, "Verify");
+      await expect(page.getByText("Invalid otp!")).toBeVisible();
+      await expect(page.getByLabel("OTP")).toHaveValue(wrong);
+    }
+    await expectAccessible(page);
+    await page.getByLabel("OTP").fill(key);
+    await press(page, "Verify");
+    await expect(page.getByText("Otp verified")).toBeVisible();
+    await expect(page).toHaveURL("/reset-password");
+
+    await choose(page, "short", "short");
+    await expect(page.getByText("Password length should be at least 6")).toBeVisible();
+    await choose(page, NEW, "another one");
+    await expect(page.getByText("Confirm password doesn't match")).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expectAccessible(page);
+    await choose(page, NEW, NEW);
+    await expect(page.getByText("Password reset")).toBeVisible();
+    await expect(page).toHaveURL("/");
+
+    const other = await elsewhere.newPage();
+    await other.goto("/routes?routePage=1");
+    await expect(other.getByRole("button", { name: "Login" })).toBeVisible();
+    await elsewhere.close();
+
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(OLD);
+    await press(page, "Login");
+    await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill(NEW);
+    await press(page, "Login");
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("is not set anew by who skips a step", async ({ page, server }) => {
+    for (const path of ["/verify", "/reset-password"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/forgot-password");
+    }
+    // Nobody has this e-mail, of which nothing tells.
+    await page.getByLabel("Email").fill("nobody@waybook.example");
+    await press(page, "Send code");
+    await expect(page).toHaveURL("/verify");
+    await page.goto("/reset-password");
+    await expect(page).toHaveURL("/verify");
+    const skipped = await page.request.post("/reset-password", {
+      form: { password: NEW, confirm: NEW },
+      headers: { origin: server.url },
+      maxRedirects: 0,
+    });
+    expect(skipped.headers().location).toBe("/verify");
+    await page.getByLabel("OTP").fill("AAAAAA");
+    await press(page, "Verify");
+    await expect(page.getByText("Invalid otp!")).toBeVisible();
+  });
+});
+
+test.describe("An enquiry", () => {
+  test.use({ allowedConsole: [/status of 400/] });
+
+  test("says what is missing, keeps what was typed, and is submitted", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Contact us" }).click();
+    await expect(page.getByRole("heading", { name: "Contact information" })).toBeVisible();
+    await page.getByLabel("Enquiry").fill("Where do I begin?");
+    await press(page, "Submit enquiry");
+    for (const missing of ["Email isn't valid", "Name is required", "Subject is required"]) {
+      await expect(page.getByText(missing)).toBeVisible();
+    }
+    await expect(page.getByLabel("Enquiry")).toHaveValue("Where do I begin?");
+    await page.getByLabel("Email").fill("someone@company.example");
+    await page.getByLabel("Name").fill("Someone");
+    await page.getByLabel("Subject").fill("A start");
+    await press(page, "Submit enquiry");
+    await expect(page.getByText("Your enquiry is submitted")).toBeVisible();
+    await expect(page.getByLabel("Enquiry")).toHaveValue("");
+  });
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function choose(page: Page, password: string, again: string): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(again);
+  await press(page, "Reset password");
+}
+
+/** The e-mail of a new admin, whose password nobody else's journey needs. */
+async function someone(server: Server): Promise<string> {
+  const email = `forgetful${Date.now()}@waybook.example`;
+  const admin = await adminsApi(server);
+  await admin("/users", { displayName: "Forgetful", email, role: "admin", password: OLD });
+  return email;
+}
+
+/** The code in the latest mail to somebody. */
+async function codeFor(server: Server, email: string): Promise<string> {
+  const folder = join(server.dataDir, "outbox");
+  let code = "";
+  await expect
+    .poll(async () => {
+      const files = await readdir(folder).catch(() => []);
+      const mails = await Promise.all(
+        files.sort().map((file) => readFile(join(folder, file), "utf8")),
+      );
+      const text = mails.findLast((mail) => mail.includes(email)) ?? "";
+      code = /^ {4}([2-9A-HJKMNP-Z]{6})\s*$/m.exec(text)?.[1] ?? "";
+      return code;
+    })
+    .not.toBe("");
+  return code;
+}
