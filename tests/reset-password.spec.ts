@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { expectAccessible } from "./support/accessible";
+import { expectFit } from "./support/fit";
 import { adminsApi } from "./support/routes";
 import type { Server } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
@@ -38,7 +38,7 @@ test.describe("A forgotten password", () => {
       await expect(page.getByText("Invalid otp!")).toBeVisible();
       await expect(page.getByLabel("OTP")).toHaveValue(wrong);
     }
-    await expectAccessible(page);
+    await expectFit(page, "/verify");
     await page.getByLabel("OTP").fill(key);
     await press(page, "Verify");
     await expect(page.getByText("Otp verified")).toBeVisible();
@@ -49,7 +49,7 @@ test.describe("A forgotten password", () => {
     await choose(page, NEW, "another one");
     await expect(page.getByText("Confirm password doesn't match")).toBeVisible();
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-    await expectAccessible(page);
+    await expectFit(page, "/reset-password");
     await choose(page, NEW, NEW);
     await expect(page.getByText("Password reset")).toBeVisible();
     await expect(page).toHaveURL("/");
