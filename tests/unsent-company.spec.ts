@@ -1,11 +1,8 @@
 /** Forms of offices, people and places that can't be sent as they were: what was typed stays. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Locator, Page } from "playwright/test";
-import { Gate } from "./support/gate";
+import { consoleBehindGate } from "./support/gated-console";
 import { adminsApi, managersApi } from "./support/routes";
-import { Server } from "./support/server";
+import type { Server } from "./support/server";
 import { expect, logIn, signInAt, test } from "./support/world";
 
 interface OpenForm {
@@ -137,19 +134,3 @@ test.describe("A form of a company", () => {
     }
   });
 });
-
-/** Another console, whose way to the server of the data can be shut. */
-async function consoleBehindGate(server: Server) {
-  const gate = await Gate.to(server.apiPort);
-  const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
-  const console = await Server.start(folder, {
-    API_URL: gate.url,
-    SESSION_SECRET: "s".repeat(32),
-  });
-  const end = async () => {
-    await console.stop();
-    await gate.end();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { console, gate, end };
-}

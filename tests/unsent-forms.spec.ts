@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright/test";
 import { found, pick, rows } from "./support/create-route";
-import { Gate } from "./support/gate";
+import { consoleBehindGate } from "./support/gated-console";
 import { pickerOf, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
-import { Server } from "./support/server";
+
 import { expect, logIn, signInAt, test } from "./support/world";
 
 // The last file of a run: each worker takes of it what it can.
@@ -237,22 +234,6 @@ test.describe("A form that is sent while the server of the data hangs", () => {
     }
   });
 });
-
-/** Another console, whose way to the server of the data can be shut. */
-async function consoleBehindGate(server: Server) {
-  const gate = await Gate.to(server.apiPort);
-  const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
-  const console = await Server.start(folder, {
-    API_URL: gate.url,
-    SESSION_SECRET: "s".repeat(32),
-  });
-  const end = async () => {
-    await console.stop();
-    await gate.end();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { console, gate, end };
-}
 
 /** As a browser is after twelve hours, or after signing out in another tab. */
 const endSession = (context: BrowserContext) => context.clearCookies({ name: "waybook_session" });

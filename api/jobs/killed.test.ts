@@ -2,7 +2,7 @@ import type { Import, Job } from "contract/entities";
 import { afterAll, expect, it } from "vitest";
 import { killableApi } from "../testing/killable-api";
 
-const ROWS = 6_000;
+const ROWS = 3_000;
 /** How many rows there are before each kill; one kill where nothing else is asked for. */
 const KILLED_AFTER = [1, ROWS / 3, (ROWS * 2) / 3].slice(0, Number(process.env.KILL_ROUNDS ?? 1));
 const killable = killableApi();
