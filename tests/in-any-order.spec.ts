@@ -29,7 +29,7 @@ async function makeVisit(server: Server): Promise<Pick<Visit, "id"> & { name: st
 
 test.describe("Screens of what happened", () => {
   // Chromium's console tells of forms that come back, of sign-ins, and of a server that is away.
-  test.use({ allowedConsole: [/status of (40[0139]|50[23])/, /Failed to load resource/] });
+  test.use({ allowedConsole: [/Failed to load resource|status of (40[0139]|50[23])/] });
 
   test("take a press beside an open picker, and Back leads through what was asked", async ({
     page,
@@ -67,7 +67,7 @@ test.describe("Screens of what happened", () => {
     await dialog.getByLabel("Reason").fill("They called me");
     await admin(`/visits/${id}`, { confirmed: true }, "PATCH");
     await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
-    await expect(page.getByText(/confirmed/i).first()).toBeVisible();
+    await expect(page.getByText("Visit confirmed!")).toBeVisible();
     await page.goto(`/visits?visitsPage=1&visitsSearch=${encodeURIComponent(name)}`);
     await expect(rowOf(page, name).getByText("Confirmed", { exact: true })).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { Button, Form } from "~/ui";
@@ -18,12 +19,14 @@ interface PublicFormProps {
 /** A page that is a form, for who is not signed in. Errors of a field stand beside it alone. */
 export function PublicForm(props: PublicFormProps) {
   const { title, formId, submitLabel, refused, about, children, after } = props;
+  // Sent once, it begins anew: with what came back, and without passwords.
+  const { key } = useLocation();
   const whole = refused?.result.error?.[""];
   return (
     <div className="public">
       <h1 className="public__title">{title}</h1>
       {about && <p className="muted">{about}</p>}
-      <Form id={formId} method="post" noValidate className="sign-in">
+      <Form key={key} id={formId} method="post" noValidate className="sign-in">
         <ErrorSummary errors={formErrors(whole ? { "": whole } : undefined)} />
         {children}
         <Button type="submit" variant="primary" size="large">

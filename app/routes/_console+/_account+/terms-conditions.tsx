@@ -4,6 +4,8 @@ import { TermsScreen } from "~/features/account";
 import { acceptTermsRead, readTerms } from "~/features/account/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
+
 export const meta: MetaFunction = () => [{ title: "Terms and conditions · Waybook" }];
 
 export const loader = async (args: LoaderFunctionArgs) => ({
