@@ -36,19 +36,17 @@ export async function verifyCode(request: Request) {
 /** Sets the new password; whoever was signed in with this browser is so no more. */
 export async function resetPassword(request: Request) {
   const { email, key } = await requireCodeVerified(request);
-  const change = async (password: string, upstream: Parameters<typeof setNewPassword>[0]) => {
-    await setNewPassword(upstream, { email, key, newPassword: password });
-    const headers = new Headers();
-    headers.append("set-cookie", await keepSteps(null, request));
-    headers.append("set-cookie", await endSession(request));
-    return redirectWithToast(signInUrl(), { type: "success", message: "Password reset" }, request, {
-      headers,
-    });
-  };
   return publicAction(
     request,
     ResetPasswordForm,
-    ({ password }, upstream) => change(password, upstream),
+    async ({ password }, upstream) => {
+      await setNewPassword(upstream, { email, key, newPassword: password });
+      const headers = new Headers();
+      headers.append("set-cookie", await keepSteps(null, request));
+      headers.append("set-cookie", await endSession(request));
+      const toast = { type: "success", message: "Password reset" } as const;
+      return redirectWithToast(signInUrl(), toast, request, { headers });
+    },
     ["password", "confirm"],
   );
 }
