@@ -14,6 +14,11 @@ import { randomFor, STREAM, uuidAt } from "./random";
 import type { PlannedVisit } from "./schedule";
 
 const BATCH = 2_500;
+/**
+ * What triggers count is kept once a statement, and within one transaction each of them passes over what
+ * those before it replaced: large worlds are written in few.
+ */
+const MOST_BATCHES = 60;
 const PROGRESS = 100_000;
 /** What one agent can visit in the time that the plan covers. */
 const VISITS_PER_AGENT = 400;
@@ -56,6 +61,8 @@ export async function seedWorld(db: Db, options: WorldOptions): Promise<void> {
     await transaction.execute(sql`analyze`);
   });
 }
+
+const batchOf = (rows: number) => Math.max(BATCH, Math.ceil(rows / MOST_BATCHES));
 
 /** Who and what is in a world, without its rows. */
 export function planWorld(options: Omit<WorldOptions, "log">): WorldPlan {
@@ -145,7 +152,7 @@ async function writeLocations(
       doNotVisit[place] = visit.doNotVisit ? 1 : 0;
     }
   }
-  const batch = new Batch(db, [tables.locations, tables.contacts], BATCH);
+  const batch = new Batch(db, [tables.locations, tables.contacts], batchOf(places.count));
   for (let index = 0; index < places.count; index++) {
     const { location, contacts } = locationRows(index, places, people, references, seed);
     const last = lastVisited[index];
@@ -163,7 +170,7 @@ async function writeLocations(
 
 async function writeOutings(db: Db, world: WorldPlan, log: WorldOptions["log"]): Promise<void> {
   const { people, places, seed } = world;
-  const batch = new Batch(db, [tables.routes, tables.routeLocations, tables.visits], BATCH);
+  const batch = new Batch(db, [tables.routes, tables.routeLocations, tables.visits], batchOf(world.visits));
   let written = 0;
   for (const outing of planOutings(world)) {
     const { route } = outing;
