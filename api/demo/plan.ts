@@ -13,6 +13,11 @@ const HOUR = 60 * 60 * 1000;
 const VISIT_DAYS = 90;
 export const CALENDAR_DAYS = 125;
 
+/** How long after midnight agents have been at some stops. */
+const UNDER_WAY = 10.5 * HOUR;
+/** The share of active routes that begin on the day that is under way. */
+const BEGUN_TODAY = 0.4;
+
 const MIN_STOPS = 8;
 const MAX_STOPS = 40;
 
@@ -130,8 +135,7 @@ function planRoute(
   const wanted = agent
     ? Math.min(visitedStops(slot.status, stops.length, random) - left, budget)
     : 0;
-  const earliest = Math.max(madeOn + 1, today - VISIT_DAYS + 1);
-  const latest = slot.status === "active" ? today - 3 : earliest + 3;
+  const from = firstDay(world, slot.status, madeOn, random);
   const visits =
     agent && wanted > 0
       ? [
@@ -139,7 +143,7 @@ function planRoute(
             places,
             diary,
             agent,
-            from: random.int(earliest, Math.max(earliest, latest)),
+            from,
             until: now,
             random,
           }),
@@ -163,6 +167,18 @@ function planRoute(
     createdAt,
   };
   return { index, route, visits };
+}
+
+/** The day from which a route is visited. Some of the active ones begin on the day that is under way. */
+function firstDay({ days, now }: WorldPlan, status: Status, madeOn: number, random: Random) {
+  const today = days.length - 1;
+  const earliest = Math.max(madeOn + 1, today - VISIT_DAYS + 1);
+  if (status !== "active") return random.int(earliest, earliest + 3);
+  const hasOpened = (days[today]?.midnight ?? now) + UNDER_WAY < now;
+  const begunToday = workingDayBefore(days, hasOpened ? today : today - 1);
+  return random.chance(BEGUN_TODAY)
+    ? begunToday
+    : random.int(earliest, Math.max(earliest, today - 3));
 }
 
 /** A status for each place in a block of 20; two of the four free routes are the first office's. */

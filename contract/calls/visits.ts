@@ -75,6 +75,12 @@ export const reviewVisits = defineCall({
     }),
   reply: Changed.extend({
     markedLocations: z.number().int().nonnegative().optional(),
+    unchanged: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe("How many of them had been reviewed so before."),
   }).describe("`count` is of the visits."),
 });
 

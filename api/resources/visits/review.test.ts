@@ -42,7 +42,15 @@ describe("a review of visits", () => {
   it("confirms many, and says who did and why", async () => {
     const ids = [await visit(), await visit()];
     const done = await api.ok(manager, reviewVisits, right(ids, { reason: "Called them" }));
-    expect(done).toEqual({ count: 2, undoId: expect.any(String), markedLocations: 0 });
+    expect(done).toEqual({
+      count: 2,
+      undoId: expect.any(String),
+      markedLocations: 0,
+      unchanged: 0,
+    });
+    const again = [...ids, await visit()];
+    expect(await api.ok(manager, reviewVisits, right(again))).toMatchObject({ unchanged: 2 });
+    await api.ok(manager, reviewVisits, right(ids, { reason: "Called them" }));
     for (const id of ids) {
       expect(await read(id)).toMatchObject({
         confirmed: true,

@@ -23,14 +23,15 @@ interface Review extends Maker {
 /**
  * Confirms visits or takes that back, all or none, and writes down who did so and why.
  *
- * @returns how many visits, how many of their locations were marked as not to be visited
+ * @returns how many visits, how many of them were so already, and how many of their locations were
+ *   marked as not to be visited
  * @throws 404 for a visit outside the scope
  */
 export async function reviewVisits(
   db: Db,
   { confirmed, reason, markLocations }: Wanted,
   { ids, scope, ...maker }: Review,
-): Promise<Changed & { markedLocations: number }> {
+): Promise<Changed & { markedLocations: number; unchanged: number }> {
   return db.transaction(async (tx) => {
     const found = await hold(tx, scope, ids);
     const missing = new Set(ids.map(asUuid)).size - found.length;
@@ -61,7 +62,8 @@ export async function reviewVisits(
     }));
     const marked = markLocations ? await markPlaces(tx, scope, found, maker.now) : [];
     const undoId = await recordUndo(tx, maker, { visits: changes, locations: marked });
-    return { count: found.length, undoId, markedLocations: marked.length };
+    const unchanged = found.filter((visit) => visit.confirmed === confirmed).length;
+    return { count: found.length, undoId, markedLocations: marked.length, unchanged };
   });
 }
 

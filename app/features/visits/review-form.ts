@@ -8,6 +8,13 @@ const sent = {
 };
 const asked = z.object({ ids: ids.optional(), ...sent });
 const answered = z.object({ ids, ...sent });
+/** What is said once visits are reviewed; of some somebody else may have said the same before. */
+export function reviewedMessage(count: number, unchanged = 0, verb: string): string {
+  const done = `${count === 1 ? "Visit" : "Visits"} ${verb}!`;
+  if (unchanged === 0) return done;
+  return `${done} ${count === 1 ? "It" : `${unchanged.toLocaleString("en-US")} of them`} had been before.`;
+}
+
 const NONE_CHOSEN = "Please select a visit";
 
 /** Visits confirmed, or not any more: that needs a reason. */

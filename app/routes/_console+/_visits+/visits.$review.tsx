@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { REVIEWS, type ReviewName } from "~/features/urls";
-import { ReviewForms, ReviewVisits, visitsList } from "~/features/visits";
+import { ReviewForms, ReviewVisits, reviewedMessage, visitsList } from "~/features/visits";
 import { NO_REVIEWS, readVisitsDialog } from "~/features/visits/index.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
@@ -34,11 +34,12 @@ export const action = (args: ActionFunctionArgs) => {
       const ids = await chosenIds(session.user.id, sent);
       const confirmed = review === "confirm";
       const reviewing = reviewVisits(upstream, ids, { confirmed, reason, markLocations });
-      const reviewed = await ifOffered(reviewing.then((reply) => reply ?? { undoId: undefined }));
+      const reviewed = await ifOffered(
+        reviewing.then((reply) => reply ?? { undoId: undefined, unchanged: undefined }),
+      );
       if (!reviewed) throw new FormRefusal(501, "", NO_REVIEWS);
-      const visits = ids.length > 1 ? "Visits" : "Visit";
       return {
-        message: `${visits} ${confirmed ? "confirmed!" : "unconfirmed!"}`,
+        message: reviewedMessage(ids.length, reviewed.unchanged, `${review}ed`),
         undoId: reviewed.undoId,
         redirectTo: backToListUrl(visitsList, query),
       };
