@@ -62,6 +62,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
     column.moment("recordedAt", "Last seen", ({ seen }) => seen, unfiltered),
     {
       ...column.text("route.name", "Route", ({ route }) => route?.name, unfiltered),
+      share: "name",
       cell: ({ route, nextStop }) =>
         route ? (
           <span>

@@ -13,6 +13,7 @@ const WIDTH = 1000;
 /** Between the plot and the edge of the drawing, in pixels, for the words around it. */
 const ABOVE = 16;
 const BELOW = 24;
+const LEFT = 8;
 
 /**
  * Series over time. The lines are drawn for any width; words keep their size. With scripts the values
@@ -92,7 +93,7 @@ export function LineChart({ chart, title, summary }: LineChartProps) {
             ))}
           </svg>
           {ticks.map(({ y, label }) => (
-            <text key={label} className="chart__word" x="0" y={y + ABOVE - 4}>
+            <text key={label} className="chart__word" x={-LEFT} y={y + ABOVE + 4} textAnchor="end">
               {label}
             </text>
           ))}
