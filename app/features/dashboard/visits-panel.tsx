@@ -43,15 +43,15 @@ export function VisitsPanel({ arriving, periods, days }: VisitsPanelProps) {
       <div className="dashboard__tops">
         {tops.map(({ title, to, chart }) => (
           <div key={title} className="dashboard__panel">
-            {chart?.bars && chart.bars.bars.length > 0 ? (
+            {chart?.bars ? (
               <>
-                <BarChart chart={chart.bars} title={title} />
-                <Link to={to}>See all</Link>
+                <BarChart chart={chart.bars} title={title} summary={chart.summary} />
+                {chart.bars.bars.length > 0 && <Link to={to}>See all</Link>}
               </>
             ) : (
               <>
                 <h3 className="chart__title">{title}</h3>
-                <p className="muted">{chart ? "No visits in this period" : NOT_TOLD}</p>
+                <p className="muted">{NOT_TOLD}</p>
               </>
             )}
           </div>

@@ -103,7 +103,7 @@ function Download({ at }: { at: string }) {
 export const Chart = ({ chart: { title, summary, lines, bars } }: { chart: ReportChart }) => (
   <section className="report__chart">
     {lines && <LineChart chart={lines} title={title} summary={summary} />}
-    {bars && <BarChart chart={bars} title={title} />}
+    {bars && <BarChart chart={bars} title={title} summary={summary} />}
   </section>
 );
 

@@ -1,12 +1,20 @@
 import type { DrawnBars } from "./types";
 
+interface BarChartProps {
+  chart: DrawnBars;
+  title: string;
+  /** Said where there is nothing. */
+  summary: string;
+}
+
 /** Things with a bar each, the values beside their names: it reads as a list. */
-export const BarChart = ({ chart, title }: { chart: DrawnBars; title: string }) => (
+export const BarChart = ({ chart, title, summary }: BarChartProps) => (
   <figure className="chart">
     <figcaption className="chart__title">{title}</figcaption>
+    {chart.bars.length === 0 && <p className="chart__said">{summary}</p>}
     <ol className="chart__bars">
-      {chart.bars.map(({ label, value, percent }) => (
-        <li key={label}>
+      {chart.bars.map(({ key, label, value, percent }) => (
+        <li key={key}>
           <span className="chart__name" dir="auto">
             {label}
           </span>

@@ -84,9 +84,9 @@ it("gives the greatest the whole width, and the others their share of it", () =>
     { label: "Quiet", value: 0 },
   ]);
   expect(bars.bars).toEqual([
-    { label: "North", value: "2,000", percent: 100 },
-    { label: "South", value: "500", percent: 25 },
-    { label: "Quiet", value: "0", percent: 0 },
+    { key: 0, label: "North", value: "2,000", percent: 100 },
+    { key: 1, label: "South", value: "500", percent: 25 },
+    { key: 2, label: "Quiet", value: "0", percent: 0 },
   ]);
   expect(drawBars([]).bars).toEqual([]);
 });

@@ -78,7 +78,8 @@ function someOf(count: number): number[] {
 export function drawBars(rows: readonly { label: string; value: number }[]): DrawnBars {
   const x = scaleLinear([0, Math.max(max(rows, ({ value }) => value) ?? 0, 1)], [0, 100]);
   return {
-    bars: rows.map(({ label, value }) => ({
+    bars: rows.map(({ label, value }, key) => ({
+      key,
       label,
       value: inWords(value),
       percent: Math.round(x(value) * 100) / 100,

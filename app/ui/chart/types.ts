@@ -17,5 +17,6 @@ export interface DrawnSeries {
 }
 
 export interface DrawnBars {
-  bars: { label: string; value: string; percent: number }[];
+  /** The key is its place: two may have one name. */
+  bars: { key: number; label: string; value: string; percent: number }[];
 }
