@@ -44,7 +44,13 @@ import { officeCalls } from "./resources/offices/routes";
 import { planReportCalls } from "./resources/plan-report/routes";
 import { positionCalls } from "./resources/positions/routes";
 import { reportCalls } from "./resources/reports/routes";
-import { createRetention, type Keeping, retentionCalls, sweepersOf } from "./resources/retention";
+import {
+  createRetention,
+  type Keeping,
+  retentionCalls,
+  sumSweepers,
+  sweepersOf,
+} from "./resources/retention";
 import { routeLocationCalls } from "./resources/route-locations/routes";
 import { routeCalls } from "./resources/routes/routes";
 import { stopCalls } from "./resources/stops/routes";
@@ -128,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sweepers = [
     ...sweepersOf(keeping, { db, mailer, alone: options.alone ?? false }),
     coverageSweeper(db),
+    ...sumSweepers(db, options.alone ?? false),
   ];
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);

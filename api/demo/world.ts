@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
+import { foldAll } from "../db/fold-sums";
 import * as tables from "../db/schema";
 import { hashPassword } from "../resources/account/passwords";
 import { DEMO_PASSWORD } from "./accounts";
@@ -57,9 +58,10 @@ export async function seedWorld(db: Db, options: WorldOptions): Promise<void> {
     // What follows reads the rows just written: without figures about them it takes minutes.
     await transaction.execute(sql`analyze`);
     await writeDailyLife(transaction, options.now);
-    // The planner has to know of the new rows before the first list is asked for.
-    await transaction.execute(sql`analyze`);
   });
+  await foldAll(db);
+  // The planner has to know of the new rows before the first list is asked for.
+  await db.execute(sql`vacuum (analyze)`);
 }
 
 const batchOf = (rows: number) => Math.max(BATCH, Math.ceil(rows / MOST_BATCHES));
@@ -170,7 +172,11 @@ async function writeLocations(
 
 async function writeOutings(db: Db, world: WorldPlan, log: WorldOptions["log"]): Promise<void> {
   const { people, places, seed } = world;
-  const batch = new Batch(db, [tables.routes, tables.routeLocations, tables.visits], batchOf(world.visits));
+  const batch = new Batch(
+    db,
+    [tables.routes, tables.routeLocations, tables.visits],
+    batchOf(world.visits),
+  );
   let written = 0;
   for (const outing of planOutings(world)) {
     const { route } = outing;

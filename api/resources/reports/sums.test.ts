@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "../../db/connect";
+import { foldAll, foldersOf } from "../../db/fold-sums";
 import { queryRows } from "../../db/rows";
 import { type Random, randomFor } from "../../demo/random";
 import { type TestApi, testApi } from "../../testing/api";
+import { brokenRules } from "../../testing/invariants";
 import { makeReportWorld } from "../../testing/report-world";
 
 let api: TestApi;
@@ -107,6 +109,45 @@ it("are so too where several write at the same time", async () => {
   };
   await Promise.all([11, 12, 13, 14].map(write));
   expect(await differences(db)).toEqual([]);
+});
+
+it("are in one piece each once they were folded, and say the same, with others writing meanwhile", async () => {
+  const { db } = api.database;
+  const random = randomFor(21, 0, 0);
+  const pieces = async () =>
+    Number(
+      (
+        await queryRows(
+          db,
+          sql`
+      SELECT (SELECT count(*) FROM visit_hours) - (SELECT count(DISTINCT (office_id, hour)) FROM visit_hours)
+        + (SELECT count(*) FROM visit_sets) - (SELECT count(DISTINCT (kind, office_id, starts, chunk)) FROM visit_sets)
+        + (SELECT count(*) FROM visit_agent_sums)
+        - (SELECT count(DISTINCT (office_id, user_id, hours, starts)) FROM visit_agent_sums)
+        + (SELECT count(*) FROM coverage_counts) - (SELECT count(DISTINCT (kind, office_id, key)) FROM coverage_counts)
+        + (SELECT count(*) FROM coverage_days) - (SELECT count(DISTINCT (office_id, day)) FROM coverage_days)
+        + (SELECT count(*) FROM type_stays)
+        - (SELECT count(DISTINCT (office_id, type_id, quarter, minutes)) FROM type_stays) AS pieces`,
+        )
+      )[0]?.pieces,
+    );
+  for (let turn = 0; turn < 20; turn++) await db.execute(random.pick(CHANGES)(random));
+  expect(await pieces()).toBeGreaterThan(0);
+  const folders = foldersOf(db);
+  const foldInSteps = async () => {
+    for (const { foldSome } of folders) while ((await foldSome(7)) === 7);
+  };
+  await Promise.all([
+    foldInSteps(),
+    (async () => {
+      for (let turn = 0; turn < 20; turn++) await db.execute(random.pick(CHANGES)(random));
+    })(),
+  ]);
+  expect(await differences(db)).toEqual([]);
+  await foldAll(db);
+  expect(await pieces()).toBe(0);
+  expect(await differences(db)).toEqual([]);
+  expect(await brokenRules(db)).toEqual([]);
 });
 
 it("forget what a transaction took back", async () => {

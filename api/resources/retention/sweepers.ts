@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
+import { foldersOf } from "../../db/fold-sums";
 import { queryRows } from "../../db/rows";
 import { lastPositions, looks, messages, positions } from "../../db/schema";
 import type { Mailer } from "../../mail/mailer";
@@ -72,6 +73,15 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
       : [{ what: "mails", keptMs: mailsMs, sweepSome: forgetSome }]),
   ];
 }
+
+/** Keeps the sums of reports in one piece each: see `db/fold-sums`. */
+export const sumSweepers = (db: Db, alone: boolean): Sweeper[] =>
+  foldersOf(db).map(({ what, table, foldSome }) => ({
+    what: `sums: ${what}`,
+    keptMs: 0,
+    sweepSome: (_before, most) => foldSome(most),
+    ...(alone && { tidy: () => db.execute(sql`VACUUM ${table}`) }),
+  }));
 
 /** Old positions but the last of each user within each office, which says where they were seen last. */
 async function deletePositions(db: Db, before: Date, most: number): Promise<number> {
