@@ -7,6 +7,7 @@ import { createFeed } from "./feed/feed";
 import { STREAM_LIMITS, type StreamLimits } from "./feed/limits";
 import { answerBrokenRequest, handleError, handleUnknownPath } from "./http/errors";
 import { addHealth } from "./http/health";
+import { createLastUse } from "./http/last-use";
 import { serveOpenApi } from "./http/openapi";
 import { jsonReplies } from "./http/replies";
 import { addRequestRules, requestId } from "./http/request";
@@ -147,7 +148,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the server ends what is left of streams and waits for other replies.
   app.addHook("preClose", () => feed.stop());
   const context: ApiContext = {
-    server: createServer(app, { db, tokens, now, secret: options.secrets[0] ?? "" }),
+    server: createServer(app, {
+      ...{ db, tokens, now },
+      lastUse: createLastUse({ db, now, background }),
+      secret: options.secrets[0] ?? "",
+    }),
     db,
     now,
     tokens,

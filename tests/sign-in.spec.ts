@@ -26,6 +26,22 @@ test.describe("Sign in", () => {
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   });
 
+  test("ends on the server as well: the cookie from before opens nothing", async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn("manager");
+    await page.goto("/dashboard");
+    const before = await context.cookies();
+    await page.getByRole("button", { name: "Signout" }).click();
+    await expect(page).toHaveURL("/");
+    await context.clearCookies();
+    await context.addCookies(before);
+    await page.goto("/routes");
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  });
+
   test("Enter submits", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill(manager.email);

@@ -15,7 +15,7 @@ import { createPipe, type Pipe } from "./pipe";
 export interface Feed {
   /**
    * A stream of what is news within the listener's scope: from where an earlier stream broke off,
-   * or from now on. It ends with the token, the limits, the listener's right to it, or the feed.
+   * or from now on. It ends with the token, the limits, the listener's session or right to it, or the feed.
    *
    * @param lastEventId of the last event that the listener was told
    * @throws 429 for one stream too many
@@ -35,7 +35,6 @@ interface FeedOptions {
 }
 
 interface Heard extends Listener {
-  since: string;
   lastEventId?: string;
   /** While the stream waits for the next look to begin with. */
   begins?: { ready: () => void; failed: (error: unknown) => void };
@@ -59,13 +58,17 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
   async function run(): Promise<void> {
     let mark: Mark | undefined;
     let beatAt = Date.now() + limits.heartbeatMs;
+    let checkAt = Date.now() + limits.checkEveryMs;
     while (listeners.size > 0) {
       sleeper.tire();
       try {
+        if (Date.now() >= checkAt) {
+          checkAt = Date.now() + limits.checkEveryMs;
+          await endThoseWhoMayNot();
+        }
         mark = await look(mark);
         if (Date.now() >= beatAt) {
           beatAt = Date.now() + limits.heartbeatMs;
-          await endThoseWhoMayNot();
           for (const [pipe, { begins }] of listeners) if (!begins) pipe.put(beat(mark));
         }
       } catch (error) {
@@ -120,7 +123,7 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
       const forMs = Math.min(limits.longestMs, caller.tokenEnds.getTime() - now().getTime());
       const timer = setTimeout(() => pipe.end(), Math.max(0, forMs));
       timer.unref();
-      const heard: Heard = { ...listener, lastEventId, since: now().toISOString() };
+      const heard: Heard = { ...listener, lastEventId };
       const pipe = createPipe(() => {
         clearTimeout(timer);
         listeners.delete(pipe);

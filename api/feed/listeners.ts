@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
-import { branchOffices, users } from "../db/schema";
+import { branchOffices, sessions } from "../db/schema";
 import type { Caller } from "../http/access";
 import type { Audience, NewsItem, NewsSource } from "./news";
 
@@ -35,39 +35,21 @@ export function mayHear({ scope, subject, stream }: Listener, item: NewsItem): b
 }
 
 /**
- * The listeners who may not listen any more as they do: who were made inactive, or given another
- * role, office or password, since they began, and those in whose offices another one came or went.
- * Behind a "login as" it is the admin's password that counts. Whose stream ends opens the next one,
- * and is then heard as of now.
+ * The listeners who may not listen any more as they do: those whose session has ended, as it does
+ * when they are made inactive or given another role, office or password, and those in whose offices
+ * another one came or went. Whose stream ends opens the next one, and is then heard as of now.
  */
-export async function lostRight<L extends Listener & { since: string }>(
-  db: Db,
-  listeners: readonly L[],
-): Promise<L[]> {
-  const ids = listeners.flatMap(({ caller }) => [
-    caller.id,
-    ...(caller.adminId ? [caller.adminId] : []),
-  ]);
+export async function lostRight<L extends Listener>(db: Db, listeners: readonly L[]): Promise<L[]> {
+  const ids = listeners.map(({ caller }) => caller.sessionId);
   const found = await db
-    .select({
-      id: users.id,
-      role: users.role,
-      officeId: users.officeId,
-      passwordChangedAt: users.passwordChangedAt,
-    })
-    .from(users)
-    .where(sql`${users.id} = ANY(${sql.param(ids)}::uuid[]) AND ${users.status} = 'active'`);
-  const standing = new Map(found.map((user) => [user.id, user]));
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(sql`${sessions.id} = ANY(${sql.param(ids)}::uuid[]) AND ${sessions.endedAt} IS NULL`);
+  const goOn = new Set(found.map(({ id }) => id));
   const branchesOf = await readBranches(db);
-  return listeners.filter((listener) => {
-    const { caller, since } = listener;
-    if (hasOtherOffices(listener, branchesOf)) return true;
-    const user = standing.get(caller.id);
-    const same = user?.role === caller.role && user.officeId === caller.officeId;
-    const admin = !caller.adminId || standing.get(caller.adminId)?.role === "admin";
-    const changedAt = standing.get(caller.adminId ?? caller.id)?.passwordChangedAt;
-    return !same || !admin || (changedAt && changedAt > since);
-  });
+  return listeners.filter(
+    (listener) => !goOn.has(listener.caller.sessionId) || hasOtherOffices(listener, branchesOf),
+  );
 }
 
 type BranchesOf = (officeId: string) => ReadonlySet<string>;

@@ -1,12 +1,13 @@
 import { ADMIN, type Call } from "contract/call";
 import { Role } from "contract/entities";
 import { TERMS_NOT_ACCEPTED } from "contract/errors";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
 import { ApiError, forbidden, notFound, unauthorized } from "./errors";
-import { asUuid, isUuid, NOBODY } from "./ids";
+import { asUuid, isUuid } from "./ids";
+import type { LastUse } from "./last-use";
 import type { AccessScope } from "./scope";
 import type { Tokens, Verified } from "./tokens";
 
@@ -23,6 +24,7 @@ export interface Caller {
   updatedAt: string;
   /** The admin behind a "login as". */
   adminId?: string;
+  sessionId: string;
   /** When the sign-in runs out. */
   tokenEnds: Date;
 }
@@ -35,6 +37,8 @@ interface Standing {
   mayActForOffice: boolean;
   /** Whoever is behind the call accepted the terms in force, or there are none. */
   acceptedTerms: boolean;
+  /** When the session was used last, as far as it was written. */
+  usedAt: string;
 }
 
 /**
@@ -47,13 +51,14 @@ export async function authorise(
   request: FastifyRequest,
   call: Call,
   officeId: string | undefined,
-  { db, tokens }: { db: Db; tokens: Tokens },
+  { db, tokens, lastUse }: { db: Db; tokens: Tokens; lastUse: LastUse },
 ): Promise<{ caller: Caller; scope: AccessScope }> {
-  const { caller, officeIds, mayActForOffice, acceptedTerms } = await loadStanding(
+  const { caller, officeIds, mayActForOffice, acceptedTerms, usedAt } = await loadStanding(
     db,
     await readToken(request, tokens),
     officeId,
   );
+  lastUse.note(caller.sessionId, usedAt, request.ip);
   if (!acceptedTerms && !call.beforeTerms) {
     throw new ApiError(401, "Accept the terms first", { reason: TERMS_NOT_ACCEPTED });
   }
@@ -88,20 +93,21 @@ async function readToken(request: FastifyRequest, tokens: Tokens) {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "");
   if (!match?.[1]) throw unauthorized("Sign in first: a bearer token is needed");
   const claims = await tokens.verify(match[1]);
-  if (!claims || !isUuid(claims.userId)) {
+  if (!claims || !isUuid(claims.userId) || !isUuid(claims.sessionId)) {
     throw unauthorized("The sign-in has run out or is not valid");
   }
   return claims;
 }
 
 /**
- * One statement for everything that access depends on: the user, who must still be active
- * (and so must the admin behind a "login as"), and the office tree around the path's office.
+ * One statement for everything that access depends on: the session, which must not have ended, the
+ * user, who must still be active (and so must the admin behind a "login as"), and the office tree
+ * around the path's office.
  * UNION, not UNION ALL, so that a loop in the tree ends.
  */
 async function loadStanding(
   db: Db,
-  { userId, adminId, issuedAt, expiresAt }: Verified,
+  { userId, sessionId, expiresAt }: Verified,
   officeId: string | undefined,
 ): Promise<Standing> {
   const office = isUuid(officeId) ? officeId : null;
@@ -118,23 +124,21 @@ async function loadStanding(
       SELECT edge.parent_id FROM branch_offices edge JOIN ancestors ON edge.branch_id = ancestors.id
     )
     SELECT u.id, u.display_name, u.email, u.role, u.photo, u.office_id, u.created_at, u.updated_at,
-      o.name AS office_name, o.time_zone,
+      o.name AS office_name, o.time_zone, s.admin_id, s.used_at,
       ARRAY(SELECT id FROM subtree) AS office_ids,
       u.office_id IN (SELECT id FROM ancestors) AS may_act,
       NOT EXISTS (
         SELECT 1 FROM terms t WHERE t.version > coalesce(
-          (SELECT p.terms_version FROM users p WHERE p.id = ${isUuid(adminId) ? adminId : userId}::uuid), 0)
+          (SELECT p.terms_version FROM users p WHERE p.id = coalesce(s.admin_id, s.user_id)), 0)
       ) AS accepted_terms
-    FROM users u LEFT JOIN offices o ON o.id = u.office_id
-    WHERE u.id = ${userId}::uuid AND u.status = 'active'
-      AND (${adminId !== undefined} OR ${signedInSince(sql`u`, issuedAt)})
-      AND (${adminId === undefined} OR EXISTS (
-        SELECT 1 FROM users a
-        WHERE a.id = ${isUuid(adminId) ? adminId : NOBODY}::uuid AND a.role = 'admin' AND a.status = 'active'
-          AND ${signedInSince(sql`a`, issuedAt)}
+    FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN offices o ON o.id = u.office_id
+    WHERE s.id = ${sessionId}::uuid AND s.user_id = ${userId}::uuid AND s.ended_at IS NULL
+      AND u.status = 'active'
+      AND (s.admin_id IS NULL OR EXISTS (
+        SELECT 1 FROM users a WHERE a.id = s.admin_id AND a.role = 'admin' AND a.status = 'active'
       ))`,
   );
-  if (!row) throw unauthorized("This user can't sign in any more");
+  if (!row) throw unauthorized("This sign-in has ended");
   const own = row.office_id === null ? null : String(row.office_id);
   return {
     caller: {
@@ -149,15 +153,13 @@ async function loadStanding(
         : null,
       createdAt: new Date(String(row.created_at)).toISOString(),
       updatedAt: new Date(String(row.updated_at)).toISOString(),
-      adminId,
+      ...(row.admin_id !== null && { adminId: String(row.admin_id) }),
+      sessionId,
       tokenEnds: expiresAt,
     },
     officeIds: row.office_ids as string[],
     mayActForOffice: row.may_act === true,
     acceptedTerms: row.accepted_terms === true,
+    usedAt: new Date(String(row.used_at)).toISOString(),
   };
 }
-
-/** The password was not changed since; within the second of the change nobody can tell. */
-const signedInSince = (user: SQL, issuedAt: Date): SQL =>
-  sql`coalesce(date_trunc('second', ${user}.password_changed_at) <= ${issuedAt.toISOString()}::timestamptz, true)`;

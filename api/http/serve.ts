@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Db } from "../db/connect";
 import { authorise, type Caller } from "./access";
 import { fingerprint, once, readIdempotencyKey } from "./idempotency";
+import type { LastUse } from "./last-use";
 import type { Resource } from "./list/resource";
 import { forgetTotals } from "./list/total";
 import { describeCall } from "./openapi";
@@ -21,6 +22,8 @@ export interface CallInput<C extends Call> {
   body: C["body"] extends z.ZodType ? z.output<C["body"]> : undefined;
   /** The client's address. */
   address: string;
+  /** What the client says that it is. */
+  userAgent: string | undefined;
   /** Of the last event that was told, where a stream of events is opened again. */
   lastEventId: string | undefined;
   log: FastifyBaseLogger;
@@ -87,7 +90,7 @@ declare module "fastify" {
 /** Sets up how calls of the contract are served: access, then input, then handler and reply. */
 export function createServer(
   app: FastifyInstance,
-  deps: { db: Db; tokens: Tokens; now: () => Date; secret: string },
+  deps: { db: Db; tokens: Tokens; lastUse: LastUse; now: () => Date; secret: string },
 ): Server {
   app.decorate("servedCalls", []);
   app.decorateRequest("authorised", null);
@@ -173,6 +176,7 @@ function inputOf<C extends Call>(request: FastifyRequest): CallInput<C> {
     query: request.query,
     body: request.body,
     address: request.ip,
+    userAgent: request.headers["user-agent"],
     lastEventId: request.headers["last-event-id"] as string | undefined,
     log: request.log,
   } as CallInput<C>;

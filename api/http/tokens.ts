@@ -1,26 +1,27 @@
 import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 
-const LIFETIME_MS = 12 * 60 * 60 * 1000;
+export const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 const ISSUER = "waybook";
 
 /** Who a token speaks for. */
 export interface Claims {
   userId: string;
-  /** The admin who signed in as this user. */
-  adminId?: string;
+  /** The session that the sign-in began; the token is good no longer than that. */
+  sessionId: string;
 }
 
 /** What a token turned out to say. */
 export interface Verified extends Claims {
-  /** To the second, rounded down. */
-  issuedAt: Date;
   expiresAt: Date;
 }
 
 export interface Tokens {
   sign(claims: Claims): Promise<string>;
-  /** The claims of a token that one of our secrets signed and that hasn't run out. */
+  /**
+   * The claims of a token that one of our secrets signed and that hasn't run out. One from before
+   * sessions were kept names none, and is not taken.
+   */
   verify(token: string): Promise<Verified | undefined>;
 }
 
@@ -38,13 +39,13 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
   if (!signingKey) throw new Error("A secret is needed to sign tokens");
 
   return {
-    sign: ({ userId, adminId }) =>
-      new SignJWT(adminId ? { adminId } : {})
+    sign: ({ userId, sessionId }) =>
+      new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256" })
         .setIssuer(ISSUER)
         .setSubject(userId)
         .setIssuedAt(now())
-        .setExpirationTime(new Date(now().getTime() + LIFETIME_MS))
+        .setExpirationTime(new Date(now().getTime() + TOKEN_LIFETIME_MS))
         .sign(signingKey),
 
     async verify(token) {
@@ -55,11 +56,9 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
             issuer: ISSUER,
             currentDate: now(),
           });
-          if (!payload.sub) return undefined;
-          const adminId = typeof payload.adminId === "string" ? payload.adminId : undefined;
-          const issuedAt = new Date((payload.iat ?? 0) * 1000);
+          if (!payload.sub || typeof payload.sid !== "string") return undefined;
           const expiresAt = new Date((payload.exp ?? 0) * 1000);
-          return { userId: payload.sub, adminId, issuedAt, expiresAt };
+          return { userId: payload.sub, sessionId: payload.sid, expiresAt };
         } catch {
           // Signed with another of the secrets, run out, or not ours.
         }

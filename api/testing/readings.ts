@@ -194,6 +194,7 @@ export const READINGS: readonly Reading[] = [
 export const NOT_READ_HERE: readonly string[] = [
   calls.getTerms,
   calls.listKept,
+  calls.listSessions,
   calls.getLocationType,
   calls.locationTypeUsage,
   calls.getChain,

@@ -13,6 +13,8 @@ export interface RequestFacts {
   requestId: string;
   /** The browser's address, where it is known for sure. */
   clientAddress: string | undefined;
+  /** What the browser says that it is. */
+  userAgent: string | undefined;
 }
 
 const facts = new WeakMap<Request, RequestFacts>();
@@ -27,6 +29,7 @@ export function requestFacts(request: Request): RequestFacts {
     known = {
       requestId: requestIdFrom(request.headers.get("x-request-id")),
       clientAddress: clientAddress(request),
+      userAgent: request.headers.get("user-agent")?.slice(0, 500),
     };
     facts.set(request, known);
   }

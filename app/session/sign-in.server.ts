@@ -8,6 +8,7 @@ import type { UpstreamContext } from "~/upstream/client.server";
 import { NO_OFFICE, UpstreamError } from "~/upstream/errors";
 import { getOffice } from "~/upstream/offices.server";
 import { type ActiveOffice, newSession, type Session, type SessionUser } from "./session.server";
+import { endToken } from "./sign-out.server";
 
 const NO_ACCESS = "You don't have access please contact to admin !";
 
@@ -54,7 +55,7 @@ const authenticator = new Authenticator<SignInResult>().use(
       };
     }
     try {
-      return await signInWith(read.data, { ...requestFacts(request), token: "" });
+      return await signInWith(read.data, request);
     } catch (error) {
       if (error instanceof UpstreamError) return failureOf(error, email);
       throw error;
@@ -65,11 +66,13 @@ const authenticator = new Authenticator<SignInResult>().use(
 
 async function signInWith(
   credentials: z.infer<typeof Credentials>,
-  context: UpstreamContext,
+  request: Request,
 ): Promise<SignInResult> {
+  const context: UpstreamContext = { ...requestFacts(request), token: "" };
   const { token } = await signIn(context, credentials);
   const me = await getMe({ ...context, token });
   if (me.role === "agent") {
+    await endToken(token, request);
     return {
       ok: false,
       status: 403,

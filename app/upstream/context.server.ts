@@ -19,6 +19,8 @@ export interface UpstreamContext {
   withinOfficeId?: string;
   requestId: string;
   clientAddress?: string;
+  /** What the browser says that it is, for the list of sessions. */
+  userAgent?: string;
   /** Ends the call when the browser goes away. */
   signal?: AbortSignal;
   /**

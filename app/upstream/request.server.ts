@@ -161,6 +161,7 @@ function headersOf(context: UpstreamContext): Record<string, string> {
   return {
     "x-request-id": context.requestId,
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(context.userAgent && { "user-agent": context.userAgent }),
     ...(context.clientAddress && { "x-forwarded-for": context.clientAddress }),
   };
 }

@@ -19,6 +19,7 @@ export * from "./plan-report";
 export * from "./reports";
 export * from "./retention";
 export * from "./routes";
+export * from "./sessions";
 export * from "./stops";
 export * from "./templates";
 export * from "./trails";

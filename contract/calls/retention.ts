@@ -5,11 +5,15 @@ import { Instant } from "../common";
 /** What is deleted by itself once it is old. */
 export const Kept = z.object({
   what: z
-    .enum(["positions", "messages", "mails", "jobs", "imports", "looks"])
+    .enum(["positions", "messages", "mails", "jobs", "imports", "looks", "sessions"])
     .describe(
-      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are.",
+      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are; sign-ins that are over.",
     ),
-  hours: z.number().positive().nullable().describe("How long after it arrived; null: for good."),
+  hours: z
+    .number()
+    .positive()
+    .nullable()
+    .describe("How long after it arrived, or was over; null: for good."),
   oldest: Instant.nullish().describe("When the oldest that is there arrived; for an admin alone."),
 });
 export type Kept = z.infer<typeof Kept>;

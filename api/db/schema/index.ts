@@ -14,4 +14,5 @@ export * from "./photos";
 export * from "./plan";
 export * from "./requests";
 export * from "./routes";
+export * from "./sessions";
 export * from "./templates";

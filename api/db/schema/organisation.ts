@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, trigrams, updatedAt } from "./columns";
+import { createdAt, id, trigrams, updatedAt } from "./columns";
 
 export const offices = pgTable(
   "offices",
@@ -60,8 +60,6 @@ export const users = pgTable(
     officeId: uuid("office_id").references(() => offices.id),
     /** argon2id; null: can't sign in. */
     passwordHash: text("password_hash"),
-    /** Tokens from before this are no longer good. */
-    passwordChangedAt: instant("password_changed_at"),
     /** The latest terms that the user accepted. */
     termsVersion: integer("terms_version"),
     createdAt: createdAt(),

@@ -81,22 +81,14 @@ export async function giveBackTry(db: Db, code: KeptCode): Promise<void> {
  *
  * @returns false when the code was used or replaced meanwhile
  */
-export async function spendCode(
-  db: Db,
-  code: KeptCode,
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
+export async function spendCode(db: Db, code: KeptCode, passwordHash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const used = await tx
       .delete(passwordResets)
       .where(isThis(code))
       .returning({ userId: passwordResets.userId });
     if (used.length === 0) return false;
-    await tx
-      .update(users)
-      .set({ passwordHash, passwordChangedAt: now.toISOString() })
-      .where(eq(users.id, code.userId));
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, code.userId));
     return true;
   });
 }

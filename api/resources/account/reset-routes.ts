@@ -69,7 +69,7 @@ export function resetCalls(
     const { address, where, log } = asking;
     const code = await checkCode(given, asking);
     const passwordHash = await hashPassword(given.newPassword, passwordCost);
-    if (!(await spendCode(db, code, passwordHash, now()))) throw wrongCode(where);
+    if (!(await spendCode(db, code, passwordHash))) throw wrongCode(where);
     await gate.forget(given.email.toLowerCase());
     log.info({ userId: code.userId, address }, "a password was reset");
     return { ok: true as const };

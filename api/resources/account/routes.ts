@@ -4,40 +4,51 @@ import { notFound, unauthorized } from "../../http/errors";
 import { createLoginGate } from "./login-limits";
 import { createPasswordCheck } from "./passwords";
 import { resetCalls } from "./reset-routes";
+import { sessionCalls } from "./session-routes";
+import { beginSession } from "./sessions";
 import { activeUserByEmail } from "./store";
 
+const WRONG = "Invalid email or password";
+
 export function accountCalls(context: ApiContext): void {
-  const { server, db, tokens, loginLimits, passwordCost } = context;
+  const { server, db, loginLimits, passwordCost } = context;
   const gate = createLoginGate(loginLimits);
   const check = createPasswordCheck(passwordCost);
 
-  server.servePublic(login, async ({ body, address, log }) => {
+  server.servePublic(login, async ({ body, address, userAgent, log }) => {
     const email = body.email.toLowerCase();
     await gate.attempt(email, address);
     const user = await activeUserByEmail(db, email);
     if (!(await check(body.password, user?.passwordHash)) || !user) {
       log.info({ address }, "sign-in refused");
-      throw unauthorized("Invalid email or password");
+      throw unauthorized(WRONG);
     }
     await gate.succeeded(email, address);
-    log.info({ userId: user.profile.id, address }, "signed in");
-    return { token: await tokens.sign({ userId: user.profile.id }), user: user.profile };
+    const { profile, passwordHash } = user;
+    const by = { passwordHash };
+    const token = await beginSession(context, { userId: profile.id, by, address, userAgent });
+    if (!token) throw unauthorized(WRONG);
+    log.info({ userId: profile.id, address }, "signed in");
+    return { token, user: profile };
   });
 
-  server.serve(me, async ({ caller: { adminId, tokenEnds, ...user } }) => ({
+  server.serve(me, async ({ caller: { adminId, sessionId, tokenEnds, ...user } }) => ({
     ...user,
     status: "active" as const,
   }));
 
-  server.serve(loginAs, async ({ body, caller, log }) => {
+  server.serve(loginAs, async ({ body, caller, address, userAgent, log }) => {
     const user = await activeUserByEmail(db, body.email.toLowerCase());
-    if (user?.profile.role !== "office-manager") {
-      throw notFound("There is no active office manager with this e-mail");
-    }
+    const isManager = user?.profile.role === "office-manager";
+    const by = { admin: caller };
+    const token =
+      isManager &&
+      (await beginSession(context, { userId: user.profile.id, by, address, userAgent }));
+    if (!token) throw notFound("There is no active office manager with this e-mail");
     log.info({ userId: user.profile.id, adminId: caller.id }, "an admin signed in as a manager");
-    const token = await tokens.sign({ userId: user.profile.id, adminId: caller.id });
     return { token, user: user.profile };
   });
 
+  sessionCalls(context);
   resetCalls(context, { gate, check });
 }

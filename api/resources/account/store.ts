@@ -21,7 +21,7 @@ export async function activeUserByEmail(db: Db, email: string): Promise<Account 
     .leftJoin(offices, eq(offices.id, users.officeId))
     .where(and(eq(users.email, email), eq(users.status, "active")));
   if (!row) return undefined;
-  const { passwordHash, passwordChangedAt, termsVersion, ...user } = row.user;
+  const { passwordHash, termsVersion, ...user } = row.user;
   return { profile: { ...user, office: row.office }, passwordHash };
 }
 

@@ -9,7 +9,10 @@ import { type OpenStream, openStreamOf } from "../../testing/streams";
 let api: TestApi;
 const streams: OpenStream[] = [];
 beforeAll(async () => {
-  const streamLimits = { lookEveryMs: 20, heartbeatMs: 50, longestMs: 60_000 };
+  const streamLimits = {
+    ...{ lookEveryMs: 20, heartbeatMs: 50, checkEveryMs: 50 },
+    longestMs: 60_000,
+  };
   api = await testApi({ streamLimits });
   await api.app.listen({ port: 0, host: "127.0.0.1" });
 });

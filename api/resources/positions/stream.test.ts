@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { reportVisit } from "contract/calls";
+import { endSession, listSessions, logout, reportVisit } from "contract/calls";
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AppOptions } from "../../app";
 import { branchOffices, positions, users } from "../../db/schema";
+import { STREAM_LIMITS } from "../../feed/limits";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { type OpenStream, openStream, type StreamOptions } from "../../testing/streams";
 import { addRoute, type World } from "../../testing/world";
@@ -185,7 +186,7 @@ describe("a short stream", () => {
 });
 
 describe("a stream ends", () => {
-  withServer({ longestMs: 60_000, heartbeatMs: 50 });
+  withServer({ longestMs: 60_000, heartbeatMs: 50, checkEveryMs: 50 });
 
   it("with the token", async () => {
     const token = await api.token("hubManager");
@@ -197,14 +198,31 @@ describe("a stream ends", () => {
     expect(await stream.ended).toBe("ended");
   });
 
+  it("with the session, by a sign-out or from another one", async () => {
+    const [out, ended] = [await api.token("hubManager"), await api.token("hubManager")];
+    const [signedOut, endedFrom] = [
+      await open(manager, { token: out }),
+      await open(manager, { token: ended }),
+    ];
+    const stays = await open(manager);
+    const { data } = await api.ok({ token: ended }, listSessions);
+    await api.ok({ token: out }, logout);
+    expect(await signedOut.ended).toBe("ended");
+    const id = data.find(({ current }) => current)?.id ?? "";
+    await api.ok({ user: "hubManager" }, endSession, { params: { id } });
+    expect(await endedFrom.ended).toBe("ended");
+    const beats = stays.text().length;
+    await soon(() => expect(stays.text().length).toBeGreaterThan(beats));
+  });
+
+  it("within ten seconds of that, as it is outside of tests", () => {
+    expect(STREAM_LIMITS.checkEveryMs + 2 * STREAM_LIMITS.lookEveryMs).toBeLessThan(10_000);
+  });
+
   it("with a new password", async () => {
     const { db } = api.database;
-    const { now } = api.clock;
     const change = (user: "admin" | "hubManager") =>
-      db
-        .update(users)
-        .set({ passwordChangedAt: new Date(now.getTime() + 1000).toISOString() })
-        .where(eq(users.id, api.world.users[user]));
+      db.update(users).set({ passwordHash: "another" }).where(eq(users.id, api.world.users[user]));
     const asManager = await open(manager, {
       token: await api.token("hubManager", api.world.users.admin),
     });
@@ -216,7 +234,6 @@ describe("a stream ends", () => {
     await soon(() => expect(asManager.text().length).toBeGreaterThan(beats));
     await change("admin");
     expect(await asManager.ended).toBe("ended");
-    await db.update(users).set({ passwordChangedAt: null });
   });
 
   it("for someone who may no longer listen; others hear on", async () => {

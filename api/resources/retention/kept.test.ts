@@ -29,6 +29,7 @@ describe("what is kept", () => {
       { what: "jobs", hours: 24 },
       { what: "imports", hours: 30 * 24 },
       { what: "looks", hours: null },
+      { what: "sessions", hours: 24 },
     ]);
     const { data } = await api.ok({ user: "admin" }, listKept);
     expect(data[0]).toEqual({

@@ -3,9 +3,9 @@ import type { Kept } from "contract/calls/retention";
 import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { queryRows } from "../../db/rows";
-import { imports, jobs, looks, messages, positions } from "../../db/schema";
+import { imports, jobs, looks, messages, positions, sessions } from "../../db/schema";
 import { IMPORTS_KEPT_MS } from "../imports";
-import type { Keeping } from "./sweepers";
+import { type Keeping, SESSIONS_KEPT_MS } from "./sweepers";
 
 const HOUR_MS = 3_600_000;
 
@@ -16,6 +16,7 @@ const OLDEST: Record<Exclude<Kept["what"], "mails">, SQL> = {
   jobs: sql`SELECT min(finished_at) AS at FROM ${jobs}`,
   imports: sql`SELECT min(created_at) AS at FROM ${imports}`,
   looks: sql`SELECT min(created_at) AS at FROM ${looks}`,
+  sessions: sql`SELECT min(created_at) AS at FROM ${sessions}`,
 };
 
 export function retentionCalls(
@@ -29,6 +30,7 @@ export function retentionCalls(
     jobs: keeping.jobsMs,
     imports: IMPORTS_KEPT_MS,
     looks: keeping.looksMs,
+    sessions: SESSIONS_KEPT_MS,
   };
   server.serve(listKept, async ({ db, caller }) => {
     const data: Kept[] = [];

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { foldersOf } from "../../db/fold-sums";
 import { queryRows } from "../../db/rows";
-import { lastPositions, looks, messages, positions } from "../../db/schema";
+import { lastPositions, looks, messages, positions, sessions } from "../../db/schema";
 import type { Mailer } from "../../mail/mailer";
 
 /** How long things are kept; what is not named, for good. */
@@ -14,6 +14,9 @@ export interface Keeping {
   /** Who looked where agents are. */
   looksMs?: number;
 }
+
+/** Until then a session that is over is kept, for whoever looks into what was done in it. */
+export const SESSIONS_KEPT_MS = 24 * 3_600_000;
 
 /** Deletes one kind of thing once it is old, or does what else is to be done with it then. */
 export interface Sweeper {
@@ -38,6 +41,12 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
   const vacuum = (tables: SQL) => (alone ? () => db.execute(sql`VACUUM ${tables}`) : undefined);
   const { forgetSome } = mailer;
   return [
+    {
+      what: "sessions",
+      keptMs: SESSIONS_KEPT_MS,
+      sweepSome: (before: Date, most: number) => deleteSessions(db, before, most),
+      tidy: vacuum(sql`${sessions}`),
+    },
     ...(positionsMs === undefined
       ? []
       : [
@@ -112,6 +121,19 @@ async function deleteOld(
       SELECT old.id FROM ${table} AS old
       WHERE old.created_at < ${before.toISOString()}::timestamptz
       ORDER BY old.created_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS deleted`,
+  );
+  return gone.length;
+}
+
+async function deleteSessions(db: Db, before: Date, most: number): Promise<number> {
+  const gone = await queryRows(
+    db,
+    sql`
+    DELETE FROM ${sessions} WHERE ${sessions.id} IN (
+      SELECT old.id FROM ${sessions} AS old
+      WHERE least(old.expires_at, old.ended_at) < ${before.toISOString()}::timestamptz
+      ORDER BY least(old.expires_at, old.ended_at) LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`,
   );
   return gone.length;

@@ -79,7 +79,6 @@ async function update(
       .update(users)
       .set({
         ...changes,
-        ...(changes.passwordHash !== undefined && { passwordChangedAt: now.toISOString() }),
         updatedAt: laterThan(users.updatedAt, now),
       })
       .where(eq(users.id, user.id));

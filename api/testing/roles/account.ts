@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "../../db/schema";
 import { hashPassword } from "../../resources/account/passwords";
 import { keepCode } from "../../resources/account/reset-code";
 import type { TestApi } from "../api";
@@ -24,6 +26,19 @@ export const accountRoles: RoleCases = {
   },
   "users.me": { plain: SIGNED_IN },
   "kept.list": { plain: SIGNED_IN },
+  "users.logout": { plain: SIGNED_IN },
+  "sessions.list": { plain: SIGNED_IN },
+  "sessions.endOthers": { plain: SIGNED_IN },
+  // Everyone's own alone, so that one of somebody else is none.
+  "sessions.end": {
+    plain: expectEach(401, 404, 404, 404, 404, 404),
+    input: async (api) => {
+      await api.token("hubAgent2");
+      const ofAnother = eq(sessions.userId, api.world.users.hubAgent2);
+      const [session] = await api.database.db.select().from(sessions).where(ofAnother).limit(1);
+      return { params: { id: session?.id } };
+    },
+  },
   "users.loginAs": {
     plain: ADMIN_ONLY,
     input: () => ({ body: { email: "hubmanager@test.example" } }),

@@ -24,6 +24,10 @@ export const KEPT_WORDS = {
     label: "Who looked where agents are",
     text: "Who looked at the way or the position of an agent, and when. It is shown on the agent's page.",
   },
+  sessions: {
+    label: "Sign-ins that are over",
+    text: "Who was signed in, with which browser and from which address.",
+  },
 } as const;
 
 const DAY = 24;

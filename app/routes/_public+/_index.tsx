@@ -12,8 +12,9 @@ import { SHOWS_TOASTS } from "~/kit";
 import { safeRedirect } from "~/lib/redirects";
 import { requestFacts } from "~/server/request.server";
 import { signedInOrNone } from "~/session/guards.server";
-import { keepSession } from "~/session/session.server";
+import { keepSession, readSession } from "~/session/session.server";
 import { authenticate } from "~/session/sign-in.server";
+import { endToken } from "~/session/sign-out.server";
 import { keepToast, makeToast } from "~/session/toast.server";
 import { dashboardUrl } from "~/session/urls";
 
@@ -35,6 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const attempt = requestFacts(request).requestId;
     return data({ attempt, email, fieldErrors, toast }, { status, headers });
   }
+  const before = await readSession(request);
+  if (before) await endToken(before.token, request);
   const headers = new Headers();
   headers.append("set-cookie", await keepSession(result.session, request));
   if (result.notice) {

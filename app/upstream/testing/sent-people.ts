@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import * as account from "../account.server";
 import * as offices from "../offices.server";
 import * as retention from "../retention.server";
+import * as sessions from "../sessions.server";
 import * as photos from "../user-photos.server";
 import * as users from "../users.server";
 import { now, once, page, pageQuery, type SentCase, up } from "./sent";
@@ -38,6 +39,10 @@ export const PEOPLE: SentCase[] = [
     () => account.setNewPassword(up, { ...CODE, newPassword: "s3cret&" }),
     ["POST /password-resets", {}, { ...CODE, newPassword: "s3cret&" }],
   ],
+  [contract.logout, () => sessions.logout(up), ["POST /users/logout"]],
+  [contract.listSessions, () => sessions.listSessions(up), ["GET /users/me/sessions"]],
+  [contract.endSession, () => sessions.endSession(up, "s1"), ["DELETE /users/me/sessions/s1"]],
+  [contract.endOtherSessions, () => sessions.endOtherSessions(up), ["DELETE /users/me/sessions"]],
   [contract.listKept, () => retention.listKept(up), ["GET /kept"]],
   [contract.getTerms, () => account.getTerms(up), ["GET /terms"]],
   [

@@ -1,0 +1,116 @@
+/** Sessions: begun by a sign-in, ended by a sign-out or from another one. */
+import type { SignInSession } from "contract/calls/sessions";
+import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Db } from "../../db/connect";
+import { queryRows } from "../../db/rows";
+import { sessions, users } from "../../db/schema";
+import type { Caller } from "../../http/access";
+import { asUuid } from "../../http/ids";
+import { TOKEN_LIFETIME_MS, type Tokens } from "../../http/tokens";
+import { deviceOf } from "./device";
+
+/** More are not told of at once. */
+const MOST_SESSIONS = 100;
+
+interface SignIn {
+  userId: string;
+  /** What the sign-in was allowed by: a password's hash, or an admin's own session. */
+  by: { passwordHash: string | null } | { admin: Pick<Caller, "id" | "sessionId"> };
+  address: string;
+  userAgent: string | undefined;
+}
+
+/**
+ * Begins a session. The user is held until it is kept, so that what ends sessions finds it, or has
+ * happened before and is seen here.
+ *
+ * @returns the token that speaks for it; undefined where what the sign-in was allowed by is no more
+ */
+export async function beginSession(
+  { db, tokens, now }: { db: Db; tokens: Tokens; now: () => Date },
+  { userId, by, address, userAgent }: SignIn,
+): Promise<string | undefined> {
+  const at = now();
+  const admin = "admin" in by ? by.admin : undefined;
+  const allowed =
+    "admin" in by
+      ? sql`u.role = 'office-manager' AND p.id = ${by.admin.sessionId}::uuid AND p.ended_at IS NULL`
+      : sql`u.password_hash = ${by.passwordHash}`;
+  const sessionId = v7();
+  const begun = await queryRows(
+    db,
+    sql`
+    INSERT INTO sessions (id, user_id, admin_id, parent_id, device, address, created_at, used_at, expires_at)
+    SELECT ${sessionId}::uuid, u.id, ${admin?.id ?? null}::uuid, ${admin?.sessionId ?? null}::uuid,
+      ${deviceOf(userAgent)}, ${address}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
+      ${new Date(at.getTime() + TOKEN_LIFETIME_MS).toISOString()}::timestamptz
+    FROM users u ${admin ? sql`, sessions p` : sql``}
+    WHERE u.id = ${userId}::uuid AND u.status = 'active' AND ${allowed}
+    FOR SHARE
+    RETURNING id`,
+  );
+  return begun.length > 0 ? tokens.sign({ userId, sessionId }) : undefined;
+}
+
+type Owner = Pick<Caller, "id" | "adminId" | "sessionId">;
+
+/** A manager's are not those of an admin who acts as one, who sees only what they began themselves. */
+function ofCaller({ id, adminId }: Owner): SQL | undefined {
+  if (adminId) return and(eq(sessions.userId, id), eq(sessions.adminId, adminId));
+  return or(and(eq(sessions.userId, id), isNull(sessions.adminId)), eq(sessions.adminId, id));
+}
+
+const goesOn = (now: Date) =>
+  and(isNull(sessions.endedAt), gt(sessions.expiresAt, now.toISOString()));
+
+export async function listSessions(db: Db, caller: Owner, now: Date): Promise<SignInSession[]> {
+  const rows = await db
+    .select({ session: sessions, displayName: users.displayName })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(ofCaller(caller), goesOn(now)))
+    // The one that asks is never among those that are left out.
+    .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.usedAt), desc(sessions.id))
+    .limit(MOST_SESSIONS);
+  return rows.map(
+    ({ session: { id, device, address, createdAt, usedAt, ...rest }, displayName }) => ({
+      ...{ id, device, address, createdAt, usedAt },
+      current: id === caller.sessionId,
+      actingAs:
+        rest.adminId && rest.adminId === caller.id ? { id: rest.userId, displayName } : null,
+    }),
+  );
+}
+
+/**
+ * Ends one of the caller's sessions, with those of a "login as" that were begun in it.
+ *
+ * @returns whether there was one
+ */
+export async function endSession(db: Db, caller: Owner, id: string, now: Date): Promise<boolean> {
+  const wanted = asUuid(id);
+  const ended = await end(
+    db,
+    and(or(eq(sessions.id, wanted), eq(sessions.parentId, wanted)), ofCaller(caller)),
+    now,
+  );
+  return ended.includes(wanted);
+}
+
+export async function endOtherSessions(db: Db, caller: Owner, now: Date): Promise<void> {
+  await end(db, and(ofCaller(caller), ne(sessions.id, caller.sessionId)), now);
+}
+
+async function end(db: Db, which: SQL | undefined, now: Date): Promise<string[]> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now.toISOString() })
+    .where(and(which, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+/** For a transaction in which a user sets a password of their own: the session that does so goes on. */
+export const keepSession = (tx: Db, { sessionId }: Owner) =>
+  tx.execute(sql`SELECT set_config('waybook.kept_session', ${sessionId}, true)`);

@@ -1,0 +1,25 @@
+import { requestFacts } from "~/server/request.server";
+import { UpstreamError } from "~/upstream/errors";
+import { logout } from "~/upstream/sessions.server";
+import type { Session } from "./session.server";
+
+/** Longer nobody waits to be signed out. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Ends a session at the upstream, so that its token is good no longer: of an admin who acts as a
+ * manager only the acting. Where the upstream has no such call, or can't be reached in time, the
+ * sign-out goes on without it.
+ */
+export const endAtUpstream = ({ token, acting }: Session, request: Request): Promise<void> =>
+  endToken(acting?.officeToken ?? token, request);
+
+/** As {@link endAtUpstream}, for a token that is in no session. */
+export async function endToken(token: string, request: Request): Promise<void> {
+  try {
+    await logout({ ...requestFacts(request), token, timeoutMs: PATIENCE_MS });
+  } catch (error) {
+    // The client has written it into the log.
+    if (!(error instanceof UpstreamError)) throw error;
+  }
+}
