@@ -134,7 +134,8 @@ export const toActiveOffice = (office: {
   timeZone: office.timeZone ?? undefined,
 });
 
-function toSessionUser(me: User): SessionUser {
+/** What the session keeps of a user. */
+export function toSessionUser(me: User): SessionUser {
   const photo = me.photo && me.photo.length <= LONGEST_PHOTO ? me.photo : undefined;
   const email = me.email ?? "";
   return {

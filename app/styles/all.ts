@@ -62,6 +62,7 @@ import "~/features/trails/trails.css";
 import "~/features/messages/messages.css";
 import "~/features/people/agent.css";
 import "~/features/retention/retention.css";
+import "~/features/own-account/own-account.css";
 import "~/features/views/views.css";
 import "~/features/imports/imports.css";
 import "~/features/visits/visits.css";

@@ -11,6 +11,10 @@ import {
   resetPasswordByCode,
   verifyKey,
 } from "contract/calls/account";
+import {
+  changeEmail as changeEmailCall,
+  changePassword as changePasswordCall,
+} from "contract/calls/credentials";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { UpstreamError } from "./errors";
 
@@ -75,3 +79,15 @@ export const publishTerms = (context: UpstreamContext, text: string, options?: C
 /** Accepts the terms in force; 409 when they are not of this version. */
 export const acceptTerms = (context: UpstreamContext, version: number) =>
   send(context, acceptTermsCall, { body: { version } });
+
+/** Sets a new password of one's own. An extension: 404 where it is not offered. */
+export const changePassword = (
+  context: UpstreamContext,
+  body: { currentPassword: string; newPassword: string },
+) => send(context, changePasswordCall, { body });
+
+/** Changes one's own e-mail. An extension, as {@link changePassword}. */
+export const changeEmail = (
+  context: UpstreamContext,
+  body: { currentPassword: string; email: string },
+) => send(context, changeEmailCall, { body });

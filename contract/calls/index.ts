@@ -3,6 +3,7 @@ export * from "./agent-states";
 export * from "./channels";
 export * from "./contacts";
 export * from "./coverage";
+export * from "./credentials";
 export * from "./dashboard";
 export * from "./exports";
 export * from "./hand-over";

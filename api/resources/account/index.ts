@@ -1,2 +1,3 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
+export { emailTaken } from "./email-taken";
 export { hashPassword, type PasswordCost } from "./passwords";

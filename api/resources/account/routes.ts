@@ -1,6 +1,7 @@
 import { login, loginAs, me } from "contract/calls";
 import type { ApiContext } from "../../context";
 import { notFound, unauthorized } from "../../http/errors";
+import { credentialCalls } from "./credential-routes";
 import { createLoginGate } from "./login-limits";
 import { createPasswordCheck } from "./passwords";
 import { resetCalls } from "./reset-routes";
@@ -50,5 +51,6 @@ export function accountCalls(context: ApiContext): void {
   });
 
   sessionCalls(context);
+  credentialCalls(context, { gate, check });
   resetCalls(context, { gate, check });
 }

@@ -3,9 +3,8 @@ import type { User } from "contract/entities";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { users } from "../../db/schema";
-import { conflict } from "../../http/errors";
 import { readOne } from "../../http/list/list";
-import { hashPassword } from "../account";
+import { emailTaken, hashPassword } from "../account";
 import { usablePhoto } from "../user-photos";
 import { userResource } from "./resource";
 import { mayMake, officeFor, type Writer } from "./rules";
@@ -42,6 +41,3 @@ export async function createUser(
   if (!made) throw emailTaken();
   return readOne(db, userResource, { kind: "all" }, made.id, { include: ["office"] });
 }
-
-/** 409: e-mails are unique in any letter case. */
-export const emailTaken = () => conflict("Another user has this e-mail already", "EMAIL_TAKEN");

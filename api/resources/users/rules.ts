@@ -19,7 +19,9 @@ export interface Writer {
 }
 
 /** What managers may change of themselves. */
-const OWN: readonly (keyof UserChanges)[] = ["displayName", "photo", "passwordHash"];
+const OWN: readonly (keyof UserChanges)[] = ["displayName", "photo"];
+/** What everyone changes of themselves with their password alone (`/users/me/…`). */
+const CONFIRMED: readonly (keyof UserChanges)[] = ["email", "passwordHash"];
 
 /**
  * Whether a caller may make users of a role.
@@ -36,15 +38,21 @@ export function mayMake({ role: callerRole }: Caller, role: Role): void {
  * Whether a caller may change these things of a user whom they see.
  *
  * @throws 403 when a manager changes another manager or an admin, makes an agent something
- *   else, or changes more of themselves than name, photo and password
+ *   else, or changes more of themselves than name and photo; for one's own e-mail and password
  */
 export function mayChange(caller: Caller, user: UserRow, changes: UserChanges): void {
+  const names = Object.keys(changes) as (keyof UserChanges)[];
+  if (user.id === caller.id && names.some((name) => CONFIRMED.includes(name))) {
+    throw forbidden(
+      "Your own e-mail and password are changed on your account page, with your password",
+      "PASSWORD_NEEDED",
+    );
+  }
   if (caller.role === "admin") return;
   if (user.id === caller.id) {
-    const names = Object.keys(changes) as (keyof UserChanges)[];
     if (names.every((name) => OWN.includes(name))) return;
     throw forbidden(
-      "You may change your own name, photo and password only; ask an admin for the rest",
+      "You may change your own name and photo only; ask an admin for the rest",
       "ROLE_NOT_ALLOWED",
     );
   }

@@ -26,6 +26,14 @@ export const accountRoles: RoleCases = {
   },
   "users.me": { plain: SIGNED_IN },
   "kept.list": { plain: SIGNED_IN },
+  "users.changePassword": {
+    plain: expectEach(401, 422, 422, 422, 422, 422),
+    input: () => ({ body: { currentPassword: "not this one", newPassword: "another horse" } }),
+  },
+  "users.changeEmail": {
+    plain: expectEach(401, 422, 422, 422, 422, 422),
+    input: () => ({ body: { currentPassword: "not this one", email: "new@test.example" } }),
+  },
   "users.logout": { plain: SIGNED_IN },
   "sessions.list": { plain: SIGNED_IN },
   "sessions.endOthers": { plain: SIGNED_IN },

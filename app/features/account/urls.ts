@@ -1,4 +1,4 @@
-/** Addresses of the account: signing out, the active office, the theme. */
+/** Addresses of the account: its page, signing out, the active office, the theme. */
 import { withQuery } from "~/lib/url";
 
 /** The page that switches the active office. */
@@ -12,3 +12,8 @@ export const loginAsUrl = () => "/login-as";
 /** Where a reset code is entered, and where the new password is. */
 export const verifyUrl = () => "/verify";
 export const resetPasswordUrl = () => "/reset-password";
+/** One's own account, and the forms that it is changed by. */
+export const accountUrl = () => "/account";
+export const accountProfileUrl = () => "/account/profile";
+export const accountEmailUrl = () => "/account/email";
+export const accountPasswordUrl = () => "/account/password";

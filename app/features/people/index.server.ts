@@ -11,5 +11,6 @@ export {
 export { handOverWork, readHandOver, readHandOverChoices } from "./hand-over.server";
 export { isOpen, readOpenWork } from "./open-work.server";
 export { personFields, readPersonDraft, shownAgain, writingPerson } from "./person-form.server";
+export { type PhotoRules, photoAgain, photoOf, readPhotoRules } from "./photo.server";
 export { personHead, readAgentWork } from "./read-agent.server";
 export { readAgents } from "./read-agents.server";

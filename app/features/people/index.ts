@@ -4,6 +4,7 @@ export * from "./agent-screen";
 export * from "./agents-list";
 export * from "./agents-screen";
 export * from "./assignee-fields";
+export { PHOTO_FILE } from "./form-words";
 export * from "./hand-over";
 export * from "./hand-over-dialog";
 export * from "./open-work";

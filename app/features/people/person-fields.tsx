@@ -120,7 +120,13 @@ const OwnOffice = ({ office: { selected } }: { office: Choice }) => (
   </Field>
 );
 
-function PhotoField({ draft, refused }: Pick<PersonFieldsProps, "draft" | "refused">) {
+interface PhotoFieldProps {
+  draft: Pick<PersonDraft, "displayName" | "photo" | "photoRules">;
+  refused: RefusedForm<Pick<ShownAgain, "photo" | "photoError"> | undefined> | undefined;
+}
+
+/** The photo of a form with a field `displayName`. */
+export function PhotoField({ draft, refused }: PhotoFieldProps) {
   const { photoRules } = draft;
   if (!photoRules) {
     return <FormMessage tone="info">This server keeps no photos of people.</FormMessage>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { loginAsUrl, signOutUrl, themeUrl } from "~/features/account/urls";
+import { accountUrl, loginAsUrl, signOutUrl, themeUrl } from "~/features/account/urls";
 import {
   agentsUrl,
   locationsUrl,
@@ -36,7 +36,12 @@ export function ConsoleShell({ reader, children }: { reader: Reader; children: R
     <Shell
       brand={<Brand name="Waybook" to={dashboardUrl()} />}
       nav={navOf(role)}
-      user={{ displayName: reader.displayName, photo: reader.photo, detail: reader.email }}
+      user={{
+        displayName: reader.displayName,
+        photo: reader.photo,
+        detail: reader.email,
+        to: accountUrl(),
+      }}
       officePicker={role === "office-manager" && <OfficeSwitcher current={office} />}
       signOut={{ label: isActing ? "Signout from office" : "Signout", action: signOutUrl() }}
       banner={

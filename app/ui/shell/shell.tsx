@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, Icon } from "..";
+import { Form, Icon, Link } from "..";
 import { Avatar } from "../page";
 import { Nav, type NavEntry } from "./nav";
 import { Progress } from "./progress";
@@ -10,7 +10,7 @@ import { type Theme, ThemeSwitch } from "./theme-switch";
 export interface ShellProps {
   brand: ReactNode;
   nav: NavEntry[];
-  user: { displayName: string; photo?: string | null; detail?: string };
+  user: { displayName: string; photo?: string | null; detail?: string; to: string };
   /** Above the entries. */
   officePicker?: ReactNode;
   /** A POST form at the sidebar's end. */
@@ -75,10 +75,12 @@ export function Shell(props: ShellProps) {
         <div className="shell__user">
           <ThemeSwitch theme={props.theme} action={props.themeAction} />
           {props.messages}
-          <Avatar name={user.displayName} photo={user.photo} />
-          <span className="shell__name" dir="auto" title={user.detail}>
-            {user.displayName}
-          </span>
+          <Link to={user.to} className="shell__account" title={user.detail}>
+            <Avatar name={user.displayName} photo={user.photo} />
+            <span className="shell__name" dir="auto">
+              {user.displayName}
+            </span>
+          </Link>
           {props.userMenu}
         </div>
       </header>

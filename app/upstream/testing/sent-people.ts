@@ -39,6 +39,16 @@ export const PEOPLE: SentCase[] = [
     () => account.setNewPassword(up, { ...CODE, newPassword: "s3cret&" }),
     ["POST /password-resets", {}, { ...CODE, newPassword: "s3cret&" }],
   ],
+  [
+    contract.changePassword,
+    () => account.changePassword(up, { currentPassword: "old", newPassword: "s3cret&" }),
+    ["POST /users/me/password", {}, { currentPassword: "old", newPassword: "s3cret&" }],
+  ],
+  [
+    contract.changeEmail,
+    () => account.changeEmail(up, { currentPassword: "old", email: "a@b.example" }),
+    ["POST /users/me/email", {}, { currentPassword: "old", email: "a@b.example" }],
+  ],
   [contract.logout, () => sessions.logout(up), ["POST /users/logout"]],
   [contract.listSessions, () => sessions.listSessions(up), ["GET /users/me/sessions"]],
   [contract.endSession, () => sessions.endSession(up, "s1"), ["DELETE /users/me/sessions/s1"]],

@@ -97,7 +97,7 @@ export default function EditPerson() {
       <PersonFields
         draft={draft}
         refused={refused}
-        passwordHint={isAdmin || oneself ? SAME_PASSWORD : null}
+        passwordHint={isAdmin ? SAME_PASSWORD : null}
         officeRequired={!isAdmin}
         oneself={oneself}
       />

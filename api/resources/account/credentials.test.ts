@@ -1,0 +1,128 @@
+import { changeEmail, changePassword, login, loginAs, me } from "contract/calls";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { passwordResets, users } from "../../db/schema";
+import type { Mail } from "../../mail/mailer";
+import { type TestApi, testApi } from "../../testing/api";
+import { PASSWORD } from "../../testing/world";
+
+const NEW = "another horse";
+const sent: Mail[] = [];
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi({
+    loginLimits: { addressFailures: 1000 },
+    mailer: { send: async (mail) => void sent.push(mail) },
+  });
+});
+afterAll(() => api.close());
+
+let people = 0;
+/** Someone new, signed in twice. */
+async function someone() {
+  const email = `owner${++people}@test.example`;
+  const [hub] = await api.database.db
+    .select()
+    .from(users)
+    .where(eq(users.id, api.world.users.hubManager));
+  const { passwordHash = null, officeId = null } = hub ?? {};
+  const values = {
+    displayName: email,
+    email,
+    role: "office-manager",
+    passwordHash,
+    officeId,
+  } as const;
+  const [made] = await api.database.db.insert(users).values(values).returning();
+  const signIn = async (password = PASSWORD, as = email) =>
+    (await api.ok({}, login, { body: { email: as, password } })).token;
+  return { id: made?.id ?? "", email, signIn, token: await signIn(), other: await signIn() };
+}
+
+const works = async (token: string) => (await api.status({ token }, me)) === 200;
+const mailsTo = (email: string) => sent.filter(({ to }) => to === email);
+const mayEnter = (email: string, password: string) =>
+  api.status({}, login, { body: { email, password } });
+const WRONG = { statusCode: 422, details: { "body.currentPassword": expect.any(String) } };
+
+describe("a password of one's own", () => {
+  it("is changed with the current one; other sessions and reset codes end, and a mail says so", async () => {
+    const { id, email, token, other } = await someone();
+    const { db } = api.database;
+    const row = { userId: id, keyHash: "x", triesLeft: 5, expiresAt: "2026-03-02T09:10:00.000Z" };
+    await db.insert(passwordResets).values(row);
+    const body = { currentPassword: PASSWORD, newPassword: NEW };
+    expect(await api.ok({ token }, changePassword, { body })).toEqual({ ok: true });
+    expect([await works(token), await works(other)]).toEqual([true, false]);
+    expect([await mayEnter(email, PASSWORD), await mayEnter(email, NEW)]).toEqual([401, 200]);
+    expect(await db.$count(passwordResets, eq(passwordResets.userId, id))).toBe(0);
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1));
+    expect(mailsTo(email)[0]?.text).not.toContain(NEW);
+  });
+
+  it("stays without it; guesses count as failed sign-ins", async () => {
+    const { email, token, other } = await someone();
+    const body = { currentPassword: "not this one", newPassword: NEW };
+    for (let n = 0; n < 5; n++) {
+      expect(await api.fails({ token }, changePassword, { body })).toMatchObject(WRONG);
+    }
+    expect(await api.status({ token }, changePassword, { body })).toBe(429);
+    expect([await works(token), await works(other)]).toEqual([true, true]);
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  it("is set once by two who change it at once", async () => {
+    const { email, token, other } = await someone();
+    const statuses = await Promise.all(
+      [token, other].map((one, n) =>
+        api.status({ token: one }, changePassword, {
+          body: { currentPassword: PASSWORD, newPassword: `${NEW} ${n}` },
+        }),
+      ),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const entered = [await mayEnter(email, `${NEW} 0`), await mayEnter(email, `${NEW} 1`)];
+    expect(entered.map((status) => status === 200)).toEqual(statuses.map((one) => one === 200));
+  });
+
+  it("is not for an admin who acts as its owner", async () => {
+    const { email, other } = await someone();
+    const { token } = await api.ok({ user: "admin" }, loginAs, { body: { email } });
+    const currentPassword = PASSWORD;
+    for (const attempt of [
+      api.fails({ token }, changePassword, { body: { currentPassword, newPassword: NEW } }),
+      api.fails({ token }, changeEmail, { body: { currentPassword, email: "x@test.example" } }),
+    ]) {
+      expect(await attempt).toMatchObject({ statusCode: 403, cause: "ROLE_NOT_ALLOWED" });
+    }
+    expect(await works(other)).toBe(true);
+  });
+});
+
+describe("an e-mail of one's own", () => {
+  it("is changed with the password; other sessions end, and the old one is told", async () => {
+    const { email, token, other, signIn } = await someone();
+    const to = `NEW-${email}`;
+    const body = { currentPassword: PASSWORD, email: to };
+    expect(await api.ok({ token }, changeEmail, { body })).toEqual({ ok: true });
+    expect(await api.ok({ token }, me)).toMatchObject({ email: to.toLowerCase() });
+    expect(await works(other)).toBe(false);
+    expect(await mayEnter(email, PASSWORD)).toBe(401);
+    expect(await works(await signIn(PASSWORD, to))).toBe(true);
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1));
+    expect(mailsTo(email)[0]?.text).toContain(to.toLowerCase());
+    expect(mailsTo(to.toLowerCase())).toEqual([]);
+  });
+
+  it("stays without the password, or where another user has it", async () => {
+    const { email, token, other } = await someone();
+    const wrong = { currentPassword: "not this one", email: "free@test.example" };
+    expect(await api.fails({ token }, changeEmail, { body: wrong })).toMatchObject(WRONG);
+    const taken = { currentPassword: PASSWORD, email: "Admin@test.example" };
+    expect(await api.fails({ token }, changeEmail, { body: taken })).toMatchObject({
+      ...{ statusCode: 409, cause: "EMAIL_TAKEN" },
+    });
+    expect([await works(token), await works(other)]).toEqual([true, true]);
+    expect(mailsTo(email)).toEqual([]);
+  });
+});

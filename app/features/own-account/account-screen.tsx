@@ -1,0 +1,172 @@
+import { useRootData } from "~/kit";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Form, LinkButton } from "~/ui";
+import { ErrorSummary, FormMessage, formErrors } from "~/ui/form";
+import { Avatar, Name, PageHeader } from "~/ui/page";
+import {
+  accountEmailUrl,
+  accountPasswordUrl,
+  accountProfileUrl,
+  accountUrl,
+  themeUrl,
+} from "../account/urls";
+import type { OwnAccount, SessionRow } from "./own-account.server";
+
+export const ACCOUNT = "Your account";
+
+interface AccountScreenProps {
+  account: OwnAccount;
+  refused: RefusedForm | undefined;
+}
+
+/** Who is signed in, how, and where. */
+export function AccountScreen({ account, refused }: AccountScreenProps) {
+  const { isActing, sessions } = account;
+  return (
+    <>
+      <PageHeader
+        title={ACCOUNT}
+        trail={[{ label: "Home", to: dashboardUrl() }, { label: ACCOUNT }]}
+      />
+      <div className="account">
+        <ErrorSummary errors={formErrors(refused?.result.error)} />
+        <Profile account={account} />
+        {!isActing && <SignIn email={account.email} offered={sessions !== null} />}
+        <Theme />
+        <section className="account__part">
+          <h2>Sessions</h2>
+          {sessions ? <Sessions sessions={sessions} /> : <NotKept />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Profile({ account }: { account: OwnAccount }) {
+  const { name, photo, role, office } = account;
+  return (
+    <section className="account__part">
+      <h2>Name and photo</h2>
+      <p className="account__person">
+        <Avatar name={name} photo={photo} large />
+        <span>
+          <Name>{name}</Name>
+          <br />
+          <span className="muted" dir="auto">
+            {office ? `${role}, ${office}` : role}
+          </span>
+        </span>
+      </p>
+      <LinkButton to={accountProfileUrl()}>Edit name and photo</LinkButton>
+    </section>
+  );
+}
+
+function SignIn({ email, offered }: { email: string; offered: boolean }) {
+  return (
+    <section className="account__part">
+      <h2>E-mail and password</h2>
+      <p>
+        You sign in with <Name>{email}</Name>.
+      </p>
+      {offered ? (
+        <p className="account__actions">
+          <LinkButton to={accountEmailUrl()}>Change e-mail</LinkButton>
+          <LinkButton to={accountPasswordUrl()}>Change password</LinkButton>
+        </p>
+      ) : (
+        <FormMessage tone="info">
+          This server does not let you change them here. A forgotten password is set anew from the
+          sign-in.
+        </FormMessage>
+      )}
+    </section>
+  );
+}
+
+const THEMES = [
+  { theme: "system", label: "As the system" },
+  { theme: "light", label: "Light" },
+  { theme: "dark", label: "Dark" },
+] as const;
+
+function Theme() {
+  const current = useRootData()?.theme ?? "system";
+  return (
+    <section className="account__part">
+      <h2>Theme</h2>
+      <Form method="post" action={themeUrl()} preventScrollReset className="account__actions">
+        <input type="hidden" name="redirectTo" value={accountUrl()} />
+        {THEMES.map(({ theme, label }) => (
+          <Button
+            key={theme}
+            type="submit"
+            name="theme"
+            value={theme}
+            aria-pressed={theme === current}
+            variant={theme === current ? "primary" : undefined}
+          >
+            {label}
+          </Button>
+        ))}
+      </Form>
+    </section>
+  );
+}
+
+function Sessions({ sessions }: { sessions: SessionRow[] }) {
+  return (
+    <>
+      <p>
+        Where you are signed in. End what you do not know, and change your password: whoever was
+        signed in there may know it.
+      </p>
+      <ul className="account__sessions">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" preventScrollReset>
+          <Button type="submit">End all other sessions</Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Session({ session }: { session: SessionRow }) {
+  const { id, device, address, lastSeen, since, current, actingAs } = session;
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        {current && <span className="account__mark">This session</span>}
+        {actingAs && <span className="muted"> as {actingAs}</span>}
+        <p className="muted">
+          {address}. Last seen {lastSeen}, signed in {since}.
+        </p>
+      </div>
+      {!current && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            size="small"
+            aria-label={`End the session of ${device}, ${address}`}
+          >
+            End
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+const NotKept = () => (
+  <FormMessage tone="info">
+    This server does not say where you are signed in. A sign-in ends when you sign out, and after 12
+    hours.
+  </FormMessage>
+);

@@ -1,0 +1,174 @@
+/** One's own account: what it is, and how it is changed. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
+import { zoneOf } from "~/kit/zone.server";
+import { formatDateTime } from "~/lib/format";
+import { requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { keepSession } from "~/session/session.server";
+import { toSessionUser } from "~/session/sign-in.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { changeEmail, changePassword, getMe } from "~/upstream/account.server";
+import { ifOffered } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { endOtherSessions, endSession, listSessions } from "~/upstream/sessions.server";
+import { updateUser } from "~/upstream/users.server";
+import { accountUrl } from "../account/urls";
+import { photoAgain, photoOf, readPhotoRules, writingPerson } from "../people/index.server";
+import {
+  EMAIL_SECRETS,
+  EmailForm,
+  EndSessionsForm,
+  PASSWORD_SECRETS,
+  PasswordForm,
+  PROFILE_SECRETS,
+  ProfileForm,
+} from "./own-forms";
+
+/** A session as it is shown. */
+export interface SessionRow {
+  id: string;
+  device: string;
+  address: string;
+  lastSeen: string;
+  since: string;
+  current: boolean;
+  /** As whom an admin is signed in there. */
+  actingAs: string | null;
+}
+
+const ROLES = { admin: "Admin", "office-manager": "Office manager", agent: "Agent" };
+
+/** What the account page shows; no sessions where the upstream keeps none. */
+export async function readOwnAccount(session: SignedIn) {
+  const { upstream, user, office, isActing } = session;
+  const zone = zoneOf(session);
+  const sessions = await ifOffered(listSessions(upstream));
+  const rows = sessions?.data.map(
+    ({ usedAt, createdAt, actingAs, ...rest }): SessionRow => ({
+      ...rest,
+      lastSeen: formatDateTime(usedAt, zone),
+      since: formatDateTime(createdAt, zone),
+      actingAs: actingAs?.displayName ?? null,
+    }),
+  );
+  return {
+    name: user.displayName,
+    email: user.email,
+    photo: user.photo ?? null,
+    role: ROLES[user.role],
+    office: office?.name ?? null,
+    isActing,
+    sessions: rows ?? null,
+  };
+}
+export type OwnAccount = Awaited<ReturnType<typeof readOwnAccount>>;
+
+/** Ends one session, or all others. */
+export const endSessions = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    EndSessionsForm,
+    async ({ id }, { upstream }) => {
+      if (id) await orNotOffered(endSession(upstream, id));
+      else await orNotOffered(endOtherSessions(upstream));
+      return {
+        message: id ? "The session has ended" : "All other sessions have ended",
+        redirectTo: accountUrl(),
+      };
+    },
+    { typed: false },
+  );
+
+/** What the form of name and photo shows at first. */
+export async function readProfile(session: SignedIn) {
+  const [me, photoRules] = await Promise.all([
+    getMe(session.upstream),
+    readPhotoRules(session.upstream),
+  ]);
+  return {
+    displayName: me.displayName ?? "",
+    photo: me.photo ?? null,
+    updatedAt: me.updatedAt ?? "",
+    photoRules,
+  };
+}
+
+export const changeProfile = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    ProfileForm,
+    async ({ displayName, updatedAt }, context) => {
+      const { user } = context.session;
+      const photo = context.form.has("withPhoto") ? { photo: await photoOf(context) } : {};
+      await updateUser({ ...context.upstream, officeId: user.officeId }, user.id, {
+        ...{ displayName, ...photo },
+        ...(updatedAt && { updatedAt }),
+      });
+      return asNowKnown(context, "Your account has been updated");
+    },
+    { secret: PROFILE_SECRETS, shown: photoAgain },
+  );
+
+export const changeOwnEmail = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    EmailForm,
+    async (form, context) => {
+      await orNotOffered(writingPerson(changeEmail(context.upstream, form)));
+      return asNowKnown(context, "Your e-mail has been changed");
+    },
+    { guard: requireOneself, secret: EMAIL_SECRETS },
+  );
+
+export const changeOwnPassword = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    PasswordForm,
+    async (form, { upstream }) => {
+      await orNotOffered(changePassword(upstream, form));
+      return { message: "Your password has been changed", redirectTo: accountUrl() };
+    },
+    { guard: requireOneself, secret: PASSWORD_SECRETS },
+  );
+
+/**
+ * Who is signed in by a password of their own.
+ * @throws a redirect to the account for an admin who acts as a manager
+ */
+export async function requireOneself(args: Parameters<typeof requireSignedIn>[0]) {
+  const session = await requireSignedIn(args);
+  if (!session.isActing) return session;
+  const message = "You act as somebody else: their e-mail and password are theirs to change.";
+  throw await redirectWithToast(
+    onSamePage(accountUrl(), args.request),
+    { type: "error", message },
+    args.request,
+  );
+}
+
+/** Back to the account, with a session that shows the user as the upstream now has them. */
+async function asNowKnown(
+  { session, upstream, request }: FormContext,
+  message: string,
+): Promise<Response> {
+  const user = toSessionUser(await getMe({ ...upstream, memo: undefined }));
+  const headers = { "set-cookie": await keepSession({ ...session.session, user }, request) };
+  const to = onSamePage(accountUrl(), request);
+  return redirectWithToast(to, { type: "success", message }, request, { headers });
+}
+
+/** A 404 of an upstream without the extension is no page to lead to, but a word beside the form. */
+async function orNotOffered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.notOffered) {
+      throw new FormRefusal(404, "", NOT_OFFERED);
+    }
+    throw error;
+  }
+}
+
+const NOT_OFFERED =
+  "The server that keeps the accounts does not offer this, or the session has ended already.";

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { orderedChecks } from "~/lib/ordered-checks";
+import { PHOTO_FILE } from "../people";
+
+const NO_PASSWORD = "Enter your current password";
+const SHORTEST = 6;
+/** Sign-in takes no longer one. */
+const LONGEST = 20;
+const text = z.string().default("");
+
+/** Name and photo; the file of a photo is read by itself. */
+export const ProfileForm = z.object({
+  displayName: z
+    .string({ error: "Name is required" })
+    .trim()
+    .min(1, "Name is required")
+    .max(200, "A name has at most 200 characters"),
+  photo: z.string().max(500).optional(),
+  removePhoto: z.literal("on").optional(),
+  /** The state that the edit started from. */
+  updatedAt: z.string().max(40).optional(),
+});
+export const PROFILE_SECRETS = [PHOTO_FILE];
+
+export const EmailForm = z.object({
+  email: z
+    .string({ error: "Invalid email!" })
+    .trim()
+    .pipe(z.email({ error: "Invalid email!", abort: true }).max(254, "Invalid email!")),
+  currentPassword: z.string({ error: NO_PASSWORD }).min(1, NO_PASSWORD),
+});
+export const EMAIL_SECRETS = ["currentPassword"];
+
+/** The current password, a new one, and the same once more. */
+export const PasswordForm = orderedChecks(
+  z.object({ currentPassword: text, newPassword: text, confirm: text }),
+  [
+    ["currentPassword", ({ currentPassword }) => currentPassword.length > 0, NO_PASSWORD],
+    [
+      "newPassword",
+      ({ newPassword }) => newPassword.length >= SHORTEST,
+      `Password length should be at least ${SHORTEST}`,
+    ],
+    [
+      "newPassword",
+      ({ newPassword }) => newPassword.length <= LONGEST,
+      `Password length should be at most ${LONGEST}`,
+    ],
+    [
+      "confirm",
+      ({ newPassword, confirm }) => newPassword === confirm,
+      "Confirm password doesn't match",
+    ],
+  ],
+  z.object({ currentPassword: z.string(), newPassword: z.string() }),
+);
+export const PASSWORD_SECRETS = ["currentPassword", "newPassword", "confirm"];
+
+/** One session to end, or without an id all others. */
+export const EndSessionsForm = z.object({ id: z.string().max(64).optional() });

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EmailScreen } from "~/features/own-account";
+import { changeOwnEmail, requireOneself } from "~/features/own-account/index.server";
+
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
+
+export const meta: MetaFunction = () => [{ title: "Change e-mail · Waybook" }];
+
+export const loader = async (args: LoaderFunctionArgs) => ({
+  email: (await requireOneself(args)).user.email,
+});
+
+export const action = (args: ActionFunctionArgs) => changeOwnEmail(args);
+
+export default function Email() {
+  const { email } = useLoaderData<typeof loader>();
+  return <EmailScreen email={email} refused={useActionData<typeof action>()} />;
+}

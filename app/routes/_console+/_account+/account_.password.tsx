@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { PasswordScreen } from "~/features/own-account";
+import { changeOwnPassword, requireOneself } from "~/features/own-account/index.server";
+
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
+
+export const meta: MetaFunction = () => [{ title: "Change password · Waybook" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOneself(args);
+  return null;
+}
+
+export const action = (args: ActionFunctionArgs) => changeOwnPassword(args);
+
+export default function Password() {
+  return <PasswordScreen refused={useActionData<typeof action>()} />;
+}
