@@ -51,6 +51,7 @@ test.describe("One's own account", () => {
     context,
     server,
     browser,
+    js,
   }) => {
     const { email } = await someone(server);
     await signInAt(context, server.url, { email, password: OLD });
@@ -59,7 +60,8 @@ test.describe("One's own account", () => {
     await page.getByRole("link", { name: "Change password" }).click();
     await fillPasswords(page, "not this one", NEW, NEW);
     await expect(page.getByText("This is not your current password").first()).toBeVisible();
-    await expect(page.getByLabel("Current password")).toHaveValue("");
+    // It never comes back; scripts leave what was typed where it stands.
+    if (!js) await expect(page.getByLabel("Current password")).toHaveValue("");
     await fillPasswords(page, OLD, NEW, "another one");
     await expect(page.getByText("Confirm password doesn't match").first()).toBeVisible();
     await fillPasswords(page, OLD, NEW, NEW);

@@ -9,6 +9,7 @@ import { violates } from "../../db/violations";
 import type { Caller } from "../../http/access";
 import { changedMeanwhile, forbidden, invalid } from "../../http/errors";
 import type { Mail } from "../../mail/mailer";
+import { refuseCommonPassword } from "./common-passwords";
 import { emailTaken } from "./email-taken";
 import type { LoginGate } from "./login-limits";
 import { type createPasswordCheck, hashPassword } from "./passwords";
@@ -62,6 +63,7 @@ export function credentialCalls(
 
   server.serve(changePassword, async ({ caller, body, address, log }) => {
     const hash = await confirmed(caller, body.currentPassword, address);
+    await refuseCommonPassword(body.newPassword, "body.newPassword");
     const passwordHash = await hashPassword(body.newPassword, passwordCost);
     await db.transaction(async (tx) => {
       await keepSession(tx, caller);

@@ -1,10 +1,22 @@
-import { changeEmail, changePassword, login, loginAs, me } from "contract/calls";
+import {
+  changeEmail,
+  changePassword,
+  createUser,
+  login,
+  loginAs,
+  me,
+  resetPassword,
+  resetPasswordByCode,
+  updateUser,
+} from "contract/calls";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { passwordResets, users } from "../../db/schema";
 import type { Mail } from "../../mail/mailer";
 import { type TestApi, testApi } from "../../testing/api";
+import { testDatabase } from "../../testing/database";
 import { PASSWORD } from "../../testing/world";
+import { ensureAdmin } from "./store";
 
 const NEW = "another horse";
 const sent: Mail[] = [];
@@ -124,5 +136,58 @@ describe("an e-mail of one's own", () => {
     });
     expect([await works(token), await works(other)]).toEqual([true, true]);
     expect(mailsTo(email)).toEqual([]);
+  });
+});
+
+describe("a common password", () => {
+  const common = { statusCode: 422, message: expect.any(String) };
+  const beside = (field: string) => ({
+    ...common,
+    details: { [field]: "This password is one of the most common ones. Choose another" },
+  });
+  const admin = { user: "admin" } as const;
+
+  it.each(["password", "PassWord1", "qwerty123"])(
+    "is refused wherever it is set: %s",
+    async (password) => {
+      const { id, email, token, other } = await someone();
+      const body = { currentPassword: PASSWORD, newPassword: password };
+      expect(await api.fails({ token }, changePassword, { body })).toMatchObject(
+        beside("body.newPassword"),
+      );
+      const values = {
+        displayName: "New",
+        email: `new-${email}`,
+        role: "agent",
+        password,
+      } as const;
+      const officeId = api.world.offices.hub;
+      expect(await api.fails(admin, createUser, { body: { ...values, officeId } })).toMatchObject(
+        beside("body.password"),
+      );
+      expect(
+        await api.fails(admin, updateUser, { params: { id }, body: { password } }),
+      ).toMatchObject(beside("body.password"));
+      const reset = { email, key: "ABC234", newPassword: password };
+      expect(await api.fails({}, resetPasswordByCode, { body: reset })).toMatchObject(
+        beside("body.newPassword"),
+      );
+      expect(await api.fails({}, resetPassword, { query: reset })).toMatchObject(
+        beside("query.newPassword"),
+      );
+      expect([await works(token), await works(other)]).toEqual([true, true]);
+      expect(await mayEnter(email, PASSWORD)).toBe(200);
+    },
+  );
+
+  it("is refused for the first admin", async () => {
+    const { db, close } = await testDatabase();
+    try {
+      const first = { email: "first@test.example", password: "Password1" };
+      await expect(ensureAdmin(db, first)).rejects.toThrow("ADMIN_PASSWORD is one of the most");
+      expect(await db.$count(users)).toBe(0);
+    } finally {
+      await close();
+    }
   });
 });

@@ -1,3 +1,4 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
+export { refuseCommonPassword } from "./common-passwords";
 export { emailTaken } from "./email-taken";
 export { hashPassword, type PasswordCost } from "./passwords";

@@ -8,6 +8,7 @@ import {
 import type { FastifyBaseLogger } from "fastify";
 import type { ApiContext } from "../../context";
 import { invalid } from "../../http/errors";
+import { refuseCommonPassword } from "./common-passwords";
 import type { LoginGate } from "./login-limits";
 import { type createPasswordCheck, hashPassword } from "./passwords";
 import { findCode, giveBackTry, keepCode, makeCode, spendCode, takeTry } from "./reset-code";
@@ -67,6 +68,7 @@ export function resetCalls(
 
   async function reset(given: Given & { newPassword: string }, asking: Asking) {
     const { address, where, log } = asking;
+    await refuseCommonPassword(given.newPassword, `${where}.newPassword`);
     const code = await checkCode(given, asking);
     const passwordHash = await hashPassword(given.newPassword, passwordCost);
     if (!(await spendCode(db, code, passwordHash))) throw wrongCode(where);

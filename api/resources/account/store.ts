@@ -1,7 +1,9 @@
 import type { User } from "contract/entities";
 import { and, eq } from "drizzle-orm";
+import { ConfigError } from "../../config";
 import type { Db } from "../../db/connect";
 import { offices, users } from "../../db/schema";
+import { isCommonPassword } from "./common-passwords";
 import { hashPassword } from "./passwords";
 
 /** What signing in needs of a user; the hash never leaves the API. */
@@ -29,6 +31,7 @@ export async function activeUserByEmail(db: Db, email: string): Promise<Account 
  * Makes the first admin where there is none.
  *
  * @returns whether one was made
+ * @throws ConfigError for a common password
  */
 export async function ensureAdmin(
   db: Db,
@@ -40,6 +43,9 @@ export async function ensureAdmin(
     .where(eq(users.role, "admin"))
     .limit(1);
   if (admin) return false;
+  if (await isCommonPassword(password)) {
+    throw new ConfigError(["ADMIN_PASSWORD is one of the most common passwords. Choose another."]);
+  }
   const made = await db
     .insert(users)
     .values({

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { users } from "../../db/schema";
 import { readOne } from "../../http/list/list";
-import { emailTaken, hashPassword } from "../account";
+import { emailTaken, hashPassword, refuseCommonPassword } from "../account";
 import { usablePhoto } from "../user-photos";
 import { userResource } from "./resource";
 import { mayMake, officeFor, type Writer } from "./rules";
@@ -13,8 +13,8 @@ import { mayMake, officeFor, type Writer } from "./rules";
  * Makes a user. Unless it is said, the office of a manager or agent is that of the path.
  *
  * @throws 403 when a manager makes anyone but an agent; 404 for an office outside the scope;
- *   409 when the e-mail is another user's; 422 when a manager names no office, and for a photo
- *   that nobody handed in
+ *   409 when the e-mail is another user's; 422 when a manager names no office, for a photo
+ *   that nobody handed in, and for a common password
  */
 export async function createUser(
   db: Db,
@@ -23,6 +23,7 @@ export async function createUser(
 ): Promise<User> {
   const { caller, scope, now } = writer;
   mayMake(caller, plain.role);
+  if (password !== undefined) await refuseCommonPassword(password, "body.password");
   await usablePhoto(db, writer, plain.photo);
   const ofPath = scope.kind === "all" || plain.role === "admin" ? null : scope.officeId;
   const values = {

@@ -9,7 +9,7 @@ import { violates } from "../../db/violations";
 import { changedMeanwhile, conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
-import { emailTaken, hashPassword } from "../account";
+import { emailTaken, hashPassword, refuseCommonPassword } from "../account";
 import { usablePhoto } from "../user-photos";
 import { inUserScope, userResource } from "./resource";
 import { mayChange, officeFor, type UserChanges, type UserRow, type Writer } from "./rules";
@@ -23,7 +23,7 @@ type Body = z.output<typeof call.body>;
  * @throws 403 for what the caller's role may not change; 404 for a user or office outside the
  *   scope; 409 when changed since `updatedAt`, for an e-mail that is another's, for one's own
  *   deactivation, for the last active admin, and while an agent who leaves has open routes;
- *   422 for a photo that nobody handed in
+ *   422 for a photo that nobody handed in, and for a common password
  */
 export async function updateUser(
   db: Db,
@@ -31,6 +31,7 @@ export async function updateUser(
   id: string,
   { password, ...body }: Body,
 ): Promise<User> {
+  if (password !== undefined) await refuseCommonPassword(password, "body.password");
   // Takes its time, so before anything is held.
   const passwordHash =
     password === undefined ? undefined : await hashPassword(password, writer.passwordCost);

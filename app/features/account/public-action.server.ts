@@ -7,17 +7,22 @@ import type { RefusedForm } from "~/kit/form/refused-form";
 import { requestFacts } from "~/server/request.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 
+interface PublicOptions {
+  /** Fields that never come back. */
+  secret?: string[];
+  /** The form's name for a field that the upstream calls otherwise, by the upstream's. */
+  upstreamNames?: Readonly<Record<string, string>>;
+}
+
 /**
  * The action of a form for who is not signed in: checks it by its schema and makes the change. What
  * breaks a rule, or what the upstream refuses, comes back with the form as it was sent.
- *
- * @param secret fields that never come back
  */
 export async function publicAction<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   change: (form: z.output<Schema>, upstream: UpstreamContext) => Promise<Response>,
-  secret: string[] = [],
+  { secret = [], upstreamNames }: PublicOptions = {},
 ) {
   const form = await request.formData();
   const submission = parseWithZod(form, { schema });
@@ -31,7 +36,8 @@ export async function publicAction<Schema extends z.ZodType>(
   try {
     return await change(submission.value, { ...requestFacts(request), token: "" });
   } catch (error) {
-    const { status, errors } = failureOf(error, { fields: new Set(form.keys()), typed: true });
+    const about = { fields: new Set(form.keys()), upstreamNames, typed: true };
+    const { status, errors } = failureOf(error, about);
     const { "": formErrors, ...fieldErrors } = errors;
     return refused(submission.reply({ formErrors, fieldErrors, hideFields: secret }), status);
   }

@@ -47,6 +47,6 @@ export async function resetPassword(request: Request) {
       const toast = { type: "success", message: "Password reset" } as const;
       return redirectWithToast(signInUrl(), toast, request, { headers });
     },
-    ["password", "confirm"],
+    { secret: ["password", "confirm"], upstreamNames: { newPassword: "password" } },
   );
 }
