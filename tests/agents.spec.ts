@@ -160,7 +160,7 @@ test.describe("Agents", () => {
     await page.goto("/offices?page=1");
     await page.locator("tbody tr a", { hasText: "Columbus North" }).first().click();
     await page.getByRole("link", { name: "Users", exact: true }).click();
-    await page.getByRole("link", { name: "Dana", exact: false }).first().click();
+    await page.getByRole("main").getByRole("link", { name: /^Dana/ }).first().click();
     await expect(page.getByText("This is you")).toBeVisible();
     await expect(page.getByRole("link", { name: "Deactivate" })).toHaveCount(0);
     await page.getByRole("link", { name: "Edit", exact: true }).click();
