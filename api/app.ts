@@ -90,6 +90,8 @@ export interface AppOptions {
   alone?: boolean;
   /** How long things are kept; what is absent, for good, and jobs for a day. */
   keeping?: Keeping & { jobsMs?: number };
+  /** Whether what is old is swept by itself; left out: yes. */
+  sweeps?: boolean;
   /** Checks every reply against the contract; off in production, where it would only cost time. */
   checkReplies?: boolean;
 }
@@ -201,7 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   channelCalls(context);
   app.addHook("onReady", async () => {
     await queue.start();
-    retention.start();
+    if (options.sweeps ?? true) retention.start();
   });
   app.addHook("onClose", async () => {
     await queue.stop();

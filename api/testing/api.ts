@@ -55,6 +55,8 @@ export async function testApi(options: Partial<AppOptions> = {}): Promise<TestAp
     passwordCost: CHEAP,
     checkReplies: true,
     alone: true,
+    // It would be among the statements that tests look at.
+    sweeps: false,
     // Who asks through inject waits for a reply's end.
     streamLimits: { longestMs: 50 },
     ...options,
