@@ -7,6 +7,7 @@ import { createFeed } from "./feed/feed";
 import { STREAM_LIMITS, type StreamLimits } from "./feed/limits";
 import { answerBrokenRequest, handleError, handleUnknownPath } from "./http/errors";
 import { addHealth } from "./http/health";
+import { createCounters } from "./http/limits";
 import { serveOpenApi } from "./http/openapi";
 import { jsonReplies } from "./http/replies";
 import { addRequestRules, requestId } from "./http/request";
@@ -44,7 +45,13 @@ import { officeCalls } from "./resources/offices/routes";
 import { planReportCalls } from "./resources/plan-report/routes";
 import { positionCalls } from "./resources/positions/routes";
 import { reportCalls } from "./resources/reports/routes";
-import { createRetention, type Keeping, retentionCalls, sweepersOf } from "./resources/retention";
+import {
+  createRetention,
+  type Keeping,
+  limitSweeper,
+  retentionCalls,
+  sweepersOf,
+} from "./resources/retention";
 import { routeLocationCalls } from "./resources/route-locations/routes";
 import { routeCalls } from "./resources/routes/routes";
 import { stopCalls } from "./resources/stops/routes";
@@ -128,9 +135,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sweepers = [
     ...sweepersOf(keeping, { db, mailer, alone: options.alone ?? false }),
     coverageSweeper(db),
+    limitSweeper(db),
   ];
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);
+  const counters = createCounters({ db, alone: options.alone ?? false });
   const feed = createFeed({
     db,
     now,
@@ -150,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     looks: createLooks({ db, now, background }),
     background,
     mailer,
+    counters,
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,

@@ -7,8 +7,8 @@ import { resetCalls } from "./reset-routes";
 import { activeUserByEmail } from "./store";
 
 export function accountCalls(context: ApiContext): void {
-  const { server, db, tokens, loginLimits, passwordCost } = context;
-  const gate = createLoginGate(loginLimits);
+  const { server, db, tokens, counters, loginLimits, passwordCost } = context;
+  const gate = createLoginGate(loginLimits, counters);
   const check = createPasswordCheck(passwordCost);
 
   server.servePublic(login, async ({ body, address, log }) => {

@@ -1,3 +1,3 @@
 export { createRetention } from "./retention";
 export { retentionCalls } from "./routes";
-export { type Keeping, type Sweeper, sweepersOf } from "./sweepers";
+export { type Keeping, limitSweeper, type Sweeper, sweepersOf } from "./sweepers";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { lastPositions, looks, messages, positions } from "../../db/schema";
+import { lastPositions, limits, looks, messages, positions } from "../../db/schema";
 import type { Mailer } from "../../mail/mailer";
 
 /** How long things are kept; what is not named, for good. */
@@ -72,6 +72,24 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
       : [{ what: "mails", keptMs: mailsMs, sweepSome: forgetSome }]),
   ];
 }
+
+/** Counts of what may be done only so often, once they count no more. */
+export const limitSweeper = (db: Db): Sweeper => ({
+  what: "limits",
+  keptMs: 0,
+  async sweepSome(before, most) {
+    const gone = await queryRows(
+      db,
+      sql`
+      DELETE FROM ${limits} WHERE ${limits.key} IN (
+        SELECT old.key FROM ${limits} AS old
+        WHERE old.expire < ${before.toISOString()}::timestamptz
+        ORDER BY old.expire LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+      RETURNING 1 AS deleted`,
+    );
+    return gone.length;
+  },
+});
 
 /** Old positions but the last of each user within each office, which says where they were seen last. */
 async function deletePositions(db: Db, before: Date, most: number): Promise<number> {
