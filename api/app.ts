@@ -6,6 +6,7 @@ import type { Db } from "./db/connect";
 import { createFeed } from "./feed/feed";
 import { STREAM_LIMITS, type StreamLimits } from "./feed/limits";
 import { answerBrokenRequest, handleError, handleUnknownPath } from "./http/errors";
+import { believeConsoleAlone } from "./http/forwarded";
 import { addHealth } from "./http/health";
 import { createCounters } from "./http/limits";
 import { serveOpenApi } from "./http/openapi";
@@ -13,6 +14,7 @@ import { jsonReplies } from "./http/replies";
 import { addRequestRules, requestId } from "./http/request";
 import { createServer } from "./http/serve";
 import { createTokens } from "./http/tokens";
+import { createUserGate, USER_LIMITS, type UserLimits } from "./http/user-limits";
 import { readByZod } from "./http/validate";
 import { createDemand } from "./jobs/demand";
 import { JOB_KINDS } from "./jobs/kinds";
@@ -79,8 +81,11 @@ export interface AppOptions {
   now?: () => Date;
   /** Proxies in front; the client's address is taken from what the last of them says. */
   trustProxy?: number;
+  /** The console alone is in front, and proves what it says of the client's address. */
+  behindConsole?: boolean;
   loginLimits?: Partial<LoginLimits>;
   resetLimits?: Partial<ResetLimits>;
+  userLimits?: Partial<UserLimits>;
   streamLimits?: Partial<StreamLimits>;
   /** Absent: mail goes nowhere. */
   mailer?: Mailer;
@@ -102,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // One line for each request comes from addRequestRules instead.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    trustProxy: (_address, hop) => hop < (options.trustProxy ?? 0),
+    trustProxy: (_address, hop) => hop < (options.behindConsole ? 1 : (options.trustProxy ?? 0)),
     bodyLimit: MAX_BODY_BYTES,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     exposeHeadRoutes: false,
@@ -113,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(handleUnknownPath);
   app.setValidatorCompiler(readByZod);
   app.setSerializerCompiler(jsonReplies(options.checkReplies ?? false));
+  if (options.behindConsole) believeConsoleAlone(app, options.secrets);
   addRequestRules(app);
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_FILE_BYTES } });
   await serveOpenApi(app);
@@ -149,7 +155,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the server ends what is left of streams and waits for other replies.
   app.addHook("preClose", () => feed.stop());
   const context: ApiContext = {
-    server: createServer(app, { db, tokens, now, secret: options.secrets[0] ?? "" }),
+    server: createServer(app, {
+      db,
+      tokens,
+      now,
+      secret: options.secrets[0] ?? "",
+      limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, counters),
+    }),
     db,
     now,
     tokens,

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     mailer: openMailer(config, log),
     logger: log,
     trustProxy: config.trustProxy,
+    behindConsole: embedded,
     alone: database.engine === "pglite",
     keeping: config.keeping,
     checkReplies: !config.production,
