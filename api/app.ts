@@ -1,4 +1,5 @@
 import multipart from "@fastify/multipart";
+import { CHECK_EVERY_MS, limitPatience, PATIENCE, type Patience } from "contract/slow-requests";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { createBackground } from "./background";
 import type { ApiContext } from "./context";
@@ -86,6 +87,7 @@ export interface AppOptions {
   loginLimits?: Partial<LoginLimits>;
   resetLimits?: Partial<ResetLimits>;
   userLimits?: Partial<UserLimits>;
+  patience?: Partial<Patience>;
   streamLimits?: Partial<StreamLimits>;
   /** Absent: mail goes nowhere. */
   mailer?: Mailer;
@@ -109,11 +111,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: (_address, hop) => hop < (options.behindConsole ? 1 : (options.trustProxy ?? 0)),
     bodyLimit: MAX_BODY_BYTES,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_EVERY_MS },
     exposeHeadRoutes: false,
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
   });
+  limitPatience(app.server, { ...PATIENCE, ...options.patience });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
   app.setValidatorCompiler(readByZod);
