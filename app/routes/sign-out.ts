@@ -5,11 +5,16 @@ import { dashboardUrl, signInUrl } from "~/session/urls";
 
 export const loader = () => redirect(signInUrl());
 
+/** Photos and the like that the browser kept; cookies stay, for the theme is one. */
+const LEAVES_NOTHING: [string, string] = ["clear-site-data", '"cache", "storage"'];
+
 /** Ends the session; from an office it leads back to the admin's own session. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const who = await signedInOrNone({ request, context });
-  const [url, cookie] = who?.isActing
-    ? [dashboardUrl(), await keepSession(withoutActing(who.session), request)]
-    : [signInUrl(), await endSession(request)];
-  return redirect(url, { status: 303, headers: [RELOADS, ["set-cookie", cookie]] });
+  if (who?.isActing) {
+    const cookie = await keepSession(withoutActing(who.session), request);
+    return redirect(dashboardUrl(), { status: 303, headers: [RELOADS, ["set-cookie", cookie]] });
+  }
+  const headers: HeadersInit = [RELOADS, LEAVES_NOTHING, ["set-cookie", await endSession(request)]];
+  return redirect(signInUrl(), { status: 303, headers });
 }
