@@ -21,7 +21,8 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   // The console has done so already where it started this process.
   const leftOpen = embedded ? [] : closeFolders(config.dataDir);
-  if (leftOpen.length > 0) log.warn({ folders: leftOpen }, "other users of this machine may read these");
+  if (leftOpen.length > 0)
+    log.warn({ folders: leftOpen }, "other users of this machine may read these");
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const database = await open(config);
   try {

@@ -112,6 +112,22 @@ describe("a connection lives on", () => {
     expect(await heard).toContain("answered");
   });
 
+  it("whose upload we are slow to read", async () => {
+    const port = await serve(
+      (request, response) => {
+        setTimeout(() => readAll(request, response), 4 * QUICK.idleMs);
+      },
+      { uploadMs: 60_000 },
+    );
+    const { socket, heard } = await connection(port);
+    socket.write(
+      `${HEAD}content-type: multipart/form-data; boundary=b\r\nconnection: close\r\n\r\n`,
+    );
+    socket.write("x".repeat(500));
+    setTimeout(() => socket.write("x".repeat(500)), 5 * QUICK.idleMs);
+    expect(await heard).toContain("answered");
+  });
+
   it("that waits for events", async () => {
     const port = await serve((_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write(": here\n\n");

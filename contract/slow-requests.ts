@@ -46,7 +46,9 @@ export function limitPatience(server: Server, patience: Patience): void {
   });
   server.on("timeout", (socket: Socket) => {
     const [request, response] = exchanges.get(socket) ?? [];
-    const waitsForUs = request?.complete && !response?.writableEnded && socket.writableLength === 0;
+    // A body that we have not read on is none that the client holds back.
+    const sentAll = request?.complete || (request?.readableLength ?? 0) > 0;
+    const waitsForUs = sentAll && !response?.writableEnded && socket.writableLength === 0;
     if (waitsForUs) socket.setTimeout(patience.idleMs);
     else socket.destroy();
   });

@@ -1,6 +1,6 @@
 import { create } from "xmlbuilder2";
-import { describeStop, placedStops, type RouteFile } from "./route-file";
 import { plainText } from "./plain-text";
+import { describeStop, placedStops, type RouteFile } from "./route-file";
 
 /** GPX 1.1 (topografix.com/GPX/1/1): the stops as a route, the line as a track. */
 export function toGpx(route: RouteFile): string {

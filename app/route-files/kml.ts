@@ -1,7 +1,7 @@
 import { create } from "xmlbuilder2";
 import type { LonLat } from "~/lib/geo";
-import { describeStop, placedStops, type RouteFile } from "./route-file";
 import { plainText } from "./plain-text";
+import { describeStop, placedStops, type RouteFile } from "./route-file";
 
 /** KML 2.2 (opengis.net/kml/2.2): the stops as placemarks in their order, and the line. */
 export function toKml(route: RouteFile): string {

@@ -134,7 +134,10 @@ describe("a calendar file", () => {
 it.each([
   ["GPX", toGpx],
   ["KML", toKml],
-  ["iCalendar", (file: RouteFile) => toIcs(file, { uid: "1", start: new Date(0), minutesPerStop: 1 })],
+  [
+    "iCalendar",
+    (file: RouteFile) => toIcs(file, { uid: "1", start: new Date(0), minutesPerStop: 1 }),
+  ],
 ])("%s holds no control characters but line ends and tabs", (_kind, write) => {
   const anything = fc.string({ unit: "binary", maxLength: 40 });
   fc.assert(

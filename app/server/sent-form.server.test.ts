@@ -2,9 +2,7 @@ import { expect, it } from "vitest";
 import { sentForm } from "./sent-form.server";
 
 const post = (type: string, body: string) =>
-  sentForm(
-    new Request("http://x/", { method: "POST", headers: { "content-type": type }, body }),
-  );
+  sentForm(new Request("http://x/", { method: "POST", headers: { "content-type": type }, body }));
 
 it("reads a form", async () => {
   const form = await post("application/x-www-form-urlencoded", "a=b");

@@ -112,7 +112,7 @@ function secondsOf(header: string | null): number | undefined {
  * can be made to look like another. Scripts that are read from the right need none.
  */
 const TURNING =
-  /[\u202a-\u202e\u2066-\u2069]|(?<=(?<!\\)(?:\\\\)*)\\u20(?:2[a-e]|6[6-9])/gi;
+  /[\u202a-\u202e\u2066-\u2069]|\\u20(?:2[a-eA-E]|6[6-9])(?<=(?<!\\)(?:\\\\)*\\u20..)/g;
 
 /** What a text says in JSON, but for characters that turn it around; nothing where it is no JSON. */
 export function parseJson(text: string): unknown {
