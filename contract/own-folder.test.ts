@@ -40,7 +40,7 @@ it("keeps what is made from then on to oneself", () => {
       keepToOneself();
       mkdirSync("folder");
       writeFileSync("file", "");`;
-    const loader = import.meta.resolve("tsx");
+    const loader = import.meta.url.replace(/contract\/[^/]*$/, "node_modules/tsx/dist/loader.mjs");
     const args = ["--import", loader, "--input-type=module", "-e", script];
     execFileSync(process.execPath, args, { cwd: root });
     expect(modeOf(join(root, "folder"))).toBe(0o700);

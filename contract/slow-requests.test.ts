@@ -124,7 +124,7 @@ describe("a connection lives on", () => {
       `${HEAD}content-type: multipart/form-data; boundary=b\r\nconnection: close\r\n\r\n`,
     );
     socket.write("x".repeat(500));
-    setTimeout(() => socket.write("x".repeat(500)), 5 * QUICK.idleMs);
+    setTimeout(() => socket.write("x".repeat(500)), 4.5 * QUICK.idleMs);
     expect(await heard).toContain("answered");
   });
 

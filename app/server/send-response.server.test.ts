@@ -45,7 +45,7 @@ it.each([
   ["private, max-age=31536000, immutable", "private, max-age=31536000, immutable"],
 ])("stays on no disk unless it says that it may: %s", async (said, sent) => {
   await app.serve((_req, res, next) => {
-    const headers = new Headers(said && { "cache-control": said });
+    const headers = new Headers(said ? { "cache-control": said } : {});
     sendResponse(new Response("a,b", { headers }), res).catch(next);
   });
   expect((await fetch(app.url)).headers.get("cache-control")).toBe(sent);
