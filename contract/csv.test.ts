@@ -21,14 +21,12 @@ const awkward = fc.constantFrom(
 const cell = fc
   .array(fc.oneof(awkward, fc.string({ maxLength: 8 })), { maxLength: 5 })
   .map((parts) => parts.join(""));
-const table = fc
-  .integer({ min: 2, max: 4 })
-  .chain((width) =>
-    fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
-      minLength: 1,
-      maxLength: 5,
-    }),
-  );
+const table = fc.integer({ min: 2, max: 4 }).chain((width) =>
+  fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+);
 
 it.each([",", ";", "\t"])("is read back by another parser as it was: parted by %j", (delimiter) => {
   fc.assert(
