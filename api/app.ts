@@ -1,4 +1,5 @@
 import multipart from "@fastify/multipart";
+import { CHECK_EVERY_MS, limitPatience, PATIENCE, type Patience } from "contract/slow-requests";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { createBackground } from "./background";
 import type { ApiContext } from "./context";
@@ -6,13 +7,16 @@ import type { Db } from "./db/connect";
 import { createFeed } from "./feed/feed";
 import { STREAM_LIMITS, type StreamLimits } from "./feed/limits";
 import { answerBrokenRequest, handleError, handleUnknownPath } from "./http/errors";
+import { believeConsoleAlone } from "./http/forwarded";
 import { addHealth } from "./http/health";
 import { createLastUse } from "./http/last-use";
+import { createCounters } from "./http/limits";
 import { serveOpenApi } from "./http/openapi";
 import { jsonReplies } from "./http/replies";
 import { addRequestRules, requestId } from "./http/request";
 import { createServer } from "./http/serve";
 import { createTokens } from "./http/tokens";
+import { createUserGate, USER_LIMITS, type UserLimits } from "./http/user-limits";
 import { readByZod } from "./http/validate";
 import { createDemand } from "./jobs/demand";
 import { JOB_KINDS } from "./jobs/kinds";
@@ -48,6 +52,7 @@ import { reportCalls } from "./resources/reports/routes";
 import {
   createRetention,
   type Keeping,
+  limitSweeper,
   retentionCalls,
   sumSweepers,
   sweepersOf,
@@ -79,8 +84,12 @@ export interface AppOptions {
   now?: () => Date;
   /** Proxies in front; the client's address is taken from what the last of them says. */
   trustProxy?: number;
+  /** The console alone is in front, and proves what it says of the client's address. */
+  behindConsole?: boolean;
   loginLimits?: Partial<LoginLimits>;
   resetLimits?: Partial<ResetLimits>;
+  userLimits?: Partial<UserLimits>;
+  patience?: Partial<Patience>;
   streamLimits?: Partial<StreamLimits>;
   /** Absent: mail goes nowhere. */
   mailer?: Mailer;
@@ -104,17 +113,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // One line for each request comes from addRequestRules instead.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    trustProxy: (_address, hop) => hop < (options.trustProxy ?? 0),
+    trustProxy: (_address, hop) => hop < (options.behindConsole ? 1 : (options.trustProxy ?? 0)),
     bodyLimit: MAX_BODY_BYTES,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_EVERY_MS },
     exposeHeadRoutes: false,
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
   });
+  limitPatience(app.server, { ...PATIENCE, ...options.patience });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
   app.setValidatorCompiler(readByZod);
   app.setSerializerCompiler(jsonReplies(options.checkReplies ?? false));
+  if (options.behindConsole) believeConsoleAlone(app, options.secrets);
   addRequestRules(app);
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_FILE_BYTES } });
   await serveOpenApi(app);
@@ -138,9 +149,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...sweepersOf(keeping, { db, mailer, alone: options.alone ?? false }),
     coverageSweeper(db),
     ...sumSweepers(db, options.alone ?? false),
+    limitSweeper(db),
   ];
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);
+  const counters = createCounters({ db, alone: options.alone ?? false });
   const feed = createFeed({
     db,
     now,
@@ -154,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...{ db, tokens, now },
       lastUse: createLastUse({ db, now, background }),
       secret: options.secrets[0] ?? "",
+      limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, counters),
     }),
     db,
     now,
@@ -164,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     looks: createLooks({ db, now, background }),
     background,
     mailer,
+    counters,
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,

@@ -82,7 +82,7 @@ describe("settings of the API", () => {
   it("of an embedded one keep it on loopback, behind the console alone", () => {
     expect(read({ API_HOST: "0.0.0.0", TRUST_PROXY: "3" }, { embedded: true })).toMatchObject({
       host: "127.0.0.1",
-      trustProxy: 1,
+      trustProxy: 0,
     });
   });
 

@@ -113,8 +113,7 @@ export const outboxOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(d
 /**
  * Reads the settings from environment variables; an empty one counts as left out.
  *
- * @param embedded the console started this process: it alone calls, on loopback, and says
- *   for whom in `X-Forwarded-For`
+ * @param embedded the console started this process, which listens on loopback alone
  * @throws ConfigError that names every wrong or missing one
  */
 export function readConfig(variables: Variables, { embedded }: { embedded: boolean }): Config {
@@ -133,7 +132,7 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
-    trustProxy: embedded ? 1 : settings.TRUST_PROXY,
+    trustProxy: embedded ? 0 : settings.TRUST_PROXY,
     production,
   };
 }

@@ -1,6 +1,7 @@
 import type { Background } from "./background";
 import type { Db } from "./db/connect";
 import type { Feed } from "./feed/feed";
+import type { Counters } from "./http/limits";
 import type { Server } from "./http/serve";
 import type { Tokens } from "./http/tokens";
 import type { Queue } from "./jobs/queue";
@@ -24,6 +25,8 @@ export interface ApiContext {
   looks: Looks;
   background: Background;
   mailer: Mailer;
+  /** Counts what may be done only so often. */
+  counters: Counters;
   loginLimits: LoginLimits;
   resetLimits: ResetLimits;
   passwordCost?: PasswordCost;

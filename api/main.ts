@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { closeFolders, keepToOneself } from "contract/own-folder";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
@@ -15,8 +16,13 @@ import { patiently } from "./patience";
 const embedded = process.send !== undefined;
 
 async function main(): Promise<void> {
+  keepToOneself();
   const config = readConfig(process.env, { embedded });
   const log = createLogger(config.logLevel);
+  // The console has done so already where it started this process.
+  const leftOpen = embedded ? [] : closeFolders(config.dataDir);
+  if (leftOpen.length > 0)
+    log.warn({ folders: leftOpen }, "other users of this machine may read these");
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const database = await open(config);
   try {
@@ -31,6 +37,7 @@ async function main(): Promise<void> {
     mailer: openMailer(config, log),
     logger: log,
     trustProxy: config.trustProxy,
+    behindConsole: embedded,
     alone: database.engine === "pglite",
     keeping: config.keeping,
     checkReplies: !config.production,

@@ -10,7 +10,7 @@ import { cookieOfErrorPage } from "~/kit/form/kept-form.server";
 import { env } from "~/server/env.server";
 import { handOff } from "~/server/handoff.server";
 import { log, loggableUrl } from "~/server/log.server";
-import { isHttps, RUNS_SCRIPTS, requestFacts, runsScripts } from "~/server/request.server";
+import { isHttps, noteScripts, requestFacts, runsScripts } from "~/server/request.server";
 import { makeNonce, securityHeaders } from "~/server/security-headers.server";
 import { NonceProvider } from "~/ui";
 
@@ -95,15 +95,15 @@ export function handleDataRequest(
   nonceOf(request, response.headers, context);
   keepPrivate(response.headers);
   if (!runsScripts(request)) {
-    response.headers.append("set-cookie", `${RUNS_SCRIPTS}; Path=/; HttpOnly; SameSite=Lax`);
+    response.headers.append("set-cookie", noteScripts(request));
   }
   return response;
 }
 
-/** What one reader sees is nobody else's, and is asked for anew each time. */
+/** What one reader sees is nobody else's, and stays on no disk. */
 function keepPrivate(headers: Headers): void {
   headers.append("vary", "cookie");
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 }
 
 function logFailure(error: unknown, request: Request): void {

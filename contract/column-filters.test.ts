@@ -16,6 +16,12 @@ describe("column filters", () => {
     );
   });
 
+  it("keeps a column of any name, so that an unknown one can be refused", () => {
+    for (const column of ["__proto__", "constructor", "toString"]) {
+      expect(Object.entries(parseColumnFilters(`${column}:x`))).toEqual([[column, "x"]]);
+    }
+  });
+
   it("passes over what is no pair", () => {
     expect(parseColumnFilters("name:High St,,:x,empty:,alone,when:10:30")).toEqual({
       name: "High St",

@@ -8,15 +8,16 @@
 export type ColumnFilters = Record<string, string>;
 
 export function parseColumnFilters(text: string | null | undefined): ColumnFilters {
-  const filters: ColumnFilters = {};
+  const filters: [column: string, value: string][] = [];
   for (const pair of splitUnescaped(text ?? "")) {
     const colon = pair.indexOf(":");
     if (colon < 1) continue;
     const column = pair.slice(0, colon).trim();
     const value = pair.slice(colon + 1).trim();
-    if (column && value) filters[column] = value;
+    if (column && value) filters.push([column, value]);
   }
-  return filters;
+  // Not one by one: a column may be called `__proto__`, and is refused as any unknown one.
+  return Object.fromEntries(filters);
 }
 
 /** The reverse of {@link parseColumnFilters}; empty values are left out. */

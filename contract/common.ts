@@ -6,6 +6,10 @@ export const Id = z.string().min(1).max(64);
 /** A text of at most this many letters, without what is blank around it. */
 export const text = (max: number) => z.string().trim().max(max);
 
+/** A text of one line: no character moves a cursor, ends a line, or rings a bell. */
+export const line = (max: number) =>
+  text(max).regex(/^\P{Cc}*$/u, "must be one line, without control characters");
+
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-21T09:30:00.000Z`. */
 export const Instant = z.iso.datetime({ offset: true });
 

@@ -31,8 +31,8 @@ describe("every failure has the one form", () => {
     [
       "unreadable JSON",
       { method: "POST", url: "/users/login", payload: "{no", headers: json },
-      422,
-      "INVALID_REQUEST",
+      400,
+      "BAD_REQUEST",
     ],
     ["no body", { method: "POST", url: "/users/login" }, 422, "INVALID_REQUEST"],
     [
@@ -44,8 +44,8 @@ describe("every failure has the one form", () => {
     [
       "a poisoned body",
       { method: "POST", url: "/users/login", payload: '{"__proto__":{"a":1}}', headers: json },
-      422,
-      "INVALID_REQUEST",
+      400,
+      "BAD_REQUEST",
     ],
     [
       "JSON that is nested too deep",
@@ -80,6 +80,7 @@ describe("every failure has the one form", () => {
       413,
       "PAYLOAD_TOO_LARGE",
     ],
+    ["a malformed host", { url: "/healthz", headers: { host: "a b" } }, 400, "BAD_REQUEST"],
     ["a path that can't be decoded", { url: "/users/%E0%A4%A" }, 422, "INVALID_REQUEST"],
   ])("%s", async (_, request, status, word) => {
     const reply = await ask(request);

@@ -127,7 +127,11 @@ function asApiError(error: unknown): ApiError | undefined {
   const { statusCode, code, message } = error as Partial<FastifyError>;
   // What the framework itself refuses: unreadable JSON or paths, a body that is too large, …
   if (!code?.startsWith("FST_") && !(error instanceof SyntaxError)) return undefined;
-  if (statusCode === 400) return invalid(message ?? "The request can't be read");
+  const isOfBody = code?.startsWith("FST_ERR_CTP_") || error instanceof SyntaxError;
+  if (statusCode === 400) {
+    const said = message ?? "The request can't be read";
+    return isOfBody ? new ApiError(400, said) : invalid(said);
+  }
   if (statusCode && statusCode > 400 && statusCode < 500) {
     return new ApiError(statusCode, message ?? "The request was refused");
   }

@@ -24,7 +24,7 @@ const ALLOWED = new Set([200, 401, 403, 404, 409, 413, 414, 415, 422, 429]);
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await testApi({ loginLimits: { accountFailures: 1e6, addressFailures: 1e6 } });
+  api = await testApi({ loginLimits: { pairFailures: 1e6, addressFailures: 1e6 } });
 });
 /**
  * Each call is asked in a world of its own, whatever the one before did to it. A job that is

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { ApiError } from "./errors";
 
 const HEADERS = {
   "x-content-type-options": "nosniff",
@@ -12,6 +13,8 @@ const HEADERS = {
 /** Nothing in a JSON reply is to be run or framed. */
 const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+
 /** The caller's `x-request-id` where it is plain, or one of our own. */
 export function requestId(request: Pick<IncomingMessage, "headers">): string {
   const given = request.headers["x-request-id"];
@@ -21,6 +24,9 @@ export function requestId(request: Pick<IncomingMessage, "headers">): string {
 /** What holds for every request: ids, security headers, empty bodies, one line in the log. */
 export function addRequestRules(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
+    if (!HOST.test(request.raw.headers.host ?? "x")) {
+      throw new ApiError(400, "The Host header can't be read");
+    }
     reply.headers({ ...HEADERS, "x-request-id": request.id });
     if (!request.url.startsWith("/docs")) reply.header("content-security-policy", JSON_POLICY);
   });

@@ -17,7 +17,7 @@ import { addRoute, addVisit } from "../testing/world";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await testApi({ loginLimits: { accountFailures: 1000, addressFailures: 1000 } });
+  api = await testApi({ loginLimits: { pairFailures: 1000, addressFailures: 1000 } });
 });
 afterAll(() => api.close());
 

@@ -14,6 +14,7 @@ import type { AccessScope } from "./scope";
 import type { ServedCall } from "./served-call";
 import type { Tokens } from "./tokens";
 import { ignoreRest, type UploadedFile, uploadedFile } from "./upload";
+import type { UserGate } from "./user-limits";
 
 /** What a handler is given: its parts of the request, read by the contract. */
 export interface CallInput<C extends Call> {
@@ -90,7 +91,14 @@ declare module "fastify" {
 /** Sets up how calls of the contract are served: access, then input, then handler and reply. */
 export function createServer(
   app: FastifyInstance,
-  deps: { db: Db; tokens: Tokens; lastUse: LastUse; now: () => Date; secret: string },
+  deps: {
+    db: Db;
+    tokens: Tokens;
+    lastUse: LastUse;
+    now: () => Date;
+    secret: string;
+    limit: UserGate;
+  },
 ): Server {
   app.decorate("servedCalls", []);
   app.decorateRequest("authorised", null);
@@ -117,6 +125,8 @@ export function createServer(
         const named = request.params as Record<string, string>;
         const officeId = form === "office" ? named.officeId : officeParam && named[officeParam];
         request.authorised = await authorise(request, call, officeId, deps);
+        // Before the body is read, which is much of what too many of them would cost.
+        await deps.limit(call, request.authorised.caller.id);
       },
       handler: async (request, reply) => {
         const result = await answer(request);

@@ -3,7 +3,7 @@ import { ApiError, invalid } from "./errors";
 
 const FIELD = "file";
 
-/** The one file of an upload. Reading it throws 413 where it is too large, 422 where it breaks off. */
+/** The one file of an upload. Reading it throws 413 where it is too large, 400 where it breaks off. */
 export interface UploadedFile {
   /** As the client named it. */
   name: string;
@@ -13,7 +13,8 @@ export interface UploadedFile {
 /**
  * The file of a multipart request, up to where its content begins.
  *
- * @throws 422 when the request is no multipart form or has no such file first
+ * @throws 415 when the request is no multipart form, 400 when it can't be read, 422 when it has no
+ *   such file first
  */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   const part = await firstFile(request);
@@ -30,7 +31,9 @@ export function ignoreRest({ raw }: FastifyRequest): void {
 }
 
 async function firstFile(request: FastifyRequest) {
-  if (!request.isMultipart()) return undefined;
+  if (!request.isMultipart()) {
+    throw new ApiError(415, `Send a multipart form with one file, as "${FIELD}"`);
+  }
   try {
     return await request.file();
   } catch (error) {
@@ -48,7 +51,7 @@ async function* wholeFile(file: AsyncIterable<Uint8Array> & { truncated: boolean
 }
 
 const unreadable = (error: unknown) =>
-  invalid(
+  new ApiError(
+    400,
     `The multipart form can't be read: ${error instanceof Error ? error.message : error}`,
-    "body",
   );

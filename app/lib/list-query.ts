@@ -186,13 +186,14 @@ export function filtersAsSent(
   now: ColumnFilters,
   sent: Iterable<readonly [name: string, value: string]>,
 ): ColumnFilters {
-  const filters = { ...now };
+  const before = new Map(Object.entries(now));
+  const filters = new Map(before);
   for (const [name, value] of sent) {
     if (!name.startsWith(RAW_FILTER)) continue;
     const column = name.slice(RAW_FILTER.length);
-    if (value.trim() !== (now[column] ?? "")) filters[column] = value.trim();
+    if (value.trim() !== (before.get(column) ?? "")) filters.set(column, value.trim());
   }
-  return filters;
+  return Object.fromEntries(filters);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { create } from "xmlbuilder2";
+import { plainText } from "./plain-text";
 import { describeStop, placedStops, type RouteFile } from "./route-file";
-import { xmlText } from "./xml-text";
 
 /** GPX 1.1 (topografix.com/GPX/1/1): the stops as a route, the line as a track. */
 export function toGpx(route: RouteFile): string {
@@ -10,23 +10,23 @@ export function toGpx(route: RouteFile): string {
     xmlns: "http://www.topografix.com/GPX/1/1",
   });
   const metadata = file.ele("metadata");
-  metadata.ele("name").txt(xmlText(route.name));
-  if (route.attribution) metadata.ele("desc").txt(xmlText(route.attribution));
+  metadata.ele("name").txt(plainText(route.name));
+  if (route.attribution) metadata.ele("desc").txt(plainText(route.attribution));
   metadata.ele("link", { href: route.url });
   metadata.ele("time").txt(route.madeAt.toISOString());
 
   const rte = file.ele("rte");
-  rte.ele("name").txt(xmlText(route.name));
+  rte.ele("name").txt(plainText(route.name));
   for (const stop of placedStops(route.stops)) {
     const [lon, lat] = stop.coordinates;
     const point = rte.ele("rtept", { lat, lon });
-    point.ele("name").txt(xmlText(`${stop.number}. ${stop.name}`));
+    point.ele("name").txt(plainText(`${stop.number}. ${stop.name}`));
     const words = describeStop(stop);
-    if (words) point.ele("desc").txt(xmlText(words));
+    if (words) point.ele("desc").txt(plainText(words));
   }
   if (route.track.length > 1) {
     const track = file.ele("trk");
-    track.ele("name").txt(xmlText(route.name));
+    track.ele("name").txt(plainText(route.name));
     const segment = track.ele("trkseg");
     for (const [lon, lat] of route.track) segment.ele("trkpt", { lat, lon });
   }

@@ -1,4 +1,5 @@
 import { createEvent, type DateArray } from "ics";
+import { plainText } from "./plain-text";
 import { describeStop, placedStops, type RouteFile } from "./route-file";
 
 /** When a route is to be run. */
@@ -26,13 +27,13 @@ export function toIcs(route: RouteFile, { uid, start, minutesPerStop }: Appointm
   const { error, value } = createEvent({
     uid,
     productId: "Waybook",
-    title: route.name,
-    description: lines.join("\n"),
+    title: plainText(route.name),
+    description: plainText(lines.join("\n")),
     url: route.url,
     start: utc(start),
     startInputType: "utc",
     duration: { hours: Math.floor(minutes / 60), minutes: minutes % 60 },
-    location: stops[0]?.address,
+    location: plainText(stops[0]?.address ?? "") || undefined,
     ...(first && { geo: { lat: first.coordinates[1], lon: first.coordinates[0] } }),
     calName: "Waybook",
     created: utc(route.madeAt),

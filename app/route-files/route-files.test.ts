@@ -131,6 +131,25 @@ describe("a calendar file", () => {
   });
 });
 
+it.each([
+  ["GPX", toGpx],
+  ["KML", toKml],
+  [
+    "iCalendar",
+    (file: RouteFile) => toIcs(file, { uid: "1", start: new Date(0), minutesPerStop: 1 }),
+  ],
+])("%s holds no control characters but line ends and tabs", (_kind, write) => {
+  const anything = fc.string({ unit: "binary", maxLength: 40 });
+  fc.assert(
+    fc.property(anything, anything, (name, address) => {
+      const odd = `${name}\u0000\u0007\u001b\r\u007f\u0085${name}`;
+      const text = write(route({ name: odd, stops: [stop(1, { name: odd, address })] }));
+      expect(text.replace(/\r\n/g, "\n")).not.toMatch(/(?![\t\n])\p{Cc}/u);
+    }),
+    { numRuns: 50 },
+  );
+});
+
 describe("links to Google Maps", () => {
   const parts = (count: number) =>
     googleMapsLinks(Array.from({ length: count }, (_, at) => stop(at + 1)));

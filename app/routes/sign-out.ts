@@ -12,6 +12,9 @@ import { dashboardUrl, signInUrl } from "~/session/urls";
 
 export const loader = () => redirect(signInUrl());
 
+/** Photos and the like that the browser kept; cookies stay, for the theme is one. */
+const LEAVES_NOTHING: [string, string] = ["clear-site-data", '"cache", "storage"'];
+
 /** Ends the session; from an office it leads back to the admin's own session. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
@@ -19,8 +22,10 @@ export async function action({ request }: ActionFunctionArgs) {
     await refuseOtherReaders(session, request);
     await endAtUpstream(session, request);
   }
-  const [url, cookie] = session?.acting
-    ? [dashboardUrl(), await keepSession(withoutActing(session), request)]
-    : [signInUrl(), await endSession(request)];
-  return redirect(url, { status: 303, headers: [RELOADS, ["set-cookie", cookie]] });
+  if (session?.acting) {
+    const cookie = await keepSession(withoutActing(session), request);
+    return redirect(dashboardUrl(), { status: 303, headers: [RELOADS, ["set-cookie", cookie]] });
+  }
+  const headers: HeadersInit = [RELOADS, LEAVES_NOTHING, ["set-cookie", await endSession(request)]];
+  return redirect(signInUrl(), { status: 303, headers });
 }

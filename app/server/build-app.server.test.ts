@@ -142,6 +142,46 @@ describe("what is not served", () => {
   });
 });
 
+describe("what can't be read is refused, and leaves no stack in the log", () => {
+  it.each(["a b", "a/b", "user@host", "[::1", "host:port", "<x>"])(
+    "the host %j: 400",
+    async (host) => {
+      await app.serve();
+      expect((await app.raw("GET", { host })).statusCode).toBe(400);
+      await expect.poll(() => app.lines.length).toBe(1);
+      expect(app.lines.join()).not.toContain("stack");
+    },
+  );
+
+  it.each([
+    ["text/plain", 415],
+    ["application/json", 415],
+    ["multipart/form-data", 415],
+    ["application/x-www-form-urlencodedx", 415],
+    ["application/x-www-form-urlencoded; charset=utf-8", 200],
+    ["Multipart/Form-Data; boundary=b", 200],
+  ])("a post of the type %s: %i", async (type, status) => {
+    await app.serve();
+    const headers = { origin: app.url, "content-type": type };
+    const init = { method: "POST", headers, body: "a=b" };
+    expect((await fetch(app.url, init)).status).toBe(status);
+    await expect.poll(() => app.lines.length).toBe(1);
+    expect(app.lines.join()).not.toContain("stack");
+  });
+});
+
+it("says once that a proxy speaks https which is not trusted", async () => {
+  const headers = { "x-forwarded-proto": "https" };
+  await app.serve(echo, { trustProxy: 0 });
+  for (let n = 0; n < 3; n++) await fetch(app.url, { headers });
+  await expect.poll(() => app.lines.length).toBe(4);
+  expect(app.lines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1);
+  await app.serve(echo, { trustProxy: 1 });
+  await fetch(app.url, { headers });
+  await expect.poll(() => app.lines.length).toBe(1);
+  expect(app.lines.join()).not.toContain("TRUST_PROXY");
+});
+
 it("a path that can't be read is answered with 400", async () => {
   await app.serve();
   expect((await app.raw("GET", {}, "/robots%E0%A4%A.txt")).statusCode).toBe(400);

@@ -33,7 +33,7 @@ export function buildApp({ env, log, handler, publicDir }: AppOptions): Express 
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("trust proxy", env.trustProxy);
-  app.use(edge(env.trustProxy), logRequests(log), protect(env));
+  app.use(edge(env.trustProxy, log), logRequests(log), protect(env));
   app.get("/healthz", (_req, res) => {
     res.set("cache-control", "no-store").json({ status: "ok" });
   });
@@ -63,9 +63,14 @@ const ready = { status: "ready" };
  * Settles who asks: behind no trusted proxy, what a client claims about its address and
  * host is dropped; the app behind reads both from the headers.
  */
-function edge(trustProxy: number): RequestHandler {
+function edge(trustProxy: number, log: Logger): RequestHandler {
+  let warned = false;
   return (req, res, next) => {
     if (trustProxy === 0) {
+      if (!warned && req.get("x-forwarded-proto")?.startsWith("https")) {
+        warned = true;
+        log.warn(UNTRUSTED_HTTPS);
+      }
       for (const name of ["host", "proto", "port"]) delete req.headers[`x-forwarded-${name}`];
     }
     const id = requestIdFrom(req.get("x-request-id"));
@@ -78,6 +83,9 @@ function edge(trustProxy: number): RequestHandler {
     next();
   };
 }
+
+const UNTRUSTED_HTTPS =
+  "a proxy speaks https in front of Waybook, but TRUST_PROXY is 0: cookies are not marked as secure, and all requests count as the proxy's. Set TRUST_PROXY to the number of proxies.";
 
 function logRequests(log: Logger): RequestHandler {
   return pinoHttp({
@@ -134,6 +142,10 @@ const acceptable: RequestHandler = (req, res, next) => {
     res.status(400).type("html").send(plainPage("This address can't be read", []));
     return;
   }
+  if (hostOf(req) === "") {
+    res.status(400).type("text").send("The Host header can't be read");
+    return;
+  }
   if (READING.has(req.method)) return next();
   const size = Number(req.get("content-length"));
   if (req.method !== "POST") {
@@ -147,10 +159,20 @@ const acceptable: RequestHandler = (req, res, next) => {
       .send(plainPage("This form is too large", ["Nothing was changed."]));
   } else if (!isSameOrigin(req.headers, hostOf(req))) {
     res.status(403).type("html").send(plainPage("This form was not sent from Waybook", FOREIGN));
+  } else if (size > 0 && !FORM.test(req.get("content-type") ?? "")) {
+    res
+      .status(415)
+      .type("html")
+      .send(plainPage("This is not the form of a page", ["Nothing was changed."]));
   } else {
+    // A form without a field need not say what it is.
+    req.headers["content-type"] ??= "application/x-www-form-urlencoded";
     next();
   }
 };
+
+const FORM =
+  /^(application\/x-www-form-urlencoded\s*(;|$)|multipart\/form-data\s*;.*\bboundary=[^\s;])/i;
 
 function isDecodable(path: string): boolean {
   try {
@@ -166,11 +188,15 @@ const FOREIGN = [
   "If you run this server behind a proxy: set TRUST_PROXY to the number of proxies, and let them pass on the Host header.",
 ];
 
-/** The host and port that the browser sees; an untrusted proxy's word is gone by now. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+
+/** The host and port that the browser sees, empty for what is none; an untrusted proxy's word is gone by now. */
 function hostOf(req: Parameters<RequestHandler>[0]): string {
   const forwarded = req.get("x-forwarded-host")?.split(",")[0]?.trim();
+  const host = forwarded || req.get("host") || "";
+  if (!HOST.test(host)) return "";
   try {
-    return new URL(`${req.protocol}://${forwarded || req.get("host")}`).host;
+    return new URL(`${req.protocol}://${host}`).host;
   } catch {
     return "";
   }

@@ -7,7 +7,9 @@ import { seal, unseal } from "./sealed.server";
 
 const NAME = "waybook_unsent";
 const PURPOSE = `cookie ${NAME}`;
-const SENT = new RegExp(`(?:^|;\\s*)${NAME}=([^;]+)`, "g");
+/** Its path is the page's, for which `__Host-` does not go. */
+const SECURE_NAME = `__Secure-${NAME}`;
+const SENT = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${NAME}=([^;]+)`, "g");
 /** Long enough to find a password again. */
 const LIFETIME_SECONDS = 30 * 60;
 /**
@@ -86,8 +88,8 @@ async function longFields(userId: string, key: string): Promise<KeptPost["fields
 /** Browsers send it to its own page and those below alone, so that each tab may have one. */
 function cookieOf(value: string, maxAge: number, request: Request): string {
   const path = new URL(request.url).pathname.replaceAll(";", "%3B");
-  const secure = isHttps(request) ? "; Secure" : "";
-  return `${NAME}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  const [name, secure] = isHttps(request) ? [SECURE_NAME, "; Secure"] : [NAME, ""];
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 function digestOf(url: string): string {

@@ -52,11 +52,16 @@ export function isHttps(request: Request): boolean {
 }
 
 /** A cookie that is set once a browser has asked as only scripts do. */
-export const RUNS_SCRIPTS = "js=1";
+const scriptsCookie = (request: Request) => (isHttps(request) ? "__Host-js=1" : "js=1");
+
+/** The `Set-Cookie` value that notes it. */
+export const noteScripts = (request: Request): string =>
+  `${scriptsCookie(request)}; Path=/; HttpOnly; SameSite=Lax${isHttps(request) ? "; Secure" : ""}`;
 
 /** Whether the browser is known to run scripts, so that slow parts may come after the page. */
 export function runsScripts(request: Request): boolean {
   if (isbot(request.headers.get("user-agent"))) return false;
   const cookies = (request.headers.get("cookie") ?? "").split(";");
-  return cookies.some((cookie) => cookie.trim() === RUNS_SCRIPTS);
+  const noted = scriptsCookie(request);
+  return cookies.some((cookie) => cookie.trim() === noted);
 }

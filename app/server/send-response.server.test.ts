@@ -40,6 +40,17 @@ async function serveLong() {
   return state;
 }
 
+it.each([
+  [undefined, "no-store"],
+  ["private, max-age=31536000, immutable", "private, max-age=31536000, immutable"],
+])("stays on no disk unless it says that it may: %s", async (said, sent) => {
+  await app.serve((_req, res, next) => {
+    const headers = new Headers(said ? { "cache-control": said } : {});
+    sendResponse(new Response("a,b", { headers }), res).catch(next);
+  });
+  expect((await fetch(app.url)).headers.get("cache-control")).toBe(sent);
+});
+
 describe("an answer that is sent while it is made", () => {
   it.each(["identity", "gzip"])("comes whole, with its status and headers: %s", async (as) => {
     await serveLong();

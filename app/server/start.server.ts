@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { closeFolders, keepToOneself } from "contract/own-folder";
+import { CHECK_EVERY_MS, limitPatience, PATIENCE } from "contract/slow-requests";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
 import { buildApp } from "./build-app.server";
 import { startDemoDrive } from "./demo-drive.server";
@@ -34,7 +36,10 @@ export async function main(root: string): Promise<void> {
 
 async function start(root: string): Promise<void> {
   const stopSignal = nextStopSignal();
+  keepToOneself();
   setEnv({ ...readEnv(process.env), ownServer: true });
+  const open = closeFolders(env().dataDir);
+  if (open.length > 0) log().warn({ folders: open }, "other users of this machine may read these");
   // Before the API makes a database, and fills it, which takes a while.
   await tryPort();
   const api = env().embeddedApi ? startEmbeddedApi(root) : undefined;
@@ -52,7 +57,11 @@ async function start(root: string): Promise<void> {
       handler: remix.handler,
       publicDir: join(root, "public"),
     });
-    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, app);
+    const server = createServer(
+      { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_EVERY_MS },
+      app,
+    );
+    limitPatience(server, PATIENCE);
     const finish = watchForFinish(server);
     await listen(server);
     const { port } = server.address() as AddressInfo;

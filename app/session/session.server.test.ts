@@ -44,7 +44,16 @@ describe("the session cookie", () => {
     expect(plain).toContain("Path=/");
     expect(plain).not.toContain("Secure");
     const https = new Request("https://waybook.example/");
-    expect(await keepSession(session, https)).toContain("Secure");
+    const secure = await keepSession(session, https);
+    expect(secure).toContain("Secure");
+    // No other host, and no page without https, can set one of this name.
+    expect(secure).toMatch(/^__Host-waybook_session=/);
+    expect(secure).not.toContain("Domain");
+    const [sent = ""] = secure.split(";");
+    const over = (url: string, cookie: string) => new Request(url, { headers: { cookie } });
+    expect(await readSession(over("https://waybook.example/", sent))).toEqual(session);
+    const tossed = sent.replace("__Host-", "");
+    expect(await readSession(over("https://waybook.example/", tossed))).toBeUndefined();
   });
 
   it("is not taken when forged, changed, or signed with another secret", async () => {

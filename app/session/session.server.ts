@@ -1,9 +1,6 @@
-import { hkdfSync } from "node:crypto";
-import { type Cookie, createCookie } from "@remix-run/node";
 import { Role } from "contract/entities";
 import { z } from "zod";
-import { env } from "~/server/env.server";
-import { isHttps } from "~/server/request.server";
+import { signedCookie } from "~/server/cookies.server";
 
 const LIFETIME_SECONDS = 12 * 60 * 60;
 /** So long it is known whose session it was: a form sent after its end comes back to them alone. */
@@ -46,23 +43,8 @@ const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** A signed cookie that scripts can't read; each has a key of its own from the secrets. */
-export function signedCookie(name: string, maxAge: number): Cookie {
-  const secrets = env().sessionSecrets.map((secret) =>
-    Buffer.from(hkdfSync("sha256", secret, "", `waybook cookie ${name}`, 32)).toString("base64url"),
-  );
-  return createCookie(name, { secrets, maxAge, path: "/", httpOnly: true, sameSite: "lax" });
-}
-
-let cookie: { madeOf: readonly string[]; cookie: Cookie } | undefined;
-
-function sessionCookie(): Cookie {
-  const { sessionSecrets } = env();
-  if (cookie?.madeOf !== sessionSecrets) {
-    cookie = { madeOf: sessionSecrets, cookie: signedCookie("waybook_session", LIFETIME_SECONDS) };
-  }
-  return cookie.cookie;
-}
+const sessionCookie = (request: Request) =>
+  signedCookie("waybook_session", LIFETIME_SECONDS, request);
 
 /** A session that begins now. */
 export const newSession = (parts: Omit<Session, "since">): Session => ({
@@ -89,7 +71,7 @@ export async function lastReader(request: Request): Promise<string | undefined> 
 
 async function cookieOf(request: Request): Promise<unknown> {
   const header = request.headers.get("cookie");
-  return header ? sessionCookie().parse(header) : undefined;
+  return header ? sessionCookie(request).parse(header) : undefined;
 }
 
 /**
@@ -97,13 +79,12 @@ async function cookieOf(request: Request): Promise<unknown> {
  * @throws Error where the tokens are too long for a cookie
  */
 export async function keepSession(session: Session, request: Request): Promise<string> {
-  const secure = isHttps(request);
   const left = Math.max(0, LIFETIME_SECONDS - (nowSeconds() - session.since));
   const maxAge = left + REMEMBERED_SECONDS;
   const before = Ended.safeParse(await cookieOf(request)).data;
   const first = before?.first ?? before?.acting?.admin.id ?? before?.user.id;
   const kept: Session = { ...session, first: first === session.user.id ? undefined : first };
-  const value = await sessionCookie().serialize(kept, { secure, maxAge });
+  const value = await sessionCookie(request).serialize(kept, { maxAge });
   if (value.length > LARGEST_COOKIE) {
     throw new Error(`The session needs ${value.length} bytes: the upstream's tokens are too long`);
   }
@@ -112,10 +93,9 @@ export async function keepSession(session: Session, request: Request): Promise<s
 
 /** The `Set-Cookie` value that ends the session, and remembers for a while whose it was. */
 export async function endSession(request: Request): Promise<string> {
-  const secure = isHttps(request);
   const before = Ended.omit({ acting: true }).safeParse(await cookieOf(request)).data;
   const ended: z.infer<typeof Ended> | "" = before ?? "";
-  return sessionCookie().serialize(ended, { secure, maxAge: ended ? REMEMBERED_SECONDS : 0 });
+  return sessionCookie(request).serialize(ended, { maxAge: ended ? REMEMBERED_SECONDS : 0 });
 }
 
 /** Without the office-manager token: the admin's own session again, which began when it did. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { isHttps } from "~/server/request.server";
-import { LARGEST_COOKIE, signedCookie } from "./session.server";
+import { signedCookie } from "~/server/cookies.server";
+import { LARGEST_COOKIE } from "./session.server";
 
 /** Long enough for one redirect over a bad connection. */
 const LIFETIME_SECONDS = 120;
@@ -31,7 +31,7 @@ export type NewToast = Omit<Toast, "id" | "title"> & { title?: string };
 
 const TITLES = { success: "Success", error: "Error", notice: "Notice" } as const;
 
-const cookie = () => signedCookie("waybook_toast", LIFETIME_SECONDS);
+const cookie = (request: Request) => signedCookie("waybook_toast", LIFETIME_SECONDS, request);
 
 /** Completes a toast. */
 export const makeToast = (toast: NewToast): Toast => ({
@@ -46,8 +46,7 @@ export const makeToast = (toast: NewToast): Toast => ({
  * long for a cookie is left out: browsers would drop the toast with it.
  */
 export async function keepToast(toast: NewToast, request: Request): Promise<string> {
-  const serialize = (kept: NewToast) =>
-    cookie().serialize(makeToast(kept), { secure: isHttps(request) });
+  const serialize = (kept: NewToast) => cookie(request).serialize(makeToast(kept));
   const value = await serialize(toast);
   return value.length > LARGEST_COOKIE ? serialize({ ...toast, undo: undefined }) : value;
 }
@@ -62,9 +61,8 @@ export async function takeToast(
   const headers = new Headers();
   const header = request.headers.get("cookie");
   if (!header?.includes("waybook_toast=") || isPrefetch(request)) return { toast: null, headers };
-  const read = Toast.safeParse(await cookie().parse(header));
-  const secure = isHttps(request);
-  headers.append("set-cookie", await cookie().serialize("", { secure, maxAge: 0 }));
+  const read = Toast.safeParse(await cookie(request).parse(header));
+  headers.append("set-cookie", await cookie(request).serialize("", { maxAge: 0 }));
   return { toast: read.success ? read.data : null, headers };
 }
 

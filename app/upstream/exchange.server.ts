@@ -107,11 +107,18 @@ function secondsOf(header: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** What a text says in JSON; nothing where it is no JSON. */
+/**
+ * Characters that turn the order of those after them, as themselves or escaped: with them a name
+ * can be made to look like another. Scripts that are read from the right need none.
+ */
+const TURNING =
+  /[\u202a-\u202e\u2066-\u2069]|\\u20(?:2[a-eA-E]|6[6-9])(?<=(?<!\\)(?:\\\\)*\\u20..)/g;
+
+/** What a text says in JSON, but for characters that turn it around; nothing where it is no JSON. */
 export function parseJson(text: string): unknown {
   if (text === "") return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(TURNING, ""));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
 import { login } from "contract/calls/account";
 import { createChain } from "contract/calls/location-types";
 import { getOffice } from "contract/calls/offices";
@@ -60,8 +61,17 @@ describe("where a call goes, and in whose name", () => {
     const acting = { ...manager, token: "admin-token", officeToken: "office-token" };
     await call({ ...acting, clientAddress: "203.0.113.9" }, listRoutes);
     expect(api.last.headers.authorization).toBe("Bearer office-token");
-    expect(api.last.headers["x-forwarded-for"]).toBe("203.0.113.9");
+    expect(api.last.headers[ADDRESS_HEADER]).toBe("203.0.113.9");
+    expect(api.last.headers[PROOF_HEADER]).toBeUndefined();
     expect(api.last.url.pathname).toBe("/offices/o%2F1/routes");
+  });
+
+  it("proves the browser's address to our own API", async () => {
+    const { sessionSecrets } = setTestEnv(api.url, { embeddedApi: true });
+    api.answersJson(200, emptyList);
+    await call({ ...admin, clientAddress: "203.0.113.9" }, listRoutes);
+    const proof = proofOfAddress("203.0.113.9", sessionSecrets[0]);
+    expect(api.last.headers[PROOF_HEADER]).toBe(proof);
   });
 
   it("asks the offices host for offices, with the scope in front too", async () => {

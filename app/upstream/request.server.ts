@@ -1,6 +1,7 @@
 /** One request of the upstream: where it goes, in whose name, and when it may be sent again. */
 import { randomUUID } from "node:crypto";
 import type { Call, CallInput } from "contract/call";
+import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
 import { env } from "~/server/env.server";
 import type { UpstreamContext } from "./context.server";
 import { NO_OFFICE, UpstreamError } from "./errors";
@@ -162,7 +163,17 @@ function headersOf(context: UpstreamContext): Record<string, string> {
     "x-request-id": context.requestId,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(context.userAgent && { "user-agent": context.userAgent }),
-    ...(context.clientAddress && { "x-forwarded-for": context.clientAddress }),
+    ...addressOf(context),
+  };
+}
+
+/** Our own API has the address proven to it; another's proxy rules are its own. */
+function addressOf({ clientAddress }: UpstreamContext): Record<string, string> {
+  if (!clientAddress) return {};
+  const { embeddedApi, sessionSecrets } = env();
+  return {
+    [ADDRESS_HEADER]: clientAddress,
+    ...(embeddedApi && { [PROOF_HEADER]: proofOfAddress(clientAddress, sessionSecrets[0]) }),
   };
 }
 

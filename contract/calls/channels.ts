@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, Streamed } from "../call";
-import { Done, Id } from "../common";
+import { Done, Id, line } from "../common";
 import { Channel, Message, MOST_LETTERS, UnreadMessages } from "../entities";
 import { ListQuery, listOf } from "../list";
 
@@ -60,7 +60,7 @@ export const createChannel = defineCall({
   summary: "Open a channel of an office; agents only of their own",
   creates: true,
   body: z.strictObject({
-    name: z.string().trim().min(1).max(100),
+    name: line(100).min(1),
     officeId: Id.optional().describe("The path's office if not said."),
   }),
   reply: Channel,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Id, text } from "../common";
+import { Id, line } from "../common";
 import { Contact, RecordStatus } from "../entities";
 import { ListQuery, listOf } from "../list";
 
@@ -20,8 +20,8 @@ export const listContacts = defineCall({
 });
 
 const contactFields = {
-  name: text(200).min(1),
-  phone: text(50).nullish(),
+  name: line(200).min(1),
+  phone: line(50).nullish(),
   email: z.union([z.literal(""), z.email().max(254)]).nullish(),
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
-import { Changed, Id } from "../common";
+import { Changed, Id, line } from "../common";
 import { ListView } from "../entities";
 import { ListQuery, listOf } from "../list";
 
@@ -25,7 +25,7 @@ export const createListView = defineCall({
   creates: true,
   body: z.strictObject({
     list: z.string().regex(/^\/\w[\w/-]{0,198}$/, "must be the path of a list, such as /routes"),
-    name: z.string().trim().min(1).max(100),
+    name: line(100).min(1),
     query: z.string().max(4000).default(""),
     officeId: Id.nullish().describe("The office that shares it; left out, it is one's own."),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADMIN, defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id, IdList } from "../common";
+import { Changed, Id, IdList, line } from "../common";
 import { Chain, GroupUsage, LocationType } from "../entities";
 import { ListQuery, listOf } from "../list";
 import { VisitMinutes } from "../visiting";
@@ -9,7 +9,7 @@ const types = { tag: "Location types and chains", scope: "entity" } as const;
 const byId = z.object({ id: Id });
 /** Kept in lower case. */
 const typeName = z.string().trim().toLowerCase().min(1).max(100);
-const chainName = z.string().trim().min(1).max(100);
+const chainName = line(100).min(1);
 
 /** The first goes, the other takes over its locations. */
 const mergePair = z.object({ id: Id, otherId: Id });

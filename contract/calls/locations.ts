@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AreaQuery } from "../area";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id, IdList, Point, Stamp, text } from "../common";
+import { Changed, Id, IdList, line, Point, Stamp, text } from "../common";
 import { Job, Location, OfficeLocation, RecordStatus, Route, UserLocation } from "../entities";
 import { ListQuery, listOf } from "../list";
 import { VisitingBody } from "../visiting";
@@ -10,12 +10,12 @@ const locations = { tag: "Locations", scope: "entity" } as const;
 const byId = z.object({ id: Id });
 
 const LocationFields = z.strictObject({
-  name: text(200).min(1).optional(),
+  name: line(200).min(1).optional(),
   description: text(2000).nullish(),
-  dbaName: text(200).nullish(),
-  address: text(300).nullish(),
-  city: text(100).nullish(),
-  zip: text(20).nullish(),
+  dbaName: line(200).nullish(),
+  address: line(300).nullish(),
+  city: line(100).nullish(),
+  zip: line(20).nullish(),
   type: text(100)
     .toLowerCase()
     .nullish()
@@ -27,7 +27,7 @@ const LocationFields = z.strictObject({
   parentOffice: Id.nullish().describe(
     "The office it belongs to. If not said for a new one: its agent's, else the path's.",
   ),
-  externalId: text(100).min(1).nullish(),
+  externalId: line(100).min(1).nullish(),
   ...VisitingBody,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id, Stamp } from "../common";
+import { Changed, Id, line, Stamp } from "../common";
 import { BranchOffice, Location, Office, OfficeRef, Route } from "../entities";
 import { ListQuery, listOf } from "../list";
 
@@ -46,7 +46,7 @@ export const createOffice = defineCall({
   access: MANAGERS,
   creates: true,
   body: z.strictObject({
-    name: z.string().trim().min(1).max(200),
+    name: line(200).min(1),
     managerId: Id.nullish(),
     parentId: Id.nullish(),
     timeZone: timeZone.optional(),
@@ -67,7 +67,7 @@ export const updateOffice = defineCall({
     filter: z.string().max(500).optional().describe('JSON: `{"where": {"id": "…"}}`.'),
   }),
   body: z.strictObject({
-    name: z.string().trim().min(1).max(200).optional(),
+    name: line(200).min(1).optional(),
     managerId: Id.nullable().optional(),
     timeZone: timeZone.optional(),
     updatedAt: Stamp,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id, IdList, Stamp } from "../common";
+import { Changed, Id, IdList, line, Stamp } from "../common";
 import { Route, RouteStatus } from "../entities";
 import { ListQuery, listOf } from "../list";
 
@@ -45,7 +45,7 @@ export const updateRoute = defineCall({
   access: MANAGERS,
   params: byId,
   body: z.strictObject({
-    name: z.string().trim().min(1).max(200).optional(),
+    name: line(200).min(1).optional(),
     status: RouteStatus.optional(),
     officeId: Id.nullable().optional(),
     distance: z.number().min(0).max(1e9).optional().describe("Metres."),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
-import { Changed, Id } from "../common";
+import { Changed, Id, line } from "../common";
 import { LocationFilterTemplate, RouteTemplate, StopFilter } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const templates = { tag: "Templates", scope: "entity", access: MANAGERS } as const;
 const byId = z.object({ id: Id });
-const name = z.string().trim().min(1).max(100);
+const name = line(100).min(1);
 
 export const listRouteTemplates = defineCall({
   ...templates,

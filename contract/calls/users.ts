@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id, Stamp } from "../common";
+import { Changed, Id, line, Stamp } from "../common";
 import { RecordStatus, Role, Route, RouteLocation, User } from "../entities";
 import { ListQuery, listOf } from "../list";
 
@@ -31,17 +31,17 @@ export const getUser = defineCall({
   reply: User,
 });
 
-/** A path of this host or an https address; never another host's path or a script. */
+/** One that was uploaded, or an https address; nothing else of this host, and no script. */
 const Photo = z
   .string()
   .max(500)
   .regex(
-    /^(?:https:\/\/[^\s\\/?#]+(?:[/?#][^\s\\]*)?|\/(?:[^\s\\/][^\s\\]*)?)$/,
-    "must be a path that starts with / or an https:// address",
+    /^(?:https:\/\/[^\s\\/?#]+(?:[/?#][^\s\\]*)?|\/user-photos\/[0-9a-f]{32})$/,
+    "must be an https:// address, or that of an uploaded photo",
   );
 
 const UserFields = {
-  displayName: z.string().trim().min(1).max(200),
+  displayName: line(200).min(1),
   email: z.email().max(254).toLowerCase(),
   role: Role,
   officeId: Id.nullable(),

@@ -6,6 +6,7 @@ export * from "./counters";
 export * from "./coverage";
 export * from "./imports";
 export * from "./jobs";
+export * from "./limits";
 export * from "./location-inbox";
 export * from "./locations";
 export * from "./looks";

@@ -27,6 +27,9 @@ async function attempt(email: string, password: string, address = freshAddress()
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
 }
 
+const attemptFrom = (address: string) => (email: string, password: string) =>
+  attempt(email, password, address);
+
 describe("signing in", () => {
   it("answers with a token that speaks for the user, and the user", async () => {
     const reply = await api.ok({}, login, {
@@ -80,10 +83,12 @@ describe("signing in", () => {
 });
 
 describe("failed sign-ins", () => {
-  it("lock the account after five, longer each time, from any address", async () => {
+  it("lock the account for their address after five, longer each time", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     try {
       const email = "depotmanager@test.example";
+      const address = freshAddress();
+      const attempt = attemptFrom(address);
       for (let n = 0; n < 5; n++) expect((await attempt(email, "wrong one")).status).toBe(401);
       const waits: number[] = [];
       for (let n = 0; n < 3; n++) {
@@ -107,9 +112,18 @@ describe("failed sign-ins", () => {
     }
   });
 
+  it("keep out nobody who comes from elsewhere", async () => {
+    const email = "hubmanager@test.example";
+    const stranger = attemptFrom(freshAddress());
+    for (let n = 0; n < 8; n++) await stranger(email, "wrong one");
+    expect((await stranger(email, PASSWORD)).status).toBe(429);
+    expect((await attempt(email, PASSWORD)).status).toBe(200);
+  });
+
   it("count also when they come all at once", async () => {
+    const address = freshAddress();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => attempt("unknown@test.example", "wrong one")),
+      Array.from({ length: 20 }, () => attempt("unknown@test.example", "wrong one", address)),
     );
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);

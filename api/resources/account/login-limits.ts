@@ -1,25 +1,32 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { tooManyRequests } from "../../http/errors";
+import type { Counters } from "../../http/limits";
+import { networkOf } from "../../http/network";
 
 /** How failed sign-ins are slowed and limited. Durations in seconds. */
 export interface LoginLimits {
-  /** Failures of one account before it is locked for a while. */
-  accountFailures: number;
+  /** Failures of one account from one address before it is locked for that address for a while. */
+  pairFailures: number;
   /** The first lock; each failure after it doubles the next one. */
   lockSeconds: number;
   maxLockSeconds: number;
-  /** After this long without a sign-in an account's failures are forgotten. */
+  /** After this long without a sign-in what failed of an account is forgotten. */
   forgetSeconds: number;
+  /** Failures of one account from all addresses together, within `forgetSeconds`. */
+  accountFailures: number;
+  /** So long an address is known to an account that signed in from it. */
+  knownSeconds: number;
   /** Failures of one address within `addressSeconds`. */
   addressFailures: number;
   addressSeconds: number;
 }
 
 export const LOGIN_LIMITS: LoginLimits = {
-  accountFailures: 5,
+  pairFailures: 5,
   lockSeconds: 15,
   maxLockSeconds: 15 * 60,
   forgetSeconds: 60 * 60,
+  accountFailures: 100,
+  knownSeconds: 14 * 24 * 60 * 60,
   addressFailures: 30,
   addressSeconds: 15 * 60,
 };
@@ -28,53 +35,86 @@ export interface LoginGate {
   /** Counts an attempt as failed until {@link succeeded} says otherwise. Throws 429. */
   attempt(account: string, address: string): Promise<void>;
   succeeded(account: string, address: string): Promise<void>;
-  /** Forgets an account's failures. */
-  forget(account: string): Promise<void>;
+  /** Forgets an account's failures, and those from this address. */
+  forget(account: string, address: string): Promise<void>;
 }
 
 /**
  * Counts attempts before they are checked, so that many at once are no way around the limit.
- * Kept in memory: each API process counts for itself and forgets at a restart.
+ *
+ * An account is locked for the address that fails alone: who knows no more than an e-mail keeps
+ * nobody out. The limit on all addresses together is against guessing from very many, and leaves
+ * those addresses alone that the account signed in from.
  */
-export function createLoginGate(limits: LoginLimits): LoginGate {
-  const addresses = new RateLimiterMemory({
-    keyPrefix: "address",
-    points: limits.addressFailures,
-    duration: limits.addressSeconds,
-  });
-  const failures = new RateLimiterMemory({
-    keyPrefix: "failures",
-    points: Number.MAX_SAFE_INTEGER,
-    duration: limits.forgetSeconds,
-  });
-  const locks = new RateLimiterMemory({ keyPrefix: "lock", points: 1, duration: 1 });
+export function createLoginGate(limits: LoginLimits, counters: Counters): LoginGate {
+  const { pairFailures, lockSeconds, maxLockSeconds } = limits;
+  const counter = (name: string, points: number, seconds: number) =>
+    counters(`login ${name}`, { points, seconds });
+  const addresses = counter("address", limits.addressFailures, limits.addressSeconds);
+  const accounts = counter("account", limits.accountFailures, limits.forgetSeconds);
+  const pairs = counter("pair", Number.MAX_SAFE_INTEGER, limits.forgetSeconds);
+  const locks = counter("lock", 1, lockSeconds);
+  const known = counter("known", Number.MAX_SAFE_INTEGER, limits.knownSeconds);
 
-  async function count(account: string, address: string): Promise<void> {
-    const lock = await locks.get(account);
-    if (lock && lock.msBeforeNext > 0) throw tooManyRequests(lock.msBeforeNext);
-    const spent = await addresses.penalty(address);
-    if (spent.consumedPoints > limits.addressFailures) throw tooManyRequests(spent.msBeforeNext);
-    const { consumedPoints } = await failures.penalty(account);
-    const beyond = consumedPoints - limits.accountFailures;
-    if (beyond < 0) return;
-    await locks.block(account, Math.min(limits.lockSeconds * 2 ** beyond, limits.maxLockSeconds));
+  const lock = (pair: string, doubled: number) =>
+    locks.take(pair, Math.min(lockSeconds * 2 ** doubled, maxLockSeconds));
+
+  /** Whoever comes first after a lock takes the next one, so that one at a time gets through. */
+  async function takePair(pair: string): Promise<void> {
+    const failed = await pairs.count(pair);
+    if (failed >= pairFailures) {
+      await lock(pair, failed - pairFailures + 1);
+      await pairs.take(pair);
+      return;
+    }
+    const counted = await pairs.take(pair);
+    if (counted > pairFailures) {
+      // Others were counted since: it is as if they had come first.
+      await pairs.giveBack(pair);
+      throw tooManyRequests(lockSeconds * 1000);
+    }
+    if (counted === pairFailures) await lock(pair, 0);
   }
 
-  async function forget(account: string): Promise<void> {
-    await Promise.all([failures.delete(account), locks.delete(account)]);
+  async function takeAccount(account: string, pair: string): Promise<void> {
+    try {
+      await accounts.take(account);
+    } catch (refused) {
+      if ((await known.count(pair)) === 0) throw refused;
+    }
   }
 
-  let last: Promise<unknown> = Promise.resolve();
   return {
-    attempt(account, address) {
-      // One after the other, so that each sees the lock that the one before it set.
-      const mine = last.then(() => count(account, address));
-      last = mine.catch(() => {});
-      return mine;
+    async attempt(account, address) {
+      const network = networkOf(address);
+      const pair = pairOf(account, network);
+      await addresses.take(network);
+      try {
+        await takePair(pair);
+      } catch (refused) {
+        // Who waits for a lock of their own to end is no danger to others.
+        await addresses.giveBack(network);
+        throw refused;
+      }
+      await takeAccount(account, pair);
     },
     async succeeded(account, address) {
-      await Promise.all([addresses.reward(address), forget(account)]);
+      const network = networkOf(address);
+      const pair = pairOf(account, network);
+      await Promise.all([
+        addresses.giveBack(network),
+        accounts.giveBack(account),
+        pairs.forget(pair),
+        locks.forget(pair),
+        known.renew(pair),
+      ]);
     },
-    forget,
+    async forget(account, address) {
+      const pair = pairOf(account, networkOf(address));
+      await Promise.all([accounts.forget(account), pairs.forget(pair), locks.forget(pair)]);
+    },
   };
 }
+
+/** An address has no blank. */
+const pairOf = (account: string, network: string) => `${network} ${account}`;

@@ -13,21 +13,34 @@ const GOOD_FOR_MS = 10 * 60_000;
 export const makeCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
-/** Keeps the hash of a user's code, in place of any before it. */
-export async function keepCode(db: Db, userId: string, keyHash: string, now: Date): Promise<void> {
+/**
+ * Keeps the hash of a user's code, unless there is one that is good still: anyone may ask for a
+ * code, and must not spoil the one that its owner is about to enter.
+ *
+ * @returns whether it is kept
+ */
+export async function keepCode(
+  db: Db,
+  userId: string,
+  keyHash: string,
+  now: Date,
+): Promise<boolean> {
   const present = now.toISOString();
   await db
     .delete(passwordResets)
     .where(or(lte(passwordResets.expiresAt, present), lte(passwordResets.triesLeft, 0)));
-  const code = {
-    keyHash,
-    triesLeft: TRIES,
-    expiresAt: new Date(now.getTime() + GOOD_FOR_MS).toISOString(),
-  };
-  await db
+  const expiresAt = new Date(now.getTime() + GOOD_FOR_MS).toISOString();
+  const kept = await db
     .insert(passwordResets)
-    .values({ userId, ...code })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: code });
+    .values({ userId, keyHash, triesLeft: TRIES, expiresAt })
+    .onConflictDoNothing()
+    .returning({ userId: passwordResets.userId });
+  return kept.length > 0;
+}
+
+/** Forgets a code that its owner never got. */
+export async function forgetCode(db: Db, code: KeptCode): Promise<void> {
+  await db.delete(passwordResets).where(isThis(code));
 }
 
 /** A code as it is kept, and whose it is. */

@@ -1,18 +1,24 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { tooManyRequests } from "../../http/errors";
+import type { Counters } from "../../http/limits";
+import { networkOf } from "../../http/network";
 
 /** How asking for reset codes and guessing them is limited, in a quarter of an hour. */
 export interface ResetLimits {
-  /** Codes for one e-mail, whether or not anyone has it. */
+  /** Requests for one e-mail from one address, whether or not anyone has it. */
+  codesPerPair: number;
+  /** For one e-mail from all addresses together. */
   codesPerAccount: number;
   codesPerAddress: number;
+  /** Wrong codes for one e-mail from one address: few enough to spoil no third code. */
+  guessesPerPair: number;
   /** Wrong codes from one address; those for one account have their own few tries. */
   guessesPerAddress: number;
 }
 
 export const RESET_LIMITS: ResetLimits = {
-  codesPerAccount: 3,
+  codesPerPair: 3,
+  codesPerAccount: 30,
   codesPerAddress: 20,
+  guessesPerPair: 10,
   guessesPerAddress: 30,
 };
 
@@ -22,32 +28,41 @@ export interface ResetGate {
   /** Counts a request for a code. Throws 429. */
   ask(account: string, address: string): Promise<void>;
   /** Counts a guess as wrong until {@link ResetGate.guessedRight} says otherwise. Throws 429. */
-  guess(address: string): Promise<void>;
-  guessedRight(address: string): Promise<void>;
+  guess(account: string, address: string): Promise<void>;
+  guessedRight(account: string, address: string): Promise<void>;
 }
 
-/** Kept in memory, as the limits on sign-ins are. */
-export function createResetGate(limits: ResetLimits): ResetGate {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterMemory({ keyPrefix, points, duration: SECONDS });
-  const accounts = limiter("reset account", limits.codesPerAccount);
-  const addresses = limiter("reset address", limits.codesPerAddress);
-  const guesses = limiter("reset guess", limits.guessesPerAddress);
-
-  async function count(from: RateLimiterMemory, key: string): Promise<void> {
-    const spent = await from.penalty(key);
-    if (spent.consumedPoints > from.points) throw tooManyRequests(spent.msBeforeNext);
-  }
+/** Counts by account and address together, so that nobody uses up what another may ask. */
+export function createResetGate(limits: ResetLimits, counters: Counters): ResetGate {
+  const counter = (name: string, points: number) =>
+    counters(`reset ${name}`, { points, seconds: SECONDS });
+  const pairs = counter("pair", limits.codesPerPair);
+  const accounts = counter("account", limits.codesPerAccount);
+  const addresses = counter("address", limits.codesPerAddress);
+  const guesses = counter("guess", limits.guessesPerAddress);
+  const guessesOfPair = counter("guess pair", limits.guessesPerPair);
 
   return {
     async ask(account, address) {
+      const network = networkOf(address);
       // The address first: one that asks too often must not use up the accounts of others.
-      await count(addresses, address);
-      await count(accounts, account);
+      await addresses.take(network);
+      await pairs.take(pairOf(account, network));
+      await accounts.take(account);
     },
-    guess: (address) => count(guesses, address),
-    async guessedRight(address) {
-      await guesses.reward(address);
+    async guess(account, address) {
+      const network = networkOf(address);
+      await guesses.take(network);
+      await guessesOfPair.take(pairOf(account, network));
+    },
+    async guessedRight(account, address) {
+      const network = networkOf(address);
+      await Promise.all([
+        guesses.giveBack(network),
+        guessesOfPair.giveBack(pairOf(account, network)),
+      ]);
     },
   };
 }
+
+const pairOf = (account: string, network: string) => `${network} ${account}`;

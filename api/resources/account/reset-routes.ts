@@ -11,7 +11,15 @@ import { invalid } from "../../http/errors";
 import { refuseCommonPassword } from "./common-passwords";
 import type { LoginGate } from "./login-limits";
 import { type createPasswordCheck, hashPassword } from "./passwords";
-import { findCode, giveBackTry, keepCode, makeCode, spendCode, takeTry } from "./reset-code";
+import {
+  findCode,
+  forgetCode,
+  giveBackTry,
+  keepCode,
+  makeCode,
+  spendCode,
+  takeTry,
+} from "./reset-code";
 import { createResetGate } from "./reset-limits";
 import { activeUserByEmail } from "./store";
 
@@ -23,10 +31,10 @@ interface SignIn {
 
 /** A code by mail, and a new password by that code. Nothing tells which e-mails there are. */
 export function resetCalls(
-  { server, db, now, mailer, background, resetLimits, passwordCost }: ApiContext,
+  { server, db, now, mailer, background, counters, resetLimits, passwordCost }: ApiContext,
   { gate, check }: SignIn,
 ): void {
-  const resetGate = createResetGate(resetLimits);
+  const resetGate = createResetGate(resetLimits, counters);
 
   server.servePublic(forgotPassword, async ({ query, address, log }) => {
     const email = query.email.toLowerCase();
@@ -40,8 +48,16 @@ export function resetCalls(
         log.info({ address }, "a reset code was asked for an e-mail that nobody has");
         return;
       }
-      await keepCode(db, user.profile.id, keyHash, now());
-      await mailer.send({ to: email, ...letterWith(code) });
+      if (!(await keepCode(db, user.profile.id, keyHash, now()))) {
+        log.info({ userId: user.profile.id, address }, "the reset code sent before is still good");
+        return;
+      }
+      try {
+        await mailer.send({ to: email, ...letterWith(code) });
+      } catch (error) {
+        await forgetCode(db, { userId: user.profile.id, keyHash });
+        throw error;
+      }
       log.info({ userId: user.profile.id, address }, "a reset code was sent");
     });
     return { ok: true as const };
@@ -49,15 +65,16 @@ export function resetCalls(
 
   /** The code as it is kept; 422, always the same, for one that isn't good. */
   async function checkCode(given: Given, { address, where }: Asking) {
-    await resetGate.guess(address);
-    const code = await findCode(db, given.email.toLowerCase(), now());
+    const email = given.email.toLowerCase();
+    await resetGate.guess(email, address);
+    const code = await findCode(db, email, now());
     // At once: writing down that a try is gone must not show in the time of the reply.
     const [right, taken] = await Promise.all([
       check(given.key.toUpperCase(), code?.keyHash),
       code && takeTry(db, code),
     ]);
     if (!code || !right || !taken) throw wrongCode(where);
-    await resetGate.guessedRight(address);
+    await resetGate.guessedRight(email, address);
     return code;
   }
 
@@ -72,7 +89,7 @@ export function resetCalls(
     const code = await checkCode(given, asking);
     const passwordHash = await hashPassword(given.newPassword, passwordCost);
     if (!(await spendCode(db, code, passwordHash))) throw wrongCode(where);
-    await gate.forget(given.email.toLowerCase());
+    await gate.forget(given.email.toLowerCase(), address);
     log.info({ userId: code.userId, address }, "a password was reset");
     return { ok: true as const };
   }

@@ -65,13 +65,13 @@ async function codeFor(email: string): Promise<string> {
 }
 /** A code that is as good as the other, but isn't it. */
 const otherThan = (code: string) => (code.startsWith("A") ? "B" : "A") + code.slice(1);
-const signIn = (email: string, password: string) =>
+const signIn = (email: string, password: string, address = freshAddress()) =>
   api.app
     .inject({
       method: "POST",
       url: "/users/login",
       payload: { email, password },
-      headers: { "x-forwarded-for": `203.0.113.9, ${freshAddress()}` },
+      headers: { "x-forwarded-for": `203.0.113.9, ${address}` },
     })
     .then(({ statusCode }) => statusCode);
 
@@ -126,11 +126,12 @@ describe("a forgotten password", () => {
 
   it("ends the lock that failed sign-ins brought", async () => {
     const email = await someone();
-    for (let n = 0; n < 5; n++) expect(await signIn(email, "not this one")).toBe(401);
-    expect(await signIn(email, PASSWORD)).toBe(429);
+    const address = freshAddress();
+    for (let n = 0; n < 5; n++) expect(await signIn(email, "not this one", address)).toBe(401);
+    expect(await signIn(email, PASSWORD, address)).toBe(429);
     const key = await codeFor(email);
-    await ask(resetPassword, { email, key, newPassword: PASSWORD });
-    expect(await signIn(email, PASSWORD)).toBe(200);
+    await ask(resetPassword, { email, key, newPassword: PASSWORD }, address);
+    expect(await signIn(email, PASSWORD, address)).toBe(200);
   });
 
   it("is replaced by one of a length that can be", async () => {
@@ -196,12 +197,32 @@ describe("a code", () => {
     }
   });
 
-  it("is replaced by the next one", async () => {
+  it("stays as it is while it is good, whoever asks for another", async () => {
+    const email = await someone();
+    const key = await codeFor(email);
+    for (let n = 0; n < 4; n++) await ask(verifyKey, { email, key: otherThan(key) });
+    expect(await status(forgotPassword, { email })).toBe(200);
+    // What the call left to do after its reply is done once another's mail, asked for later, is sent.
+    await codeFor(await someone());
+    expect(mailsTo(email)).toHaveLength(1);
+    expect(await status(verifyKey, { email, key })).toBe(200);
+    // Nor are its tries given back.
+    expect(await ask(verifyKey, { email, key: otherThan(key) })).toMatchObject(WRONG);
+    expect(await ask(verifyKey, { email, key })).toMatchObject(WRONG);
+  });
+
+  it("is followed by another once it is good no more", async () => {
     const email = await someone();
     const first = await codeFor(email);
-    const second = await codeFor(email);
-    expect(await ask(verifyKey, { email, key: first })).toMatchObject(WRONG);
-    expect(await status(verifyKey, { email, key: second })).toBe(200);
+    const { now } = api.clock;
+    try {
+      api.clock.now = new Date(now.getTime() + 10 * 60_000);
+      const second = await codeFor(email);
+      expect(await ask(verifyKey, { email, key: first })).toMatchObject(WRONG);
+      expect(await status(verifyKey, { email, key: second })).toBe(200);
+    } finally {
+      api.clock.now = now;
+    }
     const rows = api.database.db
       .select({ id: users.id })
       .from(passwordResets)
@@ -274,10 +295,15 @@ describe("asking too often", () => {
     headers: { "retry-after": expect.stringMatching(/^[1-9]\d*$/) },
   };
 
-  it("for one account is refused, whether or not there is one", async () => {
+  it("for one account from one address is refused, whether or not there is one", async () => {
     for (const email of [await someone(), "noone@test.example"]) {
-      for (let n = 0; n < 3; n++) expect(await status(forgotPassword, { email })).toBe(200);
-      expect(await ask(forgotPassword, { email: email.toUpperCase() })).toMatchObject(refused);
+      const address = freshAddress();
+      for (let n = 0; n < 3; n++)
+        expect(await status(forgotPassword, { email }, address)).toBe(200);
+      const again = { email: email.toUpperCase() };
+      expect(await ask(forgotPassword, again, address)).toMatchObject(refused);
+      // Its owner is somewhere else.
+      expect(await status(forgotPassword, { email })).toBe(200);
     }
   });
 

@@ -12,8 +12,8 @@ import { activeUserByEmail } from "./store";
 const WRONG = "Invalid email or password";
 
 export function accountCalls(context: ApiContext): void {
-  const { server, db, loginLimits, passwordCost } = context;
-  const gate = createLoginGate(loginLimits);
+  const { server, db, counters, loginLimits, passwordCost } = context;
+  const gate = createLoginGate(loginLimits, counters);
   const check = createPasswordCheck(passwordCost);
 
   server.servePublic(login, async ({ body, address, userAgent, log }) => {

@@ -1,3 +1,9 @@
 export { createRetention } from "./retention";
 export { retentionCalls } from "./routes";
-export { type Keeping, type Sweeper, sumSweepers, sweepersOf } from "./sweepers";
+export {
+  type Keeping,
+  limitSweeper,
+  type Sweeper,
+  sumSweepers,
+  sweepersOf,
+} from "./sweepers";

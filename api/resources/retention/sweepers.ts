@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { foldersOf } from "../../db/fold-sums";
 import { queryRows } from "../../db/rows";
-import { lastPositions, looks, messages, positions, sessions } from "../../db/schema";
+import { lastPositions, limits, looks, messages, positions, sessions } from "../../db/schema";
 import type { Mailer } from "../../mail/mailer";
 
 /** How long things are kept; what is not named, for good. */
@@ -91,6 +91,23 @@ export const sumSweepers = (db: Db, alone: boolean): Sweeper[] =>
     sweepSome: (_before, most) => foldSome(most),
     ...(alone && { tidy: () => db.execute(sql`VACUUM ${table}`) }),
   }));
+/** Counts of what may be done only so often, once they count no more. */
+export const limitSweeper = (db: Db): Sweeper => ({
+  what: "limits",
+  keptMs: 0,
+  async sweepSome(before, most) {
+    const gone = await queryRows(
+      db,
+      sql`
+      DELETE FROM ${limits} WHERE ${limits.key} IN (
+        SELECT old.key FROM ${limits} AS old
+        WHERE old.expire < ${before.toISOString()}::timestamptz
+        ORDER BY old.expire LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+      RETURNING 1 AS deleted`,
+    );
+    return gone.length;
+  },
+});
 
 /** Old positions but the last of each user within each office, which says where they were seen last. */
 async function deletePositions(db: Db, before: Date, most: number): Promise<number> {

@@ -133,6 +133,8 @@ it.each([
   [{ photo: "//photos.example/a.png" }, "body.photo"],
   [{ photo: "/\\photos.example/a.png" }, "body.photo"],
   [{ photo: "data:image/png;base64,AAAA" }, "body.photo"],
+  [{ photo: "/sign-out" }, "body.photo"],
+  [{ photo: "/user-photos/../sign-out" }, "body.photo"],
   [{ photo: "" }, "body.photo"],
   [{ email: "nobody" }, "body.email"],
   [{ displayName: "  " }, "body.displayName"],

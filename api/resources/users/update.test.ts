@@ -61,7 +61,7 @@ describe("an admin", () => {
       email: "Uma.U@Test.Example",
       role: "office-manager",
       officeId: depot,
-      photo: "/u.png",
+      photo: "https://photos.example/u.png",
       status: "inactive",
     } as const;
     const after = await change(id, body);
@@ -105,8 +105,10 @@ describe("an admin", () => {
     }
     const other = await addUser({ role: "admin", officeId: null });
     expect(await refusal(other.id, { role: "agent" }, as)).toMatchObject({ statusCode: 404 });
-    expect(await change(api.world.users.admin, { photo: "/me.png" }, as)).toMatchObject({
-      photo: "/me.png",
+    expect(
+      await change(api.world.users.admin, { photo: "https://photos.example/me.png" }, as),
+    ).toMatchObject({
+      photo: "https://photos.example/me.png",
     });
     await change(other.id, { role: "agent" });
   });
@@ -162,14 +164,14 @@ describe("a manager", () => {
     const asBranch = { user: "hubManager", office: "depot" } as const;
     const before = await read(hubManager);
     const { email, role, officeId, status, updatedAt } = before;
-    const body = { displayName: "Hubert", photo: "/h.png" };
+    const body = { displayName: "Hubert", photo: "https://photos.example/h.png" };
     // A form may send all it shows.
     const all = { ...body, role, officeId, updatedAt: updatedAt ?? "", email: email ?? "" };
     expect(
       await change(hubManager, { ...all, status: status ?? "active" }, asBranch),
     ).toMatchObject({
       displayName: "Hubert",
-      photo: "/h.png",
+      photo: "https://photos.example/h.png",
     });
     const { depot } = api.world.offices;
     for (const [who, as] of [

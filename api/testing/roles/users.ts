@@ -33,7 +33,7 @@ export const userRoles: RoleCases = {
         email: `${uuid()}@test.example`,
         role: "agent",
         officeId: world.offices.hub,
-        photo: "/photos/new-agent.png",
+        photo: "https://photos.example/new-agent.png",
         password: PASSWORD,
       },
     }),

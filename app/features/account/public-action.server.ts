@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { failureOf } from "~/kit/form/failure.server";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { requestFacts } from "~/server/request.server";
+import { sentForm } from "~/server/sent-form.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 
 interface PublicOptions {
@@ -24,7 +25,7 @@ export async function publicAction<Schema extends z.ZodType>(
   change: (form: z.output<Schema>, upstream: UpstreamContext) => Promise<Response>,
   { secret = [], upstreamNames }: PublicOptions = {},
 ) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const submission = parseWithZod(form, { schema });
   const refused = (result: SubmissionResult, status: number) => {
     const back: RefusedForm<undefined> = { result, status, shown: undefined };

@@ -1,8 +1,7 @@
 /** How far somebody has come on the way to a new password; it is kept in a cookie of theirs. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { isHttps } from "~/server/request.server";
-import { signedCookie } from "~/session/session.server";
+import { signedCookie } from "~/server/cookies.server";
 import { forgotPasswordUrl } from "~/session/urls";
 import { verifyUrl } from "./urls";
 
@@ -17,18 +16,14 @@ const Steps = z.object({
 });
 export type ResetSteps = z.infer<typeof Steps>;
 
-const cookie = () => signedCookie("waybook_reset", LIFETIME_SECONDS);
+const cookie = (request: Request) => signedCookie("waybook_reset", LIFETIME_SECONDS, request);
 
 /** The `Set-Cookie` value after a step; null where the way has ended. */
-export const keepSteps = (steps: ResetSteps | null, request: Request): Promise<string> => {
-  const secure = isHttps(request);
-  return steps
-    ? cookie().serialize(steps, { secure })
-    : cookie().serialize("", { secure, maxAge: 0 });
-};
+export const keepSteps = (steps: ResetSteps | null, request: Request): Promise<string> =>
+  steps ? cookie(request).serialize(steps) : cookie(request).serialize("", { maxAge: 0 });
 
 async function readSteps(request: Request): Promise<ResetSteps | undefined> {
-  return Steps.safeParse(await cookie().parse(request.headers.get("cookie"))).data;
+  return Steps.safeParse(await cookie(request).parse(request.headers.get("cookie"))).data;
 }
 
 /** Whom a code was sent to; who has skipped that step is led to it. */

@@ -1,5 +1,4 @@
 /** What to try first in the demo. */
-import { createCookie } from "@remix-run/node";
 import {
   assignRouteUrl,
   newRouteUrl,
@@ -7,8 +6,8 @@ import {
   routeDialogUrl,
   routeUrl,
 } from "~/features/urls";
+import { plainCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
-import { isHttps } from "~/server/request.server";
 import type { SignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
 import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
@@ -22,16 +21,11 @@ export interface Suggestion {
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const dismissed = createCookie("first-look", {
-  path: "/",
-  maxAge: YEAR_SECONDS,
-  httpOnly: true,
-  sameSite: "lax",
-});
+const dismissed = (request: Request) => plainCookie("first-look", YEAR_SECONDS, request);
 
 /** The `Set-Cookie` value that keeps it away from this browser. */
 export const dismissFirstLook = (request: Request): Promise<string> =>
-  dismissed.serialize("dismissed", { secure: isHttps(request) });
+  dismissed(request).serialize("dismissed");
 
 /** A few things to try; null outside of the demo, and where it was dismissed. */
 export async function readFirstLook(
@@ -39,7 +33,7 @@ export async function readFirstLook(
   request: Request,
 ): Promise<Suggestion[] | null> {
   if (!env().demo || !env().embeddedApi) return null;
-  if (await dismissed.parse(request.headers.get("cookie"))) return null;
+  if (await dismissed(request).parse(request.headers.get("cookie"))) return null;
   const [live, { data: free }] = await Promise.all([
     liveRoute(upstream),
     listRoutes(

@@ -7,6 +7,7 @@ import { actionByIntent, type FormContext, formAction } from "~/kit/form/form-ac
 import { formOf } from "~/kit/form/kept-form.server";
 import { BY_ENTER, hasNewSearch, isSearch } from "~/lib/by-enter";
 import { safeRedirect } from "~/lib/redirects";
+import { sentForm } from "~/server/sent-form.server";
 import type { SignedIn } from "~/session/guards.server";
 import { createRoute } from "~/upstream/routes.server";
 import { createRouteTemplate } from "~/upstream/templates.server";
@@ -37,7 +38,7 @@ import { locationsById } from "./suggestion.server";
  * that one of its buttons opens. Nothing but the address changes, whoever is signed in.
  */
 export async function updatePlan(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
+  const form = await sentForm(args.request);
   const [path, query] = String(form.get(LEADS_TO) ?? updatedPlanUrl(form)).split("?", 2);
   const address = safeRedirect(path, createRouteUrl());
   return leadOn(args, query ? `${address}?${query}` : address, form);

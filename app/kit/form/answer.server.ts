@@ -1,6 +1,7 @@
 /** Forms with nothing in them but a button, such as Undo: answered by a toast alone. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { safeRedirect } from "~/lib/redirects";
+import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import type { UpstreamContext } from "~/upstream/client.server";
@@ -19,7 +20,7 @@ export async function answerOf(
   change: (upstream: UpstreamContext) => Promise<string>,
 ): Promise<Response> {
   const { upstream } = await requireSignedIn({ request, context });
-  const back = safeRedirect((await request.formData()).get("redirectTo"), to);
+  const back = safeRedirect((await sentForm(request)).get("redirectTo"), to);
   const answer = (type: "success" | "error", message: string) =>
     redirectWithToast(onSamePage(back, request), { type, message }, request);
   try {

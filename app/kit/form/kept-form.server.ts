@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { forgetPost, type KeptPost, keepPost } from "~/server/kept-post.server";
+import { sentForm } from "~/server/sent-form.server";
 import { wasForAnother } from "~/session/page-reader.server";
 import { wayBack } from "~/session/refusal.server";
 import { lastReader } from "~/session/session.server";
@@ -35,7 +36,7 @@ function keptForm({ context }: ActionFunctionArgs): KeptPost | undefined {
 export async function formOf(args: ActionFunctionArgs): Promise<FormData> {
   const kept = keptForm(args);
   // The actions of one request may each read it.
-  if (!kept) return args.request.clone().formData();
+  if (!kept) return sentForm(args.request.clone());
   const form = new FormData();
   for (const [name, value] of kept.fields ?? []) form.append(name, value);
   return form;

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { ReadForm } from "~/features/messages";
 import { conversationUrl } from "~/features/urls";
 import { onSamePage } from "~/kit/form/form-action.server";
+import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { markChannelRead } from "~/upstream/channels.server";
@@ -14,7 +15,7 @@ const backTo = ({ params, request }: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args;
   const { upstream } = await requireSignedIn(args);
-  const form = ReadForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = ReadForm.safeParse(Object.fromEntries(await sentForm(request)));
   const answer = (type: "success" | "error", message: string) =>
     redirectWithToast(backTo(args), { type, message }, request);
   if (!form.success) return answer("error", "There is nothing to mark as read");

@@ -3,12 +3,13 @@ import { routesUrl } from "~/features/urls";
 import { CHOSEN_IDS } from "~/kit/list";
 import { shortly } from "~/kit/list/chosen.server";
 import { safeRedirect } from "~/lib/redirects";
+import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 /** Leads to the dialog about the chosen rows, however many they are. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user } = await requireSignedIn({ request, context });
-  const sent = [...(await request.formData())].map(([name, value]) => [name, String(value)]);
+  const sent = [...(await sentForm(request))].map(([name, value]) => [name, String(value)]);
   const ids = sent.flatMap(([name, value = ""]) => (name === CHOSEN_IDS ? [value] : []));
   const query = new URLSearchParams(
     sent.filter(([name]) => name !== CHOSEN_IDS && name !== "to") as [string, string][],

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { routesUrl } from "~/features/urls";
 import { safeRedirect } from "~/lib/redirects";
+import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
@@ -13,7 +14,7 @@ const UndoForm = z.object({ id: z.string().min(1).max(2000), redirectTo: z.strin
 /** Takes back what a toast told of, and leads back to where it was shown. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireSignedIn({ request, context });
-  const form = UndoForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = UndoForm.safeParse(Object.fromEntries(await sentForm(request)));
   const back = safeRedirect(form.data?.redirectTo, routesUrl());
   const answer = (type: "success" | "error", message: string) =>
     redirectWithToast(back, { type, message }, request);

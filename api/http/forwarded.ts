@@ -1,0 +1,28 @@
+import { timingSafeEqual } from "node:crypto";
+import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
+import type { FastifyInstance } from "fastify";
+
+/** What else a proxy may claim; nothing here asks for it. */
+const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"];
+
+/**
+ * Drops what a request claims about its origin, unless the console proves that it says so: any
+ * other program on this machine may reach the port as well.
+ */
+export function believeConsoleAlone(app: FastifyInstance, secrets: readonly string[]): void {
+  app.addHook("onRequest", async ({ raw: { headers } }) => {
+    for (const name of CLAIMS) delete headers[name];
+    const address = headers[ADDRESS_HEADER];
+    const proof = headers[PROOF_HEADER];
+    const proven =
+      typeof address === "string" &&
+      typeof proof === "string" &&
+      secrets.some((secret) => isSame(proof, proofOfAddress(address, secret)));
+    if (!proven) delete headers[ADDRESS_HEADER];
+  });
+}
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,52 @@
+import type { Call } from "contract/call";
+import {
+  createChannel,
+  createFilterTemplate,
+  createListView,
+  createRouteTemplate,
+  postPositions,
+  sendMessage,
+} from "contract/calls";
+import type { Counters, Limit } from "./limits";
+
+/** What one user may do so often: far more than anybody does by hand or a device by itself. */
+export interface UserLimits {
+  positions: Limit;
+  messages: Limit;
+  channels: Limit;
+  uploads: Limit;
+  templates: Limit;
+}
+
+const MINUTE = 60;
+
+export const USER_LIMITS: UserLimits = {
+  positions: { points: 600, seconds: MINUTE },
+  messages: { points: 120, seconds: MINUTE },
+  channels: { points: 100, seconds: 10 * MINUTE },
+  uploads: { points: 100, seconds: 10 * MINUTE },
+  templates: { points: 100, seconds: 10 * MINUTE },
+};
+
+const LIMIT_OF = new Map<Call, keyof UserLimits>([
+  [postPositions, "positions"],
+  [sendMessage, "messages"],
+  [createChannel, "channels"],
+  [createRouteTemplate, "templates"],
+  [createFilterTemplate, "templates"],
+  [createListView, "templates"],
+]);
+
+/** Counts a user's call for the limit that it has, if any. Throws 429. */
+export type UserGate = (call: Call, userId: string) => Promise<void>;
+
+/** Every upload has a limit; of the other calls those that anyone could fill the database with. */
+export function createUserGate(limits: UserLimits, counters: Counters): UserGate {
+  const gates = new Map(
+    Object.entries(limits).map(([name, limit]) => [name, counters(`user ${name}`, limit)]),
+  );
+  return async (call, userId) => {
+    const name = call.upload ? "uploads" : LIMIT_OF.get(call);
+    if (name) await gates.get(name)?.take(userId);
+  };
+}
