@@ -12,6 +12,7 @@ test.describe("Location types", () => {
   test.use({ allowedConsole: [/status of 4(00|03|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("admin"));
 
+  // spec: 2.location-types-page
   test("are listed by name, the other way round on a click, and a page at a time", async ({
     page,
     js,
@@ -48,6 +49,7 @@ test.describe("Location types", () => {
     expect(all).toEqual(all.toSorted().reverse());
   });
 
+  // spec: 2.table-empty
   test("are searched by name", async ({ page }) => {
     await page.goto(LIST);
     const before = await totalItems(page);
@@ -60,6 +62,7 @@ test.describe("Location types", () => {
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
 
+  // spec: 2.add-edit-location-type
   test("are added, renamed, and deleted with a way back, over the list as it was", async ({
     page,
     js,
@@ -212,6 +215,7 @@ test.describe("Location types", () => {
     await expect(page.getByLabel("Name")).toHaveValue("cafe");
   });
 
+  // spec: 6.types-admin-only
   test("are nothing for managers", async ({ page, server, signIn }) => {
     const { data } = await (await managersApi(server)).get<{ data: { id: string }[] }>(
       "/location-types",

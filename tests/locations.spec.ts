@@ -13,6 +13,7 @@ test.describe("Locations", () => {
   test.use({ allowedConsole: [/status of 4(00|09)|GL Driver Message/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
+  // spec: 2.locations-page 9.search-fields
   test("are searched by each field of the specification, filtered and sorted", async ({ page }) => {
     await page.goto(LIST);
     const all = await totalItems(page);
@@ -133,6 +134,7 @@ test.describe("Locations", () => {
     for (const name of names) await expect(rowOf(page, name)).not.toContainText("cafe");
   });
 
+  // spec: 2.create-route-suggested
   test("become the stops of a new route", async ({ page, server, js }) => {
     const [mark, names] = await makeLocations(server, "Tour", js);
     await page.goto(`${LIST}&search=${mark}`);
@@ -211,6 +213,7 @@ test.describe("Locations", () => {
     );
   });
 
+  // spec: 8.locations-exported
   test("are chosen around a place, exported, and only one's own", async ({ page, signIn }) => {
     await page.goto(LIST);
     const own = await totalItems(page);

@@ -17,6 +17,7 @@ const HEADERS = [
 ];
 
 test.describe("The Routes list", () => {
+  // spec: 2.routes-columns 2.routes-buttons
   test("shows its nine columns, its tools and how many there are", async ({ page }) => {
     await page.goto("/routes?routePage=1");
     for (const name of HEADERS) {
@@ -31,6 +32,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
 
+  // spec: 2.table-search
   test("searches by name", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0");
     const all = await column(page, "Name");
@@ -75,6 +77,7 @@ test.describe("The Routes list", () => {
     expect(listed.toSorted()).toEqual(having.toSorted());
   });
 
+  // spec: 2.table-sorting 9.sort-asc
   test("sorts ascending first and descending on the second click", async ({ page }) => {
     await page.goto("/routes?routePage=2");
     const head = page.getByRole("columnheader", { name: "Total Locations" });
@@ -94,6 +97,7 @@ test.describe("The Routes list", () => {
     expect(await sorted(-1)).toBe(true);
   });
 
+  // spec: 2.serial-number 4.paging
   test("pages with four numbers and one at the margin, and takes other sizes", async ({ page }) => {
     await page.goto("/routes");
     const pages = page.getByRole("navigation", { name: "Pages of Routes" });
@@ -113,6 +117,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr").first()).toBeVisible();
   });
 
+  // spec: 2.table-footer 9.page-sizes
   test("changes the page size from the footer", async ({ page, js }) => {
     await page.goto("/routes?routePage=3");
     if (js) {
@@ -129,6 +134,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(50);
   });
 
+  // spec: 2.table-filters
   test("filters by column and says which filter it can't read", async ({ page, js }) => {
     await page.goto("/routes?routePage=2");
     const before = await totalItems(page);
@@ -159,6 +165,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
 
+  // spec: 2.routes-created-by-me 6.created-by-me
   test("filters by status and by who made them", async ({ page }) => {
     await page.goto("/routes?filters=status:paused");
     expect(new Set(await column(page, "Status"))).toEqual(new Set(["Paused"]));
@@ -175,6 +182,7 @@ test.describe("The Routes list", () => {
     }
   });
 
+  // spec: 2.create-route-cancel
   test("is there again, as it was, after Create Route", async ({ page }) => {
     const list = "/routes?routePage=2&filters=status%3Anew";
     await page.goto(list);
@@ -189,6 +197,7 @@ test.describe("The Routes list", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
+  // spec: 2.routes-url-keys
   test("survives any query", async ({ page }) => {
     const odd =
       "/routes?routePage=abc&routeLimit=-5&routeSortBy=password&filters=%00,:,x:y&searchPath=z";

@@ -8,6 +8,7 @@ test.describe("Sign in", () => {
   // Refused forms answer 400 or 429, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|29)/] });
 
+  // spec: 2.login-form 4.login 4.logout
   test("leads to the dashboard and back out", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill(manager.email);
@@ -26,6 +27,7 @@ test.describe("Sign in", () => {
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   });
 
+  // spec: 2.login-enter
   test("Enter submits", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill(manager.email);
@@ -34,6 +36,7 @@ test.describe("Sign in", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
+  // spec: 2.not-signed-in
   test("comes back to the page that asked for it", async ({ page }) => {
     await page.goto("/routes?routePage=2");
     await page.getByLabel("Email").fill(manager.email);
@@ -42,6 +45,7 @@ test.describe("Sign in", () => {
     await expect(page).toHaveURL(/\/routes\?routePage=2/);
   });
 
+  // spec: 5.login-email 5.login-password
   test("says what is wrong beside the field, and keeps the e-mail only", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill("dana");
@@ -68,6 +72,7 @@ test.describe("Sign in", () => {
     await expect(page.getByLabel("Email")).toHaveValue("nobody@waybook.example");
   });
 
+  // spec: 1.users 6.only-two-roles
   test("refuses agents", async ({ page, server }) => {
     const { email } = await (await managersApi(server)).demoAgent();
     await page.goto("/");
@@ -81,6 +86,7 @@ test.describe("Sign in", () => {
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   });
 
+  // spec: 4.login-without-office 6.no-office
   test("warns a manager without an office and lets them on", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill(managerWithoutOffice.email);
@@ -122,6 +128,7 @@ test.describe("Sign in", () => {
   });
 });
 
+// spec: 1.login-as 2.signout
 test("an admin acts for an office and comes back", async ({ page, signIn }) => {
   await signIn("admin");
   await page.goto("/login-as");

@@ -24,6 +24,7 @@ const list: ListDefinition = {
 const query = (text: string) => new URLSearchParams(text);
 
 describe("readList", () => {
+  // spec: 2.url-state 2.url-filter-first-page
   it("starts at page 1 with ten rows by the default sort", () => {
     expect(readList(list, query(""))).toEqual({
       page: 1,

@@ -27,6 +27,7 @@ const stop = (number: number, more: Partial<MapPin> = {}): MapPin => ({
 const draw = (map: MapData) => renderToStaticMarkup(<RouteMap label="Route" map={map} />);
 
 describe("the server's picture", () => {
+  // spec: 2.map-pins
   it("needs no inline styles, which the content security policy forbids", () => {
     const html = draw(
       mapOf(

@@ -72,6 +72,7 @@ const KEY_INVALID = {
 };
 
 describe("Google's suggestions", () => {
+  // spec: 7.geocoding
   it("have no coordinates yet, and the key goes in a header", async () => {
     server.answersJson(200, SUGGESTIONS);
     const found = await suggestPlaces(

@@ -35,6 +35,7 @@ describe("other names", () => {
     expect(read(getRoute, { ...route("a"), agent: kim })).toMatchObject({ agent: kim, user: kim });
   });
 
+  // spec: 3.paged
   it("a stop's location as locations, and a visit's flag as actually_visited", () => {
     const stop = {
       _id: "s",

@@ -10,6 +10,7 @@ const reply = (message: string, more: object = {}, error: object = {}) => ({
 });
 
 describe("what the user reads (specification, section 8)", () => {
+  // spec: 3.error-fields
   it.each([
     [
       "error_message of an invalid request",

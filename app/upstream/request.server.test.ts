@@ -22,6 +22,7 @@ beforeEach(() => setTestEnv(api.url, { officesApiUrl: offices.url }));
 afterAll(() => Promise.all([api.stop(), offices.stop()]));
 
 describe("where a call goes, and in whose name", () => {
+  // spec: 6.token-precedence
   it("goes plain for an admin, with the admin's token", async () => {
     api.answersJson(200, emptyList);
     await call(admin, listRoutes, { query: { page: 2, search: "a&b", searchPath: undefined } });
@@ -64,6 +65,7 @@ describe("where a call goes, and in whose name", () => {
     expect(api.last.url.pathname).toBe("/offices/o%2F1/routes");
   });
 
+  // spec: 7.bearer
   it("asks the offices host for offices, with the scope in front too", async () => {
     offices.answersJson(200, { id: "o2", name: "South" });
     api.answersJson(500, {});

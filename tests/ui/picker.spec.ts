@@ -22,6 +22,7 @@ test.describe("A picker", () => {
     expect(query(page).get("note")).toBe("as typed");
   });
 
+  // spec: 2.select
   test("loads more, and keeps what was there", async ({ page, open }) => {
     await open("/pickers");
     const picker = await openPicker(page, "Home");

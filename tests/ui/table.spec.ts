@@ -21,6 +21,7 @@ test.describe("A table", () => {
     await expect(rows(page).first()).toContainText("Person 23");
   });
 
+  // spec: 2.table-selection
   test("filters by text and by choice, and clears both", async ({ page, open, js }) => {
     await open("/people");
     await page.getByRole("textbox", { name: "Filter by Name" }).fill("Person 0");

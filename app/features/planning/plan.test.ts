@@ -84,6 +84,7 @@ describe("a plan in the URL", () => {
     }
   });
 
+  // spec: 4.create-office-clears-agent
   it("is empty for a new plan, and makes one of nonsense", () => {
     expect(planQuery(EMPTY)).toBe("");
     const nonsense = new URLSearchParams(

@@ -32,6 +32,7 @@ describe("the first order of stops", () => {
   });
 });
 
+// spec: 8.no-locations-fetched
 it("says that nothing was fetched, and apart from it why", async () => {
   const api = await OddUpstream.start();
   setTestEnv(api.url);

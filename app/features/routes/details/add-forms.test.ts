@@ -22,6 +22,7 @@ describe("the Add Stop form", () => {
     expect(send(fields, AddStopForm).reply().error).toEqual(error);
   });
 
+  // spec: 5.add-after-location
   it("takes a stop, its name without spaces around", () => {
     const adding = { afterStop: "s1", updatedAt: "2026-11-21T09:30:00.000Z", requestKey: "k" };
     const sent = send({ ...adding, name: " Mill ", place, type: "t" }, AddStopForm);

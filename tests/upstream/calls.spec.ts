@@ -1,0 +1,116 @@
+/** Each call of section 7, made by the screen that makes it, as the second upstream hears it. */
+import type { Page } from "playwright/test";
+import { CALL_CASES, type CallCase } from "./call-cases";
+import type { Recorded, SecondUpstream } from "./second-upstream";
+import { PLAIN } from "./shapes";
+import { expect, send, signIn, test, type Who, withoutScriptsAlone } from "./world";
+
+const OWN = { admin: { me: "u1", own: "all" }, manager: { me: "u2", own: "user" } } as const;
+
+withoutScriptsAlone();
+test.use({ actionTimeout: 5_000 });
+
+test.beforeEach(async ({ page }) => {
+  // Only what the server sends and takes is looked at.
+  await page.route(/\.(css|js|svg|webp|woff2|png)(\?|$)/, (route) => route.abort());
+});
+
+for (const who of ["admin", "manager"] as const) {
+  const cases = CALL_CASES.filter(({ adminOnly }) => who === "admin" || !adminOnly);
+  for (const one of cases) {
+    // spec: 3.links 4.new-stop-active 5.visit-report-query 6.scope 6.unassign-scope 7.me
+    // spec: 7.login-as 7.get.routes 7.delete.routes.delete-many 7.get.routes.id 7.patch.routes.id
+    // spec: 7.post.routes.id.add-locations 7.post.routes.routeid.update-order
+    // spec: 7.post.routes.routeid.add-location-after.order
+    // spec: 7.post.routes.routeid.add-existing-location-after.locationid.order
+    // spec: 7.post.routes.unassign-from.scope 7.get.route-location-maps
+    // spec: 7.get.route-location-maps-paginated
+    // spec: 7.delete.route-location-maps.unlink.routeid.locationid
+    // spec: 7.get.route-location-maps.id.export 7.post.locations.unassign-routes
+    // spec: 7.get.locations.routes 7.get.users 7.post.users 7.get.users.route-details.id
+    // spec: 7.get.users.route-location-details.id 7.post.users.copy-route.id.mode
+    // spec: 7.post.users.userid.assign-routes 7.post.users.assign-user-locations.id
+    // spec: 7.post.users.assign-office-locations.id 7.get.users.id.route-templates
+    // spec: 7.get.users.active-agents 7.get.users.top-office 7.get.users.top-agents
+    // spec: 7.get.users.activity-report 7.get.users.visit-report 7.get.users.visit-report-stats
+    // spec: 7.get.users.confirmed-visits 7.get.users.unconfirmed-visits 7.get.users.visit-notes
+    // spec: 7.get.users.id 7.patch.users.id 7.post.offices 7.patch.offices 7.get.offices.report
+    // spec: 7.get.offices.id 7.get.offices.id.locations 7.get.offices.id.assigned-routes
+    // spec: 7.get.offices.id.users 7.get.offices.id.unassigned-locations
+    // spec: 7.get.office.id.export-locations 7.get.office.id.export-routes
+    // spec: 7.get.office.id.export-suboffice 7.get.offices.id.export-users 7.post.branch-offices
+    // spec: 7.get.branch-offices 7.get.branch-offices.id.parent
+    // spec: 7.post.offices.id.assign-parent.parentid 7.post.locations 7.get.locations
+    // spec: 7.get.locations.export 7.post.locations.unassign-locations
+    // spec: 7.post.locations.delete-locations 7.get.locations.id 7.patch.locations.id
+    // spec: 7.get.locations.id.contacts 7.get.office-locations 7.get.user-locations
+    // spec: 7.post.location-types 7.get.location-types 7.get.location-types.id
+    // spec: 7.patch.location-types.id 7.delete.location-types.id 7.get.chains
+    test(`${who}: ${one.call} by ${one.screen}${one.form ? `, ${one.form[1]}` : ""}`, async ({
+      page,
+      at,
+      upstream,
+    }) => {
+      await signIn(page.context().request, at, who);
+      upstream.shapes = { ...PLAIN, ...one.shapes };
+      await drive(page, at + one.screen, one);
+      const said = heardAs(upstream, one, who);
+      if (one.sends.query) expect(queryOf(said)).toMatchObject(one.sends.query);
+      if (one.sends.body !== undefined) expect(said.body).toMatchObject(one.sends.body);
+      else expect(bodyBesidesOwn(said.body)).toEqual({});
+    });
+  }
+}
+
+async function drive(page: Page, address: string, { form, call }: CallCase): Promise<void> {
+  if (/export/.test(call)) {
+    expect((await page.context().request.get(address)).status()).toBe(200);
+    return;
+  }
+  const reply = await page.goto(address);
+  expect(reply?.status()).toBe(200);
+  if (!form) return;
+  const sent = await send(page, form[0], form[1]);
+  expect(sent.status(), await sent.text()).toBe(303);
+}
+
+/** The one call that was heard as it should be; else what was heard instead is told. */
+function heardAs(upstream: SecondUpstream, { call, sends, unscoped }: CallCase, who: Who) {
+  const { me, own } = OWN[who];
+  const path = sends.path.replace("{me}", me).replace("{own}", own);
+  const [method = ""] = call.split(" ");
+  const url = `${who === "manager" && !unscoped ? "/offices/o1" : ""}${path}`;
+  const all = upstream.heard.map((one) => `${one.method} ${one.url}`);
+  expect(all).toContain(`${method} ${url}`);
+  const fits = upstream.heard.filter((one) => one.method === method && one.url === url);
+  const best = fits.find((one) => matches(one, sends.query)) ?? fits[0];
+  if (!best) throw new Error("not heard");
+  expect(best.token).toBe(`token-of-${me}`);
+  return best;
+}
+
+const matches = (one: Recorded, query: Record<string, unknown> = {}) =>
+  Object.entries(query).every(
+    ([name, value]) => typeof value !== "string" || one.query[name] === value,
+  );
+
+/** The query with its `filter` read. */
+const queryOf = ({ query: { filter, ...query } }: Recorded) => ({
+  ...query,
+  ...(filter && { filter: JSON.parse(filter) }),
+});
+
+/** Of a body that the specification leaves out: what is besides the way and the version. */
+function bodyBesidesOwn(body: unknown): unknown {
+  const {
+    distance: _,
+    estimatedTime: __,
+    updatedAt: ___,
+    ...rest
+  } = { ...(body as object) } as {
+    distance?: unknown;
+    estimatedTime?: unknown;
+    updatedAt?: unknown;
+  };
+  return rest;
+}
