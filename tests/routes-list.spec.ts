@@ -31,7 +31,6 @@ test.describe("The Routes list", () => {
     await expect(page.getByText(/1–10 of \d+ total items/)).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
-
   // spec: 2.table-search
   test("searches by name", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0");
@@ -53,6 +52,7 @@ test.describe("The Routes list", () => {
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
 
+  // spec: 9.search-fields
   test("searches by what lies behind the routes: office and zip", async ({ page, server }) => {
     const api = await managersApi(server);
     await page.goto("/routes?routePage=1&routeLimit=0");
@@ -76,7 +76,6 @@ test.describe("The Routes list", () => {
     );
     expect(listed.toSorted()).toEqual(having.toSorted());
   });
-
   // spec: 2.table-sorting 9.sort-asc
   test("sorts ascending first and descending on the second click", async ({ page }) => {
     await page.goto("/routes?routePage=2");
@@ -96,7 +95,6 @@ test.describe("The Routes list", () => {
     await expect.poll(async () => (await stops())[0]).toBeGreaterThan(fewest);
     expect(await sorted(-1)).toBe(true);
   });
-
   // spec: 2.serial-number 4.paging
   test("pages with four numbers and one at the margin, and takes other sizes", async ({ page }) => {
     await page.goto("/routes");
@@ -116,7 +114,6 @@ test.describe("The Routes list", () => {
     await expect(page).not.toHaveURL(/routePage=999/);
     await expect(page.locator("tbody tr").first()).toBeVisible();
   });
-
   // spec: 2.table-footer 9.page-sizes
   test("changes the page size from the footer", async ({ page, js }) => {
     await page.goto("/routes?routePage=3");
@@ -133,7 +130,6 @@ test.describe("The Routes list", () => {
     await expect(page).not.toHaveURL(/routePage=3/);
     await expect(page.locator("tbody tr")).toHaveCount(50);
   });
-
   // spec: 2.table-filters
   test("filters by column and says which filter it can't read", async ({ page, js }) => {
     await page.goto("/routes?routePage=2");
@@ -164,7 +160,6 @@ test.describe("The Routes list", () => {
     await expect(page.getByText("Status: choose one of")).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
-
   // spec: 2.routes-created-by-me 6.created-by-me
   test("filters by status and by who made them", async ({ page }) => {
     await page.goto("/routes?filters=status:paused");
@@ -181,7 +176,6 @@ test.describe("The Routes list", () => {
       expect(email).toBe("dana.mills@waybook.example");
     }
   });
-
   // spec: 2.create-route-cancel
   test("is there again, as it was, after Create Route", async ({ page }) => {
     const list = "/routes?routePage=2&filters=status%3Anew";
@@ -196,7 +190,6 @@ test.describe("The Routes list", () => {
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL("/dashboard");
   });
-
   // spec: 2.routes-url-keys
   test("survives any query", async ({ page }) => {
     const odd =

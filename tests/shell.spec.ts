@@ -41,7 +41,6 @@ test.describe("The shell", () => {
       expect([icon.status(), icon.headers()["content-type"]], src).toEqual([200, type]);
     }
   });
-
   // spec: 2.unknown-path
   test("leads unknown paths to the start", async ({ page, signIn }) => {
     await page.goto("/no-such-page");
@@ -71,7 +70,6 @@ test.describe("The shell", () => {
     await page.getByRole("button", { name: "As the system" }).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
-
   // spec: 2.login-spinner
   test("says that a page is on its way", async ({ page, signIn, js }) => {
     test.skip(!js, "the browser itself does");
@@ -95,7 +93,6 @@ test.describe("The shell", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Routes");
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
-
   // spec: 2.sidebar-collapses
   test("keeps its menu within reach on a phone", async ({ page, signIn }) => {
     await signIn("manager");
@@ -124,7 +121,6 @@ test.describe("The shell", () => {
     await page.goBack();
     await expect.poll(scrolled).toBe(200);
   });
-
   // spec: 2.office-picker
   test("lets a manager switch the active office", async ({ page, signIn, js }) => {
     await signIn("manager");

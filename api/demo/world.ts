@@ -170,7 +170,11 @@ async function writeLocations(
 
 async function writeOutings(db: Db, world: WorldPlan, log: WorldOptions["log"]): Promise<void> {
   const { people, places, seed } = world;
-  const batch = new Batch(db, [tables.routes, tables.routeLocations, tables.visits], batchOf(world.visits));
+  const batch = new Batch(
+    db,
+    [tables.routes, tables.routeLocations, tables.visits],
+    batchOf(world.visits),
+  );
   let written = 0;
   for (const outing of planOutings(world)) {
     const { route } = outing;

@@ -62,7 +62,6 @@ describe("a path of GraphHopper", () => {
       instructions: false,
     });
   });
-
   // spec: 9.seconds
   it("has the time in ms, the distance in m and the line, without heights", async () => {
     service.answersJson(200, answer());

@@ -27,7 +27,6 @@ const stop = (number: number, more: Partial<MapPin> = {}): MapPin => ({
 const draw = (map: MapData) => renderToStaticMarkup(<RouteMap label="Route" map={map} />);
 
 describe("the server's picture", () => {
-  // spec: 2.map-pins
   it("needs no inline styles, which the content security policy forbids", () => {
     const html = draw(
       mapOf(
@@ -46,6 +45,7 @@ describe("the server's picture", () => {
     expect(html).not.toContain("style=");
   });
 
+  // spec: 2.map-pins
   it("puts each pin at its place, as a link to its row, with its name", () => {
     const html = draw(mapOf([stop(7, { coordinates: [-83, 40] })]));
     expect(html).toContain('x="50.000%" y="50.000%"');

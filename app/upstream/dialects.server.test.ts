@@ -34,8 +34,6 @@ describe("other names", () => {
     expect(read(getRoute, { ...route("a"), user })).toMatchObject({ agent: kim, user: kim });
     expect(read(getRoute, { ...route("a"), agent: kim })).toMatchObject({ agent: kim, user: kim });
   });
-
-  // spec: 3.paged
   it("a stop's location as locations, and a visit's flag as actually_visited", () => {
     const stop = {
       _id: "s",
@@ -100,6 +98,7 @@ describe("a list", () => {
     expect(read(listRoutes, list, { page: 3, limit: 10 })).toEqual(list);
   });
 
+  // spec: 3.paged
   it("gets page and neighbours from the totals", () => {
     const reply = () => ({ data: routes(5), totalDocs: 25, totalPage: 3 });
     expect(read(listRoutes, reply(), { page: 3, limit: 10 })).toMatchObject({
@@ -111,6 +110,7 @@ describe("a list", () => {
     expect(read(listRoutes, reply())).toMatchObject(first);
   });
 
+  // spec: 7.infinite-lists
   it("without an end gets its totals from what is known so far", () => {
     const reply = { data: routes(10), page: 2, hasNextPage: true, hasPrevPage: true };
     expect(read(listRoutes, reply, { page: 2, limit: 10 })).toMatchObject({

@@ -22,7 +22,6 @@ beforeEach(() => setTestEnv(api.url, { officesApiUrl: offices.url }));
 afterAll(() => Promise.all([api.stop(), offices.stop()]));
 
 describe("where a call goes, and in whose name", () => {
-  // spec: 6.token-precedence
   it("goes plain for an admin, with the admin's token", async () => {
     api.answersJson(200, emptyList);
     await call(admin, listRoutes, { query: { page: 2, search: "a&b", searchPath: undefined } });
@@ -56,6 +55,7 @@ describe("where a call goes, and in whose name", () => {
     expect(api.heard).toHaveLength(0);
   });
 
+  // spec: 6.token-precedence
   it("takes the office-manager token first, and its scope with it", async () => {
     api.answersJson(200, emptyList);
     const acting = { ...manager, token: "admin-token", officeToken: "office-token" };
@@ -64,7 +64,6 @@ describe("where a call goes, and in whose name", () => {
     expect(api.last.headers["x-forwarded-for"]).toBe("203.0.113.9");
     expect(api.last.url.pathname).toBe("/offices/o%2F1/routes");
   });
-
   // spec: 7.bearer
   it("asks the offices host for offices, with the scope in front too", async () => {
     offices.answersJson(200, { id: "o2", name: "South" });
@@ -113,6 +112,7 @@ describe("where a call goes, and in whose name", () => {
 });
 
 describe("another try", () => {
+  // spec: 8.queries-retry
   it.each([502, 503, 504])("is given to a GET after %i, twice", async (status) => {
     let left = 2;
     api.answers((_, res) => (left-- > 0 ? sendJson(res, status, {}) : sendJson(res, 200, route)));

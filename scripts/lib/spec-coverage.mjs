@@ -8,9 +8,14 @@ const TESTED = ["app", "api", "contract", "tests"];
 const IS_TEST = /\.(test|spec)\.tsx?$/;
 /** Beside a test: the ids of the items that it proves. */
 const ANNOTATION = /^\s*\/\/ spec: (.+)$/;
-/** A test's beginning, and its title on the same line or the next. */
-const TITLE =
-  /\b(?:test|it)(?:\.each\([^)]*\)|\.skipIf\([^)]*\)|\.each)?\(\s*(?:"([^"]+)"|`([^`]+)`)/;
+/** A test's title: after `test(` or `it(`, or after the table of an `each`. */
+const TITLE = /(?:\b(?:test|it)|\.each\([^)]*\)|\]\))\(\s*(?:"([^"]+)"|`([^`]+)`)/;
+/** Lines from an annotation to the title, over a table of cases. */
+const FAR = 45;
+/** Where each call of section 7 has its screen; a case proves the item that is called so. */
+const CASES = "tests/upstream/call-cases.ts";
+const CASE = /call: "([A-Z]+ [^"]+)",\s+screen:\s*["`]([^"`]+)["`]/g;
+const REPORT = /report\(\s*"([^"]+)",\s*["`]([^"`]+)["`]/g;
 const TITLES = {
   1: "What it does and for whom",
   2: "Screens",
@@ -43,6 +48,11 @@ export function specCoverage() {
       proofs.set(id, [...(proofs.get(id) ?? []), { file, title }]);
     }
   }
+  for (const [call, proof] of casesOf()) {
+    const item = items.find(({ words }) => words === call);
+    if (item) proofs.set(item.id, [...(proofs.get(item.id) ?? []), proof]);
+    else problems.push(`${CASES}: ${ITEMS} has no item ${call}`);
+  }
   for (const { id, where, words } of items) {
     if (!proofs.has(id)) problems.push(`${id}: no test proves it (${words})`);
     if (!existsSync(inRoot(where))) problems.push(`${id}: there is no file ${where}`);
@@ -64,10 +74,21 @@ function annotationsOf(file) {
   const lines = readFileSync(inRoot(file), "utf8").split("\n");
   return lines.flatMap((text, at) => {
     const ids = ANNOTATION.exec(text)?.[1]?.trim().split(/\s+/) ?? [];
-    const after = lines.slice(at + 1, at + 6).join("\n");
+    const after = lines.slice(at + 1, at + FAR).join("\n");
     const found = TITLE.exec(after);
     return ids.map((id) => ({ id, title: found?.[1] ?? found?.[2], line: at + 1 }));
   });
+}
+
+/** The screens that make a call, each as a proof. */
+function casesOf() {
+  const text = readFileSync(inRoot(CASES), "utf8");
+  const made = [...text.matchAll(CASE)].map(([, call, screen]) => [call, screen]);
+  const reports = [...text.matchAll(REPORT)].map(([, path, screen]) => [`GET ${path}`, screen]);
+  return [...made, ...reports].map(([call, screen]) => [
+    call,
+    { file: "tests/upstream/calls.spec.ts", title: `by ${screen.split("?")[0]}` },
+  ]);
 }
 
 const duplicatesOf = (items) =>
@@ -114,6 +135,8 @@ ${items.length} items.
 }
 
 const proofOf = (proofs, id) =>
-  (proofs.get(id) ?? []).map(({ file, title }) => `\`${file}\`: ${title}`).join("<br>");
+  (proofs.get(id) ?? [])
+    .map(({ file, title }) => `\`${file}\`: ${title?.replace(/\$\{.*?(\}|$)/g, "…")}`)
+    .join("<br>");
 
 const row = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;

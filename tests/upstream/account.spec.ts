@@ -32,7 +32,6 @@ test("every call of section 7 is looked at", () => {
   const looked = new Set([...HERE, ...CALL_CASES.map(({ call }) => call)]);
   expect(Object.keys(CALLS).filter((call) => !looked.has(call))).toEqual([]);
 });
-
 // spec: 7.login
 test("a sign-in sends the credentials alone, and asks who it is", async ({
   request,
@@ -50,7 +49,6 @@ test("a sign-in sends the credentials alone, and asks who it is", async ({
   });
   expect(me).toMatchObject({ method: "GET", url: "/users/me", token: "token-of-u2" });
 });
-
 // spec: 7.forgot-password 7.verify-key 7.reset-password
 test("a forgotten password is set anew by queries, where the upstream has no other way", async ({
   request,
@@ -116,7 +114,6 @@ for (const [who, prefix, me] of [
       upstream.rows.locations.map(({ id }) => id).slice(0, 5),
     );
   });
-
   // spec: 7.route-templates
   test(`${who}: a selection is kept as a template, and deleted`, async ({ page, at, upstream }) => {
     await signIn(page.context().request, at, who);
@@ -134,7 +131,6 @@ for (const [who, prefix, me] of [
       `${prefix}/route-templates/${mine}`,
     );
   });
-
   // spec: 7.optimize
   test(`${who}: a better order is saved whole`, async ({ request, at, upstream }) => {
     await signIn(request, at, who);
@@ -153,7 +149,6 @@ for (const [who, prefix, me] of [
       estimatedTime: expect.any(Number),
     });
   });
-
   // spec: 7.locations-csv
   test(`${who}: a file of locations is handed on`, async ({ request, at, upstream }) => {
     await signIn(request, at, who);
@@ -165,8 +160,16 @@ for (const [who, prefix, me] of [
     expect(String(body)).toContain("New Mill,Dublin");
   });
 }
+// spec: 8.toast-success
+test("a success is told by a toast of its own title", async ({ request, at }) => {
+  await signIn(request, at, "admin");
+  const sent = await post(request, at, "/routes/r1/rename", [["name", "Quayside"]]);
+  const page = await (await request.get(at + sent.headers().location)).text();
+  expect(page).toContain('toast__title">Success');
+  expect(page).toContain("Route name updated successfully");
+});
 
-// spec: 9.last-visited-options 9.filter-defaults
+// spec: 5.slider 9.last-visited-options 9.filter-defaults
 test("the stop filter begins with its defaults and stays within its bounds", async ({
   page,
   at,

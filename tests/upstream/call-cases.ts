@@ -13,7 +13,7 @@ export interface CallCase {
   /** The fields that are filled by their names, and the button that is pressed. */
   form?: [fields: Fields, button: string | RegExp];
   /** What is sent: the path without any office, the query with `filter` read, and the body. */
-  sends: { path: string; query?: Said; body?: unknown };
+  sends: { path: string; query?: Said; body?: Said | unknown[] };
   /** The shape that the upstream answers in, where the screen asks for more than it is told. */
   shapes?: Partial<Shapes>;
   /** Only an admin has this screen. */
@@ -304,20 +304,26 @@ const OFFICES: CallCase[] = [
     screen: "/office-details/o1/locations?filters=agent%3Anone",
     sends: { path: "/offices/o1/unassigned-locations", query: { page: "1", limit: "10" } },
   },
-  ...(
-    [
-      ["locations", "/office/o1/export-locations"],
-      ["routes", "/office/o1/export-routes"],
-      ["sub-offices", "/office/o1/export-suboffice"],
-      ["users", "/offices/o1/export-users"],
-    ] as const
-  ).map(
-    ([what, path]): CallCase => ({
-      call: `GET ${path.replace("o1", "{id}")}`,
-      screen: `/office-details/o1/export/${what}`,
-      sends: { path },
-    }),
-  ),
+  {
+    call: "GET /office/{id}/export-locations",
+    screen: "/office-details/o1/export/locations",
+    sends: { path: "/office/o1/export-locations" },
+  },
+  {
+    call: "GET /office/{id}/export-routes",
+    screen: "/office-details/o1/export/routes",
+    sends: { path: "/office/o1/export-routes" },
+  },
+  {
+    call: "GET /office/{id}/export-suboffice",
+    screen: "/office-details/o1/export/sub-offices",
+    sends: { path: "/office/o1/export-suboffice" },
+  },
+  {
+    call: "GET /offices/{id}/export-users",
+    screen: "/office-details/o1/export/users",
+    sends: { path: "/offices/o1/export-users" },
+  },
   {
     call: "POST /branch-offices",
     screen: "/office-details/o1/sub-offices/add",

@@ -19,33 +19,7 @@ for (const who of ["admin", "manager"] as const) {
   const cases = CALL_CASES.filter(({ adminOnly }) => who === "admin" || !adminOnly);
   for (const one of cases) {
     // spec: 3.links 4.new-stop-active 5.visit-report-query 6.scope 6.unassign-scope 7.me
-    // spec: 7.login-as 7.get.routes 7.delete.routes.delete-many 7.get.routes.id 7.patch.routes.id
-    // spec: 7.post.routes.id.add-locations 7.post.routes.routeid.update-order
-    // spec: 7.post.routes.routeid.add-location-after.order
-    // spec: 7.post.routes.routeid.add-existing-location-after.locationid.order
-    // spec: 7.post.routes.unassign-from.scope 7.get.route-location-maps
-    // spec: 7.get.route-location-maps-paginated
-    // spec: 7.delete.route-location-maps.unlink.routeid.locationid
-    // spec: 7.get.route-location-maps.id.export 7.post.locations.unassign-routes
-    // spec: 7.get.locations.routes 7.get.users 7.post.users 7.get.users.route-details.id
-    // spec: 7.get.users.route-location-details.id 7.post.users.copy-route.id.mode
-    // spec: 7.post.users.userid.assign-routes 7.post.users.assign-user-locations.id
-    // spec: 7.post.users.assign-office-locations.id 7.get.users.id.route-templates
-    // spec: 7.get.users.active-agents 7.get.users.top-office 7.get.users.top-agents
-    // spec: 7.get.users.activity-report 7.get.users.visit-report 7.get.users.visit-report-stats
-    // spec: 7.get.users.confirmed-visits 7.get.users.unconfirmed-visits 7.get.users.visit-notes
-    // spec: 7.get.users.id 7.patch.users.id 7.post.offices 7.patch.offices 7.get.offices.report
-    // spec: 7.get.offices.id 7.get.offices.id.locations 7.get.offices.id.assigned-routes
-    // spec: 7.get.offices.id.users 7.get.offices.id.unassigned-locations
-    // spec: 7.get.office.id.export-locations 7.get.office.id.export-routes
-    // spec: 7.get.office.id.export-suboffice 7.get.offices.id.export-users 7.post.branch-offices
-    // spec: 7.get.branch-offices 7.get.branch-offices.id.parent
-    // spec: 7.post.offices.id.assign-parent.parentid 7.post.locations 7.get.locations
-    // spec: 7.get.locations.export 7.post.locations.unassign-locations
-    // spec: 7.post.locations.delete-locations 7.get.locations.id 7.patch.locations.id
-    // spec: 7.get.locations.id.contacts 7.get.office-locations 7.get.user-locations
-    // spec: 7.post.location-types 7.get.location-types 7.get.location-types.id
-    // spec: 7.patch.location-types.id 7.delete.location-types.id 7.get.chains
+    // spec: 7.login-as
     test(`${who}: ${one.call} by ${one.screen}${one.form ? `, ${one.form[1]}` : ""}`, async ({
       page,
       at,

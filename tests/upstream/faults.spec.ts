@@ -26,7 +26,6 @@ for (const row of FAULT_ROWS) {
     if (row.empty) expect(reply.status()).toBe(200);
     else if (!row.leads) expect(reply.status()).toBe(row.status);
   });
-
   // spec: 8.error-object
   test(`${row.name}: a form says so, and what was typed is kept`, async ({
     request,
@@ -58,6 +57,7 @@ for (const row of FAULT_ROWS) {
     expect(upstream.rows.routes[0]?.name).toBe("Harbour Round");
   });
 
+  // spec: 8.toast-error
   test(`${row.name}: a picker, a download and a stream say so`, async ({
     request,
     at,
@@ -86,7 +86,9 @@ for (const row of FAULT_ROWS) {
         expect(await picker.text()).toContain(row.words);
       }
       // Back to the dialog, which says why.
-      expect(download.headers().location).toMatch(/^\/routes\/r1/);
+      const dialog = await (await request.get(at + download.headers().location)).text();
+      expect(dialog).toContain('toast__title">Error');
+      expect(dialog).toContain(row.empty ? "Oops! Something went wrong" : row.words);
     }
     // A script asks for it: a status, and nothing to read.
     expect(stream.status()).toBeGreaterThanOrEqual(400);

@@ -60,7 +60,6 @@ for (const shape of SHAPES) {
     });
   }
 }
-
 // spec: 3.location 3.route 3.route-location 3.visit
 test("odd rows break no screen, and each field is shown, or shown as absent", async ({
   request,
