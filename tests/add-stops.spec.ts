@@ -233,7 +233,7 @@ test("a route that is completed takes no more stops", async ({ page }) => {
     await expect(page.getByRole("dialog").getByRole("button", { name: "Add" })).toHaveCount(0);
   }
 });
-// spec: 5.path-message
+// spec: 5.path-before-adding 5.path-message
 test("says what the directions service says, and keeps the form", async ({ page, js }) => {
   const service = await SmallGraphHopper.start();
   service.mode = "refuse";

@@ -94,8 +94,8 @@ test.describe("A forgotten password", () => {
 
 test.describe("An enquiry", () => {
   test.use({ allowedConsole: [/status of 400/] });
-  // spec: 2.reset-password 2.contact 2.contact-300ms 5.contact-email 5.contact-name
-  // spec: 5.contact-subject 8.enquiry-submitted
+  // spec: 2.reset-password 2.contact 5.contact-email 5.contact-name 5.contact-subject
+  // spec: 8.enquiry-submitted
   test("says what is missing, keeps what was typed, and is submitted", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Contact us" }).click();

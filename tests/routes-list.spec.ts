@@ -51,7 +51,6 @@ test.describe("The Routes list", () => {
     await search(page, "Search routes", "qqqzzz");
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
-
   // spec: 9.search-fields
   test("searches by what lies behind the routes: office and zip", async ({ page, server }) => {
     const api = await managersApi(server);
@@ -95,7 +94,7 @@ test.describe("The Routes list", () => {
     await expect.poll(async () => (await stops())[0]).toBeGreaterThan(fewest);
     expect(await sorted(-1)).toBe(true);
   });
-  // spec: 2.serial-number 4.paging
+  // spec: 4.paging
   test("pages with four numbers and one at the margin, and takes other sizes", async ({ page }) => {
     await page.goto("/routes");
     const pages = page.getByRole("navigation", { name: "Pages of Routes" });

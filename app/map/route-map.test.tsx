@@ -44,7 +44,6 @@ describe("the server's picture", () => {
     );
     expect(html).not.toContain("style=");
   });
-
   // spec: 2.map-pins
   it("puts each pin at its place, as a link to its row, with its name", () => {
     const html = draw(mapOf([stop(7, { coordinates: [-83, 40] })]));

@@ -97,7 +97,6 @@ describe("a list", () => {
     const list = { data: routes(10), totalDocs: 95, totalPage: 10, page: 3, ...neighbours };
     expect(read(listRoutes, list, { page: 3, limit: 10 })).toEqual(list);
   });
-
   // spec: 3.paged
   it("gets page and neighbours from the totals", () => {
     const reply = () => ({ data: routes(5), totalDocs: 25, totalPage: 3 });
@@ -109,7 +108,6 @@ describe("a list", () => {
     const first = { page: 1, hasNextPage: true, hasPrevPage: false };
     expect(read(listRoutes, reply())).toMatchObject(first);
   });
-
   // spec: 7.infinite-lists
   it("without an end gets its totals from what is known so far", () => {
     const reply = { data: routes(10), page: 2, hasNextPage: true, hasPrevPage: true };

@@ -54,7 +54,6 @@ describe("where a call goes, and in whose name", () => {
     expect(failure).toMatchObject({ status: 403, message: NO_OFFICE, endsSession: false });
     expect(api.heard).toHaveLength(0);
   });
-
   // spec: 6.token-precedence
   it("takes the office-manager token first, and its scope with it", async () => {
     api.answersJson(200, emptyList);
@@ -64,7 +63,6 @@ describe("where a call goes, and in whose name", () => {
     expect(api.last.headers["x-forwarded-for"]).toBe("203.0.113.9");
     expect(api.last.url.pathname).toBe("/offices/o%2F1/routes");
   });
-  // spec: 7.bearer
   it("asks the offices host for offices, with the scope in front too", async () => {
     offices.answersJson(200, { id: "o2", name: "South" });
     api.answersJson(500, {});

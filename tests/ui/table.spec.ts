@@ -90,7 +90,6 @@ test.describe("A table", () => {
     await expect(page.getByText("11–20 of 22 total items")).toBeVisible();
     await expect(count(page)).toHaveText(/^None of \d+ selected$/);
   });
-
   // spec: 2.table-selection
   test("forgets what is chosen when other rows are asked for", async ({ page, open, js }) => {
     test.skip(!js, "a page without scripts is a new one");
@@ -159,7 +158,6 @@ test.describe("A list's URL", () => {
     await expect(page).toHaveURL(/personSearch=Person/);
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
-
   // spec: 9.debounce
   test("is asked for half a second after the last key", async ({ page, open }) => {
     await page.clock.install();

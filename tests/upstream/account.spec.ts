@@ -168,7 +168,6 @@ test("a success is told by a toast of its own title", async ({ request, at }) =>
   expect(page).toContain('toast__title">Success');
   expect(page).toContain("Route name updated successfully");
 });
-
 // spec: 5.slider 9.last-visited-options 9.filter-defaults
 test("the stop filter begins with its defaults and stays within its bounds", async ({
   page,

@@ -56,7 +56,6 @@ for (const row of FAULT_ROWS) {
     expect(shown).toContain(`value="${TYPED}"`);
     expect(upstream.rows.routes[0]?.name).toBe("Harbour Round");
   });
-
   // spec: 8.toast-error
   test(`${row.name}: a picker, a download and a stream say so`, async ({
     request,

@@ -1,5 +1,5 @@
 /** What belongs to a location, also where its own reply does not hold it. */
-import type { Location } from "contract/entities";
+import type { Contact, Location } from "contract/entities";
 import { ifReadable, type UpstreamContext } from "~/upstream/client.server";
 import { listContacts } from "~/upstream/contacts.server";
 import {
@@ -31,10 +31,13 @@ export async function getWithLinks(
   return {
     ...location,
     office: location.office ?? offices?.data.find((one) => one.locationId === id)?.office,
-    contacts: location.contacts ?? contacts?.data.filter(({ status }) => status !== "inactive"),
+    contacts: (location.contacts ?? contacts?.data)?.filter(isActive),
     user: location.user ?? agents?.data.find((one) => one.locationId === id)?.user,
   };
 }
+
+/** A deleted contact is not shown, whatever the upstream answers. */
+const isActive = ({ status }: Contact) => status !== "inactive";
 
 /** Null is an answer where the id is: there is none. */
 const mayHave = (shown: unknown, id: string | null | undefined) => !shown && id !== null;

@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Avatar } from "./avatar";
-
-// spec: 2.header
 it.each([
   ["Dana Mills", "DM"],
   ["  dana jo mills ", "DM"],
