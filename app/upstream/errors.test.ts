@@ -59,6 +59,8 @@ describe("what it means", () => {
     [406, undefined, true],
     [403, "NO_OFFICE", false],
     [406, "SOMETHING", false],
+    [406, { code: "SOMETHING" }, false],
+    [403, { of: [] }, false],
     [401, "OTHER", true],
     [401, "TERMS_CONDITION_NOT_ACCEPTED", false],
     [404, undefined, false],

@@ -13,7 +13,7 @@ const TITLE = /(?:\b(?:test|it)|\.each\([^)]*\)|\]\))\(\s*(?:"([^"]+)"|`([^`]+)`
 /** Lines from an annotation to the title, over a table of cases. */
 const FAR = 45;
 /** Where each call of section 7 has its screen; a case proves the item that is called so. */
-const CASES = "tests/upstream/call-cases.ts";
+const CASES = "tests/upstream";
 const CASE = /call: "([A-Z]+ [^"]+)",\s+screen:\s*["`]([^"`]+)["`]/g;
 const REPORT = /report\(\s*"([^"]+)",\s*["`]([^"`]+)["`]/g;
 const TITLES = {
@@ -82,7 +82,8 @@ function annotationsOf(file) {
 
 /** The screens that make a call, each as a proof. */
 function casesOf() {
-  const text = readFileSync(inRoot(CASES), "utf8");
+  const files = readdirSync(inRoot(CASES)).filter((name) => name.startsWith("cases-"));
+  const text = files.map((name) => readFileSync(inRoot(CASES, name), "utf8")).join("\n");
   const made = [...text.matchAll(CASE)].map(([, call, screen]) => [call, screen]);
   const reports = [...text.matchAll(REPORT)].map(([, path, screen]) => [`GET ${path}`, screen]);
   return [...made, ...reports].map(([call, screen]) => [

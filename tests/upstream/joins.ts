@@ -8,7 +8,7 @@ export interface Listed {
   totalPage: number;
 }
 
-export interface Filter {
+interface Filter {
   where?: Row;
   limit?: number;
   skip?: number;

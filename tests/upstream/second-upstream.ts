@@ -150,7 +150,7 @@ function fail(reply: ServerResponse, fault: Fault): void {
   reply.end(fault.body ?? "");
 }
 
-export const refusal = (statusCode: number, message: string) => ({
+const refusal = (statusCode: number, message: string) => ({
   error: { statusCode, message },
   error_message: message,
   status: statusCode === 422 ? "INVALID_REQUEST" : "ERROR",

@@ -3,7 +3,7 @@
  * Nothing else of the product is imported here: it is what somebody else would write.
  */
 import { find, joined, type Listed, pageOf, whole } from "./joins";
-import { ADMIN, MANAGER, PASSWORD, RESET_CODE, type Row, type Rows } from "./rows";
+import { PASSWORD, RESET_CODE, type Row, type Rows } from "./rows";
 
 export interface Heard {
   method: string;
@@ -242,6 +242,3 @@ function ofRole({ role }: Row, { query }: Heard): boolean {
 function inOffice(field: string) {
   return (row: Row, { params }: Heard) => row[field] === params.id;
 }
-
-/** Who signs in with which e-mail. */
-export const EMAILS = { admin: ADMIN, manager: MANAGER } as const;
