@@ -192,6 +192,6 @@ describe("an extension that the upstream does not have", () => {
 
   it("answers as usual where it is there", async () => {
     api.answersJson(200, emptyList);
-    expect(await ifOffered(call(admin, listChannels))).toMatchObject({ data: [], totalDocs: 0 });
+    expect(await ifOffered(call(admin, listChannels))).toEqual(emptyList);
   });
 });
