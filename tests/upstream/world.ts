@@ -81,7 +81,8 @@ export async function send(
   button: string | RegExp,
 ): Promise<APIResponse> {
   const form = await page
-    .getByRole("button", { name: button, exact: true, includeHidden: true })
+    .getByRole("button", { name: button, exact: true, includeHidden: true, disabled: false })
+    .and(page.locator("button[type=submit]"))
     .last()
     .evaluate((pressed, fields) => {
       const { form, name, value } = pressed as HTMLButtonElement;
