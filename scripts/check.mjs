@@ -1,4 +1,4 @@
-import { main, packageProgram, run, say } from "./lib/run.mjs";
+import { inRoot, main, packageProgram, run, say } from "./lib/run.mjs";
 
 const CHECKS = {
   types: ["typescript/bin/tsc", "--noEmit"],
@@ -6,17 +6,24 @@ const CHECKS = {
   walls: ["dependency-cruiser/bin/dependency-cruise.mjs", "app", "api", "contract", "server.ts"],
   unused: ["knip/bin/knip.js"],
 };
+/** Our own: each item of the specification has its test. */
+const OWN = { spec: inRoot("scripts/spec-coverage.mjs") };
 /** Two side by side, as long as one another. */
 const LANES = [
   ["types", "lint"],
-  ["walls", "unused"],
+  ["walls", "unused", "spec"],
 ];
 
 const failed = [];
 
 async function check(name) {
+  if ((await run(commandOf(name))) !== 0) failed.push(name);
+}
+
+function commandOf(name) {
+  if (name in OWN) return [process.execPath, OWN[name], "--check"];
   const [program, ...args] = CHECKS[name];
-  if ((await run([...packageProgram(program), ...args])) !== 0) failed.push(name);
+  return [...packageProgram(program), ...args];
 }
 
 // npm run check: everything that can be told without running the product.
@@ -27,5 +34,5 @@ await main(async () => {
     }),
   );
   if (failed.length > 0) throw new Error(`these checks failed: ${failed.join(", ")}`);
-  say("types, lint, walls and unused code: nothing found");
+  say("types, lint, walls, unused code and the specification: nothing found");
 });

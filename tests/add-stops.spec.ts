@@ -10,7 +10,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 // Chromium's console tells of every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|09|22)/] });
-
+// spec: 2.add-stop-dialog 8.stop-added
 test("adds a new location as a stop after the second, and takes it back", async ({ page }) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
@@ -47,7 +47,7 @@ test("adds a new location as a stop after the second, and takes it back", async 
   await expect(page.getByText("The route is as it was")).toBeVisible();
   await expectStops(page, before);
 });
-
+// spec: 2.add-location-dialog
 test("adds a location that there is after the third, and takes it back", async ({ page }) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
@@ -106,7 +106,7 @@ test("an admin chooses the office whose locations are offered", async ({ page, s
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The route is as it was")).toBeVisible();
 });
-
+// spec: 2.add-location-to-route
 test("a new location becomes the stop after the third, on a page of its own", async ({ page }) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
@@ -233,7 +233,7 @@ test("a route that is completed takes no more stops", async ({ page }) => {
     await expect(page.getByRole("dialog").getByRole("button", { name: "Add" })).toHaveCount(0);
   }
 });
-
+// spec: 5.path-before-adding 5.path-message
 test("says what the directions service says, and keeps the form", async ({ page, js }) => {
   const service = await SmallGraphHopper.start();
   service.mode = "refuse";

@@ -48,6 +48,7 @@ const reload = async (page: Page, js: boolean) => {
 };
 
 test.describe("The map of agents", () => {
+  // spec: 2.agent-map
   test("tells where agents are and what they do, and leads to their day", async ({
     page,
     signIn,

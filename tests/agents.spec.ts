@@ -25,7 +25,7 @@ const picture = async (name = "me.jpg") => ({
 test.describe("Agents", () => {
   // Chromium's console tells of every form that comes back, and of pages that are refused.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|13|22)/] });
-
+  // spec: 2.agents-page
   test("are listed with what they have, active ones first", async ({ page, signIn }) => {
     await signIn("admin");
     await page.goto("/Agents");
@@ -42,7 +42,7 @@ test.describe("Agents", () => {
     await expect(page).toHaveURL(/inactive/);
     await expectAccessible(page);
   });
-
+  // spec: 2.add-person
   test("are made with a photo, changed, moved and made inactive", async ({ page, signIn, js }) => {
     const name = `Agent ${js ? "js" : "no-js"} ${Date.now()}`;
     const email = `${name.replaceAll(" ", ".")}@example.test`.toLowerCase();
@@ -133,7 +133,7 @@ test.describe("Agents", () => {
     await expect(page.getByRole("link", { name: "Add Office Manager" })).toHaveCount(0);
     expect((await page.goto("/add/office-manager"))?.status()).toBe(403);
   });
-
+  // spec: 2.agent-page
   test("have a page that their manager comes back from to the list as it was", async ({
     page,
     signIn,

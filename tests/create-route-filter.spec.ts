@@ -7,7 +7,7 @@ test.describe("The stop filter of Create Route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
-
+  // spec: 2.stop-filter 5.search-limit 5.search-place
   test("checks a search in order, and drops what asks nothing", async ({ page, js }) => {
     await page.goto("/create-route/filter?name=Kept");
     const dialog = page.getByRole("dialog", { name: "Location Filter" });
@@ -66,7 +66,7 @@ test.describe("The stop filter of Create Route", () => {
       page.getByText(/Already on an active route|Outside the radius/).first(),
     ).toBeVisible();
   });
-
+  // spec: 3.filter-template
   test("keeps a filter by its name alone, and the position that it searched around with it", async ({
     page,
     js,
@@ -91,7 +91,7 @@ test.describe("The stop filter of Create Route", () => {
     await page.goto(`/create-route?filter=${filter}`);
     await expect(rows(page)).toHaveCount(3);
   });
-
+  // spec: 4.create-path 8.no-location-found
   test("finds nothing in the sea, and one stop needs no path", async ({ page }) => {
     await page.goto("/create-route?f.limit=5&f.kilometers=1&f.startAt=0*0*point*Sea");
     await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("Without scripts, what is picked in Create Route and not taken up yet", () => {
   test.beforeEach(({ js }) => test.skip(js, "with scripts each choice is taken up at once"));
-
+  // spec: 2.create-route-filter
   test("does not stand for what a button is about", async ({ page }) => {
     const mark = Date.now();
     const keep = async (name: string, stops: number) => {

@@ -18,7 +18,8 @@ test.describe("Creating a route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
-
+  // spec: 2.create-route 2.create-route-search 4.create-success 5.template-name 8.route-added
+  // spec: 8.template-created
   test("plans 22 stops from a saved filter, drops one and puts it back, optimises and creates", async ({
     page,
     js,
@@ -99,7 +100,7 @@ test.describe("Creating a route", () => {
       .click();
     await expect(page).toHaveURL(/\/routes\/[^/?]+/);
   });
-
+  // spec: 5.create-name 5.create-locations 5.create-office 5.create-agent
   test("says what is missing, one thing at a time, and keeps what was typed", async ({ page }) => {
     const create = page.getByRole("button", { name: "Create New Route" });
     const alert = page.getByRole("alert");
@@ -181,7 +182,7 @@ test.describe("Creating a route", () => {
     );
     await expect(dialog.getByLabel("Last visited")).toHaveValue("30");
   });
-
+  // spec: 2.create-route-office-agent
   test("an admin chooses the office, then one of its agents", async ({ page, signIn, js }) => {
     await page.context().clearCookies();
     await signIn("admin");
@@ -201,7 +202,7 @@ test.describe("Creating a route", () => {
     await expect(page).not.toHaveURL(/agentId=/);
     await expect(page.locator("summary", { hasText: "Select an Agent" })).toBeVisible();
   });
-
+  // spec: 2.delete-template 3.route-template 8.template-deleted
   test("keeps a selection as a template, starts from it, and deletes it", async ({ page, js }) => {
     const name = `Mondays ${js ? "js" : "no-js"} ${Date.now()}`;
     await page.goto(found(4));

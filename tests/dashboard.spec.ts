@@ -135,7 +135,7 @@ test.describe("The dashboard", () => {
       }
     });
   }
-
+  // spec: 2.dashboard
   test("tells the visits of a period, which the address keeps", async ({
     page,
     signIn,

@@ -58,7 +58,7 @@ test.describe("The way back from a route", () => {
     "/routes?routePage=2&routeLimit=20&routeSortBy=distance&routeSortOrder=desc&filters=status%3Aactive";
   const backToRoutes = (page: Page) =>
     page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Routes" });
-
+  // spec: 2.page-wrapper
   test("leads to the list as it was, from every part of the route", async ({ page }) => {
     await page.goto(LIST.replace("routePage=2", "routePage=1"));
     const list = page.url();

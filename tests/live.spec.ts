@@ -17,7 +17,7 @@ import { expect, test } from "./support/world";
 
 test.describe("The live view of a route", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
-
+  // spec: 2.on-going-route
   test("shows where the agent is, and the next stop after a visit", async ({
     page,
     server,
@@ -52,7 +52,7 @@ test.describe("The live view of a route", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "Arrived" })).toHaveCount(1);
     expect(await isMarked(page)).toBe(marked);
   });
-
+  // spec: 2.map-live
   test("follows the agent, with the stops around alone", async ({ page, server, js }) => {
     const { route, stops, device } = await running(server, 6);
     await page.goto(`/on-going-route/${route.id}`);

@@ -22,7 +22,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 
 test.describe("The form of a location", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
-
+  // spec: 2.add-edit-location 8.location-added
   test("makes one with a chain of its own, keeps what is typed out of the address, and takes it back", async ({
     page,
     js,
@@ -59,7 +59,7 @@ test.describe("The form of a location", () => {
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await expect(page.getByRole("link", { name: "Delete", exact: true })).toBeVisible();
   });
-
+  // spec: 8.location-updated
   test("warns of one that is there already, which opens beside it, and adds all the same", async ({
     page,
     context,

@@ -11,7 +11,7 @@ test.describe("Location types", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("admin"));
-
+  // spec: 2.location-types-page
   test("are listed by name, the other way round on a click, and a page at a time", async ({
     page,
     js,
@@ -47,7 +47,7 @@ test.describe("Location types", () => {
     expect(all).toHaveLength(total);
     expect(all).toEqual(all.toSorted().reverse());
   });
-
+  // spec: 2.table-empty
   test("are searched by name", async ({ page }) => {
     await page.goto(LIST);
     const before = await totalItems(page);
@@ -59,7 +59,7 @@ test.describe("Location types", () => {
     await search(page, "Search location types", "qqqzzz");
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
-
+  // spec: 2.add-edit-location-type
   test("are added, renamed, and deleted with a way back, over the list as it was", async ({
     page,
     js,
@@ -211,7 +211,7 @@ test.describe("Location types", () => {
     await rowOf(page, "cafe").getByRole("link", { name: "cafe", exact: true }).press("Enter");
     await expect(page.getByLabel("Name")).toHaveValue("cafe");
   });
-
+  // spec: 6.types-admin-only
   test("are nothing for managers", async ({ page, server, signIn }) => {
     const { data } = await (await managersApi(server)).get<{ data: { id: string }[] }>(
       "/location-types",

@@ -8,7 +8,7 @@ import { expect, test } from "./support/world";
 test.use({ allowedConsole: [/status of 4(00|22)/] });
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
-
+// spec: 2.location-details
 test("the page of a location shows its visits and its routes, each a list of its own", async ({
   page,
 }) => {

@@ -12,7 +12,7 @@ test.describe("Locations", () => {
   // Chromium's console tells of every form that comes back, and of slow graphics.
   test.use({ allowedConsole: [/status of 4(00|09)|GL Driver Message/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
-
+  // spec: 2.locations-page
   test("are searched by each field of the specification, filtered and sorted", async ({ page }) => {
     await page.goto(LIST);
     const all = await totalItems(page);
@@ -132,7 +132,7 @@ test.describe("Locations", () => {
     await undo(page, "The locations are as they were");
     for (const name of names) await expect(rowOf(page, name)).not.toContainText("cafe");
   });
-
+  // spec: 2.create-route-suggested
   test("become the stops of a new route", async ({ page, server, js }) => {
     const [mark, names] = await makeLocations(server, "Tour", js);
     await page.goto(`${LIST}&search=${mark}`);
@@ -210,7 +210,7 @@ test.describe("Locations", () => {
       "false",
     );
   });
-
+  // spec: 8.locations-exported
   test("are chosen around a place, exported, and only one's own", async ({ page, signIn }) => {
     await page.goto(LIST);
     const own = await totalItems(page);

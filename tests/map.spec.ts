@@ -9,7 +9,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 /** How long the scale's bar is drawn, in pixels. */
 const scaleWidth = async (page: Page) =>
   (await map(page).locator(".map__scale-bar").boundingBox())?.width ?? 0;
-
+// spec: 2.details-map
 test("shows the stops in their places, by the server alone as with scripts", async ({
   page,
   browser,

@@ -44,7 +44,7 @@ const live = (page: Page) => expect(page.getByText("Live", { exact: true })).toB
 test.describe("Messages", () => {
   // Chromium's console tells of every form that comes back, and of a conversation that is not there.
   test.use({ allowedConsole: [/status of 40[0134]/] });
-
+  // spec: 1.chat
   test("are counted on every page until they are read", async ({ page, signIn, server, js }) => {
     const { name, url, agent, says } = await team(server);
     await signIn("manager");

@@ -9,7 +9,7 @@ const LIST = "/offices?page=1";
 test.describe("Offices", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09)/] });
-
+  // spec: 2.offices-page
   test("are listed with their figures, searched by name, and lead to their pages", async ({
     page,
     signIn,
@@ -32,7 +32,7 @@ test.describe("Offices", () => {
       await expect(page.getByRole("table")).toBeVisible();
     }
   });
-
+  // spec: 2.add-office
   test("are made, changed, moved and put under each other; loops are refused in words", async ({
     page,
     js,
@@ -122,7 +122,7 @@ test.describe("Offices", () => {
     await expect(page.getByText("No manager", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Login as", exact: true })).toHaveCount(0);
   });
-
+  // spec: 2.office-details 8.location-unassigned
   test("have locations that are assigned and unassigned, and files of what they have", async ({
     page,
     server,

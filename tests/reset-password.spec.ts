@@ -12,7 +12,8 @@ const NEW = "quite a new one";
 test.describe("A forgotten password", () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|22)/] });
-
+  // spec: 2.forgot-password 2.verify 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
+  // spec: 5.new-password-match 8.code-sent 8.otp-verified 8.password-reset
   test("is set anew by a code in three steps, and every session from before ends", async ({
     page,
     server,
@@ -67,7 +68,7 @@ test.describe("A forgotten password", () => {
     await press(page, "Login");
     await expect(page).toHaveURL("/dashboard");
   });
-
+  // spec: 2.public-pages
   test("is not set anew by who skips a step", async ({ page, server }) => {
     for (const path of ["/verify", "/reset-password"]) {
       await page.goto(path);
@@ -93,7 +94,8 @@ test.describe("A forgotten password", () => {
 
 test.describe("An enquiry", () => {
   test.use({ allowedConsole: [/status of 400/] });
-
+  // spec: 2.reset-password 2.contact 5.contact-email 5.contact-name 5.contact-subject
+  // spec: 8.enquiry-submitted
   test("says what is missing, keeps what was typed, and is submitted", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Contact us" }).click();

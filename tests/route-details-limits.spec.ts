@@ -72,7 +72,7 @@ test.describe("The details of a route", () => {
     await rename.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Clintonville");
   });
-
+  // spec: 2.details-completed 2.details-add-stop 4.completed-closed
   test("are closed to change once it is completed", async ({ page, server, js }) => {
     const api = await managersApi(server);
     const route = await api.fresh(5);
@@ -107,7 +107,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toBeDisabled();
     if (js) await expectAccessible(page);
   });
-
+  // spec: 2.details-visited-stay
   test("keep visited stops where they are", async ({ page, server, js }) => {
     const { route, stops, device } = await running(server, 6);
     for (const { id, coordinates } of stops.slice(0, 2)) await device.visits(id, coordinates);

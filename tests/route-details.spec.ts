@@ -10,7 +10,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 test.describe("The details of a route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
-
+  // spec: 2.details-figures 2.details-locations-tab 2.details-visits-tab 9.miles
   test("show its figures, its stops, what was visited, and a map", async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.find(
@@ -74,7 +74,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByRole("navigation").first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
-
+  // spec: 2.rename-modal 5.rename-name 8.route-renamed
   test("rename it", async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);
@@ -91,7 +91,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("High St convenience");
     await expect(dialog).toHaveCount(0);
   });
-
+  // spec: 4.status-values 4.status-transitions
   test("change its status, to those that may follow alone", async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);
@@ -122,7 +122,7 @@ test.describe("The details of a route", () => {
       status = next;
     }
   });
-
+  // spec: 4.reorder-recalculates
   test("move a stop by its menu, with distance and time, and take it back", async ({
     page,
     server,
@@ -152,7 +152,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByText("Moved to place 1")).toBeVisible();
     await expect(names(page)).toHaveText(swapped(before, 0, 1).slice(0, 10));
   });
-
+  // spec: 2.delete-location-modal 8.location-deleted
   test("take a stop off, and put it back", async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(5);
@@ -168,7 +168,7 @@ test.describe("The details of a route", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(names(page)).toHaveText(before.slice(0, 10));
   });
-
+  // spec: 4.optimize
   test("propose a better order, which is taken or left", async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(12);
@@ -229,7 +229,7 @@ test.describe("The details of a route", () => {
     await page.goto(`/routes/${route.id}/optimize`);
     await expect(page.getByText("The stops of a completed route can't be changed")).toBeVisible();
   });
-
+  // spec: 2.details-menu 8.route-copied
   test("copy it, in full or what remains", async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.find(
@@ -256,7 +256,7 @@ test.describe("The details of a route", () => {
     const copy = await api.route(page.url().split("/").at(-1) ?? "");
     expect(copy.distance).not.toBe(route.distance);
   });
-
+  // spec: 2.delete-route-modal
   test("delete it, and take that back", async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(4);

@@ -12,6 +12,7 @@ const AWKWARD = `A/B "round" <1> & Zoë's 🚚; x=1`;
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("The exports of a route", () => {
+  // spec: 2.details-export
   test("are reached from its details, by keyboard as well", async ({ page, server, js }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);

@@ -11,7 +11,7 @@ const UNASSIGNED =
 test.describe("Changing routes from the list", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
-
+  // spec: 4.assign-flow 5.manager-office-preset 8.route-assigned
   test("assigns an unassigned route to an agent of the preset office, and takes it back", async ({
     page,
   }) => {
@@ -36,7 +36,7 @@ test.describe("Changing routes from the list", () => {
     await expect(page.getByText("The route is as it was")).toBeVisible();
     await expect(rowOf(page, name)).toContainText("Unassigned");
   });
-
+  // spec: 2.assign-dialog
   test("assigns several at once, chosen in the dialog", async ({ page, js }) => {
     await page.goto("/routes/assign?routePage=1");
     const dialog = page.getByRole("dialog", { name: "Assign Route" });
@@ -53,7 +53,7 @@ test.describe("Changing routes from the list", () => {
       await expect(rowOf(page, name)).toContainText(agent);
     }
   });
-
+  // spec: 4.assign-enabled
   test("enables Assign and Unassign by what is selected", async ({ page, js }) => {
     await page.goto("/routes?routePage=1&routeLimit=0");
     const free = await firstUnassigned(page);
@@ -77,7 +77,7 @@ test.describe("Changing routes from the list", () => {
     await page.getByRole("columnheader", { name: "Distance(mi)" }).getByRole("link").click();
     await expect(page.getByText(`None of ${all} selected`)).toBeVisible();
   });
-
+  // spec: 2.unassign-dialog 4.unassign-cascade
   test("unassigns from agent and office, and takes it back", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:active");
     const name = await firstAssigned(page);
@@ -100,7 +100,7 @@ test.describe("Changing routes from the list", () => {
     await expect(page.getByText("The route is as it was")).toBeVisible();
     expect((await rowOf(page, name).innerText()).split(/\s+/).join(" ")).toBe(before);
   });
-
+  // spec: 2.routes-row-actions 4.delete-is-inactive 8.route-deleted 8.routes-deleted
   test("deletes one and many to inactive, and takes it back", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:new");
     const name = await firstUnassigned(page);
@@ -122,7 +122,7 @@ test.describe("Changing routes from the list", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowOf(page, names[1] ?? "")).toContainText("New");
   });
-
+  // spec: 2.visited-modal
   test("shows what was visited on a route, over the list", async ({ page }) => {
     await page.goto("/routes?routePage=1&filters=status:completed");
     const name = (await rowNames(page))[0] ?? "";
@@ -154,7 +154,7 @@ test.describe("Changing routes from the list", () => {
     await expect(page).toHaveURL(/\/routes\?.*filters=status%3Acompleted/);
   });
 });
-
+// spec: 6.admin-chooses-office
 test("an admin chooses the office first, then one of its agents", async ({ page, signIn, js }) => {
   await page.context().clearCookies();
   await signIn("admin");
@@ -228,7 +228,7 @@ test.describe("A refused Assign of an admin", () => {
 
 test.describe("Two people", () => {
   test.use({ allowedConsole: [/status of 409/] });
-
+  // spec: 4.assign-error
   test("can't both assign one route; the second is told and loses nothing", async ({
     page,
     context,

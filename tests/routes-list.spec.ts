@@ -17,6 +17,7 @@ const HEADERS = [
 ];
 
 test.describe("The Routes list", () => {
+  // spec: 2.routes-columns 2.routes-buttons
   test("shows its nine columns, its tools and how many there are", async ({ page }) => {
     await page.goto("/routes?routePage=1");
     for (const name of HEADERS) {
@@ -30,7 +31,7 @@ test.describe("The Routes list", () => {
     await expect(page.getByText(/1–10 of \d+ total items/)).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
-
+  // spec: 2.table-search
   test("searches by name", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0");
     const all = await column(page, "Name");
@@ -50,7 +51,7 @@ test.describe("The Routes list", () => {
     await search(page, "Search routes", "qqqzzz");
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
-
+  // spec: 9.search-fields
   test("searches by what lies behind the routes: office and zip", async ({ page, server }) => {
     const api = await managersApi(server);
     await page.goto("/routes?routePage=1&routeLimit=0");
@@ -74,7 +75,7 @@ test.describe("The Routes list", () => {
     );
     expect(listed.toSorted()).toEqual(having.toSorted());
   });
-
+  // spec: 2.table-sorting 9.sort-asc
   test("sorts ascending first and descending on the second click", async ({ page }) => {
     await page.goto("/routes?routePage=2");
     const head = page.getByRole("columnheader", { name: "Total Locations" });
@@ -93,7 +94,7 @@ test.describe("The Routes list", () => {
     await expect.poll(async () => (await stops())[0]).toBeGreaterThan(fewest);
     expect(await sorted(-1)).toBe(true);
   });
-
+  // spec: 4.paging
   test("pages with four numbers and one at the margin, and takes other sizes", async ({ page }) => {
     await page.goto("/routes");
     const pages = page.getByRole("navigation", { name: "Pages of Routes" });
@@ -112,7 +113,7 @@ test.describe("The Routes list", () => {
     await expect(page).not.toHaveURL(/routePage=999/);
     await expect(page.locator("tbody tr").first()).toBeVisible();
   });
-
+  // spec: 2.table-footer 9.page-sizes
   test("changes the page size from the footer", async ({ page, js }) => {
     await page.goto("/routes?routePage=3");
     if (js) {
@@ -128,7 +129,7 @@ test.describe("The Routes list", () => {
     await expect(page).not.toHaveURL(/routePage=3/);
     await expect(page.locator("tbody tr")).toHaveCount(50);
   });
-
+  // spec: 2.table-filters
   test("filters by column and says which filter it can't read", async ({ page, js }) => {
     await page.goto("/routes?routePage=2");
     const before = await totalItems(page);
@@ -158,7 +159,7 @@ test.describe("The Routes list", () => {
     await expect(page.getByText("Status: choose one of")).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
-
+  // spec: 2.routes-created-by-me 6.created-by-me
   test("filters by status and by who made them", async ({ page }) => {
     await page.goto("/routes?filters=status:paused");
     expect(new Set(await column(page, "Status"))).toEqual(new Set(["Paused"]));
@@ -174,7 +175,7 @@ test.describe("The Routes list", () => {
       expect(email).toBe("dana.mills@waybook.example");
     }
   });
-
+  // spec: 2.create-route-cancel
   test("is there again, as it was, after Create Route", async ({ page }) => {
     const list = "/routes?routePage=2&filters=status%3Anew";
     await page.goto(list);
@@ -188,7 +189,7 @@ test.describe("The Routes list", () => {
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL("/dashboard");
   });
-
+  // spec: 2.routes-url-keys
   test("survives any query", async ({ page }) => {
     const odd =
       "/routes?routePage=abc&routeLimit=-5&routeSortBy=password&filters=%00,:,x:y&searchPath=z";

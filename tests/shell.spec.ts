@@ -2,6 +2,7 @@ import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/world";
 
 test.describe("The shell", () => {
+  // spec: 2.nav-targets 2.sidebar-admin 2.sidebar-manager
   test("shows an admin all entries and a manager all but one", async ({ page, signIn }) => {
     const entries = [
       "Dashboard",
@@ -40,7 +41,7 @@ test.describe("The shell", () => {
       expect([icon.status(), icon.headers()["content-type"]], src).toEqual([200, type]);
     }
   });
-
+  // spec: 2.unknown-path
   test("leads unknown paths to the start", async ({ page, signIn }) => {
     await page.goto("/no-such-page");
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
@@ -69,7 +70,7 @@ test.describe("The shell", () => {
     await page.getByRole("button", { name: "As the system" }).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
-
+  // spec: 2.login-spinner
   test("says that a page is on its way", async ({ page, signIn, js }) => {
     test.skip(!js, "the browser itself does");
     await signIn("manager");
@@ -92,7 +93,7 @@ test.describe("The shell", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Routes");
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
-
+  // spec: 2.sidebar-collapses
   test("keeps its menu within reach on a phone", async ({ page, signIn }) => {
     await signIn("manager");
     await page.setViewportSize({ width: 390, height: 844 });
@@ -120,7 +121,7 @@ test.describe("The shell", () => {
     await page.goBack();
     await expect.poll(scrolled).toBe(200);
   });
-
+  // spec: 2.office-picker
   test("lets a manager switch the active office", async ({ page, signIn, js }) => {
     await signIn("manager");
     await page.goto("/routes");

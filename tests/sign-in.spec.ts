@@ -7,7 +7,7 @@ const { manager, managerWithoutOffice } = ACCOUNTS;
 test.describe("Sign in", () => {
   // Refused forms answer 400 or 429, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|29)/] });
-
+  // spec: 2.login-form 4.login 4.logout
   test("leads to the dashboard and back out", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill(manager.email);
@@ -42,6 +42,7 @@ test.describe("Sign in", () => {
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   });
 
+  // spec: 2.login-enter
   test("Enter submits", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill(manager.email);
@@ -49,7 +50,7 @@ test.describe("Sign in", () => {
     await page.getByLabel("Password", { exact: true }).press("Enter");
     await expect(page).toHaveURL("/dashboard");
   });
-
+  // spec: 2.not-signed-in
   test("comes back to the page that asked for it", async ({ page }) => {
     await page.goto("/routes?routePage=2");
     await page.getByLabel("Email").fill(manager.email);
@@ -57,7 +58,7 @@ test.describe("Sign in", () => {
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(/\/routes\?routePage=2/);
   });
-
+  // spec: 5.login-email 5.login-password
   test("says what is wrong beside the field, and keeps the e-mail only", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill("dana");
@@ -83,7 +84,7 @@ test.describe("Sign in", () => {
     await expect(page.getByText("Invalid email or password").first()).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue("nobody@waybook.example");
   });
-
+  // spec: 1.users 6.only-two-roles
   test("refuses agents", async ({ page, server }) => {
     const { email } = await (await managersApi(server)).demoAgent();
     await page.goto("/");
@@ -96,7 +97,7 @@ test.describe("Sign in", () => {
     await page.goto("/routes");
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   });
-
+  // spec: 4.login-without-office 6.no-office
   test("warns a manager without an office and lets them on", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").fill(managerWithoutOffice.email);
@@ -137,7 +138,7 @@ test.describe("Sign in", () => {
     await expect(page.getByText("Too Many Requests.").first()).toBeVisible();
   });
 });
-
+// spec: 1.login-as 2.signout
 test("an admin acts for an office and comes back", async ({ page, signIn }) => {
   await signIn("admin");
   await page.goto("/login-as");

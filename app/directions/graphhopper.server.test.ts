@@ -48,6 +48,7 @@ const settingError = (message: string, exception?: string, pointIndex?: number) 
 const failedRoute = () => failureOf(hosted().route(STOPS, {}));
 
 describe("a path of GraphHopper", () => {
+  // spec: 7.routing-service
   it("is asked for as the specification says", async () => {
     service.answersJson(200, answer());
     await hosted().route(STOPS, {});
@@ -61,7 +62,7 @@ describe("a path of GraphHopper", () => {
       instructions: false,
     });
   });
-
+  // spec: 9.seconds
   it("has the time in ms, the distance in m and the line, without heights", async () => {
     service.answersJson(200, answer());
     expect(await hosted().route(STOPS, {})).toEqual({
@@ -100,6 +101,7 @@ describe("a path of GraphHopper", () => {
 });
 
 describe("without a path", () => {
+  // spec: 8.no-path
   it("the words are the specification's when the service says nothing", async () => {
     for (const [status, body] of [
       [200, { paths: [] }],

@@ -14,6 +14,7 @@ import {
 const ZONE = "America/New_York";
 
 describe("dates and times", () => {
+  // spec: 9.dates
   it("are written in the zone asked for", () => {
     expect(formatDate("2026-11-20T03:30:00.000Z", ZONE)).toBe("11-19-2026");
     expect(formatDate("2026-11-20T03:30:00.000Z", "UTC")).toBe("11-20-2026");

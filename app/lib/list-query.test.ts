@@ -24,6 +24,7 @@ const list: ListDefinition = {
 const query = (text: string) => new URLSearchParams(text);
 
 describe("readList", () => {
+  // spec: 2.url-state
   it("starts at page 1 with ten rows by the default sort", () => {
     expect(readList(list, query(""))).toEqual({
       page: 1,
@@ -81,6 +82,7 @@ describe("readList", () => {
 });
 
 describe("links", () => {
+  // spec: 2.url-filter-first-page
   it("go back to page 1 when anything but the page changes", () => {
     const now = query("routePage=4&routeSearch=x&ids=a&ids=b");
     expect(listHref(list, now, { limit: 20 })).toBe(

@@ -44,7 +44,7 @@ describe("the server's picture", () => {
     );
     expect(html).not.toContain("style=");
   });
-
+  // spec: 2.map-pins
   it("puts each pin at its place, as a link to its row, with its name", () => {
     const html = draw(mapOf([stop(7, { coordinates: [-83, 40] })]));
     expect(html).toContain('x="50.000%" y="50.000%"');

@@ -172,6 +172,7 @@ describe("Google's suggestions", () => {
 });
 
 describe("Google's geocoding", () => {
+  // spec: 7.geocoding
   it("says which address lies at coordinates", async () => {
     server.answersJson(200, GEOCODED);
     expect(await suggestPlaces({ text: "39.99, -83.005" }, { engine: engine() })).toEqual([

@@ -26,7 +26,7 @@ describe("the defaults", () => {
       maps: { googleKey: undefined, style: undefined, hosts: [] },
     });
   });
-
+  // spec: 9.https
   it("outside of the demo listen everywhere in production and say more", () => {
     const env = readEnv({ API_URL: "https://api.example/v1/", SESSION_SECRET: SECRET });
     expect(env).toMatchObject({

@@ -68,6 +68,7 @@ function nextRequest(response: Response): Request {
 }
 
 describe("requireSignedIn", () => {
+  // spec: 8.no-login
   it("sends to the sign-in with the way back and the reason", async () => {
     const response = await responseOf(
       requireSignedIn({ request: await requestOf(undefined), context: {} }),

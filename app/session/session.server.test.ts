@@ -26,6 +26,7 @@ const requestWith = (setCookie: string) =>
 const keep = (session: Session) => keepSession(session, new Request(url));
 
 describe("the session cookie", () => {
+  // spec: 3.session
   it("brings back what was kept", async () => {
     const session = newSession({
       token: "t1",

@@ -135,6 +135,7 @@ describe("signing in", () => {
 });
 
 describe("a sign-in is refused", () => {
+  // spec: 9.password-lengths
   it.each([
     [
       { email: "dana", password: "secret-1" },

@@ -88,6 +88,13 @@ describe("a reply", () => {
     expect(JSON.stringify(error.cause)).toContain("problems");
   });
 
+  it("of HTML is no empty list, as one of nothing at all is", async () => {
+    api.answers((_, res) => res.writeHead(200).end("<html>"));
+    expect((await failureOf(call(admin, listRoutes))).kind).toBe("unreadable");
+    api.answers((_, res) => res.writeHead(204).end());
+    expect(await call(admin, listRoutes)).toMatchObject({ data: [], totalDocs: 0 });
+  });
+
   it("of our own API is not helped where it is not of the contract", async () => {
     api.answersJson(200, { ...route, id: undefined, _id: "r1" });
     const input = { params: { id: "r1" } };

@@ -144,6 +144,10 @@ async function replyTo<C extends Call>(
     text: response.status === 204 ? "" : await response.text(),
   }));
   const body = parseJson(text);
+  if (body === undefined && text.trim() !== "") {
+    // Nothing at all means something to a list; what is no JSON does not.
+    return { status, text, problems: [{ path: "", message: "not JSON" }] };
+  }
   const reply = env().embeddedApi
     ? readOwnReply(definition, body)
     : readForeignReply(definition, body, query);

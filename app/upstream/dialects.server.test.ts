@@ -34,7 +34,6 @@ describe("other names", () => {
     expect(read(getRoute, { ...route("a"), user })).toMatchObject({ agent: kim, user: kim });
     expect(read(getRoute, { ...route("a"), agent: kim })).toMatchObject({ agent: kim, user: kim });
   });
-
   it("a stop's location as locations, and a visit's flag as actually_visited", () => {
     const stop = {
       _id: "s",
@@ -98,7 +97,7 @@ describe("a list", () => {
     const list = { data: routes(10), totalDocs: 95, totalPage: 10, page: 3, ...neighbours };
     expect(read(listRoutes, list, { page: 3, limit: 10 })).toEqual(list);
   });
-
+  // spec: 3.paged
   it("gets page and neighbours from the totals", () => {
     const reply = () => ({ data: routes(5), totalDocs: 25, totalPage: 3 });
     expect(read(listRoutes, reply(), { page: 3, limit: 10 })).toMatchObject({
@@ -109,7 +108,7 @@ describe("a list", () => {
     const first = { page: 1, hasNextPage: true, hasPrevPage: false };
     expect(read(listRoutes, reply())).toMatchObject(first);
   });
-
+  // spec: 7.infinite-lists
   it("without an end gets its totals from what is known so far", () => {
     const reply = { data: routes(10), page: 2, hasNextPage: true, hasPrevPage: true };
     expect(read(listRoutes, reply, { page: 2, limit: 10 })).toMatchObject({

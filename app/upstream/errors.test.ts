@@ -10,6 +10,7 @@ const reply = (message: string, more: object = {}, error: object = {}) => ({
 });
 
 describe("what the user reads (specification, section 8)", () => {
+  // spec: 3.error-fields
   it.each([
     [
       "error_message of an invalid request",
@@ -58,6 +59,8 @@ describe("what it means", () => {
     [406, undefined, true],
     [403, "NO_OFFICE", false],
     [406, "SOMETHING", false],
+    [406, { code: "SOMETHING" }, false],
+    [403, { of: [] }, false],
     [401, "OTHER", true],
     [401, "TERMS_CONDITION_NOT_ACCEPTED", false],
     [404, undefined, false],

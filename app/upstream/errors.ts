@@ -103,10 +103,17 @@ export function errorOfReply(
     kind: "http",
     status,
     message: messageOf(status, reply, error),
-    reason: text(error.cause) ?? text(reply.cause),
+    reason: reasonOf(error.cause) ?? reasonOf(reply.cause),
     fieldErrors: fieldErrorsOf(error.details),
     cause: text(error.message) ?? text(reply.error_message) ?? text(reply.message),
   });
+}
+
+/** A cause by its name. One that has none is a cause all the same. */
+function reasonOf(cause: unknown): string | undefined {
+  if (cause === undefined || cause === null || cause === "") return undefined;
+  const { code, name } = asObject(cause);
+  return text(cause) ?? text(code) ?? text(name) ?? "UNNAMED";
 }
 
 /** Section 8 of the specification. */

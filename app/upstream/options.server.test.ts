@@ -32,7 +32,6 @@ beforeEach(() => {
 const labels = async (query: OptionsQuery, among?: { officeId: string }) =>
   (await locationOptions(upstream, query, among)).options.map(({ label }) => label);
 const paths = () => api.heard.map(({ url }) => url.pathname);
-
 it("are locations by mistyped words where nothing has them as they are", async () => {
   expect(await labels({ search: "krogr", page: 1 })).toEqual(["Kroger"]);
   expect(api.last.url.searchParams.get("search")).toBe("krogr");

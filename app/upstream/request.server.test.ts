@@ -55,7 +55,7 @@ describe("where a call goes, and in whose name", () => {
     expect(failure).toMatchObject({ status: 403, message: NO_OFFICE, endsSession: false });
     expect(api.heard).toHaveLength(0);
   });
-
+  // spec: 6.token-precedence
   it("takes the office-manager token first, and its scope with it", async () => {
     api.answersJson(200, emptyList);
     const acting = { ...manager, token: "admin-token", officeToken: "office-token" };
@@ -121,6 +121,7 @@ describe("where a call goes, and in whose name", () => {
 });
 
 describe("another try", () => {
+  // spec: 8.queries-retry
   it.each([502, 503, 504])("is given to a GET after %i, twice", async (status) => {
     let left = 2;
     api.answers((_, res) => (left-- > 0 ? sendJson(res, status, {}) : sendJson(res, 200, route)));

@@ -9,7 +9,7 @@ import {
   updateRoute as updateRouteCall,
 } from "contract/calls";
 import type { Changed } from "contract/common";
-import type { RouteStatus } from "contract/entities";
+import type { Route, RouteStatus } from "contract/entities";
 import type { Include, ListQueryInput } from "contract/list";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { toFilter, toIds, toIncludes } from "./query.server";
@@ -70,6 +70,12 @@ export async function routesById(upstream: UpstreamContext, ids: readonly string
 /** One route by its id; `include` may name user, agent, office, createdBy and routeLocations. */
 export const getRoute = (upstream: UpstreamContext, id: string, include?: readonly string[]) =>
   call(upstream, getRouteCall, { params: { id }, query: { filter: toIncludes(include) } });
+
+/** One route with its agent and its office. */
+export async function getAssignedRoute(upstream: UpstreamContext, id: string): Promise<Route> {
+  const route = await getRoute(upstream, id, ["user", "office"]);
+  return { ...route, agent: route.agent ?? route.user };
+}
 
 /** Makes a route of existing locations; with an agent it is assigned at once. */
 export const createRoute = (upstream: UpstreamContext, route: NewRoute, options?: CreateOptions) =>

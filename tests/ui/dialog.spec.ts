@@ -5,6 +5,7 @@ import { expect, test } from "./harness/test";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Rename the town" });
 
 test.describe("A dialog", () => {
+  // spec: 2.modal
   test("stands in the page and closes by its links", async ({ page, open }) => {
     await open("/dialog/open");
     await expect(dialog(page)).toBeVisible();

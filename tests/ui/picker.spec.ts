@@ -21,7 +21,7 @@ test.describe("A picker", () => {
     expect(query(page).get("home")).toBe("t12");
     expect(query(page).get("note")).toBe("as typed");
   });
-
+  // spec: 2.select 9.dropdown-size
   test("loads more, and keeps what was there", async ({ page, open }) => {
     await open("/pickers");
     const picker = await openPicker(page, "Home");

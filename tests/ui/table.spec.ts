@@ -20,7 +20,6 @@ test.describe("A table", () => {
     await page.goBack();
     await expect(rows(page).first()).toContainText("Person 23");
   });
-
   test("filters by text and by choice, and clears both", async ({ page, open, js }) => {
     await open("/people");
     await page.getByRole("textbox", { name: "Filter by Name" }).fill("Person 0");
@@ -91,7 +90,7 @@ test.describe("A table", () => {
     await expect(page.getByText("11–20 of 22 total items")).toBeVisible();
     await expect(count(page)).toHaveText(/^None of \d+ selected$/);
   });
-
+  // spec: 2.table-selection
   test("forgets what is chosen when other rows are asked for", async ({ page, open, js }) => {
     test.skip(!js, "a page without scripts is a new one");
     await open("/people");
@@ -158,6 +157,16 @@ test.describe("A list's URL", () => {
     await page.clock.runFor(2000);
     await expect(page).toHaveURL(/personSearch=Person/);
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  });
+  // spec: 9.debounce
+  test("is asked for half a second after the last key", async ({ page, open }) => {
+    await page.clock.install();
+    await open("/people");
+    await page.getByRole("searchbox", { name: "Search people" }).fill("Person 05");
+    await page.clock.runFor(450);
+    expect(page.url()).not.toContain("personSearch");
+    await page.clock.runFor(100);
+    await expect(page).toHaveURL(/personSearch=Person/);
   });
 
   test("has its links follow what was typed last", async ({ page, open }) => {

@@ -5,6 +5,7 @@ const toast = (page: Page, text: string) => page.locator(".toast", { hasText: te
 const MINUTE_MS = 60_000;
 
 test.describe("A toast", () => {
+  // spec: 3.toast
   test("takes back what was done", async ({ page, open }) => {
     await open("/toasts?show=removed");
     await toast(page, "Removed").getByRole("button", { name: "Undo" }).click();

@@ -18,7 +18,7 @@ import { drawMap } from "~/map/index.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
 import { ifOffered } from "~/upstream/client.server";
-import { getRoute } from "~/upstream/routes.server";
+import { getAssignedRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
 import { agentPin } from "./agent-pin";
@@ -67,7 +67,7 @@ export async function readRunning(
   { track, request }: { track: boolean; request: Request },
 ): Promise<RunningRoute> {
   const [route, stops] = await Promise.all([
-    getRoute(upstream, id, ["agent", "office"]),
+    getAssignedRoute(upstream, id),
     listStops(upstream, id),
   ]);
   const now = new Date();

@@ -10,9 +10,10 @@ import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { ifOffered } from "~/upstream/client.server";
 import { getContact } from "~/upstream/contacts.server";
-import { getLocation, listLocationRoutes } from "~/upstream/locations.server";
+import { listLocationRoutes } from "~/upstream/locations.server";
 import { listVisits } from "~/upstream/visits.server";
 import { locationsList } from "./list/locations-list";
+import { getWithLinks } from "./location-links.server";
 import { type LocationRouteRow, locationRoutesList } from "./location-routes-list";
 import { type LocationVisitRow, locationVisitsList } from "./location-visits-list";
 import { type VisitingDetails, visitingDetails } from "./visiting-details.server";
@@ -72,7 +73,7 @@ export async function readLocationDetails(
 ): Promise<LocationDetails> {
   const { upstream } = session;
   const [location, routes, visits] = await Promise.all([
-    getLocation(upstream, id, SHOWN_WITH),
+    getWithLinks(upstream, id, SHOWN_WITH),
     readListPage(locationRoutesList, session, url, {
       read: (query) => listLocationRoutes(upstream, [id], query),
       toRow: routeRow,

@@ -61,7 +61,9 @@ async function requestOf(url: string): Promise<Request> {
 async function optionsOf(search: string, kind?: "establishment"): Promise<Options> {
   const url = new URL(placeOptionsUrl(kind), "http://localhost:3000");
   url.searchParams.set("search", search);
-  return loader({ request: await requestOf(url.href), params: {}, context: {} });
+  const page = await loader({ request: await requestOf(url.href), params: {}, context: {} });
+  if (page instanceof Response) throw new Error(`refused: ${page.status}`);
+  return page;
 }
 
 describe("the options of places, with the gazetteer", () => {

@@ -5,14 +5,14 @@ import { type RecordedOf, readLooks, readRecorded } from "~/features/retention/i
 import type { PersonType } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
-import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
+import { formatMiles, NOTHING } from "~/lib/figures";
 import { formatDate, formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { ifOffered } from "~/upstream/client.server";
 import { listLocations } from "~/upstream/locations.server";
 import { listRoutes } from "~/upstream/routes.server";
-import { getAgentRoutes } from "~/upstream/users.server";
 import { listVisits } from "~/upstream/visits.server";
+import { agentFigures } from "./agent-figures.server";
 import {
   type AgentLocationRow,
   type AgentRouteRow,
@@ -80,7 +80,7 @@ export async function readAgentWork(
 ): Promise<AgentWork> {
   const { upstream } = session;
   const [figures, routes, locations, visits, recorded, looks] = await Promise.all([
-    getAgentRoutes(upstream, id),
+    agentFigures(upstream, id),
     readListPage(agentRoutesList, session, url, {
       read: (query) => listRoutes(upstream, query, { userId: id }),
       toRow: (route) => routeRow(route, zone),
@@ -107,20 +107,9 @@ export async function readAgentWork(
     readLooks(session, { id, zone }, url),
   ]);
   return {
-    figures: shownFigures(figures),
+    figures,
     ...{ routes, locations, visits: visits ?? null, recorded, looks },
   };
-}
-
-function shownFigures(of: Awaited<ReturnType<typeof getAgentRoutes>>): AgentWork["figures"] {
-  return [
-    { label: "Routes", value: String(of.routeCount) },
-    { label: "Active", value: String(of.activeCount) },
-    { label: "Completed", value: String(of.completedCount) },
-    { label: "Stops visited", value: `${of.visitedCount} of ${of.stopCount}` },
-    { label: "Distance(mi)", value: formatMiles(of.distance) },
-    { label: "Estimated time", value: formatDuration(of.estimatedTime) },
-  ];
 }
 
 const routeRow = (route: Route, zone: string): AgentRouteRow => ({

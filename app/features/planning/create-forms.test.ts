@@ -14,6 +14,7 @@ const OFFICE: [string, string] = ["officeId", "o1"];
 const AGENT: [string, string] = ["agentId", "a1"];
 
 describe("the Create Route form", () => {
+  // spec: 5.create-order
   it.each<[[string, string][], Record<string, string[]>]>([
     [[], { name: ["Route name should have atleast 3 characters"] }],
     [[["name", "  ab  "]], { name: ["Route name should have atleast 3 characters"] }],

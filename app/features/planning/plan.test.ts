@@ -83,7 +83,6 @@ describe("a plan in the URL", () => {
       expect(readPlan(new URLSearchParams(query)), query).toEqual(plan);
     }
   });
-
   it("is empty for a new plan, and makes one of nonsense", () => {
     expect(planQuery(EMPTY)).toBe("");
     const nonsense = new URLSearchParams(
@@ -135,7 +134,7 @@ describe("a changed plan", () => {
     dropped: ["s1"],
     order: "optimized",
   };
-
+  // spec: 4.create-office-clears-agent
   it("loses its agent with its office, and nothing else", () => {
     expect(changedPlan(plan, { ...plan, officeId: "o2" })).toEqual({
       ...plan,
@@ -184,7 +183,7 @@ describe("a stop filter", () => {
     expect(readFilter(sent, "d.")?.chain).toEqual(["Acme, Inc.", "Kroger", "acme"]);
     expect(readFilter(new URLSearchParams(`f.limit=1&${sent}`), "f.")?.chain).toEqual([]);
   });
-
+  // spec: 5.filter-drops-empty
   it("asks only by ticked boxes, and nothing by empty lists or a last visit of 0", () => {
     expect(paramsOf(NEW_FILTER)).toEqual({});
     const filter: Filter = {

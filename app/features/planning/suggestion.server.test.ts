@@ -31,7 +31,7 @@ describe("the first order of stops", () => {
     expect(ids(inOrder(STOPS.slice(0, 2), { start: null, end: [3, 40] }))).toBe("ac");
   });
 });
-
+// spec: 8.no-locations-fetched
 it("says that nothing was fetched, and apart from it why", async () => {
   const api = await OddUpstream.start();
   setTestEnv(api.url);

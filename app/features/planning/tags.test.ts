@@ -3,7 +3,7 @@ import { typedTags, uniqueTags } from "./tags";
 
 describe("tags as typed", () => {
   const read = (...texts: string[]) => uniqueTags(texts.flatMap(typedTags));
-
+  // spec: 2.tag-inputs
   it("are parted by commas and line ends, trimmed, and there once", () => {
     expect(read("43215, 43201", "43215", " \n43202,", "")).toEqual(["43215", "43201", "43202"]);
     expect(read("Kroger", "KROGER,  Giant   Eagle ")).toEqual(["Kroger", "Giant Eagle"]);

@@ -3,12 +3,11 @@ import type { Route, RouteLocation } from "contract/entities";
 import { zoneOf } from "~/kit/zone.server";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
-import { getRoute } from "~/upstream/routes.server";
+import { getAssignedRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 
 /** A route with its agent and its office. */
-export const readRoute = (upstream: UpstreamContext, id: string): Promise<Route> =>
-  getRoute(upstream, id, ["agent", "office"]);
+export const readRoute = getAssignedRoute;
 
 /**
  * A route with its stops. The stops are read after the route's `updatedAt`: a change between

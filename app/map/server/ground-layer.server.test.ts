@@ -100,7 +100,7 @@ it("draws both where the extract covers a part", async () => {
   expect(kinds).toEqual(expect.arrayContaining(["land", "border", "highway"]));
   expect(layer.attribution).toContainEqual(OSM_ATTRIBUTION);
 });
-
+// spec: 9.map-centre
 it("has but the outlines of countries far from both", async () => {
   await useExtract();
   for (const zoom of [0, 3, 9.7, 13, 22]) {

@@ -22,7 +22,7 @@ describe("pageNumbers", () => {
   ])("on page %i of %i shows %s", (current, total, shown) => {
     expect(pageNumbers(current, total).join(" ").replaceAll("gap", "…")).toBe(shown);
   });
-
+  // spec: 2.table-four-numbers
   it("shows the current page, its neighbours and both margins, each once and in order", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (a, b) => {

@@ -1,7 +1,8 @@
 import { NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { getOffice, listOfficeReport } from "~/upstream/offices.server";
+import { ifReadable } from "~/upstream/client.server";
+import { getOffice, getParentOffice, listOfficeReport } from "~/upstream/offices.server";
 import { figuresOf } from "../read-offices.server";
 import { zoneName } from "../time-zones.server";
 
@@ -15,9 +16,20 @@ export interface OfficeHead {
   loginAs: boolean;
 }
 
-/** The office with its manager and parent: asked for once, however many loaders of a page ask. */
-export const getWholeOffice = (session: SignedIn, id: string) =>
-  getOffice(session.upstream, id, ["manager", "parent"]);
+/**
+ * The office with its manager and parent: asked for once, however many loaders of a page ask. Where
+ * the reply says nothing of a parent, a call of its own does.
+ */
+export async function getWholeOffice(session: SignedIn, id: string) {
+  const office = await getOffice(session.upstream, id, ["manager", "parent"]);
+  // Null is an answer where the parent's id is: it is at the top.
+  if (office.parent || office.parentId === null || !seesParentOf(session, id)) return office;
+  const parent = await ifReadable(getParentOffice(session.upstream, id));
+  return parent ? { ...office, parent } : office;
+}
+
+/** The office above a manager's own is not theirs to see. */
+const seesParentOf = ({ isAdmin, user }: SignedIn, id: string) => isAdmin || id !== user.officeId;
 
 export async function readOfficeHead(session: SignedIn, id: string): Promise<OfficeHead> {
   const { name, manager, parent } = await getWholeOffice(session, id);
@@ -27,8 +39,7 @@ export async function readOfficeHead(session: SignedIn, id: string): Promise<Off
     manager: manager
       ? { name: manager.displayName ?? NOTHING, photo: manager.photo ?? null }
       : null,
-    // The office above a manager's own is not theirs to see.
-    parent: parent && (session.isAdmin || id !== session.user.officeId) ? parent : null,
+    parent: parent && seesParentOf(session, id) ? parent : null,
     loginAs: session.isAdmin && Boolean(manager?.email),
   };
 }

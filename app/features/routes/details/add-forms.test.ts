@@ -11,6 +11,7 @@ function send(fields: Record<string, string>, schema: z.ZodType) {
 
 describe("the Add Stop form", () => {
   const place = "39.96*-83*address*1 Main St";
+  // spec: 5.add-stop-name 5.add-stop-location 5.add-stop-type
   it.each<[Record<string, string>, Record<string, string[]>]>([
     [{}, { name: ["Name isn't valid"] }],
     [{ name: "   ", place, type: "t" }, { name: ["Name isn't valid"] }],
@@ -21,7 +22,6 @@ describe("the Add Stop form", () => {
   ])("says the first thing that is wrong: %j", (fields, error) => {
     expect(send(fields, AddStopForm).reply().error).toEqual(error);
   });
-
   it("takes a stop, its name without spaces around", () => {
     const adding = { afterStop: "s1", updatedAt: "2026-11-21T09:30:00.000Z", requestKey: "k" };
     const sent = send({ ...adding, name: " Mill ", place, type: "t" }, AddStopForm);
@@ -33,6 +33,7 @@ describe("the Add Stop form", () => {
 });
 
 describe("the Add location after form", () => {
+  // spec: 5.add-after-location
   it.each<Record<string, string>>([{}, { locationId: "" }, { afterStop: "s1" }])(
     "wants a location: %j",
     (fields) => {

@@ -77,7 +77,6 @@ const toastOf = (reply: Response) => {
 
 describe("a change of the stops", () => {
   beforeEach(() => hasStops({ r1: [stop(1), stop(2), stop(3)] }));
-
   it("names the location, as any upstream knows it", async () => {
     await remove("s2");
     expect(`${api.last.method} ${api.last.url.pathname}`).toBe(

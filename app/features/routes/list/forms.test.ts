@@ -9,6 +9,7 @@ function send(fields: [string, string][], schema: typeof AssignForm | typeof Una
 }
 
 describe("the Assign Route form", () => {
+  // spec: 5.assign-office 5.assign-agent 5.assign-route
   it.each<[[string, string][], Record<string, string[]>]>([
     [[], { officeId: ["Please select an office"] }],
     [[["agentId", "a"]], { officeId: ["Please select an office"] }],

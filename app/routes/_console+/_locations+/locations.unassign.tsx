@@ -13,7 +13,7 @@ import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { backToListUrl } from "~/kit/list";
 import { chosenIds } from "~/kit/list/chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { unassignLocations } from "~/upstream/locations.server";
+import { unassignLocationRoutes, unassignLocations } from "~/upstream/locations.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
@@ -29,7 +29,10 @@ export const action = (args: ActionFunctionArgs) =>
       const undone: string[] = [];
       for (const one of ["route", "agent", "office"] as const) {
         if (!from[one]) continue;
-        const { undoId } = await unassignLocations(upstream, ids, one);
+        const { undoId } =
+          one === "route"
+            ? await unassignLocationRoutes(upstream, { locationIds: ids })
+            : await unassignLocations(upstream, ids, one);
         if (undoId) undone.push(undoId);
       }
       const message = ids.length > 1 ? "Locations unassigned!" : "Location unassigned!";
