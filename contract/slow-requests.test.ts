@@ -115,7 +115,7 @@ describe("a connection lives on", () => {
   it("whose upload we are slow to read", async () => {
     const port = await serve(
       (request, response) => {
-        setTimeout(() => readAll(request, response), 4 * QUICK.idleMs);
+        setTimeout(() => readAll(request, response), 3.5 * QUICK.idleMs);
       },
       { uploadMs: 60_000 },
     );
@@ -124,7 +124,7 @@ describe("a connection lives on", () => {
       `${HEAD}content-type: multipart/form-data; boundary=b\r\nconnection: close\r\n\r\n`,
     );
     socket.write("x".repeat(500));
-    setTimeout(() => socket.write("x".repeat(500)), 4.5 * QUICK.idleMs);
+    setTimeout(() => socket.write("x".repeat(500)), 3.75 * QUICK.idleMs);
     expect(await heard).toContain("answered");
   });
 

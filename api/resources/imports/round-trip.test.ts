@@ -42,13 +42,14 @@ const text = (most: number) =>
     .map((parts) =>
       Buffer.from(parts.join("").replaceAll("\0", "").slice(0, most)).toString().trim(),
     );
+const line = (most: number) => text(most).map((lines) => lines.replace(/\p{Cc}/gu, "").trim());
 const place = fc.record({
-  name: text(100).map((name) => name || "x"),
+  name: line(100).map((name) => name || "x"),
   description: text(100),
-  dbaName: text(100),
-  address: text(100),
-  city: text(100),
-  zip: text(20),
+  dbaName: line(100),
+  address: line(100),
+  city: line(100),
+  zip: line(20),
 });
 
 async function exported(): Promise<string> {
