@@ -27,6 +27,7 @@ import type { PasswordCost } from "./resources/account/passwords";
 import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
 import { accountCalls } from "./resources/account/routes";
 import { agentStateCalls } from "./resources/agent-states/routes";
+import { auditCalls } from "./resources/audit/routes";
 import { channelCalls } from "./resources/channels/routes";
 import { coverageSweeper } from "./resources/coverage";
 import { coverageCalls } from "./resources/coverage/routes";
@@ -204,6 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   agentStateCalls(context);
   trailCalls(context);
   lookCalls(context);
+  auditCalls(context);
   importCalls(context);
   locationImportCalls(context);
   locationBulkCalls(context);

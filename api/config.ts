@@ -51,6 +51,7 @@ const Settings = AdminSettings.extend({
   OUTBOX_DAYS: wholeNumber(1, MOST_DAYS).default(30),
   JOBS_DAYS: wholeNumber(1, MOST_DAYS).default(1),
   LOOKS_DAYS: wholeNumber(1, MOST_DAYS).default(90),
+  AUDIT_DAYS: wholeNumber(1, MOST_DAYS).default(400),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -88,6 +89,7 @@ export interface Config {
     mailsMs: number;
     jobsMs: number;
     looksMs: number;
+    auditMs: number;
   };
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
   smtpUrl?: string;
@@ -149,6 +151,7 @@ function keepingOf(settings: z.output<typeof Settings>): Config["keeping"] {
     mailsMs: settings.OUTBOX_DAYS * DAY_MS,
     jobsMs: settings.JOBS_DAYS * DAY_MS,
     looksMs: settings.LOOKS_DAYS * DAY_MS,
+    auditMs: settings.AUDIT_DAYS * DAY_MS,
   };
 }
 

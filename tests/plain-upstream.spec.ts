@@ -15,6 +15,7 @@ const NOT_THERE = new Set([
   "/locations/import/:id/revert",
   "/location-details/:id/contacts/:contactId/delete",
   "/messages/:id",
+  "/history/:of/:id/revert/:entryId",
   "/reports/plan/visit-times/location",
   "/reports/plan/visit-times/type",
 ]);

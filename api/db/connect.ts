@@ -14,6 +14,7 @@ import { lockDirectory } from "./lock";
 import { planOnce } from "./plan-once";
 import { refuseNewer } from "./refuse-newer";
 import * as schema from "./schema";
+import { signingWrites } from "./signing";
 
 export type { Db } from "./db";
 
@@ -69,7 +70,12 @@ async function openPostgres(url: string, max: number, logger: Logger): Promise<D
     await migrateNode(migrationsDb, { migrationsFolder: migrationsFolder() });
   });
   await closingOnFailure(migrated, () => pool.end());
-  return { db: db as unknown as Db, engine: "postgres", exclusively, close: () => pool.end() };
+  return {
+    db: signingWrites(db as unknown as Db),
+    engine: "postgres",
+    exclusively,
+    close: () => pool.end(),
+  };
 }
 
 /** Of several processes that start at once one works, and the others wait. */
@@ -107,7 +113,7 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
   planOnce(client);
   mergeParsersOnce(client);
   return {
-    db: db as unknown as Db,
+    db: signingWrites(db as unknown as Db),
     engine: "pglite",
     // Its folder is locked.
     exclusively: (work) => work(),

@@ -51,6 +51,8 @@ export async function seedWorld(db: Db, options: WorldOptions): Promise<void> {
   const world = planWorld(options);
 
   await db.transaction(async (transaction) => {
+    // Nobody did what is made up.
+    await transaction.execute(sql`SELECT set_config('waybook.audit', 'off', true)`);
     await writePeople(transaction, world.people);
     const references = await writeNames(transaction, world.now, world.seed);
     await writeLocations(transaction, world, references, log);

@@ -3,6 +3,7 @@ import type { Call, Streamed } from "contract/call";
 import { Id } from "contract/common";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { actingAs } from "../db/acting";
 import type { Db } from "../db/connect";
 import { authorise, type Caller } from "./access";
 import { fingerprint, once, readIdempotencyKey } from "./idempotency";
@@ -129,7 +130,10 @@ export function createServer(
         await deps.limit(call, request.authorised.caller.id);
       },
       handler: async (request, reply) => {
-        const result = await answer(request);
+        const { id: userId, adminId } = request.authorised?.caller ?? {};
+        const from = { address: request.ip, requestId: request.id };
+        const who = { source: "call", call: call.id, userId, adminId, ...from } as const;
+        const result = await actingAs(who, () => answer(request));
         return call.stream
           ? sendStream(reply, call.stream, result as StreamReply, open)
           : reply.send(result);

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { whoActs } from "../db/acting";
 import type { Db } from "../db/connect";
 import { jobs } from "../db/schema";
 import { tooManyRequests } from "../http/errors";
@@ -123,7 +124,10 @@ async function addJob<Input>(
   if ((await tx.$count(jobs, open)) >= MOST_OPEN) throw tooManyRequests(WAIT_MS);
   const [job] = await tx
     .insert(jobs)
-    .values({ kind: kind.name, userId, input, total, createdAt: now.toISOString() })
+    .values({
+      ...{ kind: kind.name, userId, input, total, askedBy: whoActs() },
+      createdAt: now.toISOString(),
+    })
     .returning();
   if (!job) throw new Error("no job was made");
   return job;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { actingAs } from "../db/acting";
 import type { Db } from "../db/connect";
 import { jobs } from "../db/schema";
 import { forgetTotals } from "../http/list/total";
@@ -51,7 +52,8 @@ export async function workOn(
     const began = performance.now();
     try {
       if (job.attempts >= MAX_ATTEMPTS) throw new JobError("It failed too often");
-      job = await step(job, options);
+      const who = { ...job.askedBy, userId: job.userId, source: "job", call: job.kind } as const;
+      job = await actingAs(who, () => step(job, options));
     } catch (error) {
       return keepFailure(job, error, options);
     }

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { NOBODY } from "../http/ids";
 import type { Resource } from "../http/list/resource";
 import { AGENT_STATES } from "../resources/agent-states/resource";
+import { auditResource } from "../resources/audit/resource";
 import { channelResource, messageResource } from "../resources/channels/resource";
 import { COVERAGE } from "../resources/coverage/groups";
 import { importResource, importRowResource } from "../resources/imports/resource";
@@ -140,6 +141,7 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listAgentStates, of: AGENT_STATES },
   { call: calls.countAgentStates },
   { call: calls.listLooks, of: lookResource, inputs: people },
+  { call: calls.listAudit, of: auditResource },
   { call: calls.getTrail, inputs: days },
   { call: calls.listTrailPositions, inputs: days },
   { call: calls.activeAgents, inputs: reports },

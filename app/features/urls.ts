@@ -5,6 +5,7 @@
  */
 
 export { agentMapUrl, allEventsUrl } from "./agent-map/urls";
+export { auditUrl, historyUrl } from "./audit/urls";
 export { coverageUrl } from "./coverage/urls";
 export { importsUrl } from "./imports/urls";
 export { inboxUrl } from "./inbox/urls";

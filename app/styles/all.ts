@@ -61,6 +61,7 @@ import "~/features/agent-map/agent-map.css";
 import "~/features/trails/trails.css";
 import "~/features/messages/messages.css";
 import "~/features/people/agent.css";
+import "~/features/audit/audit.css";
 import "~/features/retention/retention.css";
 import "~/features/own-account/own-account.css";
 import "~/features/views/views.css";

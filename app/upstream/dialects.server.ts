@@ -121,6 +121,12 @@ const PLACE = all(
   inside(() => ({ location: LOCATION })),
 );
 
+const AUDIT_ENTRY = all(
+  THING,
+  alias("officeId", "officeID"),
+  inside(() => ({ by: USER, admin: USER, office: THING })),
+);
+
 const LOOK = all(
   THING,
   inside(() => ({ viewer: USER, admin: USER })),
@@ -252,6 +258,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   })),
   "trails.positions": list(LINK),
   "looks.list": list(LOOK),
+  "audit.list": list(AUDIT_ENTRY),
   "coverage.list": list(THING),
   "planReport.get": PLAN,
   "planReport.routes": list(FIGURES),

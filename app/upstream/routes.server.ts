@@ -41,6 +41,7 @@ export interface RouteChanges {
   distance?: number;
   /** Seconds. */
   estimatedTime?: number;
+  roundTrip?: boolean;
   updatedAt?: string;
 }
 

@@ -1,5 +1,6 @@
 export * from "./account";
 export * from "./agent-states";
+export * from "./audit";
 export * from "./channels";
 export * from "./contacts";
 export * from "./coverage";

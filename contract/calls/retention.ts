@@ -5,9 +5,9 @@ import { Instant } from "../common";
 /** What is deleted by itself once it is old. */
 export const Kept = z.object({
   what: z
-    .enum(["positions", "messages", "mails", "jobs", "imports", "looks", "sessions"])
+    .enum(["positions", "messages", "mails", "jobs", "imports", "looks", "sessions", "audit"])
     .describe(
-      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are; sign-ins that are over.",
+      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are; sign-ins that are over; the audit trail.",
     ),
   hours: z
     .number()

@@ -7,6 +7,7 @@
  */
 
 export * from "./agents";
+export * from "./audit";
 export * from "./kept";
 export * from "./locations";
 export * from "./messages";

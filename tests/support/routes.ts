@@ -238,8 +238,19 @@ export class ManagersApi {
     return (await this.call("/routes?limit=0")).data;
   }
 
-  patchLocation(id: string, changes: Partial<Pick<Location, "zip">>): Promise<Location> {
+  patchLocation(
+    id: string,
+    changes: Partial<Pick<Location, "zip" | "name" | "city" | "description">>,
+  ): Promise<Location> {
     return this.call(`/locations/${id}`, posted(changes, "PATCH"));
+  }
+
+  /** The id of the entry that a new description of a location makes. */
+  async changeForHistory(id: string, description: string): Promise<string> {
+    await this.patchLocation(id, { description });
+    const filter = JSON.stringify({ where: { aboutId: id } });
+    const { data } = await this.call(`/audit?${new URLSearchParams({ limit: "1", filter })}`);
+    return data[0].id;
   }
 
   /** Locations of her office that have a position, by name. */

@@ -104,6 +104,9 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "assign/:to": () => "agent",
   "add/:type": () => "agent",
   ":type/:officeId": (demo) => demo.route.officeId ?? "",
+  "history/:of": () => "location",
+  ":of/:id": (demo) => demo.visitedStop.locationId,
+  "revert/:entryId": (demo) => demo.auditEntry(),
   "agent/:id": (demo) => demo.route.userId ?? "",
   "reports/:report": () => "visit-statistics",
   "visits/:review": () => "unconfirm",
@@ -193,6 +196,10 @@ async function demoOf(server: Server) {
       firstId((await api.get<{ data: { id: string }[] }>("/plan-suggestions")).data),
     import: async () => (await api.stageImport()).id,
     channel: async () => firstId((await api.get<{ data: Channel[] }>("/channels")).data),
+    auditEntry: async () => {
+      const { locationId } = visitedStop;
+      return api.changeForHistory(locationId, `Of screens ${Date.now()} ${Math.random()}`);
+    },
     contact: async () => {
       const { data } = await api.get<{ data: { id: string }[] }>(
         `/locations/${visitedStop.locationId}/contacts`,

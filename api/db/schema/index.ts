@@ -1,6 +1,7 @@
 /** All tables: a file a group. */
 
 export * from "./account";
+export * from "./audit";
 export * from "./channels";
 export * from "./counters";
 export * from "./coverage";

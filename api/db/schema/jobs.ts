@@ -1,6 +1,7 @@
 /** Long work. */
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Acting } from "../acting";
 import { bytes, createdAt, id, instant } from "./columns";
 import { users } from "./organisation";
 
@@ -17,6 +18,8 @@ export const jobs = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
+    /** From where it was asked for, for the audit trail; see `api/db/acting.ts`. */
+    askedBy: jsonb("asked_by").$type<Acting>(),
     /** What the kind was asked to do. */
     input: jsonb("input").notNull(),
     /** Where the kind goes on after a step. */

@@ -1,6 +1,8 @@
 import { login, loginAs, me } from "contract/calls";
+import type { User } from "contract/entities";
 import type { ApiContext } from "../../context";
 import { notFound, unauthorized } from "../../http/errors";
+import { keepEvent } from "../audit";
 import { credentialCalls } from "./credential-routes";
 import { createLoginGate } from "./login-limits";
 import { createPasswordCheck } from "./passwords";
@@ -21,6 +23,8 @@ export function accountCalls(context: ApiContext): void {
     await gate.attempt(email, address);
     const user = await activeUserByEmail(db, email);
     if (!(await check(body.password, user?.passwordHash)) || !user) {
+      // For an e-mail that nobody has, too: the reply takes as long.
+      await keepEvent(db, { action: "sign-in-refused", ...signIn(user?.profile) });
       log.info({ address }, "sign-in refused");
       throw unauthorized(WRONG);
     }
@@ -54,3 +58,11 @@ export function accountCalls(context: ApiContext): void {
   credentialCalls(context, { gate, check });
   resetCalls(context, { gate, check });
 }
+
+/** Whose sign-in it is, as the audit trail has it. */
+const signIn = (user: User | undefined) => ({
+  kind: "user" as const,
+  recordId: user?.id,
+  name: user?.displayName,
+  officeId: user?.officeId,
+});

@@ -17,6 +17,7 @@ import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
+import { keepEvent } from "../audit";
 import { officeWithBranches } from "../offices";
 import { routeResource } from "../routes/resource";
 import { exportPieces } from "./download";
@@ -65,7 +66,12 @@ export function exportCalls({ server, db, queue, now, secrets }: ApiContext): vo
     };
     // Before anything is kept: a query that can't be answered is refused here.
     rowsOf(input);
-    const { id } = await queue.add(db, exportJob, { userId: caller.id, input });
+    const { id } = await db.transaction(async (tx) => {
+      const details = { what, of, ...query, fileName: input.fileName };
+      const officeId = scope.kind === "offices" ? scope.officeId : null;
+      await keepEvent(tx, { action: "exported", kind: "list", name: what, officeId, details });
+      return queue.add(tx, exportJob, { userId: caller.id, input });
+    });
     queue.nudge();
     return { url: links.make(id) };
   }

@@ -30,6 +30,7 @@ describe("what is kept", () => {
       { what: "imports", hours: 30 * 24 },
       { what: "looks", hours: null },
       { what: "sessions", hours: 24 },
+      { what: "audit", hours: null },
     ]);
     const { data } = await api.ok({ user: "admin" }, listKept);
     expect(data[0]).toEqual({

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { actingAs } from "../../db/acting";
 import { createSleeper } from "../../sleeper";
 import type { Sweeper } from "./sweepers";
 
@@ -42,7 +43,8 @@ export function createRetention({ sweepers, now, log }: RetentionOptions) {
   async function run(): Promise<void> {
     while (!stopped) {
       for (const sweeper of sweepers) {
-        await sweep(sweeper).catch((error: unknown) =>
+        const who = { source: "system", call: sweeper.what } as const;
+        await actingAs(who, () => sweep(sweeper)).catch((error: unknown) =>
           log?.error({ err: error, what: sweeper.what }, "could not sweep what is old"),
         );
       }

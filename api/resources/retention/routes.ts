@@ -3,7 +3,7 @@ import type { Kept } from "contract/calls/retention";
 import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { queryRows } from "../../db/rows";
-import { imports, jobs, looks, messages, positions, sessions } from "../../db/schema";
+import { audit, imports, jobs, looks, messages, positions, sessions } from "../../db/schema";
 import { IMPORTS_KEPT_MS } from "../imports";
 import { type Keeping, SESSIONS_KEPT_MS } from "./sweepers";
 
@@ -17,6 +17,7 @@ const OLDEST: Record<Exclude<Kept["what"], "mails">, SQL> = {
   imports: sql`SELECT min(created_at) AS at FROM ${imports}`,
   looks: sql`SELECT min(created_at) AS at FROM ${looks}`,
   sessions: sql`SELECT min(created_at) AS at FROM ${sessions}`,
+  audit: sql`SELECT min(at) AS at FROM ${audit}`,
 };
 
 export function retentionCalls(
@@ -31,6 +32,7 @@ export function retentionCalls(
     imports: IMPORTS_KEPT_MS,
     looks: keeping.looksMs,
     sessions: SESSIONS_KEPT_MS,
+    audit: keeping.auditMs,
   };
   server.serve(listKept, async ({ db, caller }) => {
     const data: Kept[] = [];

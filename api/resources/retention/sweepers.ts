@@ -1,8 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { foldersOf } from "../../db/fold-sums";
 import { queryRows } from "../../db/rows";
-import { lastPositions, limits, looks, messages, positions, sessions } from "../../db/schema";
+import {
+  audit,
+  lastPositions,
+  limits,
+  looks,
+  messages,
+  positions,
+  sessions,
+} from "../../db/schema";
 import type { Mailer } from "../../mail/mailer";
 
 /** How long things are kept; what is not named, for good. */
@@ -13,6 +21,8 @@ export interface Keeping {
   mailsMs?: number;
   /** Who looked where agents are. */
   looksMs?: number;
+  /** Who did what. */
+  auditMs?: number;
 }
 
 /** Until then a session that is over is kept, for whoever looks into what was done in it. */
@@ -37,7 +47,7 @@ interface Places {
 
 /** The sweepers of all that is not kept for good. */
 export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Sweeper[] {
-  const { positionsMs, messagesMs, mailsMs, looksMs } = keeping;
+  const { positionsMs, messagesMs, mailsMs, looksMs, auditMs } = keeping;
   const vacuum = (tables: SQL) => (alone ? () => db.execute(sql`VACUUM ${tables}`) : undefined);
   const { forgetSome } = mailer;
   return [
@@ -75,6 +85,16 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
             keptMs: looksMs,
             sweepSome: (before: Date, most: number) => deleteOld(db, looks, before, most),
             tidy: vacuum(sql`${looks}`),
+          },
+        ]),
+    ...(auditMs === undefined
+      ? []
+      : [
+          {
+            what: "audit",
+            keptMs: auditMs,
+            sweepSome: (before: Date, most: number) => deleteOld(db, audit, before, most, audit.at),
+            tidy: vacuum(sql`${audit}`),
           },
         ]),
     ...(mailsMs === undefined || !forgetSome
@@ -127,17 +147,19 @@ async function deletePositions(db: Db, before: Date, most: number): Promise<numb
 
 async function deleteOld(
   db: Db,
-  table: typeof messages | typeof looks,
+  table: typeof messages | typeof looks | typeof audit,
   before: Date,
   most: number,
+  at: AnyColumn = looks.createdAt,
 ): Promise<number> {
+  const column = sql.identifier(at.name);
   const gone = await queryRows(
     db,
     sql`
     DELETE FROM ${table} WHERE ${table.id} IN (
       SELECT old.id FROM ${table} AS old
-      WHERE old.created_at < ${before.toISOString()}::timestamptz
-      ORDER BY old.created_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+      WHERE old.${column} < ${before.toISOString()}::timestamptz
+      ORDER BY old.${column} LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`,
   );
   return gone.length;

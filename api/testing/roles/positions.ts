@@ -25,6 +25,7 @@ export const positionRoles: RoleCases = {
   "trails.get": { ...BY_EVERYONE, input: aDayOfHub },
   "trails.positions": { ...BY_EVERYONE, input: aDayOfHub },
   "looks.list": { ...BY_EVERYONE, input: (api) => ({ params: agentOfHub(api) }) },
+  "audit.list": BY_MANAGERS,
   "positions.stream": {
     ...BY_MANAGERS,
     input: ({ world }) => ({ query: { userId: world.users.hubAgent } }),

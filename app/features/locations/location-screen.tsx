@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import {
   addLocationToRouteUrl,
   deleteLocationUrl,
+  historyUrl,
   locationFormUrl,
   restoreLocationPath,
 } from "~/features/urls";
@@ -125,6 +126,7 @@ function Actions({ location: { id, inactive } }: { location: LocationDetails }) 
           </LinkButton>
         </>
       )}
+      <LinkButton to={historyUrl("location", id)}>History</LinkButton>
       <LinkButton to={withLocationLists(locationFormUrl(id), query)} variant="primary">
         Edit
       </LinkButton>

@@ -6,6 +6,7 @@ import {
   assignToAgentUrl,
   editAgentUrl,
   handOverUrl,
+  historyUrl,
 } from "~/features/urls";
 import { cameFromListUrl, withFromList } from "~/kit/list";
 import { dashboardUrl } from "~/session/urls";
@@ -65,6 +66,7 @@ export function PersonHead({ person, track = false }: PersonHeadProps) {
               </LinkButton>
             </>
           )}
+          <LinkButton to={historyUrl("user", id)}>History</LinkButton>
           {(person.mayEdit || person.isOneself) && (
             <LinkButton to={withFromList(editAgentUrl(id), query)} variant="primary">
               Edit

@@ -28,6 +28,10 @@ export const KEPT_WORDS = {
     label: "Sign-ins that are over",
     text: "Who was signed in, with which browser and from which address.",
   },
+  audit: {
+    label: "Audit trail",
+    text: "Who changed what, who signed in, and what was exported. It is shown on the history of each record.",
+  },
 } as const;
 
 const DAY = 24;

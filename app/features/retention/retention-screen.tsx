@@ -1,11 +1,13 @@
+import { auditUrl } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
+import { Link } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 import type { KeptRow } from "./read-kept.server";
 
 export const WHAT_IS_KEPT = "What is kept";
 
 /** How long each kind of record is kept, and where that is set. */
-export function RetentionScreen({ kept }: { kept: KeptRow[] | null }) {
+export function RetentionScreen({ kept, isAdmin }: { kept: KeptRow[] | null; isAdmin: boolean }) {
   return (
     <>
       <PageHeader
@@ -13,6 +15,11 @@ export function RetentionScreen({ kept }: { kept: KeptRow[] | null }) {
         trail={[{ label: "Home", to: dashboardUrl() }, { label: WHAT_IS_KEPT }]}
       />
       {kept ? <Kept rows={kept} /> : <NotSaid />}
+      {isAdmin && (
+        <p>
+          <Link to={auditUrl()}>Audit trail: who did what</Link>
+        </p>
+      )}
     </>
   );
 }

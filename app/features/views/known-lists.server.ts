@@ -2,6 +2,8 @@
 import { matchPath } from "@remix-run/react";
 import { agentMapList } from "~/features/agent-map";
 import { readAgentStates } from "~/features/agent-map/index.server";
+import { auditList, historyList } from "~/features/audit";
+import { NO_AUDIT, readAudit, readHistory, requireHistory } from "~/features/audit/index.server";
 import { coverageList } from "~/features/coverage";
 import { readCoverageTable } from "~/features/coverage/index.server";
 import { importsList } from "~/features/imports";
@@ -144,6 +146,26 @@ const visitTimes = () => ({
   },
 });
 
+const audit = () => ({
+  list: auditList,
+  read: async (args: RequestArgs) => {
+    const page = await readAudit(args);
+    if (!page) throw refusedPage(args.request, 404, NO_AUDIT);
+    return page;
+  },
+});
+
+/** The history of one record. */
+const history = (params: Params) => ({
+  list: historyList,
+  read: async (args: RequestArgs) => {
+    const { session, id } = await requireHistory({ ...args, params });
+    const page = await readHistory(session, id, new URL(args.request.url));
+    if (!page) throw refusedPage(args.request, 404, NO_AUDIT);
+    return page;
+  },
+});
+
 const NO_VISITS = "The server has no list of visits.";
 const NO_REPORT = "This report has no table.";
 
@@ -171,6 +193,8 @@ const LISTS = {
   "/reports/:report": report,
   "/reports/:report/table": report,
   "/visits": visits,
+  "/audit": audit,
+  "/history/:of/:id": history,
   "/dashboard/agent-map": known(agentMapList, readAgentStates),
   "/messages": channels,
   "/agents": known(agentsList, readAgents),

@@ -17,6 +17,7 @@ export const ICON_NAMES = [
   "eye-off",
   "funnel-x",
   "grip-vertical",
+  "history",
   "hourglass",
   "info",
   "layout-dashboard",

@@ -1,5 +1,6 @@
 import * as contract from "contract/calls";
 import * as agentStates from "../agent-states.server";
+import * as audit from "../audit.server";
 import * as coverage from "../coverage.server";
 import * as plan from "../plan-report.server";
 import * as reports from "../reports.server";
@@ -52,6 +53,7 @@ export const REPORTS: SentCase[] = [
     ["GET /users/u1/positions", { ...span, page: "2", limit: "20" }],
   ],
   [contract.listLooks, () => trails.listLooks(up, "u1", page), ["GET /users/u1/looks", pageQuery]],
+  [contract.listAudit, () => audit.listAudit(up, page), ["GET /audit", pageQuery]],
   [
     contract.activeAgents,
     () => reports.getActiveAgents(up, { timeZone: "America/New_York" }),

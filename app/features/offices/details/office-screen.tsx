@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import { OFFICE_TABS, type OfficeTab, officeFormUrl, officesUrl, officeUrl } from "~/features/urls";
+import {
+  historyUrl,
+  OFFICE_TABS,
+  type OfficeTab,
+  officeFormUrl,
+  officesUrl,
+  officeUrl,
+} from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Icon, LinkButton } from "~/ui";
 import { type Crumb, PageHeader, Person, Tabs } from "~/ui/page";
@@ -41,6 +48,7 @@ export function OfficeScreen({ office, tab, children }: OfficeScreenProps) {
                 Login as
               </LinkButton>
             )}
+            <LinkButton to={historyUrl("office", id)}>History</LinkButton>
             <LinkButton
               to={officeFormUrl(id, "edit")}
               icon={<Icon name="pencil" />}

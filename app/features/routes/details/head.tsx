@@ -1,5 +1,6 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import {
+  historyUrl,
   onGoingRouteUrl,
   type RouteDialogName,
   routeDialogUrl,
@@ -82,6 +83,7 @@ function moreActions(
         ]
       : []),
     { label: "Print route sheet", to: routeSheetUrl(id), icon: <Icon name="printer" /> },
+    { label: "History", to: historyUrl("route", id), icon: <Icon name="history" /> },
     { label: "Live view", to: onGoingRouteUrl(id), icon: <Icon name="radio" /> },
     { label: "Delete", to: dialog("delete"), danger: true, icon: <Icon name="trash-2" /> },
   ];

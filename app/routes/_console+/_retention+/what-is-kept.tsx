@@ -8,9 +8,9 @@ export const meta: MetaFunction = () => [{ title: `${WHAT_IS_KEPT} · Waybook` }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
-  return { kept: await readKept(session) };
+  return { kept: await readKept(session), isAdmin: session.isAdmin };
 }
 
 export default function WhatIsKept() {
-  return <RetentionScreen kept={useLoaderData<typeof loader>().kept} />;
+  return <RetentionScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { PgSession } from "drizzle-orm/pg-core";
+import { whoActs } from "./acting";
+import type { Db } from "./db";
+
+/**
+ * The database, with each transaction told in whose name it is done: triggers write the audit trail
+ * (migration `keep_audit`). A statement alone that writes is a transaction then, too.
+ */
+export function signingWrites(db: Db): Db {
+  const signing = Object.create(db) as Db & { session: Session };
+  signing.session = signingSession(signing.session);
+  return signing;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the sessions of both drivers, whose results differ.
+type Session = PgSession<any, any, any>;
+
+/** What the triggers are on, and a statement that may write there; one too many costs little. */
+const AUDITED =
+  /\b(?:insert\s+into|update|delete\s+from)\s+"?(?:routes|route_locations|locations|contacts|visits|offices|branch_offices|users|location_types|chains|route_templates|location_filter_templates|terms|imports|looks|sessions)\b/i;
+
+function signingSession(session: Session): Session {
+  const signing: Session = Object.create(session);
+  signing.transaction = (work, config) =>
+    session.transaction(async (tx) => {
+      const who = whoActs();
+      if (who) await tx.execute(sql`SELECT set_config('waybook.by', ${JSON.stringify(who)}, true)`);
+      return work(tx);
+    }, config);
+  signing.prepareQuery = (...asked) => {
+    const prepared = session.prepareQuery(...asked);
+    if (!whoActs() || !AUDITED.test(asked[0].sql)) return prepared;
+    const signed = Object.create(prepared);
+    signed.execute = (values?: Record<string, unknown>) =>
+      signing.transaction(async (tx) => {
+        const within = sessionOf(tx).prepareQuery(...asked);
+        // What the builder told of joins after it had prepared.
+        Object.assign(within, { joinsNotNullableMap: signed.joinsNotNullableMap });
+        return within.execute(values);
+      });
+    return signed;
+  };
+  return signing;
+}
+
+const sessionOf = (tx: unknown): Session => (tx as { session: Session }).session;

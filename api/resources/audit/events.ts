@@ -1,0 +1,31 @@
+import type { AuditAction, AuditKind } from "contract/audit-words";
+import { sql } from "drizzle-orm";
+import { whoActs } from "../../db/acting";
+import type { Db } from "../../db/connect";
+import { audit } from "../../db/schema";
+
+/** Something that was done and changed nothing. */
+export interface AuditEvent {
+  action: Extract<AuditAction, "sign-in-refused" | "exported">;
+  kind: Extract<AuditKind, "user" | "list">;
+  /** A user, whose history it is part of. */
+  recordId?: string;
+  name?: string | null;
+  officeId?: string | null;
+  details?: Record<string, unknown>;
+}
+
+/** Keeps it in the audit trail, in the transaction that it belongs to. */
+export async function keepEvent(db: Db, event: AuditEvent): Promise<void> {
+  const { action, kind, recordId, name, officeId, details } = event;
+  const who = whoActs();
+  await db.insert(audit).values({
+    ...{ id: sql`audit_id(clock_timestamp())`, at: sql`clock_timestamp()` },
+    ...{ action, kind, recordId, name, officeId, after: details },
+    ...(recordId !== undefined && { aboutKind: kind, aboutId: recordId }),
+    userId: who?.userId,
+    adminId: who?.adminId,
+    ...{ source: who?.source ?? "outside", call: who?.call },
+    ...{ address: who?.address, requestId: who?.requestId },
+  });
+}

@@ -1,0 +1,1 @@
+export { keepEvent } from "./events";

@@ -1,0 +1,121 @@
+import type { AuditAction, AuditKind } from "contract/audit-words";
+import type { AuditColumn, AuditSearchPath } from "contract/list-columns";
+import { defineList, listColumns, shownColumn } from "~/kit/list";
+
+/** Something that was done, as it is shown. */
+export interface AuditRow {
+  id: string;
+  at: string;
+  /** Who did it; with the admin behind a "login as". */
+  who: string;
+  action: AuditAction;
+  kind: AuditKind;
+  /** What the record is called. */
+  name: string;
+  /** Where its history is. */
+  to: string | null;
+  /** What changed, a line each. */
+  changes: string[];
+  office: string | null;
+  address: string | null;
+  call: string | null;
+  /** Whether there is anything to put back. */
+  changed: boolean;
+}
+
+const ACTIONS: Record<AuditAction, string> = {
+  created: "Added",
+  changed: "Changed",
+  deleted: "Deleted",
+  "signed-in": "Signed in",
+  "signed-out": "Signed out",
+  "sign-in-refused": "Sign-in refused",
+  exported: "Exported",
+  looked: "Looked at position",
+};
+
+const KINDS: Record<AuditKind, string> = {
+  route: "Route",
+  location: "Location",
+  contact: "Contact",
+  visit: "Visit",
+  office: "Office",
+  user: "Person",
+  "location-type": "Location type",
+  chain: "Chain",
+  "route-template": "Route template",
+  "filter-template": "Filter template",
+  terms: "Terms",
+  import: "Import",
+  list: "List",
+};
+
+const column = listColumns<AuditRow, AuditColumn>();
+
+const at = column.moment("at", "When", (row) => row.at);
+const who = column.text("by.displayName", "Who", (row) => row.who);
+const action = column.choice("action", "What", ACTIONS, (row) => ACTIONS[row.action]);
+const kind = column.choice("kind", "Of what", KINDS, (row) => KINDS[row.kind]);
+const changes = {
+  ...shownColumn<AuditRow, AuditColumn>("changes", "Changes", (row) => <Changes {...row} />, {
+    share: "name",
+  }),
+  said: (row: AuditRow) => row.changes.join("; "),
+};
+const address = column.text("address", "From", (row) => row.address, { short: true, muted: true });
+
+/** All that was done. */
+export const auditList = defineList<AuditRow, AuditColumn, AuditSearchPath>({
+  noun: "audit trail",
+  path: "/audit",
+  defaultSort: { by: "at", order: "desc" },
+  searchPaths: [
+    { value: "", label: "Everywhere" },
+    { value: "name", label: "Record" },
+    { value: "by.displayName", label: "Who" },
+  ],
+  columns: [
+    at,
+    who,
+    action,
+    kind,
+    column.text("name", "Record", (row) => row.name, { title: true, link: (row) => row.to }),
+    changes,
+    column.text("office.name", "Office", (row) => row.office),
+    address,
+    { ...column.text("call", "Call", (row) => row.call, { muted: true }), onDemand: true },
+  ],
+  // One record, by its id; one person, by theirs.
+  filters: [
+    { name: "record", upstreamName: "aboutId", kind: "value" },
+    { name: "user", upstreamName: "userId", kind: "value" },
+  ],
+});
+
+/** What was done with one record. */
+export const historyList = defineList<AuditRow, AuditColumn>({
+  noun: "changes",
+  defaultSort: { by: "at", order: "desc" },
+  columns: [
+    at,
+    who,
+    action,
+    kind,
+    column.text("name", "Record", (row) => row.name, { title: true }),
+    changes,
+    address,
+  ],
+});
+
+function Changes({ changes: lines }: Pick<AuditRow, "changes">) {
+  if (lines.length === 0) return <span className="muted">—</span>;
+  return (
+    <ul className="changes">
+      {lines.map((line) => (
+        <li key={line} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

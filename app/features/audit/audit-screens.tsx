@@ -1,0 +1,133 @@
+import { Outlet } from "@remix-run/react";
+import {
+  agentsUrl,
+  agentUrl,
+  locationDetailsUrl,
+  locationsUrl,
+  officesUrl,
+  officeUrl,
+  routesUrl,
+  routeUrl,
+} from "~/features/urls";
+import { ConfirmDialog } from "~/kit/form/form-dialog";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { UpdatedAt } from "~/kit/form/updated-at";
+import { ListScreen, ListTable } from "~/kit/list";
+import type { ListPage } from "~/kit/list/read-list-page.server";
+import { dashboardUrl } from "~/session/urls";
+import { FormMessage } from "~/ui/form";
+import { EmptyState, PageHeader } from "~/ui/page";
+import { type AuditRow, auditList, historyList } from "./audit-list";
+import type { HistoryOf } from "./read-audit.server";
+import type { Reversal } from "./revert.server";
+import { type HistoryKind, historyUrl, revertUrl } from "./urls";
+
+export const AUDIT_TRAIL = "Audit trail";
+
+/** All that was done, for an admin. */
+export function AuditScreen({ page }: { page: ListPage<AuditRow> | null }) {
+  if (!page) {
+    return (
+      <>
+        <PageHeader
+          title={AUDIT_TRAIL}
+          trail={[{ label: "Home", to: dashboardUrl() }, { label: AUDIT_TRAIL }]}
+        />
+        <NotKept />
+      </>
+    );
+  }
+  return (
+    <ListScreen
+      title={AUDIT_TRAIL}
+      list={auditList}
+      page={page}
+      empty={{ title: "Nothing was done yet", text: "Whoever changes anything is listed here." }}
+    />
+  );
+}
+
+/** The pages that a record's history lies under. */
+const ABOVE: Record<HistoryKind, { label: string; to: string; page: (id: string) => string }> = {
+  route: { label: "Routes", to: routesUrl(), page: routeUrl },
+  location: { label: "Locations", to: locationsUrl(), page: locationDetailsUrl },
+  office: { label: "Offices", to: officesUrl(), page: officeUrl },
+  user: { label: "Agents", to: agentsUrl(), page: agentUrl },
+};
+
+/** Who did what with one record. */
+export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<AuditRow> | null }) {
+  const { kind, id, name } = of;
+  const above = ABOVE[kind];
+  return (
+    <>
+      <PageHeader
+        title={`History of ${name}`}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: above.label, to: above.to },
+          { label: name, to: above.page(id) },
+          { label: "History" },
+        ]}
+      />
+      {page ? (
+        <ListTable
+          list={historyList}
+          path={historyUrl(kind, id)}
+          page={page}
+          caption={`History of ${name}`}
+          actions={({ id: entryId, changed }) =>
+            changed ? [{ label: "Revert to before this", to: revertUrl(kind, id, entryId) }] : []
+          }
+          empty={{
+            title: "No changes yet",
+            text: "Whoever changes anything from now on is listed here. What was changed while it belonged to another office is told there.",
+          }}
+        />
+      ) : (
+        <NotKept />
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+const NotKept = () => (
+  <EmptyState title="The server does not say">
+    Who changed what is told by servers that keep an audit trail. This one does not.
+  </EmptyState>
+);
+
+/** Asks before an old state is put back. */
+export function RevertDialog({
+  reversal,
+  refused,
+}: {
+  reversal: Reversal;
+  refused: RefusedForm | undefined;
+}) {
+  const { text, lines, reason, possible, closeTo } = reversal;
+  return (
+    <ConfirmDialog
+      formId="revert-entry"
+      title="Revert to before this?"
+      description={possible ? text : undefined}
+      closeTo={closeTo}
+      submitLabel="Revert"
+      disabled={!possible}
+      refused={refused}
+    >
+      <UpdatedAt of={reversal} />
+      {possible && (
+        <ul className="changes">
+          {lines.map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reason && <FormMessage tone="info">{reason}</FormMessage>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import type { AuditEntry } from "contract/calls/audit";
+import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
+import { formatDateTime } from "~/lib/format";
+
+type Values = Record<string, unknown>;
+
+/** The fields as the screens call them. */
+const FIELDS: Record<string, string> = {
+  ...{ name: "Name", displayName: "Name", description: "Description", dbaName: "DBA name" },
+  ...{ address: "Address", city: "City", zip: "Zip", typeId: "Type", chainId: "Chain" },
+  ...{ status: "Status", userId: "Agent", officeId: "Office", ownerOfficeId: "Answering office" },
+  ...{ createdById: "Added by", longitude: "Longitude", latitude: "Latitude" },
+  ...{ positionIsRough: "Position is rough", externalId: "External ID" },
+  ...{
+    openingHours: "Opening hours",
+    closedDays: "Closed days",
+    visitEvery: "Days between visits",
+  },
+  ...{ visitMinutes: "Minutes of a visit", priority: "Priority", distance: "Distance" },
+  ...{ estimatedTime: "Time", roundTrip: "Round trip", startTime: "Started", endTime: "Ended" },
+  ...{ stops: "Stops", managerId: "Manager", timeZone: "Time zone", parentId: "Parent office" },
+  ...{ email: "Email", role: "Role", photo: "Photo", termsVersion: "Accepted terms" },
+  ...{ device: "Device", phone: "Phone", locationId: "Location" },
+  ...{ routeId: "Route", arrival: "Arrived", departure: "Left", note: "Note" },
+  ...{ actuallyVisited: "Visited", doNotVisit: "Do not visit", confirmed: "Confirmed" },
+  ...{ locationIds: "Locations", filters: "Filter", isGlobal: "For everybody", text: "Text" },
+  ...{ publishedAt: "Published", fileName: "File", state: "State", total: "Rows" },
+};
+
+/** Parts that say nothing to anybody but the database. */
+const UNTOLD = new Set(["routeLocationId", "mapping", "version", "what", "look"]);
+
+const LOOKS: Record<string, string> = {
+  trail: "The way of a day",
+  live: "Live position",
+  position: "Last position",
+  map: "All agents on the map",
+};
+
+/** What a field is called. */
+export const fieldName = (field: string): string =>
+  FIELDS[field] ?? field.replace(/([A-Z])/g, " $1").replace(/^./, (letter) => letter.toUpperCase());
+
+/** A value as it is read: those of ids by their names, instants in the reader's zone. */
+export function valueInWords(
+  field: string,
+  value: unknown,
+  { names, zone }: { names: AuditEntry["names"]; zone: string },
+): string {
+  if (value === null || value === undefined || value === "") return NOTHING;
+  const named = (id: unknown) => names?.[String(id)];
+  if (Array.isArray(value)) return listInWords(value.map((one) => named(one) ?? String(one)));
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "object") return JSON.stringify(value);
+  if (field === "distance") return `${formatMiles(Number(value))} mi`;
+  if (field === "estimatedTime") return formatDuration(Number(value));
+  if (/^publishedAt$|Time$|^(?:arrival|departure|from)$/.test(field)) {
+    return field === "estimatedTime" ? String(value) : formatDateTime(String(value), zone);
+  }
+  if (field.endsWith("Id") && field !== "externalId") return named(value) ?? "another one";
+  return String(value);
+}
+
+const MOST_NAMED = 12;
+
+function listInWords(names: readonly string[]): string {
+  if (names.length === 0) return "none";
+  const more = names.length - MOST_NAMED;
+  const shown = names.slice(0, MOST_NAMED).join(", ");
+  return more > 0 ? `${shown} and ${more.toLocaleString("en-US")} more` : shown;
+}
+
+/** What an entry changed, a line each. */
+export function changesInWords(entry: AuditEntry, zone: string): string[] {
+  const { before, after, action, names } = entry;
+  if (action === "looked" || action === "exported") return detailsInWords(entry, zone);
+  const told = (values: Values | null | undefined) =>
+    Object.keys(values ?? {}).filter((field) => !UNTOLD.has(field));
+  const say = (field: string, value: unknown) => valueInWords(field, value, { names, zone });
+  if (action !== "changed") {
+    const values = action === "deleted" ? before : after;
+    return told(values).map((field) => `${fieldName(field)}: ${say(field, values?.[field])}`);
+  }
+  return told(after).map((field) =>
+    field === "stops"
+      ? stopsInWords(before?.stops, after?.stops, names)
+      : field === "password"
+        ? "Password changed"
+        : `${fieldName(field)}: ${say(field, before?.[field])} → ${say(field, after?.[field])}`,
+  );
+}
+
+function detailsInWords({ after, name }: AuditEntry, zone: string): string[] {
+  const { look, from, ...others } = after ?? {};
+  const what = typeof look === "string" ? (LOOKS[look] ?? look) : (name ?? NOTHING);
+  const day = typeof from === "string" ? `, ${formatDateTime(from, zone)}` : "";
+  const rest = Object.entries(others).filter(([field, value]) => !UNTOLD.has(field) && value);
+  return [`${what}${day}`, ...rest.map(([field, value]) => `${fieldName(field)}: ${value}`)];
+}
+
+/** What came to the stops of a route and went; their order where nothing did. */
+function stopsInWords(before: unknown, after: unknown, names: AuditEntry["names"]): string {
+  const [was, becomes] = [before, after].map((list) => (Array.isArray(list) ? list : []));
+  const without = (some: unknown[] = [], others: unknown[] = []) =>
+    some.filter((id) => !others.includes(id)).map((id) => names?.[String(id)] ?? "a location");
+  const [added, gone] = [without(becomes, was), without(was, becomes)];
+  const said = [
+    added.length > 0 ? `added ${listInWords(added)}` : "",
+    gone.length > 0 ? `taken off ${listInWords(gone)}` : "",
+  ].filter(Boolean);
+  if (said.length > 0) return `Stops: ${said.join("; ")}`;
+  return `Stops in another order: ${listInWords((becomes ?? []).map((id) => names?.[String(id)] ?? "a location"))}`;
+}

@@ -1,0 +1,95 @@
+import type { AuditEntry } from "contract/calls/audit";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { NOTHING } from "~/lib/figures";
+import { formatDateTime } from "~/lib/format";
+import {
+  type RequestArgs,
+  requireAdmin,
+  requireSignedIn,
+  type SignedIn,
+} from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { listAudit } from "~/upstream/audit.server";
+import { ifOffered } from "~/upstream/client.server";
+import { type AuditRow, auditList, historyList } from "./audit-list";
+import { changesInWords } from "./change-words.server";
+import { readRecord } from "./records.server";
+import { HISTORY_KINDS, type HistoryKind, historyUrl } from "./urls";
+
+/** The words for an upstream that has no audit trail. */
+export const NO_AUDIT = "The server keeps no audit trail.";
+
+/** All that was done, for an admin; null where the upstream does not tell. */
+export async function readAudit(args: RequestArgs): Promise<ListPage<AuditRow> | null> {
+  const session = await requireAdmin(args);
+  const page = await ifOffered(
+    readListPage(auditList, session, new URL(args.request.url), {
+      read: (query) => listAudit(session.upstream, query),
+      toRow,
+    }),
+  );
+  return page ?? null;
+}
+
+/** The record that a history is of. */
+export interface HistoryOf {
+  kind: HistoryKind;
+  id: string;
+  name: string;
+}
+
+/**
+ * Whose history an address names, and who asks.
+ * @throws an error page: 404 for what has none, or what the reader may not see
+ */
+export async function requireHistory(
+  args: RequestArgs & { params: Record<string, string | undefined> },
+) {
+  const session = await requireSignedIn(args);
+  const kind = HISTORY_KINDS.find((one) => one === args.params.of);
+  if (!kind) throw refusedPage(args.request, 404, "There is no such page");
+  const id = args.params.id ?? "";
+  return { session, kind, id, record: await readRecord(session.upstream, kind, id) };
+}
+
+/** What was done with one record; null where the upstream does not tell. */
+export async function readHistory(
+  session: SignedIn,
+  id: string,
+  url: URL,
+): Promise<ListPage<AuditRow> | null> {
+  const filter = JSON.stringify({ where: { aboutId: id } });
+  const page = await ifOffered(
+    readListPage(historyList, session, url, {
+      read: (query) => listAudit(session.upstream, { ...query, filter }),
+      toRow,
+    }),
+  );
+  return page ?? null;
+}
+
+function toRow(entry: AuditEntry, zone: string): AuditRow {
+  const { id, at, action, kind, name, aboutKind, aboutId, office, address, call } = entry;
+  const about = HISTORY_KINDS.find((one) => one === aboutKind);
+  return {
+    ...{ id, action, kind },
+    at: formatDateTime(at, zone),
+    who: whoDid(entry),
+    name: name ?? (aboutId ? entry.names?.[aboutId] : undefined) ?? NOTHING,
+    to: about && aboutId ? historyUrl(about, aboutId) : null,
+    changes: changesInWords(entry, zone),
+    office: office?.name ?? null,
+    address: address ?? null,
+    call: call ?? null,
+    changed: action === "changed" && kind === aboutKind,
+  };
+}
+
+/** Who did it, or what. */
+export function whoDid({ by, admin, source }: AuditEntry): string {
+  if (source === "outside") return "Somebody at the database";
+  if (source === "system") return "The server by itself";
+  const name = by ? (by.displayName ?? NOTHING) : "Nobody signed in";
+  const named = admin?.displayName ? `${admin.displayName}, as ${name}` : name;
+  return source === "job" ? `${named} (in the background)` : named;
+}

@@ -1,0 +1,118 @@
+import { NOTHING } from "~/lib/figures";
+import type { UpstreamContext } from "~/upstream/client.server";
+import { getLocation, type LocationFields, updateLocation } from "~/upstream/locations.server";
+import { getOffice, updateOffice } from "~/upstream/offices.server";
+import { getRoute, updateRoute } from "~/upstream/routes.server";
+import { getUser, updateUser } from "~/upstream/users.server";
+import type { HistoryKind } from "./urls";
+
+type Values = Record<string, unknown>;
+
+/** A record as it is now, by the fields of the audit trail. */
+export interface AuditedRecord {
+  name: string;
+  updatedAt: string | undefined;
+  values: Values;
+}
+
+/** Reads a record as its own page does. */
+export async function readRecord(
+  upstream: UpstreamContext,
+  kind: HistoryKind,
+  id: string,
+): Promise<AuditedRecord> {
+  switch (kind) {
+    case "route": {
+      const { name, updatedAt, ...route } = await getRoute(upstream, id);
+      return recordOf(name, updatedAt, { name, ...route });
+    }
+    case "location": {
+      const found = await getLocation(upstream, id, ["locationType", "chain"]);
+      const [longitude, latitude] = found.location?.coordinates ?? [];
+      return recordOf(found.name, found.updatedAt, {
+        ...found,
+        ...{ longitude, latitude, officeId: found.parentOffice },
+        ...{ typeId: found.locationType?.id, chainId: found.chain?.id },
+        closedDays: found.closedDays?.join(","),
+      });
+    }
+    case "office": {
+      const office = await getOffice(upstream, id);
+      return recordOf(office.name, office.updatedAt, office);
+    }
+    case "user": {
+      const user = await getUser(upstream, id);
+      return recordOf(user.displayName ?? user.email, user.updatedAt, user);
+    }
+  }
+}
+
+const recordOf = (
+  name: string | null | undefined,
+  updatedAt: string | null | undefined,
+  values: Values,
+): AuditedRecord => ({ name: name ?? NOTHING, updatedAt: updatedAt ?? undefined, values });
+
+/** Fields that a record's own call takes as they are. */
+const PLAIN: Record<HistoryKind, readonly string[]> = {
+  route: ["name", "status", "distance", "estimatedTime", "roundTrip", "officeId"],
+  location: [
+    ...["name", "description", "dbaName", "address", "city", "zip", "status", "externalId"],
+    ...["openingHours", "visitEvery", "visitMinutes", "priority", "userId"],
+  ],
+  office: ["name", "managerId", "timeZone"],
+  user: ["displayName", "email", "role", "status", "officeId", "photo"],
+};
+
+/** Fields of a location that its call knows by another name or in another form. */
+const FORMS: Record<string, (old: Values, now: Values) => LocationFields> = {
+  typeId: ({ typeId }) => ({ type: typeId as string | null }),
+  chainId: ({ chainId }) => ({ chain: chainId as string | null }),
+  officeId: ({ officeId }) => ({ parentOffice: officeId as string | null }),
+  closedDays: ({ closedDays }) => ({
+    closedDays: typeof closedDays === "string" ? closedDays.split(",") : null,
+  }),
+  longitude: placeOf,
+  latitude: placeOf,
+};
+
+function placeOf(old: Values, now: Values): LocationFields {
+  const { longitude, latitude } = { ...now, ...old };
+  const known = typeof longitude === "number" && typeof latitude === "number";
+  return { location: known ? { coordinates: [longitude, latitude] } : null };
+}
+
+/** Whether the record's own call can set a field. */
+export const canSet = (kind: HistoryKind, field: string): boolean =>
+  PLAIN[kind].includes(field) || (kind === "location" && field in FORMS);
+
+/**
+ * Gives fields their old values by the call that any change of the record is made by.
+ * @throws what that call refuses: 409 where the record was changed since `updatedAt`
+ */
+export async function putBack(
+  upstream: UpstreamContext,
+  { kind, id, record }: { kind: HistoryKind; id: string; record: AuditedRecord },
+  old: Values,
+  updatedAt: string | undefined,
+): Promise<string | null | undefined> {
+  const formed = Object.keys(old).flatMap((field) => {
+    const form = kind === "location" ? FORMS[field] : undefined;
+    return form ? [form(old, record.values)] : [];
+  });
+  const plain = Object.entries(old).filter(([field]) => PLAIN[kind].includes(field));
+  const changes = { ...Object.fromEntries(plain), ...Object.assign({}, ...formed), updatedAt };
+  switch (kind) {
+    case "route":
+      await updateRoute(upstream, id, changes);
+      return null;
+    case "location":
+      return (await updateLocation(upstream, id, changes))?.undoId;
+    case "office":
+      await updateOffice(upstream, id, changes);
+      return null;
+    case "user":
+      await updateUser(upstream, id, changes);
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { HistoryScreen, historyList } from "~/features/audit";
+import { readHistory, requireHistory } from "~/features/audit/index.server";
+import { reloadsOf } from "~/kit/list";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `History of ${data?.of.name ?? "a record"} · Waybook` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, kind, id, record } = await requireHistory(args);
+  const page = await readHistory(session, id, new URL(args.request.url));
+  return { of: { kind, id, name: record.name }, page };
+}
+
+export const shouldRevalidate = reloadsOf(historyList);
+
+export default function History() {
+  return <HistoryScreen {...useLoaderData<typeof loader>()} />;
+}

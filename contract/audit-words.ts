@@ -1,0 +1,34 @@
+/** What the audit trail tells of. Kept free of zod: the browser bundle uses it too. */
+
+export const AUDIT_ACTIONS = [
+  "created",
+  "changed",
+  "deleted",
+  "signed-in",
+  "signed-out",
+  "sign-in-refused",
+  "exported",
+  "looked",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_KINDS = [
+  "route",
+  "location",
+  "contact",
+  "visit",
+  "office",
+  "user",
+  "location-type",
+  "chain",
+  "route-template",
+  "filter-template",
+  "terms",
+  "import",
+  "list",
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** Where it came from: a call, a job that a call began, the API by itself, or past the API. */
+export const AUDIT_SOURCES = ["call", "job", "system", "outside"] as const;
+export type AuditSource = (typeof AUDIT_SOURCES)[number];
