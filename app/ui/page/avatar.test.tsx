@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Avatar } from "./avatar";
+
 it.each([
   ["Dana Mills", "DM"],
   ["  dana jo mills ", "DM"],
