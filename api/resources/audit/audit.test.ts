@@ -12,6 +12,7 @@ import {
   listLocations,
   login,
   loginAs,
+  logout,
   postPositions,
   updateContact,
   updateLocation,
@@ -134,7 +135,8 @@ describe("the audit trail", () => {
 
   it("leaves no trace of what was refused or rolled back", async () => {
     const { id } = await newLocation();
-    const before = await api.database.db.$count(audit);
+    const ofIt = sql`${audit.aboutId} = ${id}::uuid`;
+    const before = await api.database.db.$count(audit, ofIt);
     await api.fails(manager, updateLocation, {
       params: { id },
       body: { name: "Never", type: "no such type" },
@@ -145,11 +147,11 @@ describe("the audit trail", () => {
     });
     const failing = api.database.db.transaction(async (tx) => {
       await tx.execute(sql`UPDATE locations SET name = 'Gone' WHERE id = ${id}::uuid`);
-      expect(await tx.$count(audit)).toBe(before + 1);
+      expect(await tx.$count(audit, ofIt)).toBe(before + 1);
       throw new Error("not this");
     });
     await expect(failing).rejects.toThrow("not this");
-    expect(await api.database.db.$count(audit)).toBe(before);
+    expect(await api.database.db.$count(audit, ofIt)).toBe(before);
   });
 
   it("has what was done past the API as just that", async () => {
@@ -172,6 +174,22 @@ describe("what is done without a change", () => {
       { recordId: api.world.users.hubManager, by: null, call: "users.login" },
     ]);
     expect(JSON.stringify(data)).not.toMatch(/a wrong secret|nobody@/);
+  });
+
+  it("is who signed in, and who ended it", async () => {
+    const body = { email: "hubmanager@test.example", password: "not known" };
+    const password = "sesame street";
+    const params = { id: api.world.users.hubManager };
+    await api.ok(admin, updateUser, { params, body: { password } });
+    const { token } = await api.ok({}, login, { body: { ...body, password } });
+    await api.ok({ token }, logout);
+    const query = { filter: JSON.stringify({ where: { aboutId: params.id } }), limit: 2 };
+    const { data } = await api.ok(admin, listAudit, { query });
+    expect(data).toMatchObject([
+      { action: "signed-out", by: { id: params.id }, address: "127.0.0.1" },
+      { action: "signed-in", by: { id: params.id }, call: "users.login" },
+    ]);
+    expect(JSON.stringify(data)).not.toContain(token);
   });
 
   it("is exports and looks at positions", async () => {
