@@ -259,6 +259,14 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "trails.positions": list(LINK),
   "looks.list": list(LOOK),
   "audit.list": list(AUDIT_ENTRY),
+  "sessions.list": inside(() => ({
+    data: each(
+      all(
+        THING,
+        inside(() => ({ actingAs: THING })),
+      ),
+    ),
+  })),
   "coverage.list": list(THING),
   "planReport.get": PLAN,
   "planReport.routes": list(FIGURES),
