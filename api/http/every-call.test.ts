@@ -20,7 +20,7 @@ import type { ServedCall } from "./served-call";
 const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_DATABASE_URL ? 30 : 20));
 /** One in so many failed writes is checked for having changed nothing. */
 const CHECK_EVERY = 10;
-const ALLOWED = new Set([200, 401, 403, 404, 409, 413, 414, 415, 422, 429]);
+const ALLOWED = new Set([200, 400, 401, 403, 404, 409, 413, 414, 415, 422, 429]);
 
 let api: TestApi;
 beforeAll(async () => {
