@@ -122,7 +122,7 @@ describe("who looked", () => {
     const sweepers = sweepersOf(
       { looksMs: 24 * 3_600_000 },
       { db, mailer: { send: async () => {} }, alone: false },
-    );
+    ).filter(({ what }) => what === "looks");
     const sweep = async () => {
       const retention = createRetention({ sweepers, now: () => api.clock.now });
       retention.start();
