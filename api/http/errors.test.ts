@@ -116,8 +116,8 @@ describe("every failure has the one form", () => {
   it("keeps the cause of a 500 in the log, with the request's id and without parameters", async () => {
     logged.length = 0;
     const cause = new Error("a detail of ours\nparams: secret@test.example");
-    const execute = vi.spyOn(api.database.db, "execute").mockRejectedValue(cause);
     const authorization = `Bearer ${await api.token("admin")}`;
+    const execute = vi.spyOn(api.database.db, "execute").mockRejectedValue(cause);
     const headers = { authorization, "x-request-id": "trace-7" };
     const reply = await ask({ url: "/users/me", headers });
     execute.mockRestore();

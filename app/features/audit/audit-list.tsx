@@ -62,7 +62,7 @@ const changes = {
   }),
   said: (row: AuditRow) => row.changes.join("; "),
 };
-const address = column.text("address", "From", (row) => row.address, { short: true, muted: true });
+const address = column.text("address", "From", (row) => row.address, { muted: true });
 
 /** All that was done. */
 export const auditList = defineList<AuditRow, AuditColumn, AuditSearchPath>({
