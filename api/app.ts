@@ -53,7 +53,6 @@ import { reportCalls } from "./resources/reports/routes";
 import {
   createRetention,
   type Keeping,
-  limitSweeper,
   retentionCalls,
   sumSweepers,
   sweepersOf,
@@ -150,7 +149,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...sweepersOf(keeping, { db, mailer, alone: options.alone ?? false }),
     coverageSweeper(db),
     ...sumSweepers(db, options.alone ?? false),
-    limitSweeper(db),
   ];
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);

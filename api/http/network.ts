@@ -14,6 +14,9 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed)}/${IPV6_PREFIX}`)}/${IPV6_PREFIX}`;
 }
 
+/** An account as an address asks for it; an address has no blank. */
+export const pairOf = (account: string, network: string): string => `${network} ${account}`;
+
 function withoutZone(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   return address.toString().split("%")[0] ?? "";
 }

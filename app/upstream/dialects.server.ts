@@ -4,154 +4,28 @@
  * and a difference that is not named, is read as the contract has it.
  */
 import {
-  alias,
-  all,
-  each,
-  flags,
-  inside,
-  list,
-  namedType,
-  type Rule,
-  wrappedIn,
-} from "./reply-rules.server";
-
-/** Anything that has an id. */
-const THING = alias("id", "_id");
-
-const USER: Rule = all(
-  THING,
-  alias("officeId", "officeID"),
-  inside(() => ({
-    office: THING,
-    routes: each(ROUTE),
-    visits: each(VISIT),
-    userLocations: each(LOCATION),
-  })),
-);
-
-const OFFICE = all(
-  THING,
-  inside(() => ({ manager: USER, parent: THING, branches: each(THING) })),
-);
-
-const BRANCH = all(
-  THING,
-  inside(() => ({ parent: THING, branch: THING })),
-);
-
-const LOCATION: Rule = all(
-  THING,
-  // A new stop has no name by the specification, but a description.
-  alias("name", "dbaName", "description"),
-  namedType,
-  inside(() => ({
-    chain: THING,
-    contacts: each(THING),
-    visits: each(VISIT),
-    createdBy: USER,
-    user: USER,
-    office: THING,
-  })),
-);
-
-const VISIT: Rule = all(
-  THING,
-  alias("actuallyVisited", "actually_visited"),
-  flags("actuallyVisited", "doNotVisit"),
-  inside(() => ({
-    location: LOCATION,
-    user: USER,
-    route: THING,
-    office: THING,
-    contacts: each(THING),
-    review: all(
-      THING,
-      inside(() => ({ by: THING })),
-    ),
-  })),
-);
-
-const STOP = all(
-  THING,
-  alias("location", "locations"),
-  flags("isVisited"),
-  inside(() => ({ location: LOCATION, visit: VISIT })),
-);
-
-const ROUTE: Rule = all(
-  THING,
-  alias("officeId", "officeID"),
-  alias("agent", "user"),
-  alias("user", "agent"),
-  inside(() => ({
-    agent: USER,
-    user: USER,
-    office: THING,
-    createdBy: USER,
-    routeLocations: each(STOP),
-  })),
-);
-
-/** What links a thing to an office or a user: a location, a place, a message. */
-const LINK = all(
-  THING,
-  alias("officeId", "officeID"),
-  inside(() => ({ office: THING, user: USER })),
-);
-
-const CHANNEL = all(
+  AGENT_STATE,
+  AUDIT_ENTRY,
+  BRANCH,
+  CHANNEL,
+  FIGURES,
+  FILTER_TEMPLATE,
   LINK,
-  inside(() => ({ lastMessage: LINK })),
-);
-
-/** A stop, where it is told of an agent or a trail. */
-const STOP_REF = all(
+  LOCATION,
+  LOOK,
+  OFFICE,
+  PLACE,
+  PLAN,
+  RANKING,
+  ROUTE,
+  SIGNED_IN,
+  STOP,
   THING,
-  inside(() => ({ location: THING })),
-);
-
-const AGENT_STATE = all(
-  LINK,
-  inside(() => ({ position: THING, route: THING, nextStop: STOP_REF, stop: STOP_REF })),
-);
-
-/** What is told of a location. */
-const PLACE = all(
-  THING,
-  inside(() => ({ location: LOCATION })),
-);
-
-const AUDIT_ENTRY = all(
-  THING,
-  alias("officeId", "officeID"),
-  inside(() => ({ by: USER, admin: USER, office: THING })),
-);
-
-const LOOK = all(
-  THING,
-  inside(() => ({ viewer: USER, admin: USER })),
-);
-
-const FILTER_TEMPLATE = all(THING, flags("isGlobal"));
-
-const SIGNED_IN = all(
-  alias("token", "accessToken"),
-  inside(() => ({ user: USER })),
-);
-
-/** A row of a report: whom it is about, and figures. */
-const FIGURES = all(
-  THING,
-  inside(() => ({ agent: USER, office: THING })),
-);
-const RANKING = inside(() => ({ data: each(FIGURES) }));
-
-const PLAN = inside(() => ({ agents: each(FIGURES), offices: each(FIGURES) }));
-
-const USAGE = inside(() => ({
-  data: each(THING),
-  merges: each(inside(() => ({ from: THING, into: THING }))),
-}));
+  USAGE,
+  USER,
+  VISIT,
+} from "./dialect-entities.server";
+import { alias, all, each, inside, list, type Rule, wrappedIn } from "./reply-rules.server";
 
 /** The rules of a call's reply, by the call's id. */
 export const DIALECTS: Readonly<Record<string, Rule>> = {

@@ -5,7 +5,7 @@ import { limits } from "../../db/schema";
 import { ApiError } from "../../http/errors";
 import { createCounters } from "../../http/limits";
 import { testDatabase } from "../../testing/database";
-import { limitSweeper } from "../retention";
+import { sweepersOf } from "../retention";
 import { createLoginGate, LOGIN_LIMITS } from "./login-limits";
 import { createResetGate, RESET_LIMITS } from "./reset-limits";
 
@@ -102,7 +102,9 @@ it("sweeps counts that are over, and no others", async () => {
   const rows = (await database.db.select().from(limits)).length;
   const over = { key: "over", points: 1, expire: new Date(Date.now() - 1000) };
   await database.db.insert(limits).values(over);
-  expect(await limitSweeper(database.db).sweepSome(new Date(), 100)).toBe(1);
+  const places = { db: database.db, mailer: { send: async () => {} }, alone: false };
+  const sweeper = sweepersOf({}, places).find(({ what }) => what === "limits");
+  expect(await sweeper?.sweepSome(new Date(), 100)).toBe(1);
   expect(await database.db.select().from(limits)).toHaveLength(rows);
 });
 

@@ -1,6 +1,6 @@
 import { tooManyRequests } from "../../http/errors";
 import type { Counters } from "../../http/limits";
-import { networkOf } from "../../http/network";
+import { networkOf, pairOf } from "../../http/network";
 
 /** How failed sign-ins are slowed and limited. Durations in seconds. */
 export interface LoginLimits {
@@ -115,6 +115,3 @@ export function createLoginGate(limits: LoginLimits, counters: Counters): LoginG
     },
   };
 }
-
-/** An address has no blank. */
-const pairOf = (account: string, network: string) => `${network} ${account}`;

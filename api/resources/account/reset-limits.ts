@@ -1,5 +1,5 @@
 import type { Counters } from "../../http/limits";
-import { networkOf } from "../../http/network";
+import { networkOf, pairOf } from "../../http/network";
 
 /** How asking for reset codes and guessing them is limited, in a quarter of an hour. */
 export interface ResetLimits {
@@ -64,5 +64,3 @@ export function createResetGate(limits: ResetLimits, counters: Counters): ResetG
     },
   };
 }
-
-const pairOf = (account: string, network: string) => `${network} ${account}`;

@@ -1,4 +1,5 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/connect";
 import { foldersOf } from "../../db/fold-sums";
 import { queryRows } from "../../db/rows";
@@ -45,61 +46,59 @@ interface Places {
   alone: boolean;
 }
 
+/** Rows that grow old. */
+interface Aging {
+  table: PgTable;
+  key: PgColumn;
+  /** From when on they do. */
+  at: SQL;
+  /** Which of them do. */
+  only?: SQL;
+  /** What is written with the table. */
+  beside?: PgTable;
+}
+
+const AGING = {
+  sessions: {
+    table: sessions,
+    key: sessions.id,
+    at: sql`least(${sessions.expiresAt}, ${sessions.endedAt})`,
+  },
+  positions: {
+    table: positions,
+    key: positions.id,
+    at: sql`${positions.createdAt}`,
+    // The last of each user within each office says where they were seen last.
+    only: sql`NOT EXISTS (
+      SELECT 1 FROM ${lastPositions} WHERE ${lastPositions.userId} = ${positions.userId}
+        AND ${lastPositions.positionId} = ${positions.id})`,
+    beside: lastPositions,
+  },
+  messages: { table: messages, key: messages.id, at: sql`${messages.createdAt}` },
+  looks: { table: looks, key: looks.id, at: sql`${looks.createdAt}` },
+  audit: { table: audit, key: audit.id, at: sql`${audit.at}` },
+  /** Counts of what may be done only so often, once they count no more. */
+  limits: { table: limits, key: limits.key, at: sql`${limits.expire}` },
+} satisfies Record<string, Aging>;
+
 /** The sweepers of all that is not kept for good. */
 export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Sweeper[] {
-  const { positionsMs, messagesMs, mailsMs, looksMs, auditMs } = keeping;
-  const vacuum = (tables: SQL) => (alone ? () => db.execute(sql`VACUUM ${tables}`) : undefined);
+  const kept: [keyof typeof AGING, number | undefined][] = [
+    ["sessions", SESSIONS_KEPT_MS],
+    ["positions", keeping.positionsMs],
+    ["messages", keeping.messagesMs],
+    ["looks", keeping.looksMs],
+    ["audit", keeping.auditMs],
+    ["limits", 0],
+  ];
   const { forgetSome } = mailer;
   return [
-    {
-      what: "sessions",
-      keptMs: SESSIONS_KEPT_MS,
-      sweepSome: (before: Date, most: number) => deleteSessions(db, before, most),
-      tidy: vacuum(sql`${sessions}`),
-    },
-    ...(positionsMs === undefined
+    ...kept.flatMap(([what, keptMs]) =>
+      keptMs === undefined ? [] : { what, keptMs, ...deleting(db, AGING[what], alone) },
+    ),
+    ...(keeping.mailsMs === undefined || !forgetSome
       ? []
-      : [
-          {
-            what: "positions",
-            keptMs: positionsMs,
-            sweepSome: (before: Date, most: number) => deletePositions(db, before, most),
-            tidy: vacuum(sql`${positions}, ${lastPositions}`),
-          },
-        ]),
-    ...(messagesMs === undefined
-      ? []
-      : [
-          {
-            what: "messages",
-            keptMs: messagesMs,
-            sweepSome: (before: Date, most: number) => deleteOld(db, messages, before, most),
-            tidy: vacuum(sql`${messages}`),
-          },
-        ]),
-    ...(looksMs === undefined
-      ? []
-      : [
-          {
-            what: "looks",
-            keptMs: looksMs,
-            sweepSome: (before: Date, most: number) => deleteOld(db, looks, before, most),
-            tidy: vacuum(sql`${looks}`),
-          },
-        ]),
-    ...(auditMs === undefined
-      ? []
-      : [
-          {
-            what: "audit",
-            keptMs: auditMs,
-            sweepSome: (before: Date, most: number) => deleteOld(db, audit, before, most, audit.at),
-            tidy: vacuum(sql`${audit}`),
-          },
-        ]),
-    ...(mailsMs === undefined || !forgetSome
-      ? []
-      : [{ what: "mails", keptMs: mailsMs, sweepSome: forgetSome }]),
+      : [{ what: "mails", keptMs: keeping.mailsMs, sweepSome: forgetSome }]),
   ];
 }
 
@@ -109,71 +108,28 @@ export const sumSweepers = (db: Db, alone: boolean): Sweeper[] =>
     what: `sums: ${what}`,
     keptMs: 0,
     sweepSome: (_before, most) => foldSome(most),
-    ...(alone && { tidy: () => db.execute(sql`VACUUM ${table}`) }),
+    ...(alone && { tidy: () => vacuum(db, [table]) }),
   }));
-/** Counts of what may be done only so often, once they count no more. */
-export const limitSweeper = (db: Db): Sweeper => ({
-  what: "limits",
-  keptMs: 0,
-  async sweepSome(before, most) {
-    const gone = await queryRows(
-      db,
-      sql`
-      DELETE FROM ${limits} WHERE ${limits.key} IN (
-        SELECT old.key FROM ${limits} AS old
-        WHERE old.expire < ${before.toISOString()}::timestamptz
-        ORDER BY old.expire LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
-      RETURNING 1 AS deleted`,
-    );
-    return gone.length;
-  },
-});
 
-/** Old positions but the last of each user within each office, which says where they were seen last. */
-async function deletePositions(db: Db, before: Date, most: number): Promise<number> {
-  const gone = await queryRows(
-    db,
-    sql`
-    DELETE FROM ${positions} WHERE ${positions.id} IN (
-      SELECT old.id FROM ${positions} AS old
-      WHERE old.created_at < ${before.toISOString()}::timestamptz AND NOT EXISTS (
-        SELECT 1 FROM ${lastPositions} WHERE ${lastPositions.userId} = old.user_id
-          AND ${lastPositions.positionId} = old.id)
-      ORDER BY old.created_at LIMIT ${most}::int FOR UPDATE OF old SKIP LOCKED)
-    RETURNING 1 AS deleted`,
-  );
-  return gone.length;
-}
+const vacuum = (db: Db, tables: PgTable[]) => db.execute(sql`VACUUM ${sql.join(tables, sql`, `)}`);
 
-async function deleteOld(
+function deleting(
   db: Db,
-  table: typeof messages | typeof looks | typeof audit,
-  before: Date,
-  most: number,
-  at: AnyColumn = looks.createdAt,
-): Promise<number> {
-  const column = sql.identifier(at.name);
-  const gone = await queryRows(
-    db,
-    sql`
-    DELETE FROM ${table} WHERE ${table.id} IN (
-      SELECT old.id FROM ${table} AS old
-      WHERE old.${column} < ${before.toISOString()}::timestamptz
-      ORDER BY old.${column} LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
-    RETURNING 1 AS deleted`,
-  );
-  return gone.length;
-}
-
-async function deleteSessions(db: Db, before: Date, most: number): Promise<number> {
-  const gone = await queryRows(
-    db,
-    sql`
-    DELETE FROM ${sessions} WHERE ${sessions.id} IN (
-      SELECT old.id FROM ${sessions} AS old
-      WHERE least(old.expires_at, old.ended_at) < ${before.toISOString()}::timestamptz
-      ORDER BY least(old.expires_at, old.ended_at) LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
-    RETURNING 1 AS deleted`,
-  );
-  return gone.length;
+  { table, key, at, only = sql`true`, beside }: Aging,
+  alone: boolean,
+): Pick<Sweeper, "sweepSome" | "tidy"> {
+  return {
+    async sweepSome(before, most) {
+      const gone = await queryRows(
+        db,
+        sql`
+        DELETE FROM ${table} WHERE ${key} IN (
+          SELECT ${key} FROM ${table} WHERE ${at} < ${before.toISOString()}::timestamptz AND ${only}
+          ORDER BY ${at} LIMIT ${most}::int FOR UPDATE OF ${table} SKIP LOCKED)
+        RETURNING 1 AS deleted`,
+      );
+      return gone.length;
+    },
+    ...(alone && { tidy: () => vacuum(db, beside ? [table, beside] : [table]) }),
+  };
 }

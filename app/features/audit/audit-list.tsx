@@ -107,7 +107,8 @@ export const historyList = defineList<AuditRow, AuditColumn>({
   ],
 });
 
-function Changes({ changes: lines }: Pick<AuditRow, "changes">) {
+/** What changed, a line each. */
+export function Changes({ changes: lines }: Pick<AuditRow, "changes">) {
   if (lines.length === 0) return <span className="muted">—</span>;
   return (
     <ul className="changes">

@@ -17,7 +17,7 @@ import type { ListPage } from "~/kit/list/read-list-page.server";
 import { dashboardUrl } from "~/session/urls";
 import { FormMessage } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page";
-import { type AuditRow, auditList, historyList } from "./audit-list";
+import { type AuditRow, auditList, Changes, historyList } from "./audit-list";
 import type { HistoryOf } from "./read-audit.server";
 import type { Reversal } from "./revert.server";
 import { type HistoryKind, historyUrl, revertUrl } from "./urls";
@@ -118,15 +118,7 @@ export function RevertDialog({
       refused={refused}
     >
       <UpdatedAt of={reversal} />
-      {possible && (
-        <ul className="changes">
-          {lines.map((line) => (
-            <li key={line} dir="auto">
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
+      {possible && <Changes changes={lines} />}
       {reason && <FormMessage tone="info">{reason}</FormMessage>}
     </ConfirmDialog>
   );

@@ -6,26 +6,71 @@ type Values = Record<string, unknown>;
 
 /** The fields as the screens call them. */
 const FIELDS: Record<string, string> = {
-  ...{ name: "Name", displayName: "Name", description: "Description", dbaName: "DBA name" },
-  ...{ address: "Address", city: "City", zip: "Zip", typeId: "Type", chainId: "Chain" },
-  ...{ status: "Status", userId: "Agent", officeId: "Office", ownerOfficeId: "Answering office" },
-  ...{ createdById: "Added by", longitude: "Longitude", latitude: "Latitude" },
-  ...{ positionIsRough: "Position is rough", externalId: "External ID" },
-  ...{
-    openingHours: "Opening hours",
-    closedDays: "Closed days",
-    visitEvery: "Days between visits",
-  },
-  ...{ visitMinutes: "Minutes of a visit", priority: "Priority", distance: "Distance" },
-  ...{ estimatedTime: "Time", roundTrip: "Round trip", startTime: "Started", endTime: "Ended" },
-  ...{ stops: "Stops", managerId: "Manager", timeZone: "Time zone", parentId: "Parent office" },
-  ...{ email: "Email", role: "Role", photo: "Photo", termsVersion: "Accepted terms" },
-  ...{ device: "Device", phone: "Phone", locationId: "Location" },
-  ...{ routeId: "Route", arrival: "Arrived", departure: "Left", note: "Note" },
-  ...{ actuallyVisited: "Visited", doNotVisit: "Do not visit", confirmed: "Confirmed" },
-  ...{ locationIds: "Locations", filters: "Filter", isGlobal: "For everybody", text: "Text" },
-  ...{ publishedAt: "Published", fileName: "File", state: "State", total: "Rows" },
+  name: "Name",
+  displayName: "Name",
+  description: "Description",
+  dbaName: "DBA name",
+  address: "Address",
+  city: "City",
+  zip: "Zip",
+  typeId: "Type",
+  chainId: "Chain",
+  status: "Status",
+  userId: "Agent",
+  officeId: "Office",
+  ownerOfficeId: "Answering office",
+  createdById: "Added by",
+  longitude: "Longitude",
+  latitude: "Latitude",
+  positionIsRough: "Position is rough",
+  externalId: "External ID",
+  openingHours: "Opening hours",
+  closedDays: "Closed days",
+  visitEvery: "Days between visits",
+  visitMinutes: "Minutes of a visit",
+  priority: "Priority",
+  distance: "Distance",
+  estimatedTime: "Time",
+  roundTrip: "Round trip",
+  startTime: "Started",
+  endTime: "Ended",
+  stops: "Stops",
+  managerId: "Manager",
+  timeZone: "Time zone",
+  parentId: "Parent office",
+  email: "Email",
+  role: "Role",
+  photo: "Photo",
+  termsVersion: "Accepted terms",
+  device: "Device",
+  phone: "Phone",
+  locationId: "Location",
+  routeId: "Route",
+  arrival: "Arrived",
+  departure: "Left",
+  note: "Note",
+  actuallyVisited: "Visited",
+  doNotVisit: "Do not visit",
+  confirmed: "Confirmed",
+  locationIds: "Locations",
+  filters: "Filter",
+  isGlobal: "For everybody",
+  text: "Text",
+  publishedAt: "Published",
+  fileName: "File",
+  state: "State",
+  total: "Rows",
 };
+
+const INSTANTS = new Set([
+  "publishedAt",
+  "startTime",
+  "endTime",
+  "arrival",
+  "departure",
+  "arrivalTime",
+  "departureTime",
+]);
 
 /** Parts that say nothing to anybody but the database. */
 const UNTOLD = new Set(["routeLocationId", "mapping", "version", "what", "look"]);
@@ -54,9 +99,7 @@ export function valueInWords(
   if (typeof value === "object") return JSON.stringify(value);
   if (field === "distance") return `${formatMiles(Number(value))} mi`;
   if (field === "estimatedTime") return formatDuration(Number(value));
-  if (/^publishedAt$|Time$|^(?:arrival|departure|from)$/.test(field)) {
-    return field === "estimatedTime" ? String(value) : formatDateTime(String(value), zone);
-  }
+  if (INSTANTS.has(field)) return formatDateTime(String(value), zone);
   if (field.endsWith("Id") && field !== "externalId") return named(value) ?? "another one";
   return String(value);
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { FormRefusal } from "~/kit/form/failure.server";
+import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { backToListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireAdmin } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import { UpstreamError } from "~/upstream/errors";
 import { nameForm } from "./group-forms";
 import type { ServedGroup } from "./served-group.server";
 
@@ -61,11 +60,5 @@ export const saveGroup = (served: ServedGroup, args: ActionFunctionArgs) =>
 const guardOf = ({ guard }: ServedGroup, id: string | undefined) => (id ? requireAdmin : guard);
 
 /** Of a call without an id, a 404 says that the server does not have it. */
-async function offered<T>(work: Promise<T>, { lacks }: ServedGroup): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof UpstreamError && error.notOffered)) throw error;
-    throw new FormRefusal(error.status, "", lacks);
-  }
-}
+const offered = <T>(work: Promise<T>, { lacks }: ServedGroup): Promise<T> =>
+  orRefused(work, ({ status }) => new FormRefusal(status, "", lacks));

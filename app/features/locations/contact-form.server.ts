@@ -1,12 +1,11 @@
 /** The form of a contact: a new one of a location, or one that is changed. */
 import { randomUUID } from "node:crypto";
-import { FormRefusal } from "~/kit/form/failure.server";
+import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { createContact, getContact, updateContact } from "~/upstream/contacts.server";
-import { UpstreamError } from "~/upstream/errors";
 import { getLocation } from "~/upstream/locations.server";
 import type { ContactFormFields } from "./contact-form";
 import { withLocationLists } from "./location-page";
@@ -72,13 +71,5 @@ export const setContactStatus = (
   status: "active" | "inactive",
 ) => offered(updateContact(upstream, id, { status }));
 
-async function offered<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof UpstreamError && error.notOffered) {
-      throw new FormRefusal(503, "", `${error.message}. ${NO_CONTACTS}`);
-    }
-    throw error;
-  }
-}
+const offered = <T>(work: Promise<T>): Promise<T> =>
+  orRefused(work, ({ message }) => new FormRefusal(503, "", `${message}. ${NO_CONTACTS}`));

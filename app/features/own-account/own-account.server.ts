@@ -1,6 +1,6 @@
 /** One's own account: what it is, and how it is changed. */
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { FormRefusal } from "~/kit/form/failure.server";
+import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDateTime } from "~/lib/format";
@@ -10,10 +10,10 @@ import { toSessionUser } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { changeEmail, changePassword, getMe } from "~/upstream/account.server";
 import { ifOffered } from "~/upstream/client.server";
-import { UpstreamError } from "~/upstream/errors";
 import { endOtherSessions, endSession, listSessions } from "~/upstream/sessions.server";
 import { updateUser } from "~/upstream/users.server";
 import { accountUrl } from "../account/urls";
+import { ROLE_LABELS } from "../people";
 import { photoAgain, photoOf, readPhotoRules, writingPerson } from "../people/index.server";
 import {
   EMAIL_SECRETS,
@@ -37,8 +37,6 @@ export interface SessionRow {
   actingAs: string | null;
 }
 
-const ROLES = { admin: "Admin", "office-manager": "Office manager", agent: "Agent" };
-
 /** What the account page shows; no sessions where the upstream keeps none. */
 export async function readOwnAccount(session: SignedIn) {
   const { upstream, user, office, isActing } = session;
@@ -56,7 +54,7 @@ export async function readOwnAccount(session: SignedIn) {
     name: user.displayName,
     email: user.email,
     photo: user.photo ?? null,
-    role: ROLES[user.role],
+    role: ROLE_LABELS[user.role],
     office: office?.name ?? null,
     isActing,
     sessions: rows ?? null,
@@ -159,16 +157,8 @@ async function asNowKnown(
 }
 
 /** A 404 of an upstream without the extension is no page to lead to, but a word beside the form. */
-async function orNotOffered<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof UpstreamError && error.notOffered) {
-      throw new FormRefusal(404, "", NOT_OFFERED);
-    }
-    throw error;
-  }
-}
+const orNotOffered = <T>(work: Promise<T>): Promise<T> =>
+  orRefused(work, () => new FormRefusal(404, "", NOT_OFFERED));
 
 const NOT_OFFERED =
   "The server that keeps the accounts does not offer this, or the session has ended already.";

@@ -4,7 +4,7 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, Input, PasswordInput } from "~/ui";
 import { accountUrl } from "../account/urls";
-import { PERSON_IDS, PhotoField } from "../people";
+import { PERSON_IDS, PersonName, PhotoField } from "../people";
 import type { PhotoRules } from "../people/index.server";
 import { ACCOUNT } from "./account-screen";
 
@@ -21,7 +21,6 @@ interface ProfileScreenProps {
 }
 
 export function ProfileScreen({ draft, refused }: ProfileScreenProps) {
-  const typed = typedForm(refused);
   return (
     <FormScreen
       {...common}
@@ -33,14 +32,7 @@ export function ProfileScreen({ draft, refused }: ProfileScreenProps) {
       withFile
     >
       <UpdatedAt of={draft} />
-      <Field label="Name" id={PERSON_IDS.displayName} required errors={typed.errors("displayName")}>
-        <Input
-          name="displayName"
-          maxLength={200}
-          autoComplete="name"
-          defaultValue={typed.text("displayName", draft.displayName)}
-        />
-      </Field>
+      <PersonName draft={draft} refused={refused} autoComplete="name" />
       <PhotoField draft={draft} refused={refused} />
     </FormScreen>
   );

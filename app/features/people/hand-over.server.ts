@@ -2,10 +2,9 @@
 import type { User } from "contract/entities";
 import { agentUrl } from "~/features/urls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
-import { FormRefusal } from "~/kit/form/failure.server";
+import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done } from "~/kit/form/form-action.server";
 import type { SignedIn } from "~/session/guards.server";
-import { UpstreamError } from "~/upstream/errors";
 import { agentOptions, NO_OPTIONS } from "~/upstream/options.server";
 import { getUser, handOver } from "~/upstream/users.server";
 import type { HandOverForm } from "./hand-over";
@@ -69,15 +68,11 @@ export async function handOverWork(
   { officeId, ...form }: HandOverForm,
 ): Promise<Done> {
   const choices = { ...form, ...(form.afterwards === "move" && { officeId }) };
-  try {
-    const done = await handOver(upstream, agent.id, choices);
-    const { routeCount = 0, locationCount = 0, undoId } = done ?? {};
-    const work = `${counted(routeCount, "route")} and ${counted(locationCount, "location")}`;
-    return { message: `${work} handed over!`, undoId, redirectTo: agentUrl(agent.id) };
-  } catch (error) {
-    if (error instanceof UpstreamError && error.notOffered) {
-      throw new FormRefusal(501, "", NOT_OFFERED);
-    }
-    throw error;
-  }
+  const done = await orRefused(
+    handOver(upstream, agent.id, choices),
+    () => new FormRefusal(501, "", NOT_OFFERED),
+  );
+  const { routeCount = 0, locationCount = 0, undoId } = done ?? {};
+  const work = `${counted(routeCount, "route")} and ${counted(locationCount, "location")}`;
+  return { message: `${work} handed over!`, undoId, redirectTo: agentUrl(agent.id) };
 }

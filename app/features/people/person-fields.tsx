@@ -48,14 +48,7 @@ export function PersonFields(props: PersonFieldsProps) {
   return (
     <>
       <ShownSearches searches={{ office: office.search }} />
-      <Field label="Name" id={PERSON_IDS.displayName} required errors={typed.errors("displayName")}>
-        <Input
-          name="displayName"
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={typed.text("displayName", draft.displayName)}
-        />
-      </Field>
+      <PersonName draft={draft} refused={refused} autoComplete="off" />
       <Field
         label="Email"
         id={PERSON_IDS.email}
@@ -119,6 +112,28 @@ const OwnOffice = ({ office: { selected } }: { office: Choice }) => (
     <input type="hidden" name="officeId" value={selected.map(({ value }) => value).join()} />
   </Field>
 );
+
+interface PersonNameProps {
+  draft: Pick<PersonDraft, "displayName">;
+  refused: RefusedForm | undefined;
+  /** "name" where it is one's own. */
+  autoComplete: "name" | "off";
+}
+
+/** What somebody is called. */
+export function PersonName({ draft, refused, autoComplete }: PersonNameProps) {
+  const typed = typedForm(refused);
+  return (
+    <Field label="Name" id={PERSON_IDS.displayName} required errors={typed.errors("displayName")}>
+      <Input
+        name="displayName"
+        maxLength={200}
+        autoComplete={autoComplete}
+        defaultValue={typed.text("displayName", draft.displayName)}
+      />
+    </Field>
+  );
+}
 
 interface PhotoFieldProps {
   draft: Pick<PersonDraft, "displayName" | "photo" | "photoRules">;

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readChosenPlace } from "~/features/locations/index.server";
 import { createRouteUrl, stopFilterUrl } from "~/features/urls";
-import { FormRefusal } from "~/kit/form/failure.server";
+import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import {
   actionByIntent,
   type FormContext,
@@ -104,11 +104,9 @@ const saveFilter = (args: ActionFunctionArgs) =>
         isGlobal: session.isAdmin && isGlobal(form),
         userId: session.user.id,
       };
-      const made = await createFilterTemplate(upstream, template, { idempotencyKey: key }).catch(
-        (error) => {
-          if (!(error instanceof UpstreamError && error.notOffered)) throw error;
-          throw new FormRefusal(error.pageStatus, "", NO_FILTERS_SAVED);
-        },
+      const made = await orRefused(
+        createFilterTemplate(upstream, template, { idempotencyKey: key }),
+        ({ pageStatus }) => new FormRefusal(pageStatus, "", NO_FILTERS_SAVED),
       );
       const source = made && !filter.endAt ? { filterId: made.id } : { filter };
       const found = searchedUrl(plan, filter, source);

@@ -17,6 +17,18 @@ export class FormRefusal extends Error {
   }
 }
 
+/** What a write comes to; where the upstream does not offer it, a refusal that says so. */
+export async function orRefused<T>(
+  work: Promise<T>,
+  refusal: (error: UpstreamError) => FormRefusal,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof UpstreamError && error.notOffered ? refusal(error) : error;
+  }
+}
+
 export interface Failure {
   status: number;
   /** Messages by field; those of the whole form under the empty name. */

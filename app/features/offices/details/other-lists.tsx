@@ -1,5 +1,6 @@
 /** The routes, users and branches of an office, each as a list within its page. */
 import type { BranchOfficeColumn, RouteColumn, UserColumn } from "contract/list-columns";
+import { ROLE_LABELS } from "~/features/people";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "~/features/routes/status";
 import {
   addBranchUrl,
@@ -46,7 +47,6 @@ export const officeRoutesList = defineList<OfficeRouteRow, RouteColumn>({
   ],
 });
 
-const ROLE_LABELS = { admin: "Admin", "office-manager": "Office manager", agent: "Agent" } as const;
 const USER_STATUS_LABELS = { active: "Active", inactive: "Inactive" } as const;
 
 /** Somebody of an office as they are shown. */
