@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
 import { emailField } from "./email-field";
+import { newPasswordChecks } from "./new-password";
 
 const OTP = "Invalid otp!";
-const SHORTEST = 6;
-/** Sign-in takes no longer one. */
-const LONGEST = 20;
 
 /** Whom a reset code is sent to. */
 export const ForgotPasswordForm = z.object({ email: emailField("Invalid email!") });
@@ -20,18 +18,6 @@ const text = z.string().default("");
 /** A new password, and the same once more. */
 export const ResetPasswordForm = orderedChecks(
   z.object({ password: text, confirm: text }),
-  [
-    [
-      "password",
-      ({ password }) => password.length >= SHORTEST,
-      `Password length should be at least ${SHORTEST}`,
-    ],
-    [
-      "password",
-      ({ password }) => password.length <= LONGEST,
-      `Password length should be at most ${LONGEST}`,
-    ],
-    ["confirm", ({ password, confirm }) => password === confirm, "Confirm password doesn't match"],
-  ],
+  newPasswordChecks("password"),
   z.object({ password: z.string() }),
 );

@@ -4,6 +4,7 @@ import { dashboardUrl } from "~/session/urls";
 import { Button, Form, LinkButton } from "~/ui";
 import { ErrorSummary, FormMessage, formErrors } from "~/ui/form";
 import { Avatar, Name, PageHeader } from "~/ui/page";
+import { THEMES } from "~/ui/shell";
 import {
   accountEmailUrl,
   accountPasswordUrl,
@@ -84,12 +85,6 @@ function SignIn({ email, offered }: { email: string; offered: boolean }) {
     </section>
   );
 }
-
-const THEMES = [
-  { theme: "system", label: "As the system" },
-  { theme: "light", label: "Light" },
-  { theme: "dark", label: "Dark" },
-] as const;
 
 function Theme() {
   const current = useRootData()?.theme ?? "system";

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
+import { emailField, newPasswordChecks } from "../account/index.server";
 import { PHOTO_FILE } from "../people";
 
 const NO_PASSWORD = "Enter your current password";
-const SHORTEST = 6;
-/** Sign-in takes no longer one. */
-const LONGEST = 20;
 const text = z.string().default("");
 
 /** Name and photo; the file of a photo is read by itself. */
@@ -23,10 +21,7 @@ export const ProfileForm = z.object({
 export const PROFILE_SECRETS = [PHOTO_FILE];
 
 export const EmailForm = z.object({
-  email: z
-    .string({ error: "Invalid email!" })
-    .trim()
-    .pipe(z.email({ error: "Invalid email!", abort: true }).max(254, "Invalid email!")),
+  email: emailField("Invalid email!"),
   currentPassword: z.string({ error: NO_PASSWORD }).min(1, NO_PASSWORD),
 });
 export const EMAIL_SECRETS = ["currentPassword"];
@@ -36,21 +31,7 @@ export const PasswordForm = orderedChecks(
   z.object({ currentPassword: text, newPassword: text, confirm: text }),
   [
     ["currentPassword", ({ currentPassword }) => currentPassword.length > 0, NO_PASSWORD],
-    [
-      "newPassword",
-      ({ newPassword }) => newPassword.length >= SHORTEST,
-      `Password length should be at least ${SHORTEST}`,
-    ],
-    [
-      "newPassword",
-      ({ newPassword }) => newPassword.length <= LONGEST,
-      `Password length should be at most ${LONGEST}`,
-    ],
-    [
-      "confirm",
-      ({ newPassword, confirm }) => newPassword === confirm,
-      "Confirm password doesn't match",
-    ],
+    ...newPasswordChecks("newPassword"),
   ],
   z.object({ currentPassword: z.string(), newPassword: z.string() }),
 );

@@ -3,4 +3,4 @@
 export type { NavEntry } from "./nav";
 export * from "./public-shell";
 export * from "./shell";
-export type { Theme } from "./theme-switch";
+export * from "./theme-switch";

@@ -4,7 +4,7 @@ import { Form, Icon } from "..";
 
 export type Theme = "system" | "light" | "dark";
 
-const themes = [
+export const THEMES = [
   { theme: "system", label: "As the system", icon: "monitor" },
   { theme: "light", label: "Light", icon: "sun" },
   { theme: "dark", label: "Dark", icon: "moon" },
@@ -14,7 +14,7 @@ const themes = [
 export function ThemeSwitch({ theme, action }: { theme: Theme; action: string }) {
   const id = useId();
   const { pathname, search } = useLocation();
-  const current = themes.find((one) => one.theme === theme) ?? themes[0];
+  const current = THEMES.find((one) => one.theme === theme) ?? THEMES[0];
   return (
     <div className="row-menu">
       <button
@@ -37,7 +37,7 @@ export function ThemeSwitch({ theme, action }: { theme: Theme; action: string })
         onSubmit={(event) => event.currentTarget.hidePopover()}
       >
         <input type="hidden" name="redirectTo" value={pathname + search} />
-        {themes.map(({ theme: value, label, icon }) => (
+        {THEMES.map(({ theme: value, label, icon }) => (
           <button
             key={value}
             type="submit"
