@@ -135,20 +135,14 @@ function planRoute(
   const wanted = agent
     ? Math.min(visitedStops(slot.status, stops.length, random) - left, budget)
     : 0;
-  const from = firstDay(world, slot.status, madeOn, random);
-  const visits =
-    agent && wanted > 0
-      ? [
-          ...visitsAlong(stops.slice(0, wanted), {
-            places,
-            diary,
-            agent,
-            from,
-            until: now,
-            random,
-          }),
-        ]
-      : [];
+  const visitsFrom = (from: number, agent: PlannedUser) => [
+    ...visitsAlong(stops.slice(0, wanted), { places, diary, agent, from, until: now, random }),
+  ];
+  let visits: PlannedVisit[] = [];
+  for (const from of firstDays(world, slot.status, madeOn, random)) {
+    // Whoever is busy on the day under way began on an earlier one.
+    if (agent && wanted > 0 && visits.length === 0) visits = visitsFrom(from, agent);
+  }
   const finished = visits.length === stops.length - left && visits.length > 0;
   const nth = (names.get(name) ?? 0) + 1;
   names.set(name, nth);
@@ -169,16 +163,15 @@ function planRoute(
   return { index, route, visits };
 }
 
-/** The day from which a route is visited. Some of the active ones begin on the day that is under way. */
-function firstDay({ days, now }: WorldPlan, status: Status, madeOn: number, random: Random) {
+/** From which day a route may be visited, the best first: some active ones on the day that is under way. */
+function firstDays({ days, now }: WorldPlan, status: Status, madeOn: number, random: Random) {
   const today = days.length - 1;
   const earliest = Math.max(madeOn + 1, today - VISIT_DAYS + 1);
-  if (status !== "active") return random.int(earliest, earliest + 3);
+  if (status !== "active") return [random.int(earliest, earliest + 3)];
   const hasOpened = (days[today]?.midnight ?? now) + UNDER_WAY < now;
-  const begunToday = workingDayBefore(days, hasOpened ? today : today - 1);
-  return random.chance(BEGUN_TODAY)
-    ? begunToday
-    : random.int(earliest, Math.max(earliest, today - 3));
+  const underWay = workingDayBefore(days, hasOpened ? today : today - 1);
+  const before = random.int(earliest, Math.max(earliest, today - 3));
+  return random.chance(BEGUN_TODAY) ? [underWay, before] : [before];
 }
 
 /** A status for each place in a block of 20; two of the four free routes are the first office's. */

@@ -3,10 +3,12 @@ import { expect, type Locator, type Page } from "playwright/test";
 
 /** What stands in one column, row by row; waits until there are rows. */
 export async function column(page: Page, header: string): Promise<string[]> {
-  await page.locator("tbody tr").first().waitFor();
-  const heads = await page.locator("thead tr").first().locator("th, td").allInnerTexts();
-  const at = heads.findIndex((text) => text.trim().startsWith(header));
-  if (at < 0) throw new Error(`the list has no column ${header}`);
+  const heads = page.locator("thead tr").first().locator("th, td");
+  const place = async () =>
+    (await heads.allInnerTexts()).findIndex((text) => text.trim().startsWith(header));
+  // The page before may still stand there, with a list of its own.
+  await expect.poll(place, `the list has a column ${header}`).not.toBe(-1);
+  const at = await place();
   const cells = page.locator(`tbody tr > :nth-child(${at + 1})`);
   await expect(cells).not.toHaveCount(0);
   return (await cells.allInnerTexts()).map((text) => text.trim());
