@@ -32,7 +32,8 @@ async function connection(port: number): Promise<Connection> {
     text += data;
   });
   socket.on("error", () => {});
-  const heard = once(socket, "close").then(() => text);
+  // Not `once`, which throws where the other side ends the connection in the middle of a byte.
+  const heard = new Promise<string>((done) => socket.on("close", () => done(text)));
   await once(socket, "connect");
   return { socket, heard };
 }
