@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   "signed-in",
   "signed-out",
   "sign-in-refused",
+  "second-factor-on",
+  "second-factor-off",
   "exported",
   "looked",
 ] as const;
@@ -24,6 +26,7 @@ export const AUDIT_KINDS = [
   "route-template",
   "filter-template",
   "terms",
+  "second-factor-rule",
   "import",
   "list",
 ] as const;

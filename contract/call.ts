@@ -9,6 +9,13 @@ export const EVERYONE = ["admin", "office-manager", "agent"] as const;
 export const MANAGERS = ["admin", "office-manager"] as const;
 export const ADMIN = ["admin"] as const;
 
+/**
+ * What a caller may have to do before anything else, in this order: accept the terms, choose a
+ * password in place of one that somebody else chose, set up a second factor.
+ */
+export const DUTIES = ["terms", "password", "second-factor"] as const;
+export type Duty = (typeof DUTIES)[number];
+
 /** The reply of a call with `stream`: what is of that type, as it comes. */
 export const Streamed = z.string().brand<"stream">();
 
@@ -38,8 +45,8 @@ export interface Call<
   extension?: true;
   /** Makes something new: an `Idempotency-Key` makes it safe to send again. */
   creates?: true;
-  /** May be made before the current terms are accepted. */
-  beforeTerms?: true;
+  /** May be made while this is what its caller still has to do, or what comes after it. */
+  before?: Duty;
   /** The body is a multipart form instead of JSON; its one file is the field `file`. */
   upload?: true;
   /** The reply is a stream of this type instead of JSON. */

@@ -2,6 +2,12 @@ import { z } from "zod";
 
 /** Causes that the console acts on; others are shown as they are. */
 export const TERMS_NOT_ACCEPTED = "TERMS_CONDITION_NOT_ACCEPTED";
+/** Of a 403: nothing else can be done before one's password, which somebody else chose, is another. */
+export const PASSWORD_CHANGE_NEEDED = "PASSWORD_CHANGE_NEEDED";
+/** Of a 403: nothing else can be done before a second factor is set up, which the role needs. */
+export const SECOND_FACTOR_SETUP_NEEDED = "SECOND_FACTOR_SETUP_NEEDED";
+/** Of a 401 at the sign-in: the password was right, and a code is needed beside it. */
+export const SECOND_FACTOR_NEEDED = "SECOND_FACTOR_NEEDED";
 /** Of a 404: the call is there, but not the thing that it names, or not for this caller. */
 export const NO_SUCH_THING = "NO_SUCH_THING";
 export const INVALID_REQUEST = "INVALID_REQUEST";
@@ -15,6 +21,8 @@ export const ErrorReply = z.object({
     cause: z.string().optional(),
     /** Wrong input, by field: `{ "body.name": "Required" }`. */
     details: z.record(z.string(), z.string()).optional(),
+    /** Beside `SECOND_FACTOR_NEEDED`: what the second step of the sign-in has to bring along. */
+    challenge: z.string().optional(),
   }),
   error_message: z.string(),
   /** `INVALID_REQUEST` on a 422, else a short word for the kind of failure. */

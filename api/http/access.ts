@@ -1,6 +1,10 @@
-import { ADMIN, type Call } from "contract/call";
+import { ADMIN, type Call, DUTIES, type Duty } from "contract/call";
 import { Role } from "contract/entities";
-import { TERMS_NOT_ACCEPTED } from "contract/errors";
+import {
+  PASSWORD_CHANGE_NEEDED,
+  SECOND_FACTOR_SETUP_NEEDED,
+  TERMS_NOT_ACCEPTED,
+} from "contract/errors";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
@@ -35,8 +39,8 @@ interface Standing {
   officeIds: string[];
   /** The path's office is the caller's own or one of its branches. */
   mayActForOffice: boolean;
-  /** Whoever is behind the call accepted the terms in force, or there are none. */
-  acceptedTerms: boolean;
+  /** What whoever is behind the call has to do before anything else. */
+  duty: Duty | undefined;
   /** When the session was used last, as far as it was written. */
   usedAt: string;
 }
@@ -45,7 +49,8 @@ interface Standing {
  * Decides whether a request may make a call, and on whose data.
  *
  * @param officeId the office of the path, if it names one
- * @throws 401 without a good token, or with the cause TERMS_CONDITION_NOT_ACCEPTED; 403 for the wrong role or office; 404 for an unknown office
+ * @throws 401 without a good token, or with the cause TERMS_CONDITION_NOT_ACCEPTED; 403 for the wrong role or office, and
+ *   while a password is to be changed or a second factor to be set up; 404 for an unknown office
  */
 export async function authorise(
   request: FastifyRequest,
@@ -53,15 +58,13 @@ export async function authorise(
   officeId: string | undefined,
   { db, tokens, lastUse }: { db: Db; tokens: Tokens; lastUse: LastUse },
 ): Promise<{ caller: Caller; scope: AccessScope }> {
-  const { caller, officeIds, mayActForOffice, acceptedTerms, usedAt } = await loadStanding(
+  const { caller, officeIds, mayActForOffice, duty, usedAt } = await loadStanding(
     db,
     await readToken(request, tokens),
     officeId,
   );
   lastUse.note(caller.sessionId, usedAt, request.ip);
-  if (!acceptedTerms && !call.beforeTerms) {
-    throw new ApiError(401, "Accept the terms first", { reason: TERMS_NOT_ACCEPTED });
-  }
+  if (duty && !isBefore(call, duty)) throw refusedFor(duty);
   if (call.access !== "public" && !call.access.includes(caller.role)) {
     throw forbidden(`This is not for the role ${caller.role}`, "ROLE_NOT_ALLOWED");
   }
@@ -87,6 +90,20 @@ export async function authorise(
     throw forbidden("An agent may act for their own office only", "OFFICE_NOT_ALLOWED");
   }
   return { caller, scope: { kind: "self", userId: caller.id, officeId: caller.officeId } };
+}
+
+const isBefore = ({ before }: Call, duty: Duty): boolean =>
+  before !== undefined && DUTIES.indexOf(before) <= DUTIES.indexOf(duty);
+
+function refusedFor(duty: Duty): ApiError {
+  switch (duty) {
+    case "terms":
+      return new ApiError(401, "Accept the terms first", { reason: TERMS_NOT_ACCEPTED });
+    case "password":
+      return forbidden("Choose a password of your own first", PASSWORD_CHANGE_NEEDED);
+    case "second-factor":
+      return forbidden("Set up a second factor first", SECOND_FACTOR_SETUP_NEEDED);
+  }
 }
 
 async function readToken(request: FastifyRequest, tokens: Tokens) {
@@ -127,10 +144,18 @@ async function loadStanding(
       o.name AS office_name, o.time_zone, s.admin_id, s.used_at,
       ARRAY(SELECT id FROM subtree) AS office_ids,
       u.office_id IN (SELECT id FROM ancestors) AS may_act,
-      NOT EXISTS (
-        SELECT 1 FROM terms t WHERE t.version > coalesce(
-          (SELECT p.terms_version FROM users p WHERE p.id = coalesce(s.admin_id, s.user_id)), 0)
-      ) AS accepted_terms
+      CASE
+        WHEN EXISTS (
+          SELECT 1 FROM terms t WHERE t.version > coalesce(
+            (SELECT p.terms_version FROM users p WHERE p.id = coalesce(s.admin_id, s.user_id)), 0)
+        ) THEN 'terms'
+        -- Of those who proved themselves otherwise neither is asked.
+        WHEN s.method IN ('login-as', 'openid') THEN NULL
+        -- What agents carry knows no such call.
+        WHEN u.must_change_password AND u.role <> 'agent' THEN 'password'
+        WHEN EXISTS (SELECT 1 FROM second_factor_roles r WHERE r.name = u.role)
+          AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id) THEN 'second-factor'
+      END AS duty
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN offices o ON o.id = u.office_id
     WHERE s.id = ${sessionId}::uuid AND s.user_id = ${userId}::uuid AND s.ended_at IS NULL
       AND u.status = 'active'
@@ -159,7 +184,7 @@ async function loadStanding(
     },
     officeIds: row.office_ids as string[],
     mayActForOffice: row.may_act === true,
-    acceptedTerms: row.accepted_terms === true,
+    duty: DUTIES.find((duty) => duty === row.duty),
     usedAt: new Date(String(row.used_at)).toISOString(),
   };
 }

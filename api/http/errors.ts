@@ -26,6 +26,8 @@ interface ErrorExtras {
   reason?: string;
   /** Wrong input by field, as in `{"body.name": "Required"}`. */
   details?: Record<string, string>;
+  /** What the second step of a sign-in has to bring along. */
+  challenge?: string;
   headers?: Record<string, string>;
 }
 
@@ -64,7 +66,7 @@ export const changedMeanwhile = (message: string) => conflict(message, "CHANGED_
 
 function toReply(error: ApiError): ErrorReply {
   const kind = KINDS[error.statusCode];
-  const { reason, details } = error.extras;
+  const { reason, details, challenge } = error.extras;
   return {
     error: {
       statusCode: error.statusCode,
@@ -72,6 +74,7 @@ function toReply(error: ApiError): ErrorReply {
       message: error.message,
       ...(reason && { cause: reason }),
       ...(details && { details }),
+      ...(challenge && { challenge }),
     },
     error_message: error.message,
     status: kind?.status ?? "ERROR",

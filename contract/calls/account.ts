@@ -33,6 +33,7 @@ export const me = defineCall({
   path: "/users/me",
   summary: "The signed-in user with the office",
   access: EVERYONE,
+  before: "password",
   reply: User,
 });
 
@@ -113,7 +114,7 @@ export const getTerms = defineCall({
   summary: "The terms in force; version 0 where there are none",
   access: EVERYONE,
   extension: true,
-  beforeTerms: true,
+  before: "terms",
   reply: Terms,
 });
 
@@ -138,7 +139,7 @@ export const acceptTerms = defineCall({
   summary: "Accept the terms in force; 409 when the version is another one",
   access: EVERYONE,
   extension: true,
-  beforeTerms: true,
+  before: "terms",
   body: z.strictObject({ version: z.number().int().min(1).max(1_000_000) }),
   reply: Done,
 });

@@ -15,6 +15,7 @@ export const changePassword = defineCall({
   id: "users.changePassword",
   method: "POST",
   path: "/users/me/password",
+  before: "password",
   summary:
     "Set a new password with the current one. All other sessions end, and a mail says so. 403 for an admin who acts as somebody else",
   body: z.strictObject({ currentPassword, newPassword: z.string().min(6).max(20) }),

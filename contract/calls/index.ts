@@ -21,6 +21,7 @@ export * from "./plan-report";
 export * from "./reports";
 export * from "./retention";
 export * from "./routes";
+export * from "./second-factor";
 export * from "./sessions";
 export * from "./stops";
 export * from "./templates";

@@ -21,7 +21,7 @@ const sessions = {
   scope: "account",
   access: EVERYONE,
   extension: true,
-  beforeTerms: true,
+  before: "terms",
 } as const;
 
 export const logout = defineCall({

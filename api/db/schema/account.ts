@@ -1,6 +1,7 @@
 /** What signing in needs besides the users. */
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns";
+import { SECOND_FACTOR_ROLES } from "contract/sign-in-words";
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
 import { users } from "./organisation";
 
 /** Each row replaces the one before it; none: there are no terms. */
@@ -20,3 +21,50 @@ export const passwordResets = pgTable("password_resets", {
   triesLeft: integer("tries_left").notNull(),
   expiresAt: instant("expires_at").notNull(),
 });
+
+/** What makes a user's one-time codes; kept once a code of it was right. */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted with a key that is derived from the API's secret. */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** The latest period of 30 seconds whose code was taken: each is good once. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  createdAt: createdAt(),
+});
+
+/** For whoever has lost what makes the codes; a used one goes. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the code, which is random and long. */
+    codeHash: text("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** The roles whose users have to have a second factor. */
+export const secondFactorRoles = pgTable("second_factor_roles", {
+  name: text("name", { enum: SECOND_FACTOR_ROLES }).primaryKey(),
+});
+
+/** As whom an OpenID provider knows a user. */
+export const userIdentities = pgTable(
+  "user_identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    index("user_identities_user").on(t.userId),
+  ],
+);

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   index,
   integer,
   pgTable,
@@ -60,6 +61,8 @@ export const users = pgTable(
     officeId: uuid("office_id").references(() => offices.id),
     /** argon2id; null: can't sign in. */
     passwordHash: text("password_hash"),
+    /** Somebody else chose the password: it is good for nothing but choosing another. */
+    mustChangePassword: boolean("must_change_password").notNull().default(false),
     /** The latest terms that the user accepted. */
     termsVersion: integer("terms_version"),
     createdAt: createdAt(),

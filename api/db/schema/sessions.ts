@@ -1,4 +1,5 @@
 /** Who is signed in, and where. */
+import { SIGN_IN_METHODS } from "contract/sign-in-words";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
@@ -19,6 +20,8 @@ export const sessions = pgTable(
     adminId: uuid("admin_id").references(() => users.id, { onDelete: "cascade" }),
     /** The admin's own session, with which one of a "login as" ends. */
     parentId: uuid("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
+    /** How its user proved who they are. */
+    method: text("method", { enum: SIGN_IN_METHODS }).notNull().default("password"),
     /** The browser and system, in a few words. */
     device: text("device").notNull(),
     /** Where it was used last. */

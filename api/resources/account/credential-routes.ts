@@ -7,47 +7,26 @@ import { passwordResets, users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import type { Caller } from "../../http/access";
-import { changedMeanwhile, forbidden, invalid } from "../../http/errors";
+import { changedMeanwhile } from "../../http/errors";
 import type { Mail } from "../../mail/mailer";
 import { refuseCommonPassword } from "./common-passwords";
+import { createConfirmation, type SignInChecks } from "./confirm";
 import { emailTaken } from "./email-taken";
-import type { LoginGate } from "./login-limits";
-import { type createPasswordCheck, hashPassword } from "./passwords";
+import { hashPassword } from "./passwords";
 import { endOtherSessions, keepSession } from "./sessions";
-
-/** What the calls share with signing in: guesses at a password count as failed sign-ins. */
-interface SignIn {
-  gate: LoginGate;
-  check: ReturnType<typeof createPasswordCheck>;
-}
 
 export function credentialCalls(
   { server, db, now, mailer, background, passwordCost }: ApiContext,
-  { gate, check }: SignIn,
+  checks: SignInChecks,
 ): void {
-  /** @returns the hash of the current password, which was given */
-  async function confirmed(caller: Caller, password: string, address: string): Promise<string> {
-    if (caller.adminId) {
-      throw forbidden("An admin who acts as somebody else can't do this", "ROLE_NOT_ALLOWED");
-    }
-    await gate.attempt(caller.email, address);
-    const [user] = await db
-      .select({ hash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, caller.id));
-    if (!user?.hash || !(await check(password, user.hash))) {
-      throw invalid("This is not your current password", "body.currentPassword");
-    }
-    await gate.succeeded(caller.email, address);
-    return user.hash;
-  }
+  const confirmed = createConfirmation(db, checks);
 
   /** Writes a change, unless the password is another by now; reset codes from before are void. */
   async function write(
     tx: Db,
     { id }: Caller,
     hash: string,
-    changes: { passwordHash: string } | { email: string },
+    changes: { passwordHash: string; mustChangePassword: false } | { email: string },
   ): Promise<void> {
     const written = await tx
       .update(users)
@@ -67,7 +46,7 @@ export function credentialCalls(
     const passwordHash = await hashPassword(body.newPassword, passwordCost);
     await db.transaction(async (tx) => {
       await keepSession(tx, caller);
-      await write(tx, caller, hash, { passwordHash });
+      await write(tx, caller, hash, { passwordHash, mustChangePassword: false });
     });
     log.info({ userId: caller.id, address }, "a password was changed");
     tell({ to: caller.email, ...PASSWORD_LETTER });

@@ -45,11 +45,17 @@ export interface LoginGate {
  * An account is locked for the address that fails alone: who knows no more than an e-mail keeps
  * nobody out. The limit on all addresses together is against guessing from very many, and leaves
  * those addresses alone that the account signed in from.
+ *
+ * @param name gates of different names count apart
  */
-export function createLoginGate(limits: LoginLimits, counters: Counters): LoginGate {
+export function createLoginGate(
+  limits: LoginLimits,
+  counters: Counters,
+  name = "login",
+): LoginGate {
   const { pairFailures, lockSeconds, maxLockSeconds } = limits;
-  const counter = (name: string, points: number, seconds: number) =>
-    counters(`login ${name}`, { points, seconds });
+  const counter = (what: string, points: number, seconds: number) =>
+    counters(`${name} ${what}`, { points, seconds });
   const addresses = counter("address", limits.addressFailures, limits.addressSeconds);
   const accounts = counter("account", limits.accountFailures, limits.forgetSeconds);
   const pairs = counter("pair", Number.MAX_SAFE_INTEGER, limits.forgetSeconds);

@@ -101,7 +101,10 @@ export async function spendCode(db: Db, code: KeptCode, passwordHash: string): P
       .where(isThis(code))
       .returning({ userId: passwordResets.userId });
     if (used.length === 0) return false;
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, code.userId));
+    await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false })
+      .where(eq(users.id, code.userId));
     return true;
   });
 }

@@ -1,5 +1,6 @@
 /** Sessions: begun by a sign-in, ended by a sign-out or from another one. */
 import type { SignInSession } from "contract/calls/sessions";
+import type { SignInMethod } from "contract/sign-in-words";
 import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "../../db/connect";
@@ -17,6 +18,7 @@ interface SignIn {
   userId: string;
   /** What the sign-in was allowed by: a password's hash, or an admin's own session. */
   by: { passwordHash: string | null } | { admin: Pick<Caller, "id" | "sessionId"> };
+  method: SignInMethod;
   address: string;
   userAgent: string | undefined;
 }
@@ -29,7 +31,7 @@ interface SignIn {
  */
 export async function beginSession(
   { db, tokens, now }: { db: Db; tokens: Tokens; now: () => Date },
-  { userId, by, address, userAgent }: SignIn,
+  { userId, by, method, address, userAgent }: SignIn,
 ): Promise<string | undefined> {
   const at = now();
   const admin = "admin" in by ? by.admin : undefined;
@@ -41,9 +43,9 @@ export async function beginSession(
   const begun = await queryRows(
     db,
     sql`
-    INSERT INTO sessions (id, user_id, admin_id, parent_id, device, address, created_at, used_at, expires_at)
+    INSERT INTO sessions (id, user_id, admin_id, parent_id, method, device, address, created_at, used_at, expires_at)
     SELECT ${sessionId}::uuid, u.id, ${admin?.id ?? null}::uuid, ${admin?.sessionId ?? null}::uuid,
-      ${deviceOf(userAgent)}, ${address}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
+      ${method}, ${deviceOf(userAgent)}, ${address}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
       ${new Date(at.getTime() + TOKEN_LIFETIME_MS).toISOString()}::timestamptz
     FROM users u ${admin ? sql`, sessions p` : sql``}
     WHERE u.id = ${userId}::uuid AND u.status = 'active' AND ${allowed}
@@ -100,6 +102,12 @@ export async function endSession(db: Db, caller: Owner, id: string, now: Date): 
 
 export async function endOtherSessions(db: Db, caller: Owner, now: Date): Promise<void> {
   await end(db, and(ofCaller(caller), ne(sessions.id, caller.sessionId)), now);
+}
+
+/** Ends all of a user's sessions but those of admins who signed in as them. */
+export async function endAllSessions(db: Db, userId: string, now: Date): Promise<void> {
+  await end(db, and(eq(sessions.userId, userId), isNull(sessions.adminId)), now);
+  await end(db, eq(sessions.adminId, userId), now);
 }
 
 async function end(db: Db, which: SQL | undefined, now: Date): Promise<string[]> {

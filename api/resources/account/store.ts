@@ -1,19 +1,24 @@
 import type { User } from "contract/entities";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { ConfigError } from "../../config";
 import type { Db } from "../../db/connect";
 import { offices, users } from "../../db/schema";
+import { asUuid } from "../../http/ids";
 import { isCommonPassword } from "./common-passwords";
 import { hashPassword } from "./passwords";
 
 /** What signing in needs of a user; the hash never leaves the API. */
 export interface Account {
-  profile: User;
+  profile: User & { email: string };
   passwordHash: string | null;
 }
 
 /** The active user with this e-mail, given in lower case. */
-export async function activeUserByEmail(db: Db, email: string): Promise<Account | undefined> {
+export const activeUserByEmail = (db: Db, email: string) => activeUser(db, eq(users.email, email));
+
+export const activeUserById = (db: Db, id: string) => activeUser(db, eq(users.id, asUuid(id)));
+
+async function activeUser(db: Db, which: SQL): Promise<Account | undefined> {
   const [row] = await db
     .select({
       user: users,
@@ -21,9 +26,9 @@ export async function activeUserByEmail(db: Db, email: string): Promise<Account 
     })
     .from(users)
     .leftJoin(offices, eq(offices.id, users.officeId))
-    .where(and(eq(users.email, email), eq(users.status, "active")));
+    .where(and(which, eq(users.status, "active")));
   if (!row) return undefined;
-  const { passwordHash, termsVersion, ...user } = row.user;
+  const { passwordHash, termsVersion, mustChangePassword, ...user } = row.user;
   return { profile: { ...user, office: row.office }, passwordHash };
 }
 
@@ -53,6 +58,8 @@ export async function ensureAdmin(
       email: email.toLowerCase(),
       role: "admin",
       passwordHash: await hashPassword(password),
+      // It stands in the settings of the server.
+      mustChangePassword: true,
     })
     .onConflictDoNothing()
     .returning({ id: users.id });

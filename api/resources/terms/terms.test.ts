@@ -33,7 +33,7 @@ describe("terms", () => {
     expect(await publish(`  ${text} `)).toEqual({ version: 1, text });
     const authorization = `Bearer ${await api.token("admin")}`;
     const gated = api.app.servedCalls.filter(
-      ({ call }) => call.access !== "public" && !call.beforeTerms,
+      ({ call }) => call.access !== "public" && call.before !== "terms",
     );
     expect(gated.length).toBeGreaterThan(10);
     for (const { call, form } of gated) {

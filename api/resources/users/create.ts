@@ -30,6 +30,7 @@ export async function createUser(
     ...plain,
     officeId: await officeFor(db, writer, officeId === undefined ? ofPath : officeId),
     passwordHash: password === undefined ? null : await hashPassword(password, writer.passwordCost),
+    mustChangePassword: password !== undefined,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };

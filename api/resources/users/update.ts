@@ -79,6 +79,8 @@ async function update(
       .update(users)
       .set({
         ...changes,
+        // Nobody changes their own here.
+        ...(changes.passwordHash !== undefined && { mustChangePassword: true }),
         updatedAt: laterThan(users.updatedAt, now),
       })
       .where(eq(users.id, user.id));

@@ -30,6 +30,8 @@ const ACTIONS: Record<AuditAction, string> = {
   "signed-in": "Signed in",
   "signed-out": "Signed out",
   "sign-in-refused": "Sign-in refused",
+  "second-factor-on": "Second factor set up",
+  "second-factor-off": "Second factor removed",
   exported: "Exported",
   looked: "Looked at position",
 };
@@ -46,6 +48,7 @@ const KINDS: Record<AuditKind, string> = {
   "route-template": "Route template",
   "filter-template": "Filter template",
   terms: "Terms",
+  "second-factor-rule": "Second factor by role",
   import: "Import",
   list: "List",
 };

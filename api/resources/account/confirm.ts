@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { users } from "../../db/schema";
+import type { Caller } from "../../http/access";
+import { forbidden, invalid } from "../../http/errors";
+import type { LoginGate } from "./login-limits";
+import type { createPasswordCheck } from "./passwords";
+
+/** What signing in has, too: guesses at a password count as failed sign-ins. */
+export interface SignInChecks {
+  gate: LoginGate;
+  check: ReturnType<typeof createPasswordCheck>;
+}
+
+/**
+ * For calls that a session alone is not enough for.
+ *
+ * @returns the hash of the current password, which was given
+ * @throws 403 for an admin who acts as somebody else; 422 for another password; 429
+ */
+export function createConfirmation(db: Db, { gate, check }: SignInChecks) {
+  return async (caller: Caller, password: string, address: string): Promise<string> => {
+    if (caller.adminId) {
+      throw forbidden("An admin who acts as somebody else can't do this", "ROLE_NOT_ALLOWED");
+    }
+    await gate.attempt(caller.email, address);
+    const [user] = await db
+      .select({ hash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, caller.id));
+    if (!user?.hash || !(await check(password, user.hash))) {
+      throw invalid("This is not your current password", "body.currentPassword");
+    }
+    await gate.succeeded(caller.email, address);
+    return user.hash;
+  };
+}

@@ -1,0 +1,90 @@
+/** A user's own second factor: set up, renewed and removed with their password. */
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor as removeCall,
+  renewRecoveryCodes as renewCall,
+} from "contract/calls";
+import type { ApiContext } from "../../../context";
+import { ApiError, conflict, invalid, notFound } from "../../../http/errors";
+import { createConfirmation, type SignInChecks } from "../confirm";
+import { endOtherSessions } from "../sessions";
+import { newSecret, stepOf } from "./codes";
+import { LETTERS } from "./letters";
+import { isRequiredOf } from "./rules";
+import { seal, unseal } from "./sealed";
+import {
+  hasSecondFactor,
+  keepSecondFactor,
+  recoveryCodesLeft,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  sinceWhen,
+} from "./store";
+
+const SETUP_MS = 10 * 60_000;
+
+export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks): void {
+  const { server, db, now, secrets, mailer, background } = context;
+  const confirmed = createConfirmation(db, checks);
+  const forSetup = () => ({ purpose: "second factor setup v1", secrets, now: now() });
+  const tell = (to: string, letter: { subject: string; text: string }) =>
+    background.run("telling of a second factor", () => mailer.send({ to, ...letter }));
+
+  server.serve(getSecondFactor, async ({ db, caller }) => ({
+    since: await sinceWhen(db, caller.id),
+    recoveryCodesLeft: await recoveryCodesLeft(db, caller.id),
+    required: await isRequiredOf(db, caller.role),
+  }));
+
+  server.serve(beginSecondFactor, async ({ caller, body, address }) => {
+    await confirmed(caller, body.currentPassword, address);
+    if (await hasSecondFactor(db, caller.id)) throw isOn();
+    const { secret, uri } = newSecret(caller.email);
+    return { setup: await seal(forSetup(), { sub: caller.id, secret }, SETUP_MS), secret, uri };
+  });
+
+  server.serve(confirmSecondFactor, async ({ caller, body, address, log }) => {
+    const values = await unseal(forSetup(), body.setup);
+    // Not of this user: as if it had run out.
+    if (values?.sub !== caller.id || typeof values.secret !== "string") {
+      throw new ApiError(409, "That took too long. Begin anew", { reason: "SETUP_OVER" });
+    }
+    const { secret } = values;
+    const step = stepOf(body.code, secret, now());
+    if (step === undefined) {
+      throw invalid("This code is not right. Enter the one that your app shows now", "body.code");
+    }
+    const recoveryCodes = await db.transaction(async (tx) => {
+      const codes = await keepSecondFactor(tx, context, { userId: caller.id, secret, step });
+      await endOtherSessions(tx, caller, now());
+      return codes;
+    });
+    log.info({ userId: caller.id, address }, "a second factor was set up");
+    tell(caller.email, LETTERS.on);
+    return { recoveryCodes };
+  });
+
+  server.serve(renewCall, async ({ caller, body, address, log }) => {
+    await confirmed(caller, body.currentPassword, address);
+    const recoveryCodes = await db.transaction(async (tx) => {
+      if (!(await hasSecondFactor(tx, caller.id))) throw notFound("There is no second factor");
+      return renewRecoveryCodes(tx, caller.id);
+    });
+    log.info({ userId: caller.id, address }, "recovery codes were renewed");
+    tell(caller.email, LETTERS.newCodes);
+    return { recoveryCodes };
+  });
+
+  server.serve(removeCall, async ({ caller, body, address, log }) => {
+    await confirmed(caller, body.currentPassword, address);
+    await db.transaction((tx) => removeSecondFactor(tx, caller.id));
+    log.info({ userId: caller.id, address }, "a second factor was removed");
+    tell(caller.email, LETTERS.off);
+    return { ok: true as const };
+  });
+}
+
+const isOn = () =>
+  conflict("A second factor is set up already; remove it first", "SECOND_FACTOR_ON");

@@ -1,0 +1,94 @@
+/** Signing in: with a password, and with a code where the user has a second factor. */
+import { login, loginWithSecondFactor } from "contract/calls";
+import type { User } from "contract/entities";
+import type { SignInMethod } from "contract/sign-in-words";
+import type { FastifyBaseLogger } from "fastify";
+import type { ApiContext } from "../../context";
+import { invalid, unauthorized } from "../../http/errors";
+import { keepEvent } from "../audit";
+import type { SignInChecks } from "./confirm";
+import { createLoginGate } from "./login-limits";
+import { codeNeeded, whoPassed } from "./second-factor/challenge";
+import { LETTERS } from "./second-factor/letters";
+import { hasSecondFactor, recoveryCodesLeft, takeCode } from "./second-factor/store";
+import { beginSession } from "./sessions";
+import { type Account, activeUserByEmail } from "./store";
+
+const WRONG = "Invalid email or password";
+/** From all addresses together, in an hour: a code is one of a million, and three are good at a time. */
+const CODE_FAILURES = 20;
+
+interface Client {
+  address: string;
+  userAgent: string | undefined;
+  log: FastifyBaseLogger;
+}
+
+export function signInCalls(context: ApiContext, { gate, check }: SignInChecks): void {
+  const { server, db, counters, loginLimits, mailer, background } = context;
+  const codeGate = createLoginGate(
+    { ...loginLimits, accountFailures: CODE_FAILURES },
+    counters,
+    "second factor",
+  );
+
+  const refused = (profile: User | undefined, { address, log }: Client) => {
+    log.info({ address, userId: profile?.id }, "sign-in refused");
+    return keepEvent(db, { action: "sign-in-refused", ...asAudited(profile) });
+  };
+
+  async function begin({ profile, passwordHash }: Account, method: SignInMethod, client: Client) {
+    const { address, userAgent, log } = client;
+    const by = { passwordHash };
+    const token = await beginSession(context, {
+      ...{ userId: profile.id, by, method },
+      ...{ address, userAgent },
+    });
+    if (!token) throw unauthorized(WRONG);
+    log.info({ userId: profile.id, address, method }, "signed in");
+    return { token, user: profile };
+  }
+
+  server.servePublic(login, async ({ body, ...client }) => {
+    const { address } = client;
+    const email = body.email.toLowerCase();
+    await gate.attempt(email, address);
+    const user = await activeUserByEmail(db, email);
+    if (!(await check(body.password, user?.passwordHash)) || !user) {
+      // For an e-mail that nobody has, too: the reply takes as long.
+      await refused(user?.profile, client);
+      throw unauthorized(WRONG);
+    }
+    await gate.succeeded(email, address);
+    if (await hasSecondFactor(db, user.profile.id)) throw await codeNeeded(context, user);
+    return begin(user, "password", client);
+  });
+
+  server.servePublic(loginWithSecondFactor, async ({ body, ...client }) => {
+    const user = await whoPassed(db, context, body.challenge);
+    const { id, email } = user.profile;
+    await codeGate.attempt(id, client.address);
+    const method = await takeCode(db, context, id, body.code);
+    if (!method) {
+      await refused(user.profile, client);
+      throw invalid("This code is not right, or was used before", "body.code");
+    }
+    await codeGate.succeeded(id, client.address);
+    const signedIn = await begin(user, method, client);
+    if (method === "recovery-code") {
+      const letter = LETTERS.codeUsed(await recoveryCodesLeft(db, id));
+      background.run("telling of a used recovery code", () =>
+        mailer.send({ to: email, ...letter }),
+      );
+    }
+    return signedIn;
+  });
+}
+
+/** Whose sign-in it is, as the audit trail has it. */
+const asAudited = (user: User | undefined) => ({
+  kind: "user" as const,
+  recordId: user?.id,
+  name: user?.displayName,
+  officeId: user?.officeId,
+});
