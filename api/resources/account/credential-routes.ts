@@ -7,7 +7,7 @@ import { passwordResets, users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import type { Caller } from "../../http/access";
-import { changedMeanwhile } from "../../http/errors";
+import { changedMeanwhile, invalid } from "../../http/errors";
 import type { Mail } from "../../mail/mailer";
 import { refuseCommonPassword } from "./common-passwords";
 import { createConfirmation, type SignInChecks } from "./confirm";
@@ -42,6 +42,9 @@ export function credentialCalls(
 
   server.serve(changePassword, async ({ caller, body, address, log }) => {
     const hash = await confirmed(caller, body.currentPassword, address);
+    if (body.newPassword === body.currentPassword) {
+      throw invalid("Choose another password than the one you have", "body.newPassword");
+    }
     await refuseCommonPassword(body.newPassword, "body.newPassword");
     const passwordHash = await hashPassword(body.newPassword, passwordCost);
     await db.transaction(async (tx) => {

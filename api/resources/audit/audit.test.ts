@@ -27,6 +27,7 @@ import { type TestApi, testApi } from "../../testing/api";
 import { importSteps } from "../../testing/imports";
 import { noOpenJobs } from "../../testing/jobs";
 import { until } from "../../testing/queues";
+import { PASSWORD } from "../../testing/world";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -177,11 +178,9 @@ describe("what is done without a change", () => {
   });
 
   it("is who signed in, and who ended it", async () => {
-    const body = { email: "hubmanager@test.example", password: "not known" };
-    const password = "sesame street";
+    const body = { email: "hubmanager@test.example", password: PASSWORD };
     const params = { id: api.world.users.hubManager };
-    await api.ok(admin, updateUser, { params, body: { password } });
-    const { token } = await api.ok({}, login, { body: { ...body, password } });
+    const { token } = await api.ok({}, login, { body });
     await api.ok({ token }, logout);
     const query = { filter: JSON.stringify({ where: { aboutId: params.id } }), limit: 2 };
     const { data } = await api.ok(admin, listAudit, { query });

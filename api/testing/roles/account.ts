@@ -8,6 +8,8 @@ import { ADMIN_ONLY, expectEach, type RoleCases, SIGNED_IN } from "./cases";
 
 /** It makes no difference who asks. */
 const ANYONE = expectEach(200, 200, 200, 200, 200, 200);
+const WRONG_PASSWORD = expectEach(401, 422, 422, 422, 422, 422);
+const withWrongPassword = () => ({ body: { currentPassword: "not this one" } });
 let asked = 0;
 
 /** A code that `depotAgent` was sent. */
@@ -24,14 +26,37 @@ export const accountRoles: RoleCases = {
     plain: expectEach(401, 401, 401, 401, 401, 401),
     input: () => ({ body: { email: "admin@test.example", password: "not this one" } }),
   },
+  "users.loginWithSecondFactor": {
+    plain: expectEach(401, 401, 401, 401, 401, 401),
+    input: () => ({ body: { challenge: "not one of ours", code: "123456" } }),
+  },
+  "secondFactor.get": { plain: SIGNED_IN },
+  "secondFactor.begin": { plain: WRONG_PASSWORD, input: withWrongPassword },
+  "secondFactor.confirm": {
+    plain: expectEach(401, 409, 409, 409, 409, 409),
+    input: () => ({ body: { setup: "not one of ours", code: "123456" } }),
+  },
+  "secondFactor.renewRecoveryCodes": { plain: WRONG_PASSWORD, input: withWrongPassword },
+  "secondFactor.remove": { plain: WRONG_PASSWORD, input: withWrongPassword },
+  "users.getSecondFactor": {
+    plain: ADMIN_ONLY,
+    input: ({ world }) => ({ params: { id: world.users.hubManager } }),
+  },
+  "users.removeSecondFactor": {
+    // The admin finds none to remove.
+    plain: expectEach(401, 403, 403, 403, 403, 404),
+    input: ({ world }) => ({ params: { id: world.users.hubManager } }),
+  },
+  "signInRules.get": { plain: ADMIN_ONLY },
+  "signInRules.set": { plain: ADMIN_ONLY, input: () => ({ body: { secondFactorRoles: [] } }) },
   "users.me": { plain: SIGNED_IN },
   "kept.list": { plain: SIGNED_IN },
   "users.changePassword": {
-    plain: expectEach(401, 422, 422, 422, 422, 422),
+    plain: WRONG_PASSWORD,
     input: () => ({ body: { currentPassword: "not this one", newPassword: "another horse" } }),
   },
   "users.changeEmail": {
-    plain: expectEach(401, 422, 422, 422, 422, 422),
+    plain: WRONG_PASSWORD,
     input: () => ({ body: { currentPassword: "not this one", email: "new@test.example" } }),
   },
   "users.logout": { plain: SIGNED_IN },

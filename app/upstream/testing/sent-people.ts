@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import * as account from "../account.server";
 import * as offices from "../offices.server";
 import * as retention from "../retention.server";
+import * as factors from "../second-factor.server";
 import * as sessions from "../sessions.server";
 import * as photos from "../user-photos.server";
 import * as users from "../users.server";
@@ -48,6 +49,48 @@ export const PEOPLE: SentCase[] = [
     contract.changeEmail,
     () => account.changeEmail(up, { currentPassword: "old", email: "a@b.example" }),
     ["POST /users/me/email", {}, { currentPassword: "old", email: "a@b.example" }],
+  ],
+  [
+    contract.loginWithSecondFactor,
+    () => factors.signInByCode(up, { challenge: "c", code: "123456" }),
+    ["POST /users/login/second-factor", {}, { challenge: "c", code: "123456" }],
+  ],
+  [contract.getSecondFactor, () => factors.getSecondFactor(up), ["GET /users/me/second-factor"]],
+  [
+    contract.beginSecondFactor,
+    () => factors.beginSecondFactor(up, "old"),
+    ["POST /users/me/second-factor/setup", {}, { currentPassword: "old" }],
+  ],
+  [
+    contract.confirmSecondFactor,
+    () => factors.confirmSecondFactor(up, { setup: "s", code: "123456" }),
+    ["POST /users/me/second-factor", {}, { setup: "s", code: "123456" }],
+  ],
+  [
+    contract.renewRecoveryCodes,
+    () => factors.renewRecoveryCodes(up, "old"),
+    ["POST /users/me/second-factor/recovery-codes", {}, { currentPassword: "old" }],
+  ],
+  [
+    contract.removeSecondFactor,
+    () => factors.removeSecondFactor(up, "old"),
+    ["POST /users/me/second-factor/remove", {}, { currentPassword: "old" }],
+  ],
+  [
+    contract.getUsersSecondFactor,
+    () => factors.getUsersSecondFactor(up, "u1"),
+    ["GET /users/u1/second-factor"],
+  ],
+  [
+    contract.removeUsersSecondFactor,
+    () => factors.removeUsersSecondFactor(up, "u1"),
+    ["DELETE /users/u1/second-factor"],
+  ],
+  [contract.getSignInRules, () => factors.getSignInRules(up), ["GET /sign-in-rules"]],
+  [
+    contract.setSignInRules,
+    () => factors.setSignInRules(up, { secondFactorRoles: ["admin"] }),
+    ["POST /sign-in-rules", {}, { secondFactorRoles: ["admin"] }],
   ],
   [contract.logout, () => sessions.logout(up), ["POST /users/logout"]],
   [contract.listSessions, () => sessions.listSessions(up), ["GET /users/me/sessions"]],
