@@ -6,8 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "../api/db/connect";
 import { queryRows } from "../api/db/rows";
+import { addPerson } from "../tests/support/people";
 import { Server } from "../tests/support/server";
-import { apiToken, memories, signIn, withFolder } from "./product";
+import { memories, signIn, withFolder } from "./product";
 import { type Figure, megabytes, milliseconds, print } from "./report";
 
 const { BENCH_AGENTS = "500", BENCH_MINUTES = "10" } = process.env;
@@ -72,16 +73,10 @@ interface Followed {
 
 /** Streams of all agents through the console, of admins made for them. */
 async function openStreams(server: Server): Promise<Followed[]> {
-  const token = await apiToken(server, "admin");
   const streams: Followed[] = [];
   for (let number = 0; number * STREAMS_PER_USER < STREAMS; number++) {
-    const account = { email: `bench-${number}@waybook.example`, password: PASSWORD };
-    const made = await fetch(`http://127.0.0.1:${server.apiPort}/users`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ ...account, displayName: `Bench ${number}`, role: "admin" }),
-    });
-    if (!made.ok) throw new Error(`Making an admin answered ${made.status}`);
+    const person = { displayName: `Bench ${number}`, role: "admin", password: PASSWORD } as const;
+    const account = await addPerson(server, person);
     const cookie = await signIn(server, account);
     for (let at = 0; at < STREAMS_PER_USER; at++) streams.push(await follow(server, cookie));
   }

@@ -1,12 +1,14 @@
 /** A company as it is set up, by whom, and what of it others see. */
 import type { Page } from "playwright/test";
 import { column, rowOf, search } from "./support/list";
+import { choosePassword } from "./support/people";
 import { searchAndChoose } from "./support/pickers";
 import { expect, signInAt, test } from "./support/world";
 
 // Chromium's console tells of every form that comes back, and of pages that are refused.
 test.use({ allowedConsole: [/status of 4(00|03|04)/] });
 
+const GIVEN = "a password to begin";
 const PASSWORD = "a password of theirs";
 
 test("a company is set up by an admin; the manager of a branch has what is the branch's, and goes on", async ({
@@ -45,8 +47,10 @@ test("a company is set up by an admin; the manager of a branch has what is the b
 
   // The manager of the branch.
   await context.clearCookies();
-  await signInAt(context, server.url, { email, password: PASSWORD });
+  await signInAt(context, server.url, { email, password: GIVEN });
   await page.goto("/offices?page=1");
+  await choosePassword(page, GIVEN, PASSWORD);
+  await expect(page).toHaveURL("/offices?page=1");
   expect(await column(page, "Name")).toEqual([branch]);
   await page.goto("/locations?page=1");
   expect(await column(page, "Name")).toEqual([place]);
@@ -102,7 +106,7 @@ async function addPerson(
   await page.getByLabel("Name", { exact: false }).first().fill(name);
   await page.getByLabel("Email").fill(email);
   await searchAndChoose(page, "Office", office);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(GIVEN);
   const submit = role === "agent" ? "Add Agent" : "Add Office Manager";
   await page.getByRole("button", { name: submit }).click();
   return email;

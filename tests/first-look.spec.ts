@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "./support/accessible";
+import { choosePassword } from "./support/people";
 import { managersApi } from "./support/routes";
 import { Server } from "./support/server";
 import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
@@ -91,6 +92,7 @@ test.describe("A first look at the demo", () => {
 
 test.describe("An empty company", () => {
   const FIRST = { email: "first@company.example", password: "not the demo's" };
+  const OWN = "one of their own";
   let server: Server;
   let dataDir: string;
   test.beforeAll(async () => {
@@ -109,6 +111,8 @@ test.describe("An empty company", () => {
   }) => {
     await signInAt(context, server.url, FIRST);
     await page.goto(`${server.url}/dashboard`);
+    await choosePassword(page, FIRST.password, OWN);
+    await expect(page).toHaveURL(`${server.url}/dashboard`);
     const steps = page.getByRole("region", { name: "First steps" });
     const [office, ...others] = ["Add an office", "Give it a manager", "Add agents"];
     const rest = ["Import locations", "Create the first route"];
@@ -130,7 +134,7 @@ test.describe("An empty company", () => {
     const login = await fetch(`${api}/users/login`, {
       method: "POST",
       headers: json,
-      body: JSON.stringify(FIRST),
+      body: JSON.stringify({ ...FIRST, password: OWN }),
     });
     const { token } = (await login.json()) as { token: string };
     const made = await fetch(`${api}/offices`, {

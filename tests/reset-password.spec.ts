@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expectFit } from "./support/fit";
-import { adminsApi } from "./support/routes";
+import { addPerson } from "./support/people";
 import type { Server } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
@@ -125,10 +125,8 @@ async function choose(page: Page, password: string, again: string): Promise<void
 
 /** The e-mail of a new admin, whose password nobody else's journey needs. */
 async function someone(server: Server): Promise<string> {
-  const email = `forgetful${Date.now()}@waybook.example`;
-  const admin = await adminsApi(server);
-  await admin("/users", { displayName: "Forgetful", email, role: "admin", password: OLD });
-  return email;
+  const person = { displayName: "Forgetful", role: "admin", password: OLD } as const;
+  return (await addPerson(server, person)).email;
 }
 
 /** The code in the latest mail to somebody. */

@@ -74,6 +74,7 @@ export {
 export {
   agentEventsUrl,
   agentOptionsUrl,
+  agentSecondFactorUrl,
   agentStatusUrl,
   agentsUrl,
   agentUrl,

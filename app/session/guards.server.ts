@@ -78,7 +78,9 @@ export async function signedInOrNone(args: RequestArgs): Promise<SignedIn | unde
 export function toldHere(who: SignedIn): SignedIn {
   const { refuse } = who.upstream;
   const told = async (error: UpstreamError) =>
-    error.endsSession || error.needsTerms ? (refuse?.(error) ?? error) : error;
+    error.endsSession || error.needsTerms || error.needsPassword || error.needsSecondFactor
+      ? (refuse?.(error) ?? error)
+      : error;
   return { ...who, upstream: { ...who.upstream, refuse: told } };
 }
 

@@ -12,7 +12,13 @@ import {
   withoutActing,
 } from "./session.server";
 import { redirectWithToast } from "./toast.server";
-import { dashboardUrl, loginUrl, termsUrl } from "./urls";
+import {
+  accountPasswordUrl,
+  accountSecondFactorUrl,
+  dashboardUrl,
+  loginUrl,
+  termsUrl,
+} from "./urls";
 
 export const NO_LOGIN = "You have no login, Please login again!";
 
@@ -30,6 +36,7 @@ export interface ErrorPageData {
  * The one place that decides what a failed upstream call means for the user:
  *
  * - terms not accepted: to `/terms-conditions`
+ * - a password of one's own, or a second factor, to be had first: to where that is done
  * - token refused while an admin acts as a manager: the admin's own session again
  * - token refused: signed out, to `/login`, with the way back
  * - otherwise, while reading: an error page; while writing: the error itself, for the
@@ -41,6 +48,8 @@ export async function refusalOf(
   session: Session | undefined,
 ): Promise<Response | UpstreamError> {
   if (error.needsTerms) return redirect(termsUrl(wayBack(request)));
+  if (error.needsPassword) return redirect(accountPasswordUrl(wayBack(request)));
+  if (error.needsSecondFactor) return redirect(accountSecondFactorUrl(wayBack(request)));
   if (error.endsSession && session?.acting) return endActing(session, request);
   if (error.endsSession) return endSessionOf(request);
   return isReading(request) ? errorPage(error) : error;

@@ -33,9 +33,20 @@ export interface SignInFailure {
   retryAfter?: number;
 }
 
-export type SignInResult =
-  | { ok: true; session: Session /** To be told on the next page. */; notice?: string }
-  | SignInFailure;
+/** A sign-in that went well, but for what the next page is to tell. */
+export interface SignInSuccess {
+  ok: true;
+  session: Session;
+  notice?: string;
+}
+
+/** The password was right, and a code is needed with what the upstream wants back. */
+export interface CodeNeeded {
+  ok: false;
+  challenge: string;
+}
+
+export type SignInResult = SignInSuccess | SignInFailure | CodeNeeded;
 
 /** Reads the sign-in form of a request and signs in by it. The body is read only once. */
 export const authenticate = (request: Request): Promise<SignInResult> =>
@@ -57,8 +68,9 @@ const authenticator = new Authenticator<SignInResult>().use(
     try {
       return await signInWith(read.data, request);
     } catch (error) {
-      if (error instanceof UpstreamError) return failureOf(error, email);
-      throw error;
+      if (!(error instanceof UpstreamError)) throw error;
+      const { challenge } = error;
+      return challenge ? { ok: false, challenge } : failureOf(error, email);
     }
   }),
   "form",
@@ -68,21 +80,34 @@ async function signInWith(
   credentials: z.infer<typeof Credentials>,
   request: Request,
 ): Promise<SignInResult> {
-  const context: UpstreamContext = { ...requestFacts(request), token: "" };
-  const { token } = await signIn(context, credentials);
-  const me = await getMe({ ...context, token });
+  const { token } = await signIn({ ...requestFacts(request), token: "" }, credentials);
+  return withToken(token, credentials.email, request);
+}
+
+/**
+ * The session of whoever a token of the upstream is for.
+ *
+ * @param email as typed, for where it comes to nothing
+ */
+export async function withToken(
+  token: string,
+  email: string,
+  request: Request,
+): Promise<SignInSuccess | SignInFailure> {
+  const context: UpstreamContext = { ...requestFacts(request), token };
+  const me = await getMe(context);
   if (me.role === "agent") {
     await endToken(token, request);
     return {
       ok: false,
       status: 403,
-      email: credentials.email,
+      email,
       fieldErrors: {},
       message: NO_ACCESS,
     };
   }
   const user = toSessionUser(me);
-  const office = await officeOf(me, { ...context, token });
+  const office = await officeOf(me, context);
   const session = newSession({ token, user, office });
   return { ok: true, session, notice: lacksOffice(user) ? NO_OFFICE : undefined };
 }

@@ -11,4 +11,11 @@ export const loginUrl = (redirectTo?: string) => withQuery("/login", { redirectT
 export const forgotPasswordUrl = () => "/forgot-password";
 export const contactUrl = () => "/contact";
 export const dashboardUrl = () => "/dashboard";
+/** The second step of a sign-in: a code beside the password. */
+export const codeUrl = (redirectTo?: string) => withQuery("/second-factor", { redirectTo });
+/** Where a password of one's own is chosen, and a second factor set up; `redirectTo` for who has to. */
+export const accountPasswordUrl = (redirectTo?: string) =>
+  withQuery("/account/password", { redirectTo });
+export const accountSecondFactorUrl = (redirectTo?: string) =>
+  withQuery("/account/second-factor", { redirectTo });
 export const termsUrl = (redirectTo?: string) => withQuery("/terms-conditions", { redirectTo });

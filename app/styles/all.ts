@@ -64,6 +64,7 @@ import "~/features/people/agent.css";
 import "~/features/audit/audit.css";
 import "~/features/retention/retention.css";
 import "~/features/own-account/own-account.css";
+import "~/features/second-factor/second-factor.css";
 import "~/features/views/views.css";
 import "~/features/imports/imports.css";
 import "~/features/visits/visits.css";

@@ -1,4 +1,11 @@
-import { INVALID_REQUEST, NO_SUCH_THING, TERMS_NOT_ACCEPTED } from "contract/errors";
+import {
+  INVALID_REQUEST,
+  NO_SUCH_THING,
+  PASSWORD_CHANGE_NEEDED,
+  SECOND_FACTOR_NEEDED,
+  SECOND_FACTOR_SETUP_NEEDED,
+  TERMS_NOT_ACCEPTED,
+} from "contract/errors";
 
 /** The words of the specification where nothing better is known. */
 export const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
@@ -24,6 +31,8 @@ interface Details {
   message: string;
   /** What the upstream named as the cause, such as `TERMS_CONDITION_NOT_ACCEPTED`. */
   reason?: string;
+  /** What the second step of a sign-in has to bring along. */
+  challenge?: string;
   /** Messages by field, as the upstream names the fields (`body.name`). */
   fieldErrors?: Record<string, string>;
   requestId: string;
@@ -43,6 +52,7 @@ export class UpstreamError extends Error {
   readonly kind: UpstreamErrorKind;
   readonly status: number;
   readonly reason: string | undefined;
+  readonly challenge: string | undefined;
   readonly fieldErrors: Record<string, string>;
   readonly requestId: string;
   readonly retryAfter: number | undefined;
@@ -54,6 +64,7 @@ export class UpstreamError extends Error {
     this.kind = details.kind;
     this.status = details.status;
     this.reason = details.reason;
+    this.challenge = details.reason === SECOND_FACTOR_NEEDED ? details.challenge : undefined;
     this.fieldErrors = details.fieldErrors ?? {};
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
@@ -81,6 +92,16 @@ export class UpstreamError extends Error {
     return this.kind === "http" && this.status === 401 && this.reason === TERMS_NOT_ACCEPTED;
   }
 
+  /** Somebody else chose the user's password: another one comes before everything else. */
+  get needsPassword(): boolean {
+    return this.status === 403 && this.reason === PASSWORD_CHANGE_NEEDED;
+  }
+
+  /** The user's role needs a second factor, which comes before everything else. */
+  get needsSecondFactor(): boolean {
+    return this.status === 403 && this.reason === SECOND_FACTOR_SETUP_NEEDED;
+  }
+
   /** The status of a page that can't be shown because of this. */
   get pageStatus(): number {
     if (this.kind === "unreachable" || this.kind === "aborted") return 503;
@@ -104,6 +125,7 @@ export function errorOfReply(
     status,
     message: messageOf(status, reply, error),
     reason: reasonOf(error.cause) ?? reasonOf(reply.cause),
+    challenge: text(error.challenge),
     fieldErrors: fieldErrorsOf(error.details),
     cause: text(error.message) ?? text(reply.error_message) ?? text(reply.message),
   });

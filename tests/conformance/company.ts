@@ -12,6 +12,7 @@ import * as users from "~/upstream/users.server";
 import { ApiProcess } from "../support/api-process";
 
 const PASSWORD = "let-me-in-now";
+const OWN_PASSWORD = "let-me-in-again";
 export const ADMIN = "admin@first.example";
 export const MANAGER = "manager@first.example";
 const AGENT = "agent@first.example";
@@ -39,7 +40,7 @@ export async function foundCompany(): Promise<Company> {
   setTestEnv(api.url, { embeddedApi: true });
   const leftOut = vi.spyOn(log(), "warn");
 
-  const admin = await signedIn(ADMIN);
+  const admin = await signedIn(ADMIN, true);
   const office = { name: "Hub", timeZone: "America/New_York" };
   const officeId = (await made(offices.createOffice(admin, office))).id;
   const person = { officeId, password: PASSWORD };
@@ -50,7 +51,7 @@ export async function foundCompany(): Promise<Company> {
     officeId,
     managerId: (await made(users.createUser(admin, dana))).id,
     agentId: (await made(users.createUser(admin, kim))).id,
-    manager: await signedIn(MANAGER),
+    manager: await signedIn(MANAGER, true),
     agent: await signedIn(AGENT),
     async close() {
       await api.kill();
@@ -60,8 +61,13 @@ export async function foundCompany(): Promise<Company> {
   };
 }
 
-async function signedIn(email: string): Promise<UpstreamContext> {
+/** @param choosing they have to choose a password of their own first */
+async function signedIn(email: string, choosing = false): Promise<UpstreamContext> {
   const { token } = await account.signIn(anonymous, { email, password: PASSWORD });
+  if (choosing) {
+    const body = { currentPassword: PASSWORD, newPassword: OWN_PASSWORD };
+    await account.changePassword({ ...anonymous, token }, body);
+  }
   const me = await account.getMe({ ...anonymous, token });
   return { ...anonymous, token, role: me.role, officeId: me.officeId ?? undefined };
 }

@@ -11,26 +11,31 @@ import type {
 import type { LonLat } from "~/lib/geo";
 import { DEMO_DOMAIN } from "../../api/demo/accounts";
 import type { Server } from "./server";
-import { ACCOUNTS, type Account } from "./world";
+import { ACCOUNTS } from "./world";
 
 /** The API in the manager's name, of her office. */
 export async function managersApi(server: Server): Promise<ManagersApi> {
   const base = `http://localhost:${server.apiPort}`;
-  const token = await login(base, "manager");
+  const token = await login(base, ACCOUNTS.manager);
   const { officeId } = await ask(`${base}/users/me`, token);
   return new ManagersApi(base, token, `${base}/offices/${officeId}`, officeId);
 }
 
 /** What an admin asks of the API itself: reads a path, or sends a body to it. */
-export async function adminsApi(server: Server) {
+export const adminsApi = (server: Server) => personsApi(server, ACCOUNTS.admin);
+
+/** The same of anybody. */
+export async function personsApi(server: Server, account: Credentials) {
   const base = `http://localhost:${server.apiPort}`;
-  const token = await login(base, "admin");
+  const token = await login(base, account);
   return (path: string, body?: unknown, method = "POST") =>
     ask(base + path, token, body === undefined ? {} : posted(body, method));
 }
 
-const login = async (base: string, account: Account): Promise<string> =>
-  (await ask(`${base}/users/login`, undefined, posted(ACCOUNTS[account]))).token;
+type Credentials = { email: string; password: string };
+
+const login = async (base: string, account: Credentials): Promise<string> =>
+  (await ask(`${base}/users/login`, undefined, posted(account))).token;
 
 const posted = (body: unknown, method = "POST") => ({
   method,
@@ -123,7 +128,7 @@ export class ManagersApi {
 
   /** The id of a route of an office that the manager has no part in. */
   async foreignRoute(): Promise<string> {
-    const admin = await login(this.base, "admin");
+    const admin = await login(this.base, ACCOUNTS.admin);
     const all: { data: Route[] } = await ask(`${this.base}/routes?limit=0`, admin);
     const own = new Set((await this.routes()).map(({ id }) => id));
     const found = all.data.find(({ id }) => !own.has(id));
@@ -261,7 +266,7 @@ export class ManagersApi {
 
   /** The id of a location of an office that the manager has no part in. */
   async foreignLocation(): Promise<string> {
-    const admin = await login(this.base, "admin");
+    const admin = await login(this.base, ACCOUNTS.admin);
     const query = "?limit=500&sortBy=createdAt&sortOrder=desc";
     const all: { data: Location[] } = await ask(`${this.base}/locations${query}`, admin);
     const own: { data: Location[] } = await this.call("/locations?limit=0");

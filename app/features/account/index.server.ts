@@ -1,9 +1,11 @@
 /** What servers may know of account. */
 
+export { beginSession, pageToReturnTo } from "./begin-session.server";
 export { takeEnquiry } from "./contact.server";
 export { emailField } from "./email-field";
 export { loginAs } from "./login-as.server";
 export { newPasswordChecks } from "./new-password";
 export { resetPassword, sendCode, verifyCode } from "./reset.server";
 export { requireCodeSent, requireCodeVerified } from "./reset-steps.server";
+export { askForCode, requirePasswordGiven, signInWithCode } from "./second-step.server";
 export { acceptTermsRead, readTerms } from "./terms.server";

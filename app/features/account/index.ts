@@ -3,5 +3,6 @@
 export * from "./contact-screen";
 export * from "./login-as-form";
 export * from "./reset-screens";
+export * from "./second-step-screen";
 export * from "./sign-in-form";
 export * from "./terms-screen";

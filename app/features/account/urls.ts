@@ -16,4 +16,8 @@ export const resetPasswordUrl = () => "/reset-password";
 export const accountUrl = () => "/account";
 export const accountProfileUrl = () => "/account/profile";
 export const accountEmailUrl = () => "/account/email";
-export const accountPasswordUrl = () => "/account/password";
+export const recoveryCodesUrl = (redirectTo?: string) =>
+  withQuery("/account/recovery-codes", { redirectTo });
+export const removeSecondFactorUrl = () => "/account/second-factor/remove";
+/** What an admin asks of everyone who signs in. */
+export const signInRulesUrl = () => "/sign-in-rules";

@@ -1,17 +1,12 @@
+import type { ReactNode } from "react";
 import { useRootData } from "~/kit";
 import type { RefusedForm } from "~/kit/form/refused-form";
-import { dashboardUrl } from "~/session/urls";
+import { accountPasswordUrl, dashboardUrl } from "~/session/urls";
 import { Button, Form, LinkButton } from "~/ui";
 import { ErrorSummary, FormMessage, formErrors } from "~/ui/form";
 import { Avatar, Name, PageHeader } from "~/ui/page";
 import { THEMES } from "~/ui/shell";
-import {
-  accountEmailUrl,
-  accountPasswordUrl,
-  accountProfileUrl,
-  accountUrl,
-  themeUrl,
-} from "../account/urls";
+import { accountEmailUrl, accountProfileUrl, accountUrl, themeUrl } from "../account/urls";
 import type { OwnAccount, SessionRow } from "./own-account.server";
 
 export const ACCOUNT = "Your account";
@@ -19,10 +14,12 @@ export const ACCOUNT = "Your account";
 interface AccountScreenProps {
   account: OwnAccount;
   refused: RefusedForm | undefined;
+  /** What else signing in asks for. */
+  children: ReactNode;
 }
 
 /** Who is signed in, how, and where. */
-export function AccountScreen({ account, refused }: AccountScreenProps) {
+export function AccountScreen({ account, refused, children }: AccountScreenProps) {
   const { isActing, sessions } = account;
   return (
     <>
@@ -34,6 +31,7 @@ export function AccountScreen({ account, refused }: AccountScreenProps) {
         <ErrorSummary errors={formErrors(refused?.result.error)} />
         <Profile account={account} />
         {!isActing && <SignIn email={account.email} offered={sessions !== null} />}
+        {!isActing && children}
         <Theme />
         <section className="account__part">
           <h2>Sessions</h2>

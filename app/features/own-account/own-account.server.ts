@@ -4,6 +4,7 @@ import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDateTime } from "~/lib/format";
+import { safeRedirect } from "~/lib/redirects";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { keepSession } from "~/session/session.server";
 import { toSessionUser } from "~/session/sign-in.server";
@@ -123,9 +124,10 @@ export const changeOwnPassword = (args: ActionFunctionArgs) =>
   formAction(
     args,
     PasswordForm,
-    async (form, { upstream }) => {
+    async (form, { upstream, query }) => {
       await orNotOffered(changePassword(upstream, form));
-      return { message: "Your password has been changed", redirectTo: accountUrl() };
+      const redirectTo = safeRedirect(query.get("redirectTo"), accountUrl());
+      return { message: "Your password has been changed", redirectTo };
     },
     { guard: requireOneself, secret: PASSWORD_SECRETS },
   );

@@ -3,6 +3,7 @@ import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, Input, PasswordInput } from "~/ui";
+import { FormMessage } from "~/ui/form";
 import { accountUrl } from "../account/urls";
 import { PERSON_IDS, PersonName, PhotoField } from "../people";
 import type { PhotoRules } from "../people/index.server";
@@ -49,7 +50,8 @@ const IDS = {
   confirm: "own-confirm",
 };
 
-function CurrentPassword({ refused }: ScreenProps) {
+/** The field of the password that one has. */
+export function CurrentPassword({ refused }: ScreenProps) {
   const errors = typedForm(refused).errors("currentPassword");
   return (
     <Field label="Current password" id={IDS.currentPassword} required errors={errors}>
@@ -89,7 +91,12 @@ export function EmailScreen({ refused, email }: ScreenProps & { email: string })
   );
 }
 
-export function PasswordScreen({ refused }: ScreenProps) {
+interface PasswordScreenProps extends ScreenProps {
+  /** Somebody else chose the present one: nothing else goes before. */
+  chosenByOther: boolean;
+}
+
+export function PasswordScreen({ refused, chosenByOther }: PasswordScreenProps) {
   const typed = typedForm(refused);
   return (
     <FormScreen
@@ -100,6 +107,11 @@ export function PasswordScreen({ refused }: ScreenProps) {
       refused={refused}
       ids={IDS}
     >
+      {chosenByOther && (
+        <FormMessage tone="info">
+          Somebody else chose the password that you signed in with. Choose one of your own to go on.
+        </FormMessage>
+      )}
       <CurrentPassword refused={refused} />
       <Field
         label="New password"

@@ -1,6 +1,8 @@
 import { Recorded } from "~/features/retention";
+import { agentSecondFactorUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
+import { LinkButton } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import {
   type AgentVisitRow,
@@ -16,10 +18,12 @@ interface AgentScreenProps {
   person: Head;
   /** None for an office manager. */
   work: AgentWork | null;
+  /** Since when an office manager has a second factor, for who may remove it. */
+  secondFactor: string | null;
 }
 
 /** The profile of an agent or office manager. */
-export function AgentScreen({ person, work }: AgentScreenProps) {
+export function AgentScreen({ person, work, secondFactor }: AgentScreenProps) {
   const facts = [
     { label: "Email", value: person.email },
     { label: "Office", value: person.office?.name ?? "None" },
@@ -37,6 +41,13 @@ export function AgentScreen({ person, work }: AgentScreenProps) {
           </div>
         ))}
       </dl>
+      {secondFactor && (
+        <section className="agent__part">
+          <h2>Second factor</h2>
+          <p>Signing in asks for a code, since {secondFactor}.</p>
+          <LinkButton to={agentSecondFactorUrl(person.id)}>Remove second factor</LinkButton>
+        </section>
+      )}
       {work && (
         <>
           <section className="agent__part">

@@ -14,6 +14,8 @@ export const agentUrl = (id: string, track?: "track") =>
 export const editAgentUrl = (id: string) => `${agentUrl(id)}/edit`;
 /** The question whether to make an agent inactive, or active again. */
 export const agentStatusUrl = (id: string) => `${agentUrl(id)}/status`;
+/** The question whether to remove somebody's second factor. */
+export const agentSecondFactorUrl = (id: string) => `${agentUrl(id)}/second-factor`;
 /** The question to whom an agent's work goes; `deactivate` for an agent who leaves. */
 export const handOverUrl = (id: string, afterwards?: "deactivate") =>
   withQuery(`${agentUrl(id)}/hand-over`, { afterwards });

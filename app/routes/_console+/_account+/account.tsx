@@ -2,19 +2,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ACCOUNT, AccountScreen } from "~/features/own-account";
 import { endSessions, readOwnAccount } from "~/features/own-account/index.server";
+import { FactorSection } from "~/features/second-factor";
+import { readFactor } from "~/features/second-factor/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 export const meta: MetaFunction = () => [{ title: `${ACCOUNT} · Waybook` }];
 
-export const loader = async (args: LoaderFunctionArgs) => ({
-  account: await readOwnAccount(await requireSignedIn(args)),
-});
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSignedIn(args);
+  const [account, factor] = await Promise.all([readOwnAccount(session), readFactor(session)]);
+  return { account, factor, isAdmin: session.isAdmin };
+}
 
 export const action = (args: ActionFunctionArgs) => endSessions(args);
 
 export default function Account() {
-  const { account } = useLoaderData<typeof loader>();
-  return <AccountScreen account={account} refused={useActionData<typeof action>()} />;
+  const { account, factor, isAdmin } = useLoaderData<typeof loader>();
+  return (
+    <AccountScreen account={account} refused={useActionData<typeof action>()}>
+      <FactorSection factor={factor} isAdmin={isAdmin} />
+    </AccountScreen>
+  );
 }

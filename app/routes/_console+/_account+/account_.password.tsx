@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordScreen } from "~/features/own-account";
 import { changeOwnPassword, requireOneself } from "~/features/own-account/index.server";
 
@@ -9,11 +9,12 @@ export const meta: MetaFunction = () => [{ title: "Change password · Waybook" }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireOneself(args);
-  return null;
+  return { chosenByOther: new URL(args.request.url).searchParams.has("redirectTo") };
 }
 
 export const action = (args: ActionFunctionArgs) => changeOwnPassword(args);
 
 export default function Password() {
-  return <PasswordScreen refused={useActionData<typeof action>()} />;
+  const { chosenByOther } = useLoaderData<typeof loader>();
+  return <PasswordScreen refused={useActionData<typeof action>()} chosenByOther={chosenByOther} />;
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AgentScreen } from "~/features/people";
 import { personHead, readAgentWork, requirePerson } from "~/features/people/index.server";
+import { readSomebodysFactor } from "~/features/second-factor/index.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.name ?? "Agent"} · Waybook` },
@@ -14,6 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     person,
     work: type === "agent" ? await readAgentWork(session, person, url) : null,
+    secondFactor: type === "agent" ? null : await readSomebodysFactor(session, user.id),
   };
 }
 

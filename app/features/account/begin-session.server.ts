@@ -1,0 +1,27 @@
+import { redirectDocument } from "@remix-run/node";
+import { safeRedirect } from "~/lib/redirects";
+import { keepSession, readSession } from "~/session/session.server";
+import type { SignInSuccess } from "~/session/sign-in.server";
+import { endToken } from "~/session/sign-out.server";
+import { keepToast } from "~/session/toast.server";
+import { dashboardUrl } from "~/session/urls";
+
+/** The answer to a sign-in that went well: the page that sent the user here, signed in. */
+export async function beginSession(
+  { session, notice }: SignInSuccess,
+  request: Request,
+  headers = new Headers(),
+): Promise<Response> {
+  const before = await readSession(request);
+  if (before) await endToken(before.token, request);
+  headers.append("set-cookie", await keepSession(session, request));
+  if (notice) {
+    headers.append("set-cookie", await keepToast({ type: "notice", message: notice }, request));
+  }
+  // Loaded anew, the page finds the form that was kept for it while nobody was signed in.
+  return redirectDocument(pageToReturnTo(request), { status: 303, headers });
+}
+
+/** The page that sent the user here to sign in; it stays in the URL of the form. */
+export const pageToReturnTo = (request: Request): string =>
+  safeRedirect(new URL(request.url).searchParams.get("redirectTo"), dashboardUrl());

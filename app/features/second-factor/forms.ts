@@ -1,0 +1,26 @@
+import { SECOND_FACTOR_ROLES } from "contract/sign-in-words";
+import { z } from "zod";
+
+const NO_PASSWORD = "Enter your current password";
+const NO_CODE = "Enter the 6 digits that your app shows";
+
+export const CurrentPasswordForm = z.object({
+  currentPassword: z.string({ error: NO_PASSWORD }).min(1, NO_PASSWORD).max(200),
+});
+export const PASSWORD = ["currentPassword"];
+
+/** The first code of a new secret; apps show it with a space in it. */
+export const CodeForm = z.object({
+  code: z
+    .string({ error: NO_CODE })
+    .transform((typed) => typed.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, NO_CODE)),
+});
+
+/** A form that is a button. */
+export const NothingForm = z.object({});
+
+/** The roles whose boxes are ticked; none is no field at all. */
+export const RulesForm = z.object({
+  secondFactorRoles: z.array(z.enum(SECOND_FACTOR_ROLES)).default([]),
+});

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { requireOneself } from "~/features/own-account/index.server";
+import { RemoveScreen } from "~/features/second-factor";
+import { removeOwn } from "~/features/second-factor/index.server";
+
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
+
+export const meta: MetaFunction = () => [{ title: "Remove second factor · Waybook" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOneself(args);
+  return null;
+}
+
+export const action = (args: ActionFunctionArgs) => removeOwn(args);
+
+export default function RemoveSecondFactor() {
+  return <RemoveScreen refused={useActionData<typeof action>()} />;
+}

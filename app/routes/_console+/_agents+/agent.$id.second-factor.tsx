@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/features/people/index.server";
+import { removeSomebodys } from "~/features/second-factor/index.server";
+import { agentUrl } from "~/features/urls";
+import { ConfirmDialog } from "~/kit/form/form-dialog";
+import { requireAdmin } from "~/session/guards.server";
+
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const { user } = await requirePerson(args);
+  return { id: user.id, name: user.displayName ?? "" };
+}
+
+export const action = (args: ActionFunctionArgs) => removeSomebodys(args, args.params.id ?? "");
+
+export default function RemoveSecondFactor() {
+  const { id, name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDialog
+      formId="remove-factor"
+      title={`Remove the second factor of ${name}?`}
+      description="For somebody who has lost it, and has shown you who they are. Their password alone signs them in then; they are signed out everywhere, and told by mail."
+      closeTo={agentUrl(id)}
+      submitLabel="Remove"
+      danger
+      refused={useActionData<typeof action>()}
+    />
+  );
+}

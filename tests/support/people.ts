@@ -1,0 +1,47 @@
+/** People of a journey's own, made over the API. */
+import { expect, type Page } from "playwright/test";
+import { adminsApi, personsApi } from "./routes";
+import type { Server } from "./server";
+
+const GIVEN = "given by an admin";
+
+interface Person {
+  displayName: string;
+  role: "admin" | "office-manager";
+  officeId?: string;
+  /** That they have chosen themselves by now, as everyone has to. */
+  password: string;
+}
+
+let made = 0;
+
+/** Somebody who can sign in; the e-mail is nobody else's. */
+export async function addPerson(server: Server, { password, ...person }: Person) {
+  const email = `person${Date.now()}-${++made}@waybook.example`;
+  const admin = await adminsApi(server);
+  await admin("/users", { ...person, email, password: GIVEN });
+  await chooseOwnPassword(server, { email, password: GIVEN }, password);
+  return { email, password };
+}
+
+/** What everyone has to do first whose password somebody else chose. */
+export async function chooseOwnPassword(
+  server: Server,
+  given: { email: string; password: string },
+  newPassword: string,
+): Promise<void> {
+  const own = await personsApi(server, given);
+  await own("/users/me/password", { currentPassword: given.password, newPassword });
+  // Nobody is signed in after it.
+  await own("/users/logout", {});
+}
+
+/** The same on the page that they are led to. */
+export async function choosePassword(page: Page, given: string, own: string): Promise<void> {
+  await expect(page.getByText("Somebody else chose the password")).toBeVisible();
+  await page.getByLabel("Current password").fill(given);
+  await page.getByLabel("New password").fill(own);
+  await page.getByLabel("Confirm password").fill(own);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been changed")).toBeVisible();
+}
