@@ -44,7 +44,7 @@ describe("the bad rows of an import", () => {
     expect(await cities("Bad")).toEqual([
       "Bad Far: Molde",
       "Bad Good: Oslo",
-      "Bad Named: two\nlines; here",
+      "Bad Named: two lines; here",
     ]);
   });
 

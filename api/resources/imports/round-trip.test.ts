@@ -63,7 +63,7 @@ it("what is exported and brought in again changes nothing, and one edit that alo
     fc.asyncProperty(
       fc.array(place, { minLength: PLACES, maxLength: PLACES }),
       fc.nat(PLACES - 1),
-      text(100),
+      line(80),
       async (places, edited, edit) => {
         const keys = places.map(() => `trip-${made++}`);
         for (const [at, body] of places.entries()) {

@@ -5,7 +5,19 @@ import { LIKE_FORMULA } from "../exports";
 import { IMPORT_COLUMNS, type ImportColumn } from "./columns";
 import type { StoredRow } from "./file";
 
-const text = (max: number) =>
+/** A cell whose lines stand one below the other, as spreadsheets have addresses, is one line of ours. */
+const line = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\s*[\t\r\n]+\s*/g, " "))
+    .pipe(
+      z
+        .string()
+        .max(max, `is longer than ${max} characters`)
+        .regex(/^\P{Cc}*$/u, "holds control characters"),
+    );
+const text = (max: number) => line(max).transform((value) => value || null);
+const lines = (max: number) =>
   z
     .string()
     .max(max, `is longer than ${max} characters`)
@@ -40,8 +52,8 @@ const wholeNumber = ({ min, max }: { min: number; max: number }) =>
   });
 
 const cells = {
-  name: z.string().min(1, "is missing").max(200, "is longer than 200 characters"),
-  description: text(2000),
+  name: line(200).pipe(z.string().min(1, "is missing")),
+  description: lines(2000),
   dbaName: text(200),
   address: text(300),
   city: text(100),
