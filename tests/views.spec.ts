@@ -131,7 +131,14 @@ test.describe("A list", () => {
     const [longitude] = geo.features[0].geometry.coordinates;
     expect(longitude).toBeLessThan(-80);
 
-    const { officeId } = await managersApi(server);
+    const api = await managersApi(server);
+    const { officeId } = api;
+    // Who took it away can be read, but not by whom it was only looked at.
+    const taken = await api.get<{ data: object[] }>("/audit?filters=action:exported&limit=2");
+    expect(taken.data).toMatchObject([
+      { name: "locations", after: { fileName: "locations.geojson" } },
+      { name: "locations", after: { fileName: "locations.csv", narrowed: query } },
+    ]);
     for (const path of ["/routes", "/agents", "/offices", `/office-details/${officeId}/users`]) {
       const reply = await page.request.get(`${path}.csv`);
       expect(reply.status(), path).toBe(200);

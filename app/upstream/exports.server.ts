@@ -9,15 +9,22 @@ import {
   exportRouteStops as exportRouteStopsCall,
   exportRoutes as exportRoutesCall,
   exportSubOffices as exportSubOfficesCall,
+  noteExport as noteExportCall,
 } from "contract/calls/exports";
 import type { ListQueryInput } from "contract/list";
-import { call, type UpstreamContext } from "./client.server";
+import { call, send, type UpstreamContext } from "./client.server";
 import type { LocationArea } from "./locations.server";
 import { type ListFilter, toFilter } from "./query.server";
 import { baseOf } from "./request.server";
 import { resolveLink } from "./streams.server";
 
 export { followExport } from "./streams.server";
+
+/** Tells of a file that the console made by itself. An extension: see `ifOffered`. */
+export const noteExport = (
+  upstream: UpstreamContext,
+  body: { name: string; fileName: string; narrowed?: string },
+) => send(upstream, noteExportCall, { body });
 
 /** Locations, narrowed as their list is. */
 export async function exportLocations(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AreaQuery } from "../area";
 import { defineCall, MANAGERS, Streamed } from "../call";
-import { Id } from "../common";
+import { Done, Id, line } from "../common";
 import { ListQuery } from "../list";
 
 /** Where the CSV is had: a link under the API, good for five minutes. */
@@ -87,4 +87,21 @@ export const downloadExport = defineCall({
     signature: z.string().max(100),
   }),
   reply: Streamed,
+});
+
+export const noteExport = defineCall({
+  ...exported,
+  id: "exports.note",
+  method: "POST",
+  path: "/exports",
+  summary:
+    "Tell of a file that was made of the rows of a list, which a console does by itself: it stands in the audit trail as an export",
+  tag: "Audit",
+  extension: true,
+  body: z.strictObject({
+    name: line(100).min(1).describe("What is listed: `routes`."),
+    fileName: line(200).min(1),
+    narrowed: line(2000).optional().describe("How the list was narrowed, as an address says it."),
+  }),
+  reply: Done,
 });

@@ -13,6 +13,7 @@ import {
   login,
   loginAs,
   logout,
+  noteExport,
   postPositions,
   updateContact,
   updateLocation,
@@ -193,6 +194,8 @@ describe("what is done without a change", () => {
 
   it("is exports and looks at positions", async () => {
     await api.ok(manager, exportRoutes, { query: { search: "Bank" } });
+    const file = { name: "routes", fileName: "routes.csv", narrowed: "status=new" };
+    await api.ok(manager, noteExport, { body: file });
     const params = { id: api.world.users.hubAgent };
     const body = [
       { coordinates: [-83, 40] as [number, number], recordedAt: api.clock.now.toISOString() },
@@ -200,7 +203,10 @@ describe("what is done without a change", () => {
     await api.ok({ user: "hubAgent", office: "hub" }, postPositions, { params, body });
     await api.ok(manager, getPosition, { params });
     const exported = await api.ok(manager, listAudit, { query: { filters: "action:exported" } });
-    expect(exported.data[0]).toMatchObject({ name: "routes", after: { search: "Bank" } });
+    expect(exported.data.slice(0, 2)).toMatchObject([
+      { name: "routes", after: { fileName: "routes.csv", narrowed: "status=new" } },
+      { name: "routes", after: { search: "Bank" } },
+    ]);
     const looked = await api.ok(manager, listAudit, { query: { filters: "action:looked" } });
     expect(looked.data[0]).toMatchObject({
       recordId: api.world.users.hubAgent,

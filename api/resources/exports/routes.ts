@@ -7,6 +7,7 @@ import {
   exportRouteStops,
   exportRoutes,
   exportSubOffices,
+  noteExport,
 } from "contract/calls";
 import type { ExportLink } from "contract/calls/exports";
 import { and, eq, inArray } from "drizzle-orm";
@@ -115,6 +116,16 @@ export function exportCalls({ server, db, queue, now, secrets }: ApiContext): vo
   server.serve(exportOfficeRoutes, ofOffice("routes"), at);
   server.serve(exportSubOffices, ofOffice("sub-offices"), at);
   server.serve(exportOfficeUsers, ofOffice("users"), at);
+
+  server.serve(
+    noteExport,
+    async ({ db, scope, body: { name, ...details } }) => {
+      const officeId = scope.kind === "offices" ? scope.officeId : null;
+      await keepEvent(db, { action: "exported", kind: "list", name, officeId, details });
+      return { ok: true as const };
+    },
+    { keepsTotals: true },
+  );
 
   server.servePublic(downloadExport, async ({ params, query }) => {
     const id = asUuid(params.id);

@@ -31,6 +31,10 @@ export const exportRoles: RoleCases = {
   "offices.exportRoutes": OF_OFFICE,
   "offices.exportSubOffices": OF_OFFICE,
   "offices.exportUsers": OF_OFFICE,
+  "exports.note": {
+    ...BY_MANAGERS,
+    input: () => ({ body: { name: "routes", fileName: "routes.csv" } }),
+  },
   "exports.download": {
     // The signature is the right to it.
     plain: expectEach(200, 200, 200, 200, 200, 200),

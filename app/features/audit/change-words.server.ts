@@ -1,4 +1,5 @@
 import type { AuditEntry } from "contract/calls/audit";
+import type { SignInMethod } from "contract/sign-in-words";
 import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 
@@ -43,6 +44,8 @@ const FIELDS: Record<string, string> = {
   photo: "Photo",
   termsVersion: "Accepted terms",
   device: "Device",
+  method: "By",
+  narrowed: "Narrowed by",
   phone: "Phone",
   locationId: "Location",
   routeId: "Route",
@@ -82,6 +85,16 @@ const LOOKS: Record<string, string> = {
   map: "All agents on the map",
 };
 
+const METHODS: Record<SignInMethod, string> = {
+  password: "a password",
+  "second-factor": "a password and a code",
+  "recovery-code": "a password and a recovery code",
+  openid: "another provider",
+  "login-as": "an admin who acts as them",
+};
+const isMethod = (value: unknown): value is SignInMethod =>
+  typeof value === "string" && Object.hasOwn(METHODS, value);
+
 /** What a field is called. */
 export const fieldName = (field: string): string =>
   FIELDS[field] ?? field.replace(/([A-Z])/g, " $1").replace(/^./, (letter) => letter.toUpperCase());
@@ -98,6 +111,7 @@ export function valueInWords(
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object") return JSON.stringify(value);
   if (field === "distance") return `${formatMiles(Number(value))} mi`;
+  if (field === "method" && isMethod(value)) return METHODS[value];
   if (field === "estimatedTime") return formatDuration(Number(value));
   if (INSTANTS.has(field)) return formatDateTime(String(value), zone);
   if (field.endsWith("Id") && field !== "externalId") return named(value) ?? "another one";

@@ -5,8 +5,10 @@ import { shownColumns } from "~/kit/list/define-list";
 import { readRows } from "~/kit/list/rows-text";
 import { saidOf } from "~/kit/list/said";
 import { LAST_ROW, listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
-import type { RequestArgs } from "~/session/guards.server";
+import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
+import { ifOffered } from "~/upstream/client.server";
+import { noteExport } from "~/upstream/exports.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
 
 const FORMATS = { csv: "text/csv", geojson: "application/geo+json" } as const;
@@ -35,7 +37,9 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
   const pages = pagesOf(known, args, url);
   const text = format === "csv" ? csvOf(known, url, pages) : geoJsonOf(known, url, pages);
   const first = await text.next();
-  const name = `${path.slice(1).replaceAll(/[^\w-]+/g, "-")}.${format}`;
+  const listed = path.slice(1);
+  const name = `${listed.replaceAll(/[^\w-]+/g, "-")}.${format}`;
+  await noted(args, { name: listed.slice(0, 100), fileName: name.slice(-200), url });
   return new Response(streamed(String(first.value ?? ""), text), {
     headers: {
       "content-type": `${FORMATS[format]}; charset=utf-8`,
@@ -43,6 +47,16 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
       "cache-control": "no-store",
     },
   });
+}
+
+/** Who takes a list away stands in the audit trail, where the upstream keeps one. */
+async function noted(
+  args: RequestArgs,
+  { url, ...file }: { name: string; fileName: string; url: URL },
+): Promise<void> {
+  const { upstream } = await requireSignedIn(args);
+  const narrowed = url.search.slice(1, 2000) || undefined;
+  await ifOffered(noteExport(upstream, { ...file, narrowed }));
 }
 
 /** The rows of all pages, page by page, each found by the last row of the one before. */

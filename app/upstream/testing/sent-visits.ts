@@ -90,6 +90,11 @@ export const VISITS: SentCase[] = [
     ["GET /locations/export", { search: "a", filter: { where: { city: "X" } } }],
   ],
   [
+    contract.noteExport,
+    () => exported.noteExport(up, { name: "routes", fileName: "routes.csv" }),
+    ["POST /exports", {}, { name: "routes", fileName: "routes.csv" }],
+  ],
+  [
     contract.exportRoutes,
     () => exported.exportRoutes(up, { search: "a", filters: "status:new" }),
     ["GET /routes/export", { search: "a", filters: "status:new" }],
