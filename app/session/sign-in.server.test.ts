@@ -101,6 +101,19 @@ describe("signing in", () => {
     });
   });
 
+  it("lets on whoever has not accepted the terms, where the upstream tells nothing more", async () => {
+    api.answers((heard, res) => {
+      const told = PEOPLE["dana@x.example"];
+      const cause = "TERMS_CONDITION_NOT_ACCEPTED";
+      if (heard.url.pathname !== "/users/login")
+        sendJson(res, 401, errorReply(401, "m", { cause }));
+      else sendJson(res, 200, { token: "t", user: told });
+    });
+    const { response, next } = await signedIn("dana@x.example");
+    expect(response.headers.get("location")).toBe("/dashboard");
+    expect(await readSession(next)).toMatchObject({ user: { id: "u2" }, office: { id: "o1" } });
+  });
+
   it("starts a manager in the own office", async () => {
     expect(await readSession((await signedIn("dana@x.example")).next)).toMatchObject({
       user: { role: "office-manager", officeId: "o1" },

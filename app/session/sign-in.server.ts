@@ -1,3 +1,4 @@
+import type { SignedIn } from "contract/calls/account";
 import type { User } from "contract/entities";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -80,8 +81,8 @@ async function signInWith(
   credentials: z.infer<typeof Credentials>,
   request: Request,
 ): Promise<SignInResult> {
-  const { token } = await signIn({ ...requestFacts(request), token: "" }, credentials);
-  return withToken(token, credentials.email, request);
+  const signedIn = await signIn({ ...requestFacts(request), token: "" }, credentials);
+  return withToken(signedIn, credentials.email, request);
 }
 
 /**
@@ -90,12 +91,16 @@ async function signInWith(
  * @param email as typed, for where it comes to nothing
  */
 export async function withToken(
-  token: string,
+  { token, user: told }: SignedIn,
   email: string,
   request: Request,
 ): Promise<SignInSuccess | SignInFailure> {
   const context: UpstreamContext = { ...requestFacts(request), token };
-  const me = await getMe(context);
+  const me = await getMe(context).catch((error) => {
+    // Some tell nobody anything who has not accepted the terms, which takes being signed in.
+    if (error instanceof UpstreamError && error.needsTerms && told) return told;
+    throw error;
+  });
   if (me.role === "agent") {
     await endToken(token, request);
     return {

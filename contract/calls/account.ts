@@ -33,7 +33,7 @@ export const me = defineCall({
   path: "/users/me",
   summary: "The signed-in user with the office",
   access: EVERYONE,
-  before: "password",
+  before: "terms",
   reply: User,
 });
 

@@ -49,8 +49,8 @@ export async function signInWithCode(request: Request) {
     async ({ code }) => {
       try {
         const facts = { ...requestFacts(request), token: "" };
-        const { token } = await signInByCode(facts, { challenge, code });
-        const result = await withToken(token, "", request);
+        const signedIn = await signInByCode(facts, { challenge, code });
+        const result = await withToken(signedIn, "", request);
         if (!result.ok) throw new FormRefusal(result.status, "", result.message ?? "");
         return await beginSession(
           result,
