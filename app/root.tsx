@@ -18,7 +18,7 @@ import {
 import type { ReactNode } from "react";
 import { FailurePage, type RootData, RootToasts, useRootData } from "~/kit";
 import { requestFacts } from "~/server/request.server";
-import { readTheme } from "~/session/theme.server";
+import { themeChoice } from "~/session/theme.server";
 import { takeToast } from "~/session/toast.server";
 import { fontPreload } from "~/styles/font";
 import { PageOffice, useHydrated, useNonce } from "~/ui";
@@ -34,7 +34,10 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [theme, { toast, headers }] = await Promise.all([readTheme(request), takeToast(request)]);
+  const [theme, { toast, headers }] = await Promise.all([
+    themeChoice.read(request),
+    takeToast(request),
+  ]);
   const { requestId } = requestFacts(request);
   const root: RootData = { theme, toast, requestId };
   return data(root, { headers });

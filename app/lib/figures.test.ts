@@ -1,13 +1,49 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDuration, formatMiles, milesToMetres } from "./figures";
+import { distanceInWords, formatDistance, formatDuration, formatNearby, toMetres } from "./figures";
+
+const MILES = undefined;
+const metres = fc.double({ min: 0, max: 1e9, noNaN: true });
 
 describe("distances", () => {
   it("are miles with two decimals by the specification's factor", () => {
-    expect(formatMiles(0)).toBe("0.00");
-    expect(formatMiles(1000)).toBe("0.62");
-    expect(formatMiles(67431.5)).toBe("41.90");
-    expect(formatMiles(null)).toBe("—");
-    expect(formatMiles(milesToMetres(41.9))).toBe("41.90");
+    expect(formatDistance(0, MILES)).toBe("0.00");
+    expect(formatDistance(1000, MILES)).toBe("0.62");
+    expect(formatDistance(67431.5, MILES)).toBe("41.90");
+    expect(formatDistance(null, MILES)).toBe("—");
+    expect(formatDistance(toMetres(41.9, MILES), MILES)).toBe("41.90");
+  });
+
+  it("are never written otherwise in miles than by the specification", () => {
+    fc.assert(
+      fc.property(metres, (of) => {
+        const shown = (of * 0.000621371).toFixed(2);
+        expect(formatDistance(of, MILES)).toBe(shown);
+        expect(distanceInWords(of, MILES)).toBe(`${shown} mi`);
+      }),
+    );
+  });
+
+  it("are kilometres with two decimals for whoever chose them", () => {
+    expect(formatDistance(67431.5, "km")).toBe("67.43");
+    expect(formatDistance(undefined, "km")).toBe("—");
+    expect(distanceInWords(1000, "km")).toBe("1.00 km");
+    fc.assert(
+      fc.property(metres, (of) => {
+        const shown = Number(formatDistance(of, "km"));
+        expect(Math.abs(shown * 1000 - of)).toBeLessThanOrEqual(5.001 + of * 1e-12);
+        expect(toMetres(shown, "km")).toBeCloseTo(shown * 1000, 2);
+      }),
+    );
+  });
+
+  it("are in metres close by, whatever was chosen", () => {
+    for (const units of [MILES, "km"] as const) {
+      expect(formatNearby(180.4, units)).toBe("180 m");
+      expect(formatNearby(null, units)).toBe("—");
+    }
+    expect(formatNearby(1110, MILES)).toBe("0.69 mi");
+    expect(formatNearby(1110, "km")).toBe("1.11 km");
   });
 });
 

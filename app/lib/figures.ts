@@ -2,20 +2,31 @@
  * The specification's formats of distances and durations (section 9). Apart from those of dates,
  * whose library no browser needs.
  */
-const MILES_PER_METRE = 0.000621371;
+const PER_METRE = { mi: 0.000621371, km: 0.001 };
+
+/** The other unit than the specification's miles, for readers who chose it. */
+export type Units = "km" | undefined;
 
 /** What stands where there is nothing to show. */
 export const NOTHING = "—";
 
-/** Metres as miles with two decimals: `41.90`. */
-export function formatMiles(metres: number | null | undefined): string {
-  return metres === null || metres === undefined ? NOTHING : (metres * MILES_PER_METRE).toFixed(2);
+/** What a distance is in for a reader: `mi` or `km`. */
+export const unitOf = (units: Units) => units ?? "mi";
+
+/** Metres as miles or kilometres with two decimals: `41.90`. */
+export function formatDistance(metres: number | null | undefined, units: Units): string {
+  if (metres === null || metres === undefined) return NOTHING;
+  return (metres * PER_METRE[unitOf(units)]).toFixed(2);
 }
 
-/** Metres of what may be close by: `180 m`, and miles from 1,000 m on. */
-export function formatNearby(metres: number | null | undefined): string {
+/** The same with its unit: `41.90 mi`. */
+export const distanceInWords = (metres: number, units: Units): string =>
+  `${formatDistance(metres, units)} ${unitOf(units)}`;
+
+/** Metres of what may be close by: `180 m`, and miles or kilometres from 1,000 m on. */
+export function formatNearby(metres: number | null | undefined, units: Units): string {
   if (metres === null || metres === undefined) return NOTHING;
-  return metres < 1_000 ? `${Math.round(metres)} m` : `${formatMiles(metres)} mi`;
+  return metres < 1_000 ? `${Math.round(metres)} m` : distanceInWords(metres, units);
 }
 
 /**
@@ -41,8 +52,8 @@ export const wholeMinutes = (seconds: number): number => Math.round(seconds / 60
 export const formatDuration = (seconds: number | null | undefined): string =>
   durationParts(seconds)?.flat().join(" ") ?? NOTHING;
 
-/** Miles in metres. */
-export const milesToMetres = (miles: number) => miles / MILES_PER_METRE;
+/** Miles or kilometres in metres. */
+export const toMetres = (distance: number, units: Units) => distance / PER_METRE[unitOf(units)];
 
 /** A real figure by the planned one: `1.25`. */
 export const formatFactor = (factor: number | null | undefined): string =>

@@ -8,6 +8,7 @@ import {
   listHref,
   PAGE_SIZES,
   prefixedKeys,
+  rawFilterName,
   readList,
   sortChange,
   toListQuery,
@@ -141,6 +142,26 @@ describe("toListQuery", () => {
 });
 
 describe("filtersAsSent", () => {
+  const sent = (...values: string[]) =>
+    filtersAsSent(
+      { distance: ">10", name: "x" },
+      values.map((value) => [rawFilterName("distance", "km"), value] as const),
+    ).distance;
+
+  it("takes a bare number for kilometres where the field said so", () => {
+    expect(sent("10..30")).toBe("10..30 km");
+    expect(sent("10..30 mi")).toBe("10..30");
+    expect(sent("")).toBe("");
+    // As it is shown there, in both of its places.
+    expect(sent(">10 mi", "5")).toBe("5 km");
+  });
+
+  it("leaves a bare number what it is in URLs elsewhere", () => {
+    const distance = (name: string) => filtersAsSent({}, [[name, "5"]]).distance;
+    expect(distance("filter.distance")).toBe("5");
+    expect(distance("filter.distance:mi")).toBe("5");
+  });
+
   it.each([
     ["a filter that was changed in the first of its two places", "paused,", "paused"],
     ["one that was changed in the second", ",paused", "paused"],

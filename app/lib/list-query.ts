@@ -7,6 +7,8 @@ import {
   formatColumnFilters,
   parseColumnFilters,
 } from "contract/column-filters";
+import { restated } from "./distance-filter";
+import type { Units } from "./figures";
 import { PAGE_OFFICE } from "./page-office";
 
 type SortOrder = "asc" | "desc";
@@ -172,8 +174,12 @@ const RAW_FILTER = "filter.";
 /** The name of the boxes that columns are chosen by; an empty one says that the form was sent. */
 export const RAW_COLUMN = "column";
 
-/** The input name of a column's filter in a form sent without JavaScript. */
-export const rawFilterName = (column: string) => `${RAW_FILTER}${column}`;
+/**
+ * The input name of a column's filter in a form sent without JavaScript. With a unit its bare
+ * numbers are taken for that one.
+ */
+export const rawFilterName = (column: string, unit?: Units) =>
+  RAW_FILTER + column + (unit ? `:${unit}` : "");
 
 /** The id of the one form that a list's search and filters belong to, wherever they stand. */
 export const filterFormId = (list: ListDefinition) => `filters-${list.keys.filters}`;
@@ -190,8 +196,9 @@ export function filtersAsSent(
   const filters = new Map(before);
   for (const [name, value] of sent) {
     if (!name.startsWith(RAW_FILTER)) continue;
-    const column = name.slice(RAW_FILTER.length);
-    if (value.trim() !== (before.get(column) ?? "")) filters.set(column, value.trim());
+    const [column = "", unit] = name.slice(RAW_FILTER.length).split(":");
+    const text = unit === "km" ? restated(value, unit) : value.trim();
+    if (text !== (before.get(column) ?? "")) filters.set(column, text);
   }
   return Object.fromEntries(filters);
 }

@@ -1,4 +1,5 @@
 /** What every geocoder offers; which one answers is known in this folder alone. */
+import type { Units } from "~/lib/figures";
 import type { LonLat } from "~/lib/geo";
 import type { Place, PlaceReference, Suggestion } from "./place";
 
@@ -20,6 +21,12 @@ export interface Question {
   ownLocations?: ((text: string, mayBeMistyped?: boolean) => Promise<Place[]>) | undefined;
 }
 
+export interface Asking {
+  signal?: AbortSignal | undefined;
+  /** What distances are in for who asks. */
+  units?: Units;
+}
+
 export interface PlacesEngine {
   /** Whom to name beside what was found. */
   credits(found: readonly Suggestion[]): Credit[];
@@ -33,5 +40,5 @@ export interface PlacesEngine {
     options: { signal?: AbortSignal | undefined; searcher?: string | undefined },
   ): Promise<Place | null>;
   /** What lies at the coordinates; null where nothing is known there. */
-  at(coordinates: LonLat, options: { signal?: AbortSignal | undefined }): Promise<Place | null>;
+  at(coordinates: LonLat, options: Asking): Promise<Place | null>;
 }

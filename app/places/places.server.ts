@@ -1,8 +1,9 @@
 /** Places by their words or their coordinates, from the geocoder that the settings name. */
+import type { Units } from "~/lib/figures";
 import type { LonLat } from "~/lib/geo";
 import { env } from "~/server/env.server";
 import { formatCoordinates, readCoordinates, readLongitudeFirst } from "./coordinates";
-import type { PlacesEngine } from "./engine";
+import type { Asking, PlacesEngine } from "./engine";
 import { NOT_KNOWN, PlacesError } from "./errors";
 import { gazetteer } from "./gazetteer/gazetteer.server";
 import { google } from "./google.server";
@@ -21,6 +22,8 @@ export interface PlaceSearch {
   establishmentsOnly?: boolean;
   limit?: number;
   signal?: AbortSignal | undefined;
+  /** What distances are in for who searches. */
+  units?: Units;
   /** Who searches: services that count what one types until a choice as one are told by it. */
   searcher?: string | undefined;
   /**
@@ -43,7 +46,7 @@ const SHARED_SPACING_MS = 1_100;
  * @throws PlacesError whose message the user may read, or the signal's reason
  */
 export async function suggestPlaces(
-  { text, limit = LIMIT, establishmentsOnly = false, ...search }: PlaceSearch,
+  { text, limit = LIMIT, establishmentsOnly = false, units, ...search }: PlaceSearch,
   options: { engine?: PlacesEngine } = {},
 ): Promise<Suggestion[]> {
   const engine = options.engine ?? currentEngine();
@@ -52,7 +55,7 @@ export async function suggestPlaces(
   if (words === "") return [];
   const points = [readCoordinates(words), readLongitudeFirst(words)];
   if (points.some(Boolean))
-    return establishmentsOnly ? [] : pointsAt(points, engine, search.signal);
+    return establishmentsOnly ? [] : pointsAt(points, engine, { signal: search.signal, units });
   const most = Math.min(limit, MOST);
   const places = await engine.suggest({ ...search, text: words, limit: most, establishmentsOnly });
   return places.slice(0, most);
@@ -113,25 +116,21 @@ function engineOf(settings: PlacesSettings): PlacesEngine {
 async function pointsAt(
   [typed, swapped]: (LonLat | null | undefined)[],
   engine: PlacesEngine,
-  signal: AbortSignal | undefined,
+  asking: Asking,
 ): Promise<Place[]> {
-  const asTyped = typed ? [await pointAt(typed, engine, signal)] : [];
+  const asTyped = typed ? [await pointAt(typed, engine, asking)] : [];
   if (!swapped || asTyped.some(({ detail }) => detail)) return asTyped;
-  const other = await pointAt(swapped, engine, signal);
+  const other = await pointAt(swapped, engine, asking);
   if (asTyped.length > 0 && !other.detail) return asTyped;
   const detail = [other.detail, "typed with the longitude first"].filter(Boolean).join(", ");
   return [{ ...other, detail }, ...asTyped];
 }
 
 /** Exactly the point that was asked for, with what is known to lie there. */
-async function pointAt(
-  coordinates: LonLat,
-  engine: PlacesEngine,
-  signal: AbortSignal | undefined,
-): Promise<Place> {
+async function pointAt(coordinates: LonLat, engine: PlacesEngine, asking: Asking): Promise<Place> {
   const point: Place = { kind: "point", label: formatCoordinates(coordinates), coordinates };
   try {
-    const place = await engine.at(coordinates, { signal });
+    const place = await engine.at(coordinates, asking);
     if (!place) return point;
     const { address, city, zip } = place;
     const detail = place.detail ? `${place.label}, ${place.detail}` : place.label;

@@ -7,6 +7,7 @@ import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testin
 import { requireAdmin, requireSignedIn } from "./guards.server";
 import { keepSession, newSession, readSession, type Session } from "./session.server";
 import { takeToast } from "./toast.server";
+import { unitsChoice } from "./units.server";
 
 let api: OddUpstream;
 beforeAll(async () => {
@@ -61,6 +62,14 @@ async function responseOf(work: Promise<unknown>): Promise<Response> {
   throw thrown;
 }
 
+/** The cookie of a choice of units. */
+async function choosing(units: string): Promise<string> {
+  const body = new URLSearchParams({ units, redirectTo: "/account" });
+  const answer = await unitsChoice.take({ request: new Request(PATH, { method: "POST", body }) });
+  expect(answer.headers.get("location")).toBe("/account");
+  return answer.headers.get("set-cookie") ?? "";
+}
+
 /** The request that a browser makes after this response. */
 function nextRequest(response: Response): Request {
   const cookie = response.headers.getSetCookie().map((c) => c.split(";")[0]);
@@ -68,6 +77,21 @@ function nextRequest(response: Response): Request {
 }
 
 describe("requireSignedIn", () => {
+  it("knows in which unit the reader has distances, which no file has", async () => {
+    const units = async (kept: string, more: { isFile?: boolean } = {}) => {
+      const request = await requestOf(adminSession);
+      request.headers.append("cookie", kept);
+      return (await requireSignedIn({ request, context: {}, ...more })).units;
+    };
+    const [chosen = ""] = (await choosing("km")).split(";");
+    expect(await units("")).toBeUndefined();
+    expect(await units("units=furlongs")).toBeUndefined();
+    expect(await units(chosen)).toBe("km");
+    expect(await units(chosen, { isFile: true })).toBeUndefined();
+    expect(await choosing("mi")).toMatch(/Max-Age=0/);
+    expect(await choosing("km")).toMatch(/Max-Age=31536000.*HttpOnly/);
+  });
+
   // spec: 8.no-login
   it("sends to the sign-in with the way back and the reason", async () => {
     const response = await responseOf(

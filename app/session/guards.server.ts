@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Units } from "~/lib/figures";
 import { requestFacts } from "~/server/request.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import type { UpstreamError } from "~/upstream/errors";
@@ -6,6 +7,7 @@ import { officeOfPage, officeThatHas } from "./page-office.server";
 import { elsewherePage, NO_LOGIN, refusalOf, refusedPage, wayBack } from "./refusal.server";
 import { type ActiveOffice, readSession, type Session, type SessionUser } from "./session.server";
 import { redirectWithToast } from "./toast.server";
+import { unitsChoice } from "./units.server";
 import { signInUrl } from "./urls";
 
 export interface SignedIn {
@@ -19,6 +21,8 @@ export interface SignedIn {
   /** In whose name the upstream is called. Failures end as the user should see them. */
   upstream: UpstreamContext;
   session: Session;
+  /** What distances are shown in. */
+  units?: Units;
 }
 
 /** What loaders and actions are given. The context lives as long as the browser's request. */
@@ -26,6 +30,8 @@ export interface RequestArgs {
   /** Remix hands each loader a copy of its own. */
   request: Request;
   context: AppLoadContext;
+  /** The answer is a file: it is read by others, and in miles for everybody. */
+  isFile?: boolean;
 }
 
 /** The session is read once a request, whichever of its loaders asks first. */
@@ -97,12 +103,14 @@ async function signedIn(session: Session, args: RequestArgs): Promise<SignedIn> 
   const { user } = session;
   const own = ownScope(session, args);
   const office = await officeOfPage(session, args.request, own);
+  const units = args.isFile ? undefined : await unitsChoice.read(args.request);
   return {
     user,
     office,
     isAdmin: user.role === "admin",
     isActing: session.acting !== undefined,
     session,
+    units,
     upstream: office ? inTheNameOf(office, own, session, args.request) : own,
   };
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "contract/calls/audit";
 import type { SignInMethod } from "contract/sign-in-words";
-import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
+import { distanceInWords, formatDuration, NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 
 type Values = Record<string, unknown>;
@@ -99,18 +99,24 @@ const isMethod = (value: unknown): value is SignInMethod =>
 export const fieldName = (field: string): string =>
   FIELDS[field] ?? field.replace(/([A-Z])/g, " $1").replace(/^./, (letter) => letter.toUpperCase());
 
+/** How values are shown to a reader. */
+interface Reading {
+  zone: string;
+  units: Units;
+}
+
 /** A value as it is read: those of ids by their names, instants in the reader's zone. */
 export function valueInWords(
   field: string,
   value: unknown,
-  { names, zone }: { names: AuditEntry["names"]; zone: string },
+  { names, zone, units }: Reading & Pick<AuditEntry, "names">,
 ): string {
   if (value === null || value === undefined || value === "") return NOTHING;
   const named = (id: unknown) => names?.[String(id)];
   if (Array.isArray(value)) return listInWords(value.map((one) => named(one) ?? String(one)));
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object") return JSON.stringify(value);
-  if (field === "distance") return `${formatMiles(Number(value))} mi`;
+  if (field === "distance") return distanceInWords(Number(value), units);
   if (field === "method" && isMethod(value)) return METHODS[value];
   if (field === "estimatedTime") return formatDuration(Number(value));
   if (INSTANTS.has(field)) return formatDateTime(String(value), zone);
@@ -128,12 +134,12 @@ function listInWords(names: readonly string[]): string {
 }
 
 /** What an entry changed, a line each. */
-export function changesInWords(entry: AuditEntry, zone: string): string[] {
+export function changesInWords(entry: AuditEntry, reading: Reading): string[] {
   const { before, after, action, names } = entry;
-  if (action === "looked" || action === "exported") return detailsInWords(entry, zone);
+  if (action === "looked" || action === "exported") return detailsInWords(entry, reading.zone);
   const told = (values: Values | null | undefined) =>
     Object.keys(values ?? {}).filter((field) => !UNTOLD.has(field));
-  const say = (field: string, value: unknown) => valueInWords(field, value, { names, zone });
+  const say = (field: string, value: unknown) => valueInWords(field, value, { names, ...reading });
   if (action !== "changed") {
     const values = action === "deleted" ? before : after;
     return told(values).map((field) => `${fieldName(field)}: ${say(field, values?.[field])}`);

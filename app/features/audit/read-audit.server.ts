@@ -1,6 +1,6 @@
 import type { AuditEntry } from "contract/calls/audit";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { NOTHING } from "~/lib/figures";
+import { NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 import {
   type RequestArgs,
@@ -68,7 +68,7 @@ export async function readHistory(
   return page ?? null;
 }
 
-function toRow(entry: AuditEntry, zone: string): AuditRow {
+function toRow(entry: AuditEntry, zone: string, units: Units): AuditRow {
   const { id, at, action, kind, name, aboutKind, aboutId, office, address, call } = entry;
   const about = HISTORY_KINDS.find((one) => one === aboutKind);
   return {
@@ -77,7 +77,7 @@ function toRow(entry: AuditEntry, zone: string): AuditRow {
     who: whoDid(entry),
     name: name ?? (aboutId ? entry.names?.[aboutId] : undefined) ?? NOTHING,
     to: about && aboutId ? historyUrl(about, aboutId) : null,
-    changes: changesInWords(entry, zone),
+    changes: changesInWords(entry, { zone, units }),
     office: office?.name ?? null,
     address: address ?? null,
     call: call ?? null,

@@ -45,9 +45,8 @@ export async function readReversal(args: Args): Promise<Reversal> {
   const { session, kind, id, record } = await requireHistory(args);
   const entry = await entryOf(session, id, args);
   const { old, reason } = plan(kind, entry, record);
-  const zone = zoneOf(session);
-  const say = (field: string, value: unknown) =>
-    valueInWords(field, value, { names: entry.names, zone });
+  const reading = { names: entry.names, zone: zoneOf(session), units: session.units };
+  const say = (field: string, value: unknown) => valueInWords(field, value, reading);
   return {
     text: `What ${whoDid(entry)} changed goes back to how it was before.`,
     lines: Object.entries(old).map(

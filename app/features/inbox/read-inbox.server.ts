@@ -4,7 +4,7 @@ import type { Location, LocationSuspicion } from "contract/entities";
 import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatNearby } from "~/lib/figures";
+import { formatNearby, type Units } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { countInbox, listInbox, listSuspicions } from "~/upstream/location-inbox.server";
 import type { InboxRow } from "./inbox-lists";
@@ -65,11 +65,15 @@ const toRow = (location: Location): InboxRow => ({
 
 const ALIKE = { name: "name", "similar-name": "similar name", address: "address" } as const;
 
-function toSuspicionRow({ id, location, other, distance, alike }: LocationSuspicion): InboxRow {
+function toSuspicionRow(
+  { id, location, other, distance, alike }: LocationSuspicion,
+  _zone: string,
+  units: Units,
+): InboxRow {
   return {
     ...toRow(location),
     id,
-    distance: distance == null ? undefined : formatNearby(distance),
+    distance: distance == null ? undefined : formatNearby(distance, units),
     other: other ? { id: other.id, name: other.name, address: addressLine(other) } : undefined,
     alike: alike?.map((one) => ALIKE[one]).join(", "),
   };

@@ -67,7 +67,7 @@ function Leg({ leg: arriving }: Pick<RunningRoute, "leg">) {
   if (!leg) return <span className="muted">Distance and time are not known</span>;
   return (
     <>
-      {leg.distance} mi · {leg.time}
+      {leg.distance} · {leg.time}
       {leg.estimated && <span className="muted"> (estimated)</span>}
     </>
   );

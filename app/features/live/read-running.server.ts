@@ -11,7 +11,7 @@ import { locationDetailsUrl } from "~/features/urls";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { zoneOf } from "~/kit/zone.server";
-import { formatDuration, formatMiles, NOTHING } from "~/lib/figures";
+import { distanceInWords, formatDuration, NOTHING, type Units } from "~/lib/figures";
 import { formatTime } from "~/lib/format";
 import type { MapData, MapPin, TourEnd } from "~/map";
 import { drawMap } from "~/map/index.server";
@@ -37,7 +37,7 @@ export interface RunningStop {
   ends: TourEnd[];
 }
 
-/** Distance and time to the next stop. */
+/** Distance and time to the next stop, each with its unit. */
 export interface NextLeg {
   distance: string;
   time: string;
@@ -62,7 +62,7 @@ export interface RunningRoute {
  * @param track follows the agent: only the first stop, the next one and the last are pinned
  */
 export async function readRunning(
-  { upstream, office }: SignedIn,
+  { upstream, office, units }: SignedIn,
   id: string,
   { track, request }: { track: boolean; request: Request },
 ): Promise<RunningRoute> {
@@ -82,9 +82,12 @@ export async function readRunning(
   const seen = seenAt(position, zone, now);
   const fresh = position && !isStale(seen) ? position : null;
   const path = pathTo(next, position, signal);
-  const leg = deferIfSlow(path.then(legOf), request);
+  const leg = deferIfSlow(
+    path.then((found) => legOf(found, units)),
+    request,
+  );
   const toNext = path.then((found) => found && secondsOf(found));
-  const running = { route, stops, fresh, trail: trailOf(driven), toNext, zone, now, signal };
+  const running = { route, stops, fresh, trail: trailOf(driven), toNext, zone, units, now, signal };
   const times = deferIfSlow(readTimes(running), request);
   const line = await deferIfSlow(drawPath(wholeWay(stops, route), signal), request);
   const lines = drivenLines(driven);
@@ -135,9 +138,9 @@ const numbered = (stop: RouteLocation, ends: TourEnd[]): MapPin[] =>
     actions: [{ label: "View details", to: locationDetailsUrl(stop.locationId) }],
   }).map((pin) => ({ ...pin, ends }));
 
-const legOf = (path: Path | null): NextLeg | null =>
+const legOf = (path: Path | null, units: Units): NextLeg | null =>
   path && {
-    distance: formatMiles(path.distance),
+    distance: distanceInWords(path.distance, units),
     time: formatDuration(secondsOf(path)),
     estimated: path.estimated,
   };

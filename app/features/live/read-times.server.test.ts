@@ -30,6 +30,7 @@ const read = (more: Partial<Parameters<typeof readTimes>[0]> = {}) =>
     trail: [],
     toNext: Promise.resolve(null),
     zone: "UTC",
+    units: undefined,
     now: new Date(at("09:45")),
     signal: new AbortController().signal,
     ...more,
@@ -70,6 +71,9 @@ describe("how a route keeps to its plan", () => {
     const { off } = await read({ fresh, trail });
     expect(off).toBe(
       "Off the route: 1.38 mi from the planned line (estimated), since 09:40 am (5 min)",
+    );
+    expect((await read({ fresh, trail, units: "km" })).off).toContain(
+      "Off the route: 2.22 km from the planned line",
     );
     const paused = { status: "paused", startTime: at("09:00"), roundTrip: false } as const;
     expect((await read({ fresh, trail, route: paused })).off).toBeNull();

@@ -5,7 +5,7 @@ import type { Path } from "~/directions/engine";
 import { legSeconds } from "~/directions/estimate";
 import { pointsOf, wholeWay } from "~/features/routes";
 import { expectedArrivals, hoursAt, secondsBehind } from "~/features/routes/index.server";
-import { formatDuration, formatMiles, wholeMinutes } from "~/lib/figures";
+import { distanceInWords, formatDuration, type Units, wholeMinutes } from "~/lib/figures";
 import { formatTime } from "~/lib/format";
 import { log } from "~/server/log.server";
 import { offRoute } from "./off-route";
@@ -21,13 +21,14 @@ interface Running {
   /** Seconds from there to the next stop. */
   toNext: Promise<number | null>;
   zone: string;
+  units: Units;
   now: Date;
   signal: AbortSignal;
 }
 
 /** Never fails: without a path there are no times. */
 export async function readTimes(running: Running): Promise<RunningTimes> {
-  const { route, stops, fresh, trail, toNext, zone, now } = running;
+  const { route, stops, fresh, trail, toNext, zone, units, now } = running;
   if (!route.startTime || stops.length === 0) return NO_TIMES;
   const way = pointsOf(wholeWay(stops, route));
   const path = await pathThrough(way, running.signal);
@@ -50,7 +51,7 @@ export async function readTimes(running: Running): Promise<RunningTimes> {
         return arrival ? [[stop.id, expectedStop(stop, arrival, zone)]] : [];
       }),
     ),
-    off: off && offWords(off, path, { zone, now }),
+    off: off && offWords(off, path, { zone, units, now }),
   };
 }
 
@@ -84,9 +85,9 @@ export function delayOf(seconds: number | null): Delay | null {
 function offWords(
   { metres, since }: NonNullable<ReturnType<typeof offRoute>>,
   { estimated }: Pick<Path, "estimated">,
-  { zone, now }: { zone: string; now: Date },
+  { zone, units, now }: Pick<Running, "zone" | "units" | "now">,
 ): string {
   const line = estimated ? "planned line (estimated)" : "planned line";
   const long = formatDuration((now.getTime() - Date.parse(since)) / 1000);
-  return `Off the route: ${formatMiles(metres)} mi from the ${line}, since ${formatTime(since, zone)} (${long})`;
+  return `Off the route: ${distanceInWords(metres, units)} from the ${line}, since ${formatTime(since, zone)} (${long})`;
 }

@@ -48,7 +48,7 @@ export interface PlaceOptionsQuery extends OptionsQuery {
  * service that fails says so in `note`, which the list shows, so that a form is never lost.
  */
 export async function placeOptions(
-  { upstream, user }: SignedIn,
+  { upstream, user, units }: SignedIn,
   { search, kind, signal }: PlaceOptionsQuery,
 ): Promise<Options> {
   const engine = currentEngine();
@@ -62,6 +62,7 @@ export async function placeOptions(
       establishmentsOnly: kind === "establishment",
       limit: 10,
       signal,
+      units,
       searcher: user.id,
       ownLocations: (text, mayBeMistyped) => ownLocations(upstream, text, mayBeMistyped),
     });

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { useRootData } from "~/kit";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { accountPasswordUrl, dashboardUrl } from "~/session/urls";
 import { Button, Form, LinkButton } from "~/ui";
 import { ErrorSummary, FormMessage, formErrors } from "~/ui/form";
 import { Avatar, Name, PageHeader } from "~/ui/page";
-import { THEMES } from "~/ui/shell";
-import { accountEmailUrl, accountProfileUrl, accountUrl, themeUrl } from "../account/urls";
+import { accountEmailUrl, accountProfileUrl } from "../account/urls";
+import { ThemePart, UnitsPart } from "./choice-parts";
 import type { OwnAccount, SessionRow } from "./own-account.server";
 
 export const ACCOUNT = "Your account";
@@ -32,7 +31,8 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
         <Profile account={account} />
         {!isActing && <SignIn email={account.email} offered={sessions !== null} />}
         {!isActing && children}
-        <Theme />
+        <ThemePart />
+        <UnitsPart units={account.units} />
         <section className="account__part">
           <h2>Sessions</h2>
           {sessions ? <Sessions sessions={sessions} /> : <NotKept />}
@@ -80,30 +80,6 @@ function SignIn({ email, offered }: { email: string; offered: boolean }) {
           sign-in.
         </FormMessage>
       )}
-    </section>
-  );
-}
-
-function Theme() {
-  const current = useRootData()?.theme ?? "system";
-  return (
-    <section className="account__part">
-      <h2>Theme</h2>
-      <Form method="post" action={themeUrl()} preventScrollReset className="account__actions">
-        <input type="hidden" name="redirectTo" value={accountUrl()} />
-        {THEMES.map(({ theme, label }) => (
-          <Button
-            key={theme}
-            type="submit"
-            name="theme"
-            value={theme}
-            aria-pressed={theme === current}
-            variant={theme === current ? "primary" : undefined}
-          >
-            {label}
-          </Button>
-        ))}
-      </Form>
     </section>
   );
 }

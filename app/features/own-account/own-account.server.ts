@@ -58,6 +58,7 @@ export async function readOwnAccount(session: SignedIn) {
     role: ROLE_LABELS[user.role],
     office: office?.name ?? null,
     isActing,
+    units: session.units,
     sessions: rows ?? null,
   };
 }

@@ -1,6 +1,7 @@
 /** What an agent's routes come to. */
 import type { AgentRoutes } from "contract/calls/users";
-import { formatDuration, formatMiles } from "~/lib/figures";
+import { formatDistance, formatDuration, unitOf } from "~/lib/figures";
+import type { SignedIn } from "~/session/guards.server";
 import { ifReadable, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
 import { getAgentRoutes, listAgentStops } from "~/upstream/users.server";
@@ -13,7 +14,7 @@ type Figures = Pick<
 
 /** The figures, each as it is shown. */
 export async function agentFigures(
-  upstream: UpstreamContext,
+  { upstream, units }: Pick<SignedIn, "upstream" | "units">,
   id: string,
 ): Promise<{ label: string; value: string }[]> {
   // The specification leaves the fields of this reply open.
@@ -25,7 +26,7 @@ export async function agentFigures(
     { label: "Active", value: String(of.activeCount) },
     { label: "Completed", value: String(of.completedCount) },
     ...visited.map((value) => ({ label: "Stops visited", value })),
-    { label: "Distance(mi)", value: formatMiles(of.distance) },
+    { label: `Distance(${unitOf(units)})`, value: formatDistance(of.distance, units) },
     { label: "Estimated time", value: formatDuration(of.estimatedTime) },
   ];
 }

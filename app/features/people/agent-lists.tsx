@@ -25,7 +25,7 @@ export const agentRoutesList = defineList<AgentRouteRow, RouteColumn>({
       link: (row) => routeUrl(row.id),
     }),
     route.count("totalLocation", "Total Locations", (row) => row.totalLocations),
-    route.miles("distance", "Distance(mi)", (row) => row.distance),
+    route.distance("distance", "Distance", (row) => row.distance),
     route.day("lastVisited", "Last Visit", (row) => row.lastVisit),
     route.choice("status", "Status", ROUTE_STATUS_LABELS, ({ status }) => (
       <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>

@@ -5,7 +5,7 @@ import { type RecordedOf, readLooks, readRecorded } from "~/features/retention/i
 import type { PersonType } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
-import { formatMiles, NOTHING } from "~/lib/figures";
+import { formatDistance, NOTHING, type Units } from "~/lib/figures";
 import { formatDate, formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { ifOffered } from "~/upstream/client.server";
@@ -80,10 +80,10 @@ export async function readAgentWork(
 ): Promise<AgentWork> {
   const { upstream } = session;
   const [figures, routes, locations, visits, recorded, looks] = await Promise.all([
-    agentFigures(upstream, id),
+    agentFigures(session, id),
     readListPage(agentRoutesList, session, url, {
       read: (query) => listRoutes(upstream, query, { userId: id }),
-      toRow: (route) => routeRow(route, zone),
+      toRow: (route) => routeRow(route, zone, session.units),
     }),
     readListPage(agentLocationsList, session, url, {
       read: (query) =>
@@ -112,12 +112,12 @@ export async function readAgentWork(
   };
 }
 
-const routeRow = (route: Route, zone: string): AgentRouteRow => ({
+const routeRow = (route: Route, zone: string, units: Units): AgentRouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,
   totalLocations: route.totalLocation ?? 0,
-  distance: formatMiles(route.distance),
+  distance: formatDistance(route.distance, units),
   lastVisit: formatDate(route.lastVisited, zone),
 });
 

@@ -5,7 +5,14 @@ import type { Figure, ReportChart } from "~/features/reports";
 import { type Asked, localList, readAsked } from "~/features/reports/index.server";
 import { planReportUrl } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatDuration, formatFactor, formatMiles, NOTHING } from "~/lib/figures";
+import {
+  distanceInWords,
+  formatDistance,
+  formatDuration,
+  formatFactor,
+  NOTHING,
+  type Units,
+} from "~/lib/figures";
 import { formatDate, formatDay } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { drawLines } from "~/ui/chart/index.server";
@@ -56,7 +63,7 @@ export async function readPlan(session: SignedIn, url: URL): Promise<PlanPage> {
     asked,
     table,
     agent: userId ? { id: userId, name: report.agents[0]?.agent.displayName ?? "one agent" } : null,
-    figures: figuresOf(report),
+    figures: figuresOf(report, session.units),
     chart: chartOf(report, by),
     isStrange: false,
     page: await readTable(table, { session, url, asked, report, query: { ...query, userId } }),
@@ -122,7 +129,7 @@ function readTable(table: PlanTable, { session, url, asked, report, query }: Rea
   });
 }
 
-function runRow(run: RouteRun, zone: string): RunRow {
+function runRow(run: RouteRun, zone: string, units: Units): RunRow {
   const { office, agent, stops, skipped, notVisited } = run;
   return {
     id: run.id,
@@ -133,8 +140,8 @@ function runRow(run: RouteRun, zone: string): RunRow {
     plannedTime: formatDuration(run.plannedTime),
     time: formatDuration(run.time),
     timeFactor: formatFactor(run.timeFactor),
-    plannedDistance: formatMiles(run.plannedDistance),
-    distance: formatMiles(run.distance),
+    plannedDistance: formatDistance(run.plannedDistance, units),
+    distance: formatDistance(run.distance, units),
     distanceFactor: formatFactor(run.distanceFactor),
     stops,
     skipped,
@@ -151,7 +158,7 @@ const share = (part: number, all: number) =>
   all === 0 ? NOTHING : `${whole(part)} of ${whole(all)}`;
 const routesInWords = (count: number) => `${whole(count)} ${count === 1 ? "route" : "routes"}`;
 
-function figuresOf(sums: RunSums): Figure[] {
+function figuresOf(sums: RunSums, units: Units): Figure[] {
   const define = (name: keyof typeof PLAN_DEFINITIONS, more = "") =>
     more ? `${PLAN_DEFINITIONS[name]} ${more}` : PLAN_DEFINITIONS[name];
   const added = (count: number, planned: string, real: string) =>
@@ -172,8 +179,8 @@ function figuresOf(sums: RunSums): Figure[] {
         "distanceFactor",
         added(
           sums.measured,
-          `${formatMiles(sums.plannedDistance)} mi`,
-          `${formatMiles(sums.distance)} mi`,
+          distanceInWords(sums.plannedDistance, units),
+          distanceInWords(sums.distance, units),
         ),
       ),
     },

@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { RouteFigures } from "./figures";
 
-const textOf = (before: number, time: number, improved = true) =>
+const textOf = (before: number, time: number, improved = true, units?: "km") =>
   renderToStaticMarkup(
     <RouteFigures
+      units={units}
       path={{
         ok: true,
         order: ["a", "b", "c"],
@@ -32,4 +33,10 @@ it.each([
 
 it("no order is called better that is the same", () => {
   expect(textOf(600, 600, false)).toContain("No better order was found");
+});
+
+it("are in the reader's unit", () => {
+  const plain = (units?: "km") => textOf(764, 634, true, units).replaceAll(/<[^>]*>/g, "");
+  expect(plain()).toContain("before 0.75 now0.62 mi");
+  expect(plain("km")).toContain("before 1.20 now1.00 km");
 });

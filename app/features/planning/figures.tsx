@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { BY_STRAIGHT_LINES } from "~/directions/engine";
-import { formatDuration, formatMiles, wholeMinutes } from "~/lib/figures";
+import { formatDistance, formatDuration, type Units, unitOf, wholeMinutes } from "~/lib/figures";
 import { ErrorBox } from "./error-box";
 import type { ShownPath } from "./screen.server";
 
 /** Distance and time of the path, and whose figures they are; holds its place until they are known. */
-export function RouteFigures({ path }: { path: ShownPath | null }) {
+export function RouteFigures({ path, units }: { path: ShownPath | null; units: Units }) {
   if (path && !path.ok) return <ErrorBox message={path.message} />;
   const before = path?.before;
   return (
@@ -14,10 +14,10 @@ export function RouteFigures({ path }: { path: ShownPath | null }) {
         <div>
           <dt>Distance</dt>
           <dd>
-            <Figure before={before && formatMiles(before.distance)}>
-              {path && formatMiles(path.figures.distance)}
+            <Figure before={before && formatDistance(before.distance, units)}>
+              {path && formatDistance(path.figures.distance, units)}
             </Figure>{" "}
-            mi
+            {unitOf(units)}
           </dd>
         </div>
         <div>

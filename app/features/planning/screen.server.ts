@@ -70,6 +70,7 @@ export async function readScreen(session: SignedIn, request: Request) {
     marks,
     map: drawMap({ pins: shown, fits, around: await workArea(session, shown) }),
     path,
+    ...(session.units && { units: session.units }),
     /** Names the route that this page makes, so that a second post makes no second one. */
     key: randomUUID(),
     backTo: safeRedirect(plan.back, routesUrl()),

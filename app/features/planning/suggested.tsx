@@ -54,7 +54,7 @@ export function Suggested({ screen, refused }: SuggestedProps) {
         </header>
         {problem && <ErrorBox {...problem} />}
         {notice && <FormMessage tone="warning">{notice}</FormMessage>}
-        {kept.length > 0 && <RouteFigures path={known} />}
+        {kept.length > 0 && <RouteFigures path={known} units={screen.units} />}
         {kept.map(({ id }) => (
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
         ))}

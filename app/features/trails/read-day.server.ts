@@ -5,7 +5,7 @@ import { readTracked } from "~/features/live/index.server";
 import { workArea } from "~/features/locations/index.server";
 import { readRecorded } from "~/features/retention/index.server";
 import { agentDayUrl } from "~/features/urls";
-import { formatDuration, formatMiles } from "~/lib/figures";
+import { formatDistance, formatDuration, type Units, unitOf } from "~/lib/figures";
 import { clockAt, dayBounds, formatDay, formatTime, plusDays } from "~/lib/format";
 import type { LonLat } from "~/lib/geo";
 import type { MapData, MapLine, MapPin } from "~/map";
@@ -87,7 +87,7 @@ export async function readAgentDay(
     previous: plusDays(day, -1),
     next: day < today ? plusDays(day, 1) : null,
     live: tracked && (await liveWith(session, tracked, stops, lines)),
-    figures: trail ? figuresOf(trail) : [],
+    figures: trail ? figuresOf(trail, session.units) : [],
     entries: trail ? dayEntries(trail, zone, (at) => agentDayUrl(agent.id, { day, at })) : [],
     replay: replay ?? null,
     none: await whyNone(session, trail),
@@ -112,8 +112,11 @@ async function liveWith(
   return { ...tracked, map: drawMap({ pins, lines, around: await workArea(session, pins) }) };
 }
 
-const figuresOf = ({ distance, timeMoving, stops, breaks, positions }: Trail) => [
-  { label: "Distance(mi)", value: formatMiles(distance) },
+const figuresOf = (
+  { distance, timeMoving, stops, breaks, positions }: Trail,
+  units: Units,
+): AgentDay["figures"] => [
+  { label: `Distance(${unitOf(units)})`, value: formatDistance(distance, units) },
   { label: "Time moving", value: formatDuration(timeMoving) },
   { label: "Stops", value: String(stops.length) },
   { label: "Breaks", value: String(breaks.length) },

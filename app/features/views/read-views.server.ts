@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { ListView } from "contract/entities";
 import type { FormContext } from "~/kit/form/form-action.server";
-import { shownColumns } from "~/kit/list/define-list";
+import { columnsIn, shownColumns } from "~/kit/list/define-list";
 import { viewsUrl } from "~/kit/urls";
 import { keptFields, ownQuery, RAW_COLUMN, readList } from "~/lib/list-query";
 import { safeRedirect } from "~/lib/redirects";
@@ -34,12 +34,12 @@ function listOf(args: RequestArgs) {
 }
 
 /** The columns of the list, with the form that chooses among them. */
-function columnsOf({ list }: KnownList, query: URLSearchParams) {
+function columnsOf({ list }: KnownList, query: URLSearchParams, { units }: SignedIn) {
   const shown = new Set(shownColumns(list, readList(list, query)).map(({ key }) => key));
   return {
     name: RAW_COLUMN,
     kept: keptFields(list, query, ["page", "columns"]),
-    all: list.columns.map(({ key, header, title = false }) => ({
+    all: columnsIn(list, units).map(({ key, header, title = false }) => ({
       key,
       header,
       shown: shown.has(key),
@@ -70,7 +70,7 @@ export async function readViews(args: RequestArgs) {
     of,
     query: String(query),
     key: randomUUID(),
-    columns: columnsOf(known, query),
+    columns: columnsOf(known, query, session),
     /** Null where the upstream keeps none. */
     views: views ? views.data.map(shownView(session)) : null,
     office: session.office ?? null,

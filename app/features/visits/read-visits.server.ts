@@ -2,7 +2,7 @@ import type { Visit } from "contract/entities";
 import { backToListUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatDuration, formatNearby, NOTHING } from "~/lib/figures";
+import { formatDuration, formatNearby, NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { ifOffered, ifReadable } from "~/upstream/client.server";
@@ -40,7 +40,7 @@ const REASONS = {
 };
 
 /** @param zone in which times are shown where the visit's office has none */
-export function visitRow(visit: Visit, zone: string): VisitRow {
+export function visitRow(visit: Visit, zone: string, units: Units): VisitRow {
   const at = visit.office?.timeZone ?? zone;
   return {
     id: visit.id,
@@ -57,16 +57,16 @@ export function visitRow(visit: Visit, zone: string): VisitRow {
     routeId: visit.route?.id,
     office: visit.office?.name,
     timeOnSite: formatDuration(visit.check?.timeOnSite),
-    range: rangeOf(visit),
+    range: rangeOf(visit, units),
     confirmed: visit.confirmed ?? false,
     review: reviewOf(visit),
   };
 }
 
-function rangeOf({ check }: Visit): VisitRow["range"] {
+function rangeOf({ check }: Visit, units: Units): VisitRow["range"] {
   if (!check) return undefined;
   const { range: word, reason, distance } = check;
-  return { word, text: reason ? REASONS[reason] : formatNearby(distance) };
+  return { word, text: reason ? REASONS[reason] : formatNearby(distance, units) };
 }
 
 function reviewOf({ review }: Visit): string | undefined {

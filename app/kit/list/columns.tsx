@@ -7,7 +7,7 @@ import type { Column, ColumnFilter, ColumnShare } from "~/ui/table";
 export type FilterKind =
   | "text"
   | "count"
-  | "miles"
+  | "distance"
   | "day"
   | "moment"
   | { words: readonly string[] };
@@ -115,9 +115,15 @@ export function listColumns<Row, Name extends string>() {
     /** A whole number; its filter takes `24`, `>20` and `10..30`. */
     count: (key: Name, header: string, read: Read<number>, options: Options<Row> = {}) =>
       columnOf({ key, header, kind: "count" }, typedLike(">20"), read, options, NUMBER),
-    /** Miles as shown, of a figure that the upstream has in metres. */
-    miles: (key: Name, header: string, read: Read<string>, options: Options<Row> = {}) =>
-      columnOf({ key, header, kind: "miles" }, typedLike("10..30"), read, options, NUMBER),
+    /** Miles or kilometres as shown, of a figure that the upstream has in metres; the head says which. */
+    distance: (key: Name, name: string, read: Read<string>, options: Options<Row> = {}) =>
+      columnOf(
+        { key, header: `${name}(mi)`, kind: "distance" },
+        typedLike("10..30"),
+        read,
+        options,
+        NUMBER,
+      ),
     /** A day as shown, of an instant; its filter takes days and spans of them. */
     day: (key: Name, header: string, read: Read<string | null>, options: Options<Row> = {}) =>
       columnOf(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listHref, readList } from "~/lib/list-query";
-import { shownColumns } from "./define-list";
-import { parcels } from "./testing/parcels";
+import type { ListColumn } from "./columns";
+import { columnsIn, shownColumns } from "./define-list";
+import { type ParcelRow, parcels } from "./testing/parcels";
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -38,6 +39,17 @@ describe("a defined list", () => {
     expect(shown("parcelSortBy=pieces")).toBe(true);
     expect(shown("parcelColumns=pieces")).toBe(true);
     expect(shown("parcelColumns=state")).toBe(false);
+  });
+
+  it("heads distances by the unit of who reads, and by nothing else", () => {
+    const heads = (units?: "km") =>
+      shownColumns(parcels, readList(parcels, query("")), units).map(({ header }) => header);
+    expect(heads().filter((head) => head.includes("("))).toEqual(["Distance(mi)"]);
+    expect(heads("km").filter((head) => head.includes("("))).toEqual(["Distance(km)"]);
+    const units = (columns: readonly Pick<ListColumn<ParcelRow>, "filter">[]) =>
+      columns.filter(({ filter }) => filter && "unit" in filter && filter.unit);
+    expect(units(columnsIn(parcels, undefined))).toEqual([]);
+    expect(units(columnsIn(parcels, "km"))).toMatchObject([{ key: "distance" }]);
   });
 
   it("aligns and shows a column by its kind", () => {

@@ -1,3 +1,4 @@
+import type { Units } from "~/lib/figures";
 import {
   type ListDefinition,
   type ListKeys,
@@ -102,11 +103,27 @@ export function filterKindOf<Row>(
 export function shownColumns<Row>(
   list: DefinedList<Row>,
   { columns, filters, sortBy }: Pick<ListState, "columns" | "filters" | "sortBy">,
+  units?: Units,
 ): readonly ListColumn<Row>[] {
+  const all = columnsIn(list, units);
   if (columns.length === 0) {
-    return list.columns.filter(({ key, onDemand }) => !onDemand || key === sortBy);
+    return all.filter(({ key, onDemand }) => !onDemand || key === sortBy);
   }
-  return list.columns.filter(
+  return all.filter(
     ({ key, title }) => title || columns.includes(key) || filters[key] !== undefined,
   );
 }
+
+/** The columns of a list, with distances headed and filtered as a reader has them. */
+export const columnsIn = <Row>(list: DefinedList<Row>, unit: Units): readonly ListColumn<Row>[] =>
+  unit
+    ? list.columns.map((column) =>
+        column.kind === "distance"
+          ? {
+              ...column,
+              header: column.header.replace("(mi)", `(${unit})`),
+              filter: column.filter && { ...column.filter, unit },
+            }
+          : column,
+      )
+    : list.columns;

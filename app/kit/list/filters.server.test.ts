@@ -1,10 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatDistance } from "~/lib/figures";
 import { toUpstreamFilters } from "./filters.server";
 import { parcels } from "./testing/parcels";
 
 const reader = { userId: "u1", zone: "America/New_York" };
 const read = (column: string, value: string) =>
   toUpstreamFilters(parcels, { [column]: value }, reader);
+const KM = { ...reader, units: "km" } as const;
 
 describe("toUpstreamFilters", () => {
   it("passes texts on and puts the reader in for me", () => {
@@ -36,6 +39,50 @@ describe("toUpstreamFilters", () => {
     expect(matches(read("distance", typed).filters.distance ?? "", metres)).toBe(within);
   });
 
+  it.each([
+    ["41 km", 41_000, true],
+    ["41 km", 40_990, false],
+    ["41 km", 41_990, true],
+    ["41 km", 42_000, false],
+    ["41.9KM", 41_995, false],
+    [">11km", 11_000, false],
+    [">11 km", 11_010, true],
+    [">= 11 km", 10_996, true],
+    ["<10 km", 9_990, true],
+    ["<10 km", 9_996, false],
+    ["<=10 km", 10_004, true],
+    ["10..20 km", 20_004, true],
+    ["10 .. 20 km", 20_006, false],
+    ["10..20 mi", 32_190, true],
+  ])("distance %s over %d metres: %s", (typed, metres, within) => {
+    expect(matches(read("distance", typed).filters.distance ?? "", metres)).toBe(within);
+  });
+
+  it("finds by a distance what the table shows, in both units, and the same for everybody", () => {
+    const figure = fc.nat({ max: 99_999 }).map((hundredths) => (hundredths / 100).toFixed(2));
+    const metres = fc.double({ min: 0, max: 1_000_000, noNaN: true });
+    fc.assert(
+      fc.property(figure, metres, fc.constantFrom(undefined, "km" as const), (at, of, units) => {
+        const typed = units ? `>=${at} ${units}` : `>=${at}`;
+        const found = read("distance", typed).filters.distance ?? "";
+        const shown = Number(formatDistance(of, units));
+        expect(matches(found, of) || shown < Number(at)).toBe(true);
+        expect(matches(found, of) && shown < Number(at)).toBe(false);
+        expect(toUpstreamFilters(parcels, { distance: typed }, KM).filters.distance).toBe(found);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("tells a reader in their own unit how distances are written", () => {
+    const told = (units?: "km") =>
+      toUpstreamFilters(parcels, { distance: "far" }, { ...reader, units }).problems;
+    expect(told()).toEqual(["Distance(mi): write a number such as 41, >20, <=30 or 10..30"]);
+    expect(told("km")).toEqual([
+      "Distance(km): write a number such as 41, >20, <=30 or 10..30, in km, or with mi after it",
+    ]);
+  });
+
   it("counts as whole numbers", () => {
     expect(read("pieces", "24").filters.pieces).toBe("24..25");
     expect(read("pieces", ">24").filters.pieces).toBe(">=25");
@@ -59,6 +106,9 @@ describe("toUpstreamFilters", () => {
     ["distance", "1e5"],
     ["distance", "10..x"],
     ["distance", "=>10"],
+    ["distance", "10 km..20 km"],
+    ["distance", "10 kmmi"],
+    ["distance", "km"],
     ["pieces", "2.5"],
     ["sentAt", "yesterday"],
     ["sentAt", "02-30-2026"],

@@ -1,9 +1,10 @@
 /** Column filters, from what a person types to what the upstream reads. */
 import type { ColumnFilters } from "contract/column-filters";
-import { milesToMetres } from "~/lib/figures";
+import { splitUnit } from "~/lib/distance-filter";
+import { toMetres, type Units } from "~/lib/figures";
 import { dayBounds } from "~/lib/format";
 import type { FilterKind } from "./columns";
-import { type DefinedList, type ExtraFilter, filterKindOf } from "./define-list";
+import { columnsIn, type DefinedList, type ExtraFilter, filterKindOf } from "./define-list";
 
 /** The value of a filter that stands for whoever reads. */
 export const ME = "me";
@@ -13,6 +14,8 @@ interface Reader {
   userId: string;
   /** The IANA zone in which days begin. */
   zone: string;
+  /** In which they type distances. */
+  units?: Units;
 }
 
 export interface UpstreamFilters {
@@ -22,9 +25,9 @@ export interface UpstreamFilters {
 }
 
 /**
- * Distances are typed in miles and days as `MM-DD-YYYY`; the upstream takes metres and
- * instants. Figures are compared as the table shows them: `41` alone finds 41.00 to 41.99 miles,
- * and `>41` what is shown as 41.01 or more.
+ * Distances are in miles where they do not end with `km`, and days are typed as `MM-DD-YYYY`; the
+ * upstream takes metres and instants. Figures are compared as the table shows them: `41` alone
+ * finds 41.00 to 41.99 miles, and `>41` what is shown as 41.01 or more.
  */
 export function toUpstreamFilters<Row>(
   list: DefinedList<Row>,
@@ -35,7 +38,7 @@ export function toUpstreamFilters<Row>(
   for (const [name, value] of Object.entries(typed)) {
     const kind = filterKindOf(list, name);
     const read = kind && readFilter(kind, value, reader);
-    if (!kind || !read) result.problems.push(problemOf(list, name, kind));
+    if (!kind || !read) result.problems.push(problemOf(list, name, kind, reader));
     else result.filters[upstreamNameOf(list, name)] = read;
   }
   return result;
@@ -44,9 +47,9 @@ export function toUpstreamFilters<Row>(
 const upstreamNameOf = <Row>(list: DefinedList<Row>, name: string) =>
   list.extraFilters.find((filter) => filter.name === name)?.upstreamName ?? name;
 
-const HOW: Record<"count" | "miles" | "day", string> = {
+const HOW: Record<"count" | "distance" | "day", string> = {
   count: "write a whole number such as 24, >20, <=30 or 10..30",
-  miles: "write a number such as 41, >20, <=30 or 10..30",
+  distance: "write a number such as 41, >20, <=30 or 10..30",
   day: "write a day such as 11-19-2026, >=11-01-2026 or 11-01-2026..11-15-2026",
 };
 
@@ -54,13 +57,17 @@ function problemOf<Row>(
   list: DefinedList<Row>,
   name: string,
   kind: FilterKind | ExtraFilter["kind"] | undefined,
+  { units }: Reader,
 ): string {
-  const header = list.columns.find(({ key }) => key === name)?.header ?? name;
+  const header = columnsIn(list, units).find(({ key }) => key === name)?.header ?? name;
   if (kind === undefined || kind === "text" || kind === "value" || kind === "reader") {
     return `Unknown filter: ${name}`;
   }
   if (typeof kind === "object") return `${header}: choose one of ${kind.words.join(", ")}`;
-  return `${header}: ${HOW[kind === "moment" ? "day" : kind]}`;
+  const how = HOW[kind === "moment" ? "day" : kind];
+  return kind === "distance" && units
+    ? `${header}: ${how}, in ${units}, or with mi after it`
+    : `${header}: ${how}`;
 }
 
 /** Null for what makes no sense. */
@@ -73,8 +80,8 @@ function readFilter(
   switch (kind) {
     case "reader":
       return value === ME ? userId : null;
-    case "miles":
-      return readSpan(value, { alone: milesBeginningWith, compared: milesShownAs });
+    case "distance":
+      return readDistances(value);
     case "count":
       return readSpan(value, { compared: countOf });
     case "day":
@@ -91,26 +98,28 @@ interface Span {
   to: string;
 }
 
-const MILES = /^\d{1,6}(?:\.(\d{1,2}))?$/;
+const DISTANCE = /^\d{1,6}(?:\.(\d{1,2}))?$/;
 /** Half of the last digit that the table shows: 41.00 begins at 40.995. */
 const HALF_A_DIGIT = 0.005;
 
-/** What the table shows as this number and whatever digits after it. */
-function milesBeginningWith(text: string): Span | null {
-  const [, digits = ""] = MILES.exec(text) ?? [];
-  return milesUpTo(text, 10 ** -digits.length);
-}
-
-/** What the table shows as exactly this number. */
-const milesShownAs = (text: string): Span | null => milesUpTo(text, 2 * HALF_A_DIGIT);
-
-function milesUpTo(text: string, step: number): Span | null {
-  if (!MILES.test(text)) return null;
-  const from = Number(text) - HALF_A_DIGIT;
-  return {
-    from: String(milesToMetres(Math.max(0, from))),
-    to: String(milesToMetres(from + step)),
+/** Distances with their unit after them, or miles. */
+function readDistances(value: string): string | null {
+  const [figures, unit] = splitUnit(value);
+  const units = unit === "km" ? unit : undefined;
+  const upTo = (text: string, step: number): Span | null => {
+    if (!DISTANCE.test(text)) return null;
+    const from = Number(text) - HALF_A_DIGIT;
+    return {
+      from: String(toMetres(Math.max(0, from), units)),
+      to: String(toMetres(from + step, units)),
+    };
   };
+  return readSpan(figures, {
+    // What the table shows as this number and whatever digits after it.
+    alone: (text) => upTo(text, 10 ** -(DISTANCE.exec(text)?.[1] ?? "").length),
+    // As exactly this number.
+    compared: (text) => upTo(text, 2 * HALF_A_DIGIT),
+  });
 }
 
 const countOf = (text: string): Span | null =>

@@ -39,7 +39,10 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
   const { path = list.path } = props;
   const [query] = useSearchParams();
   const rows = useMemo(() => readRows(page.rows), [page.rows]);
-  const columns = useMemo(() => shownColumns(list, readList(list, query)), [list, query]);
+  const columns = useMemo(
+    () => shownColumns(list, readList(list, query), page.units),
+    [list, query, page.units],
+  );
   const actionsOf = useMemo(() => actions && ((row: Row) => actions(row, query)), [actions, query]);
   return (
     <>

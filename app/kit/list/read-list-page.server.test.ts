@@ -58,6 +58,21 @@ describe("readListPage", () => {
     expect(readRows(page.rows)).toHaveLength(5);
   });
 
+  it("hands the reader's unit to its rows, and says it beside them", async () => {
+    const { read } = upstream(1);
+    const url = new URL("/parcels", "http://console.test");
+    const asWeight = (parcel: Parcel, _zone: string, units?: string): ParcelRow => ({
+      ...toRow(parcel),
+      weight: units ?? "",
+    });
+    const page = (units?: "km") =>
+      readListPage(parcels, { ...session, units }, url, { read, toRow: asWeight });
+    expect(await page()).not.toHaveProperty("units");
+    const metric = await page("km");
+    expect(metric.units).toBe("km");
+    expect(readRows(metric.rows)).toMatchObject([{ weight: "km" }]);
+  });
+
   it("leads to the last page from one past it, and keeps the rest of the query", async () => {
     const past = readAt("/here?parcelPage=99&parcelSearch=box&tab=visits", upstream(25));
     expect(await redirectOf(past)).toBe("/here?tab=visits&parcelPage=3&parcelSearch=box");

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { formatColumnFilters } from "contract/column-filters";
 import { type List, type ListQueryInput, MAX_PAGE_SIZE } from "contract/list";
+import type { Units } from "~/lib/figures";
 import {
   canonicalQuery,
   LAST_ROW,
@@ -24,13 +25,18 @@ export interface ListPage<Row> {
   notices: string[];
   /** Whether there are more rows than one page with "All" can hold. */
   isCut: boolean;
+  /** What the distances of its rows are in. */
+  units?: Units;
 }
 
 interface Reading<Row, Entity> {
   /** Asks the upstream for the page. */
   read: (query: ListQueryInput) => Promise<List<Entity>>;
-  /** @param zone the IANA zone in which the reader's dates are shown */
-  toRow: (entity: Entity, zone: string) => Row;
+  /**
+   * @param zone the IANA zone in which the reader's dates are shown
+   * @param units in which their distances are
+   */
+  toRow: (entity: Entity, zone: string, units: Units) => Row;
 }
 
 /**
@@ -49,11 +55,9 @@ export async function readListPage<Row, Entity>(
   if (canonical) throw redirect(url.pathname + canonical);
 
   const state = readList(list, query);
-  const zone = zoneOf(session);
-  const { filters, problems } = toUpstreamFilters(list, state.filters, {
-    userId: session.user.id,
-    zone,
-  });
+  const { units } = session;
+  const reader = readerOf(session);
+  const { filters, problems } = toUpstreamFilters(list, state.filters, reader);
   const found = await read({
     ...toListQuery(state),
     after: (state.limit === ROWS_OF_A_FILE && query.get(LAST_ROW)) || undefined,
@@ -63,12 +67,19 @@ export async function readListPage<Row, Entity>(
     throw redirect(url.pathname + listHref(list, query, { page: found.totalPage }));
   }
   return {
-    rows: rowsText(found.data.map((entity) => toRow(entity, zone))),
+    rows: rowsText(found.data.map((entity) => toRow(entity, reader.zone, units))),
     total: found.totalDocs,
     notices: problems,
     isCut: state.limit === 0 && found.totalDocs > MAX_PAGE_SIZE,
+    ...(units && { units }),
   };
 }
+
+const readerOf = (session: SignedIn) => ({
+  userId: session.user.id,
+  zone: zoneOf(session),
+  units: session.units,
+});
 
 /** What an export of the rows of a URL is narrowed by: all that the list is, but for its page. */
 export function narrowedAsList<Row>(
@@ -77,8 +88,9 @@ export function narrowedAsList<Row>(
   query: URLSearchParams,
 ): Pick<ListQueryInput, "search" | "searchPath" | "filters"> {
   const state = readList(list, query);
-  const reader = { userId: session.user.id, zone: zoneOf(session) };
   const { search, searchPath } = toListQuery(state);
-  const filters = formatColumnFilters(toUpstreamFilters(list, state.filters, reader).filters);
+  const filters = formatColumnFilters(
+    toUpstreamFilters(list, state.filters, readerOf(session)).filters,
+  );
   return { search, searchPath, filters: filters || undefined };
 }

@@ -201,6 +201,9 @@ describe("coordinates", () => {
         coordinates: [-83, 40.1],
       },
     ]);
+    expect(await find("40.1, -83.0", { units: "km" })).toMatchObject([
+      { detail: expect.stringMatching(/^near Worthington, OH, \d\.\d\d km away$/) },
+    ]);
     expect(await find("0, 0")).toEqual([{ kind: "point", label: "0.0, 0.0", coordinates: [0, 0] }]);
   });
 

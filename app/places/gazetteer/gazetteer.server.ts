@@ -5,7 +5,7 @@
 
 import { editsFromBeginning, likelyEdits } from "contract/edits";
 import { OSM_ATTRIBUTION } from "~/extract/attribution";
-import { formatMiles } from "~/lib/figures";
+import { distanceInWords } from "~/lib/figures";
 import { greatCircle } from "~/lib/geo";
 import type { PlacesEngine, Question } from "../engine";
 import type { Place, PlaceKind } from "../place";
@@ -42,7 +42,7 @@ export const gazetteer: PlacesEngine = {
     return suggestions({ ...question, mayBeMistyped: true }, similar).places;
   },
 
-  async at(coordinates) {
+  async at(coordinates, { units }) {
     const index = gazetteerIndex();
     const known = extractPlaceAt(index, coordinates);
     if (known) return known;
@@ -51,7 +51,7 @@ export const gazetteer: PlacesEngine = {
     const { city, distance } = nearest;
     const { label, coordinates: middle } = city;
     if (distance < IN_CITY_M) return city;
-    const detail = `${formatMiles(distance)} mi away`;
+    const detail = `${distanceInWords(distance, units)} away`;
     return { kind: "city", label: `near ${label}`, detail, coordinates: middle };
   },
 };

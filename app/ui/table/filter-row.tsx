@@ -1,3 +1,4 @@
+import { restated } from "~/lib/distance-filter";
 import { filterFormId, filtersAsSent, rawFilterName } from "~/lib/list-query";
 import { Button, Form, Icon, Link } from "..";
 import { Select } from "../select";
@@ -88,16 +89,19 @@ function FilterCell<Row>({
 }) {
   const { filter, key } = column;
   if (!filter) return null;
-  const value = list.state.filters[key] ?? "";
+  const unit = filter.kind === "text" ? filter.unit : undefined;
+  const name = rawFilterName(key, unit);
+  const kept = list.state.filters[key] ?? "";
+  const value = unit ? restated(kept, "mi") : kept;
   const set = (next: string) =>
-    list.go(({ filters }) => ({ filters: { ...filters, [key]: next } }));
+    list.go(({ filters }) => ({ filters: filtersAsSent(filters, [[name, next]]) }));
   const label = `Filter by ${column.header}`;
   if (filter.kind === "choice") {
     return (
       <Select
         size="small"
         label={label}
-        name={rawFilterName(key)}
+        name={name}
         form={formId}
         options={[{ value: "", label: "Any" }, ...filter.options]}
         defaultValue={value}
@@ -109,7 +113,7 @@ function FilterCell<Row>({
     <UrlInput
       size={1}
       className={value ? "table__filter table__filter--on" : "table__filter"}
-      name={rawFilterName(key)}
+      name={name}
       form={formId}
       aria-label={label}
       placeholder={filter.placeholder ?? "Filter"}

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
+import type { Units } from "~/lib/figures";
 import type { ListDefinition } from "~/lib/list-query";
 import type { MenuAction } from "../menu";
 
 export type ColumnFilter =
-  | { kind: "text"; placeholder?: string }
+  | {
+      kind: "text";
+      placeholder?: string;
+      /** What a bare number that is typed is in, where it is not what the URL has. */
+      unit?: Units;
+    }
   | { kind: "choice"; options: { value: string; label: string }[] };
 
 /** `name` has the most room; `text` wraps in what the others leave. */

@@ -40,7 +40,7 @@ export const officeRoutesList = defineList<OfficeRouteRow, RouteColumn>({
       none: "Unassigned",
     }),
     ofRoute.count("totalLocation", "Total Locations", (route) => route.totalLocations),
-    ofRoute.miles("distance", "Distance(mi)", (route) => route.distance),
+    ofRoute.distance("distance", "Distance", (route) => route.distance),
     ofRoute.choice("status", "Status", ROUTE_STATUS_LABELS, ({ status }) => (
       <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
     )),

@@ -3,7 +3,7 @@ import { formatColumnFilters, parseColumnFilters } from "contract/column-filters
 import type { UserRef } from "contract/entities";
 import type { ListQueryInput } from "contract/list";
 import { readListPage } from "~/kit/list/read-list-page.server";
-import { formatMiles, NOTHING } from "~/lib/figures";
+import { formatDistance, NOTHING } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import {
   listBranchOffices,
@@ -58,7 +58,7 @@ export const readOfficeRoutes = (session: SignedIn, id: string, url: URL) =>
       status: route.status,
       agent: person(route.agent),
       totalLocations: route.totalLocation ?? 0,
-      distance: formatMiles(route.distance),
+      distance: formatDistance(route.distance, session.units),
     }),
   });
 

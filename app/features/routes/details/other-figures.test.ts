@@ -5,10 +5,14 @@ const stored = { metres: 16_093, estimatedTime: 1_320 };
 
 it("are those of another reckoning than what is stored", () => {
   expect(otherFigures(stored, { distance: 17_703, estimatedTime: 1_560 })).toEqual({
-    distance: "11.00",
+    distance: "11.00 mi",
     time: "26 min",
   });
   expect(otherFigures(stored, { distance: 16_093, estimatedTime: 1_560 })).not.toBeNull();
+  const metric = { ...stored, units: "km" } as const;
+  expect(otherFigures(metric, { distance: 17_703, estimatedTime: 1_560 })?.distance).toBe(
+    "17.70 km",
+  );
 });
 
 it("are none where they are the same, but for what an upstream rounds", () => {

@@ -1,10 +1,11 @@
-import { formatDuration, formatMiles } from "~/lib/figures";
+import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import type { PathLength } from "../path/drawn-path";
 
 interface Stored {
   /** Metres and seconds, as they are stored. */
   metres: number | null;
   estimatedTime: number | null;
+  units?: Units;
 }
 
 /** What upstreams round by: metres, and seconds. */
@@ -15,12 +16,14 @@ const ROUNDING = 1;
  * is the same, or nothing is stored.
  */
 export function otherFigures(
-  { metres, estimatedTime }: Stored,
+  { metres, estimatedTime, units }: Stored,
   now: PathLength,
 ): { distance: string; time: string } | null {
   if (metres === null || estimatedTime === null) return null;
-  const [distance, time] = [formatMiles(now.distance), formatDuration(now.estimatedTime)];
-  const shownAlike = formatMiles(metres) === distance && formatDuration(estimatedTime) === time;
+  const distance = distanceInWords(now.distance, units);
+  const time = formatDuration(now.estimatedTime);
+  const shownAlike =
+    distanceInWords(metres, units) === distance && formatDuration(estimatedTime) === time;
   const alike =
     Math.abs(metres - now.distance) <= ROUNDING &&
     Math.abs(estimatedTime - now.estimatedTime) <= ROUNDING;

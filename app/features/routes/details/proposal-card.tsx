@@ -164,8 +164,8 @@ function Figures({
       <tbody>
         <tr>
           <th scope="row">Distance</th>
-          <td>{before.distance} mi</td>
-          <td className="proposal__after">{after.distance} mi</td>
+          <td>{before.distance}</td>
+          <td className="proposal__after">{after.distance}</td>
           <td className={shorter > 0 ? "proposal__gain" : undefined}>{signed(-shorter * 100)}%</td>
         </tr>
         <tr>

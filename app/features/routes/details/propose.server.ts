@@ -2,7 +2,7 @@ import type { Route, RouteLocation } from "contract/entities";
 import { betterOrderSoon } from "~/directions/better-order.server";
 import type { Path } from "~/directions/engine";
 import { DirectionsError, NO_PATH } from "~/directions/errors";
-import { formatMiles } from "~/lib/figures";
+import { distanceInWords, type Units } from "~/lib/figures";
 import type { MapLine, MapPin } from "~/map";
 import { log } from "~/server/log.server";
 import { pathLines } from "../path/path-lines.server";
@@ -11,7 +11,7 @@ import { pinOf, type StopRow, stopRow } from "./show-stop";
 
 /** The figures of a path along a whole route. */
 export interface PathFigures {
-  /** Miles, as shown. */
+  /** As shown, with its unit. */
   distance: string;
   /** Metres and seconds, to compare. */
   metres: number;
@@ -46,6 +46,7 @@ interface About {
   /** The route that the stops are of. */
   route: Pick<Route, "id" | "roundTrip">;
   zone: string;
+  units: Units;
   /** How many rows to give. */
   shown: number;
   signal: AbortSignal;
@@ -54,7 +55,7 @@ interface About {
 /** Looks for a better order; visited stops, and all before the last of them, keep their places. */
 export async function propose(
   stops: RouteLocation[],
-  { route, zone, shown, signal }: About,
+  { route, zone, units, shown, signal }: About,
 ): Promise<Proposal> {
   if (stops.length === 0) return { kind: "problem", message: "This route has no stops." };
   if (stops.length < 3) return { kind: "best", byStraightLines: false };
@@ -80,8 +81,8 @@ export async function propose(
       lines: [...pathLines(found.before, "before"), ...pathLines(found.path)],
       order: placed.map(({ stop }) => stop.id),
       moved: placed.filter(({ place }) => place.moved).length,
-      before: figuresOf(found.before),
-      after: figuresOf(found.path),
+      before: figuresOf(found.before, units),
+      after: figuresOf(found.path, units),
       estimated: found.path.estimated,
       byStraightLines,
     };
@@ -92,8 +93,8 @@ export async function propose(
   }
 }
 
-const figuresOf = (path: Path): PathFigures => ({
-  distance: formatMiles(path.distance),
+const figuresOf = (path: Path, units: Units): PathFigures => ({
+  distance: distanceInWords(path.distance, units),
   metres: path.distance,
   seconds: secondsOf(path),
 });

@@ -16,7 +16,7 @@ export async function readProposal(
     proposal:
       route.status === "completed"
         ? Promise.resolve(COMPLETED)
-        : propose(stops, { route, zone, shown, signal }),
+        : propose(stops, { route, zone, units: session.units, shown, signal }),
     updatedAt: route.updatedAt ?? undefined,
   };
 }

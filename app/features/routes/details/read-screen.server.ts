@@ -3,7 +3,7 @@ import { workArea } from "~/features/locations/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import type { ListPage } from "~/kit/list/read-list-page.server";
-import { formatMiles, NOTHING } from "~/lib/figures";
+import { formatDistance, NOTHING, type Units } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
@@ -26,8 +26,9 @@ export interface RouteSummary {
   status: Route["status"];
   agent: { name: string; photo: string | null } | null;
   office: string | null;
-  /** Miles. */
+  /** Miles, or what `units` says. */
   distance: string;
+  units?: Units;
   /** Metres. */
   metres: number | null;
   /** Seconds. */
@@ -80,7 +81,7 @@ export async function readRouteScreen(
   ]);
   const fits = "now" in path ? path.now.lines : [];
   return {
-    route: summaryOf(route, stops, zone),
+    route: summaryOf(route, stops, { zone, units: session.units }),
     rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
     hours,
     visits,
@@ -89,7 +90,11 @@ export async function readRouteScreen(
   };
 }
 
-export function summaryOf(route: Route, stops: RouteLocation[], zone: string): RouteSummary {
+export function summaryOf(
+  route: Route,
+  stops: RouteLocation[],
+  { zone, units }: { zone: string; units: Units },
+): RouteSummary {
   const { id, name, status, agent, office, startTime, endTime } = route;
   return {
     id,
@@ -97,7 +102,8 @@ export function summaryOf(route: Route, stops: RouteLocation[], zone: string): R
     status,
     agent: agent ? { name: agent.displayName ?? NOTHING, photo: agent.photo ?? null } : null,
     office: office?.name ?? null,
-    distance: formatMiles(route.distance),
+    distance: formatDistance(route.distance, units),
+    ...(units && { units }),
     metres: route.distance ?? null,
     estimatedTime: route.estimatedTime ?? null,
     roundTrip: route.roundTrip === true,

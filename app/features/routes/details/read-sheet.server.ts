@@ -40,7 +40,7 @@ export async function readSheet(
     location ? stopPin({ id, number: order, visited: isVisited, location }) : [],
   );
   return {
-    route: summaryOf(route, stops, zone),
+    route: summaryOf(route, stops, { zone, units: session.units }),
     rows: stops.map((stop) => {
       const { number, name, visited, ...rest } = fileStop(stop);
       const words = describeStop({ number, name, ...rest, visited: false });

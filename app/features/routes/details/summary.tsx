@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ENGINE_LABELS, type EngineName } from "~/directions/engine";
-import { durationParts, NOTHING } from "~/lib/figures";
+import { durationParts, NOTHING, unitOf } from "~/lib/figures";
 import type { DrawnPath } from "../path/drawn-path";
 import { otherFigures } from "./other-figures";
 import type { RouteSummary } from "./read-screen.server";
@@ -14,13 +14,16 @@ interface SummaryProps {
 /** The figures of a route; those that were stored by another reckoning than today's say so. */
 export function Summary({ route, now }: SummaryProps) {
   const { completed, visited, stops } = route;
+  const unit = unitOf(route.units);
   const other = now?.length && otherFigures(route, now.length);
   return (
     <>
       <dl className="route-summary">
         <Figure label="Distance">
           {route.distance}
-          {route.distance !== NOTHING && <Unit>{route.roundTrip ? "mi, round trip" : "mi"}</Unit>}
+          {route.distance !== NOTHING && (
+            <Unit>{route.roundTrip ? `${unit}, round trip` : unit}</Unit>
+          )}
         </Figure>
         <Figure label="Estimated time">
           <Duration seconds={route.estimatedTime} />
@@ -51,7 +54,7 @@ export function Summary({ route, now }: SummaryProps) {
 /** That the figures were not made by the engine that answers now, and what this one says. */
 const storedByOther = ({ distance, time }: { distance: string; time: string }, by: EngineName) => {
   const engine = by === "estimate" ? "The estimate" : `${ENGINE_LABELS[by]}, which draws the line,`;
-  return `Distance and time were stored by another reckoning. ${engine} now finds ${distance} mi and ${time}.`;
+  return `Distance and time were stored by another reckoning. ${engine} now finds ${distance} and ${time}.`;
 };
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

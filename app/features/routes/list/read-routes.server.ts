@@ -2,7 +2,7 @@ import type { Route } from "contract/entities";
 import { backToListUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatMiles, NOTHING } from "~/lib/figures";
+import { formatDistance, NOTHING, type Units } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { listRoutes, routesById } from "~/upstream/routes.server";
@@ -15,7 +15,7 @@ export const readRoutesPage = (session: SignedIn, url: URL): Promise<ListPage<Ro
     toRow,
   });
 
-const toRow = (route: Route, zone: string): RouteRow => ({
+const toRow = (route: Route, zone: string, units: Units): RouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,
@@ -23,7 +23,7 @@ const toRow = (route: Route, zone: string): RouteRow => ({
   ...(route.agent?.photo && { agentPhoto: route.agent.photo }),
   office: route.office?.name ?? undefined,
   totalLocations: route.totalLocation ?? 0,
-  distance: formatMiles(route.distance),
+  distance: formatDistance(route.distance, units),
   addedBy: route.createdBy?.email ?? NOTHING,
   lastVisit: formatDate(route.lastVisited, route.office?.timeZone ?? zone),
   assigned: isAssigned(route) || undefined,

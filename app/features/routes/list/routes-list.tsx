@@ -52,7 +52,7 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
     ),
     column.text("office.name", "Office", (route) => route.office),
     column.count("totalLocation", "Total Locations", (route) => route.totalLocations),
-    column.miles("distance", "Distance(mi)", (route) => route.distance),
+    column.distance("distance", "Distance", (route) => route.distance),
     column.text("createdBy.email", "Added By", (route) => route.addedBy, { muted: true }),
     column.day("lastVisited", "Last Visit", (route) => route.lastVisit),
     column.choice("status", "Status", ROUTE_STATUS_LABELS, ({ status }) => (

@@ -23,7 +23,7 @@ export const parcels = defineList<ParcelRow, ParcelColumn, "owner.name">({
   columns: [
     column.text("name", "Name", (row) => row.name, { title: true }),
     column.count("pieces", "Pieces", () => 1),
-    column.miles("distance", "Distance(mi)", () => "1.00"),
+    column.distance("distance", "Distance", () => "1.00"),
     column.day("sentAt", "Sent", () => "11-19-2026", { sortable: false }),
     column.choice("state", "State", { sent: "Sent", lost: "Lost" }, (row) => row.state),
     column.person("owner.name", "Owner", () => null, { filterable: false }),

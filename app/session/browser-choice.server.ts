@@ -1,0 +1,34 @@
+/** Choices that a browser keeps for a year in a plain cookie: how pages look, and in which units. */
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { safeRedirect } from "~/lib/redirects";
+import { plainCookie } from "~/server/cookies.server";
+import { sentForm } from "~/server/sent-form.server";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** One of a few words, under this name; where none is kept, what the product has of itself. */
+export function browserChoice<const Word extends string>(name: string, words: readonly Word[]) {
+  const Choice = z.enum(words);
+  const cookie = (request: Request) => plainCookie(name, YEAR_SECONDS, request);
+  return {
+    async read(request: Request): Promise<Word | undefined> {
+      const kept = Choice.safeParse(await cookie(request).parse(request.headers.get("cookie")));
+      return kept.success ? kept.data : undefined;
+    },
+
+    /**
+     * Keeps what a form sends: the field of this name, where anything but the words takes the choice
+     * back, and `redirectTo`.
+     */
+    async take({ request }: { request: Request }): Promise<Response> {
+      const form = await sentForm(request);
+      const chosen = Choice.safeParse(form.get(name));
+      const kept = chosen.success
+        ? cookie(request).serialize(chosen.data)
+        : cookie(request).serialize("", { maxAge: 0 });
+      const headers = { "set-cookie": await kept };
+      return redirect(safeRedirect(form.get("redirectTo")), { status: 303, headers });
+    },
+  };
+}
