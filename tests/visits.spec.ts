@@ -15,6 +15,12 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const status = (page: Page, name: string) =>
   rowOf(page, name).getByText(/^(Confirmed|Unconfirmed)$/);
 
+/** The page as it is once these units were chosen. */
+async function inUnits(page: Page, server: Server, units: "km" | "mi") {
+  await page.request.post("/units", { form: { units }, headers: { origin: server.url } });
+  await page.reload();
+}
+
 /** Three locations, visited just now by an agent's device: one close by, one from afar, one that wants nobody. */
 async function visitThree(server: Server, js: boolean) {
   const mark = `Zv${js ? "Js" : "NoJs"}${Date.now() % 1_000_000}`;
@@ -56,6 +62,9 @@ test.describe("Visits", () => {
     await expect(status(page, near)).toHaveText("Confirmed");
     await expect(rowOf(page, far)).toContainText("Out of range");
     await expect(rowOf(page, far)).toContainText("0.69 mi");
+    await inUnits(page, server, "km");
+    await expect(rowOf(page, far)).toContainText("1.11 km");
+    await inUnits(page, server, "mi");
     await expect(status(page, far)).toHaveText("Unconfirmed");
     await expect(rowOf(page, closed)).toContainText("Go away");
     const end = rowOf(page, far).getByText(/Call first\.$/);

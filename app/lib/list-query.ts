@@ -197,7 +197,7 @@ export function filtersAsSent(
   for (const [name, value] of sent) {
     if (!name.startsWith(RAW_FILTER)) continue;
     const [column = "", unit] = name.slice(RAW_FILTER.length).split(":");
-    const text = unit === "km" ? restated(value, unit) : value.trim();
+    const text = unit === "km" ? restated(value.trim(), unit, "mi") : value.trim();
     if (text !== (before.get(column) ?? "")) filters.set(column, text);
   }
   return Object.fromEntries(filters);

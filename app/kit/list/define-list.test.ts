@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listHref, readList } from "~/lib/list-query";
-import type { ListColumn } from "./columns";
 import { columnsIn, shownColumns } from "./define-list";
-import { type ParcelRow, parcels } from "./testing/parcels";
+import { parcels } from "./testing/parcels";
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -46,10 +45,9 @@ describe("a defined list", () => {
       shownColumns(parcels, readList(parcels, query("")), units).map(({ header }) => header);
     expect(heads().filter((head) => head.includes("("))).toEqual(["Distance(mi)"]);
     expect(heads("km").filter((head) => head.includes("("))).toEqual(["Distance(km)"]);
-    const units = (columns: readonly Pick<ListColumn<ParcelRow>, "filter">[]) =>
-      columns.filter(({ filter }) => filter && "unit" in filter && filter.unit);
-    expect(units(columnsIn(parcels, undefined))).toEqual([]);
-    expect(units(columnsIn(parcels, "km"))).toMatchObject([{ key: "distance" }]);
+    expect(columnsIn(parcels, undefined)).toBe(parcels.columns);
+    const metric = columnsIn(parcels, "km").filter(({ unit }) => unit);
+    expect(metric).toMatchObject([{ key: "distance", unit: "km" }]);
   });
 
   it("aligns and shows a column by its kind", () => {

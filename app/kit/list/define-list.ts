@@ -115,15 +115,14 @@ export function shownColumns<Row>(
 }
 
 /** The columns of a list, with distances headed and filtered as a reader has them. */
-export const columnsIn = <Row>(list: DefinedList<Row>, unit: Units): readonly ListColumn<Row>[] =>
+export const columnsIn = <Row>(
+  { columns }: DefinedList<Row>,
+  unit: Units,
+): readonly ListColumn<Row>[] =>
   unit
-    ? list.columns.map((column) =>
+    ? columns.map((column) =>
         column.kind === "distance"
-          ? {
-              ...column,
-              header: column.header.replace("(mi)", `(${unit})`),
-              filter: column.filter && { ...column.filter, unit },
-            }
+          ? { ...column, unit, header: column.header.replace("(mi)", `(${unit})`) }
           : column,
       )
-    : list.columns;
+    : columns;

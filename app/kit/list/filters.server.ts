@@ -1,6 +1,5 @@
 /** Column filters, from what a person types to what the upstream reads. */
 import type { ColumnFilters } from "contract/column-filters";
-import { splitUnit } from "~/lib/distance-filter";
 import { toMetres, type Units } from "~/lib/figures";
 import { dayBounds } from "~/lib/format";
 import type { FilterKind } from "./columns";
@@ -104,8 +103,9 @@ const HALF_A_DIGIT = 0.005;
 
 /** Distances with their unit after them, or miles. */
 function readDistances(value: string): string | null {
-  const [figures, unit] = splitUnit(value);
-  const units = unit === "km" ? unit : undefined;
+  const unit = /(?:km|mi)$/i.exec(value)?.[0];
+  const figures = unit ? value.slice(0, -unit.length).trimEnd() : value;
+  const units = unit?.toLowerCase() === "km" ? "km" : undefined;
   const upTo = (text: string, step: number): Span | null => {
     if (!DISTANCE.test(text)) return null;
     const from = Number(text) - HALF_A_DIGIT;

@@ -87,12 +87,11 @@ function FilterCell<Row>({
   list: List;
   formId: string;
 }) {
-  const { filter, key } = column;
+  const { filter, key, unit } = column;
   if (!filter) return null;
-  const unit = filter.kind === "text" ? filter.unit : undefined;
   const name = rawFilterName(key, unit);
   const kept = list.state.filters[key] ?? "";
-  const value = unit ? restated(kept, "mi") : kept;
+  const value = unit ? restated(kept, "mi", unit) : kept;
   const set = (next: string) =>
     list.go(({ filters }) => ({ filters: filtersAsSent(filters, [[name, next]]) }));
   const label = `Filter by ${column.header}`;

@@ -4,12 +4,7 @@ import type { ListDefinition } from "~/lib/list-query";
 import type { MenuAction } from "../menu";
 
 export type ColumnFilter =
-  | {
-      kind: "text";
-      placeholder?: string;
-      /** What a bare number that is typed is in, where it is not what the URL has. */
-      unit?: Units;
-    }
+  | { kind: "text"; placeholder?: string }
   | { kind: "choice"; options: { value: string; label: string }[] };
 
 /** `name` has the most room; `text` wraps in what the others leave. */
@@ -30,6 +25,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   sortable?: boolean;
   filter?: ColumnFilter;
+  /** What a bare number in its filter is in, where that is not as the URL has it. */
+  unit?: Units;
   cell: (row: Row, place: RowPlace) => ReactNode;
   /** The heading of the row's card on a small screen; one column should have it. */
   title?: boolean;
