@@ -22,6 +22,7 @@ import { createDemand } from "./jobs/demand";
 import { JOB_KINDS } from "./jobs/kinds";
 import { createQueue, JOBS_KEPT_MS } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
+import type { SignInSettings } from "./openid-settings";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
@@ -47,6 +48,7 @@ import { locationCalls } from "./resources/locations/routes";
 import { createLooks } from "./resources/looks";
 import { lookCalls } from "./resources/looks/routes";
 import { officeCalls } from "./resources/offices/routes";
+import { openIdCalls } from "./resources/openid/routes";
 import { planReportCalls } from "./resources/plan-report/routes";
 import { positionCalls } from "./resources/positions/routes";
 import { reportCalls } from "./resources/reports/routes";
@@ -99,6 +101,8 @@ export interface AppOptions {
   alone?: boolean;
   /** How long things are kept; what is absent, for good, and jobs for a day. */
   keeping?: Keeping & { jobsMs?: number };
+  /** Absent: with passwords alone. */
+  signIn?: SignInSettings;
   /** Whether what is old is swept by itself; left out: yes. */
   sweeps?: boolean;
   /** Checks every reply against the contract; off in production, where it would only cost time. */
@@ -181,8 +185,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,
+    signIn: options.signIn ?? { passwords: true },
   };
   accountCalls(context);
+  openIdCalls(context);
   userCalls(context);
   userPhotoCalls(context);
   handOverCalls(context);

@@ -37,6 +37,7 @@ describe("settings of the API", () => {
       logLevel: "info",
       trustProxy: 0,
       production: true,
+      signIn: { passwords: true },
     });
   });
 

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { DEMO_PASSWORD } from "./demo/accounts";
+import { openIdOf, openIdVariables, type SignInSettings } from "./openid-settings";
 
 const SHORTEST_SECRET = 32;
 const HOUR_MS = 3_600_000;
@@ -67,6 +68,7 @@ const Settings = AdminSettings.extend({
     .default("Waybook <waybook@localhost>"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  ...openIdVariables(onOff),
 });
 
 /** The settings of the API process, checked and with every default filled in. */
@@ -99,6 +101,8 @@ export interface Config {
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustProxy: number;
   production: boolean;
+  /** How people sign in. */
+  signIn: SignInSettings;
 }
 
 /** Settings that can't be used; the message names each one and says what to do. */
@@ -122,6 +126,8 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
   const settings = checked(Settings, variables);
   const dataDir = resolve(settings.DATA_DIR);
   const production = settings.NODE_ENV === "production";
+  const { problems, ...signIn } = openIdOf(settings, { production });
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: settings.API_PORT,
     host: embedded ? "127.0.0.1" : settings.API_HOST,
@@ -136,6 +142,7 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     logLevel: settings.LOG_LEVEL,
     trustProxy: embedded ? 0 : settings.TRUST_PROXY,
     production,
+    signIn,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Server } from "./http/serve";
 import type { Tokens } from "./http/tokens";
 import type { Queue } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
+import type { SignInSettings } from "./openid-settings";
 import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import type { ResetLimits } from "./resources/account/reset-limits";
@@ -30,4 +31,5 @@ export interface ApiContext {
   loginLimits: LoginLimits;
   resetLimits: ResetLimits;
   passwordCost?: PasswordCost;
+  signIn: SignInSettings;
 }

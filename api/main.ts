@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     behindConsole: embedded,
     alone: database.engine === "pglite",
     keeping: config.keeping,
+    signIn: config.signIn,
     checkReplies: !config.production,
   });
   stopOnRequest(app, database, log);

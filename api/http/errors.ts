@@ -18,6 +18,7 @@ const KINDS: Record<number, { name: string; status: string }> = {
   429: { name: "TooManyRequests", status: "TOO_MANY_REQUESTS" },
   431: { name: "HeadersTooLarge", status: "HEADERS_TOO_LARGE" },
   500: { name: "InternalError", status: "ERROR" },
+  502: { name: "BadGateway", status: "UNAVAILABLE" },
   503: { name: "ServiceUnavailable", status: "UNAVAILABLE" },
 };
 

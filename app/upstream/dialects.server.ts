@@ -32,6 +32,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "users.login": SIGNED_IN,
   "users.loginAs": SIGNED_IN,
   "users.me": USER,
+  "openid.finish": SIGNED_IN,
 
   "users.list": list(USER),
   "users.get": USER,

@@ -17,6 +17,7 @@ export * from "./location-types";
 export * from "./locations";
 export * from "./looks";
 export * from "./offices";
+export * from "./openid";
 export * from "./plan-report";
 export * from "./reports";
 export * from "./retention";

@@ -2,3 +2,5 @@
 export { refuseCommonPassword } from "./common-passwords";
 export { emailTaken } from "./email-taken";
 export { hashPassword, type PasswordCost } from "./passwords";
+export { beginSession } from "./sessions";
+export { activeUserById, asAudited } from "./store";

@@ -3,6 +3,7 @@ import type { ApiContext } from "../../context";
 import { notFound } from "../../http/errors";
 import { credentialCalls } from "./credential-routes";
 import { createLoginGate } from "./login-limits";
+import { withoutPasswords } from "./no-passwords";
 import { createPasswordCheck } from "./passwords";
 import { resetCalls } from "./reset-routes";
 import { secondFactorRuleCalls } from "./second-factor/admin-routes";
@@ -39,10 +40,11 @@ export function accountCalls(context: ApiContext): void {
     return { token, user: user.profile };
   });
 
-  signInCalls(context, checks);
   sessionCalls(context);
-  credentialCalls(context, checks);
   ownSecondFactorCalls(context, checks);
   secondFactorRuleCalls(context);
-  resetCalls(context, checks);
+  const ofPasswords = context.signIn.passwords ? context : withoutPasswords(context);
+  signInCalls(ofPasswords, checks);
+  credentialCalls(ofPasswords, checks);
+  resetCalls(ofPasswords, checks);
 }

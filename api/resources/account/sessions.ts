@@ -16,8 +16,11 @@ const MOST_SESSIONS = 100;
 
 interface SignIn {
   userId: string;
-  /** What the sign-in was allowed by: a password's hash, or an admin's own session. */
-  by: { passwordHash: string | null } | { admin: Pick<Caller, "id" | "sessionId"> };
+  /** What the sign-in was allowed by: a password's hash, an identity, or an admin's own session. */
+  by:
+    | { passwordHash: string | null }
+    | { identity: { issuer: string; subject: string } }
+    | { admin: Pick<Caller, "id" | "sessionId"> };
   method: SignInMethod;
   address: string;
   userAgent: string | undefined;
@@ -35,10 +38,6 @@ export async function beginSession(
 ): Promise<string | undefined> {
   const at = now();
   const admin = "admin" in by ? by.admin : undefined;
-  const allowed =
-    "admin" in by
-      ? sql`u.role = 'office-manager' AND p.id = ${by.admin.sessionId}::uuid AND p.ended_at IS NULL`
-      : sql`u.password_hash = ${by.passwordHash}`;
   const sessionId = v7();
   const begun = await queryRows(
     db,
@@ -48,11 +47,22 @@ export async function beginSession(
       ${method}, ${deviceOf(userAgent)}, ${address}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
       ${new Date(at.getTime() + TOKEN_LIFETIME_MS).toISOString()}::timestamptz
     FROM users u ${admin ? sql`, sessions p` : sql``}
-    WHERE u.id = ${userId}::uuid AND u.status = 'active' AND ${allowed}
+    WHERE u.id = ${userId}::uuid AND u.status = 'active' AND ${isAllowed(by)}
     FOR SHARE
     RETURNING id`,
   );
   return begun.length > 0 ? tokens.sign({ userId, sessionId }) : undefined;
+}
+
+function isAllowed(by: SignIn["by"]): SQL {
+  if ("admin" in by) {
+    return sql`u.role = 'office-manager' AND p.id = ${by.admin.sessionId}::uuid AND p.ended_at IS NULL`;
+  }
+  if ("passwordHash" in by) return sql`u.password_hash = ${by.passwordHash}`;
+  const { issuer, subject } = by.identity;
+  return sql`EXISTS (
+    SELECT 1 FROM user_identities i
+    WHERE i.issuer = ${issuer} AND i.subject = ${subject} AND i.user_id = u.id)`;
 }
 
 type Owner = Pick<Caller, "id" | "adminId" | "sessionId">;

@@ -12,7 +12,7 @@ import { codeNeeded, whoPassed } from "./second-factor/challenge";
 import { LETTERS } from "./second-factor/letters";
 import { hasSecondFactor, recoveryCodesLeft, takeCode } from "./second-factor/store";
 import { beginSession } from "./sessions";
-import { type Account, activeUserByEmail } from "./store";
+import { type Account, activeUserByEmail, asAudited } from "./store";
 
 const WRONG = "Invalid email or password";
 /** From all addresses together, in an hour: a code is one of a million, and three are good at a time. */
@@ -84,11 +84,3 @@ export function signInCalls(context: ApiContext, { gate, check }: SignInChecks):
     return signedIn;
   });
 }
-
-/** Whose sign-in it is, as the audit trail has it. */
-const asAudited = (user: User | undefined) => ({
-  kind: "user" as const,
-  recordId: user?.id,
-  name: user?.displayName,
-  officeId: user?.officeId,
-});

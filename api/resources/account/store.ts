@@ -32,6 +32,14 @@ async function activeUser(db: Db, which: SQL): Promise<Account | undefined> {
   return { profile: { ...user, office: row.office }, passwordHash };
 }
 
+/** Whose sign-in it is, as the audit trail has it. */
+export const asAudited = (user: Pick<User, "id" | "displayName" | "officeId"> | undefined) => ({
+  kind: "user" as const,
+  recordId: user?.id,
+  name: user?.displayName,
+  officeId: user?.officeId,
+});
+
 /**
  * Makes the first admin where there is none.
  *

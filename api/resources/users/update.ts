@@ -1,18 +1,19 @@
 import type { updateUser as call } from "contract/calls";
 import type { User } from "contract/entities";
-import { and, eq, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
-import { changedMeanwhile, conflict, notFound } from "../../http/errors";
+import { changedMeanwhile, conflict } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import { emailTaken, hashPassword, refuseCommonPassword } from "../account";
 import { usablePhoto } from "../user-photos";
-import { inUserScope, userResource } from "./resource";
-import { mayChange, officeFor, type UserChanges, type UserRow, type Writer } from "./rules";
+import { differences, endsLastAdmin, lockUser } from "./change";
+import { userResource } from "./resource";
+import { mayChange, officeFor, type Writer } from "./rules";
 import { loosenTies } from "./ties";
 
 type Body = z.output<typeof call.body>;
@@ -54,7 +55,8 @@ async function update(
   passwordHash: string | undefined,
 ): Promise<User> {
   const { caller, now } = writer;
-  const { user, admins } = await lockUser(tx, writer, id, plain);
+  const locked = await lockUser(tx, writer, id, plain);
+  const { user } = locked;
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(user.updatedAt)) {
     throw changedMeanwhile("Someone else changed this user meanwhile");
   }
@@ -68,9 +70,7 @@ async function update(
   if (changes.status === "inactive" && user.id === caller.id) {
     throw conflict("You can't make yourself inactive", "OWN_ACCOUNT");
   }
-  const wasAdmin = user.role === "admin" && user.status === "active";
-  const endsAdmin = changes.status === "inactive" || changes.role !== undefined;
-  if (wasAdmin && endsAdmin && admins < 2) {
+  if (endsLastAdmin(locked, changes)) {
     throw conflict(`${user.displayName} is the last active admin`, "LAST_ADMIN");
   }
   if (Object.keys(changes).length > 0) {
@@ -87,38 +87,4 @@ async function update(
   }
   // Whoever moves a user out of their own scope still sees what came of it.
   return readOne(tx, userResource, { kind: "all" }, user.id, { include: ["office"] });
-}
-
-/**
- * The user, held until the transaction ends. With a change of role or status also all active
- * admins, so that of two who demote each other one comes second. Always in the order of ids.
- */
-async function lockUser(
-  tx: Db,
-  { caller, scope }: Writer,
-  id: string,
-  { role, status }: Pick<Body, "role" | "status">,
-): Promise<{ user: UserRow; admins: number }> {
-  const wanted = asUuid(id);
-  const isAdmin = and(eq(users.role, "admin"), eq(users.status, "active"));
-  const isWanted = sql`(${users.id} = ${wanted}::uuid AND (${users.id} = ${caller.id}::uuid OR ${inUserScope(scope)}))`;
-  const rows = await tx
-    .select({ user: users, isWanted: sql<boolean>`${isWanted}`, isAdmin: sql<boolean>`${isAdmin}` })
-    .from(users)
-    .where(or(isWanted, role !== undefined || status !== undefined ? isAdmin : undefined))
-    .orderBy(users.id)
-    .for("no key update");
-  const found = rows.find((row) => row.isWanted);
-  if (!found) throw notFound("There is no such user");
-  return { user: found.user, admins: rows.filter((row) => row.isAdmin).length };
-}
-
-/** What a change really changes. */
-function differences(user: UserRow, wanted: UserChanges): UserChanges {
-  const names = Object.keys(wanted) as (keyof UserRow & keyof UserChanges)[];
-  return Object.fromEntries(
-    names
-      .filter((name) => wanted[name] !== undefined && wanted[name] !== user[name])
-      .map((name) => [name, wanted[name]]),
-  );
 }

@@ -10,6 +10,7 @@ import { ADMIN_ONLY, expectEach, type RoleCases, SIGNED_IN } from "./cases";
 const ANYONE = expectEach(200, 200, 200, 200, 200, 200);
 const WRONG_PASSWORD = expectEach(401, 422, 422, 422, 422, 422);
 const withWrongPassword = () => ({ body: { currentPassword: "not this one" } });
+const NOT_OFFERED = expectEach(404, 404, 404, 404, 404, 404);
 let asked = 0;
 
 /** A code that `depotAgent` was sent. */
@@ -58,6 +59,16 @@ export const accountRoles: RoleCases = {
   "users.changeEmail": {
     plain: WRONG_PASSWORD,
     input: () => ({ body: { currentPassword: "not this one", email: "new@test.example" } }),
+  },
+  "signInMethods.get": { plain: ANYONE },
+  // No provider is set up: openid.test.ts has one.
+  "openid.begin": {
+    plain: NOT_OFFERED,
+    input: () => ({ body: { redirectUri: "https://waybook.example/sign-in/callback" } }),
+  },
+  "openid.finish": {
+    plain: NOT_OFFERED,
+    input: () => ({ body: { attempt: "none", answer: "" } }),
   },
   "users.logout": { plain: SIGNED_IN },
   "sessions.list": { plain: SIGNED_IN },

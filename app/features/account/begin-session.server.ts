@@ -11,6 +11,7 @@ export async function beginSession(
   { session, notice }: SignInSuccess,
   request: Request,
   headers = new Headers(),
+  redirectTo = pageToReturnTo(request),
 ): Promise<Response> {
   const before = await readSession(request);
   if (before) await endToken(before.token, request);
@@ -19,7 +20,7 @@ export async function beginSession(
     headers.append("set-cookie", await keepToast({ type: "notice", message: notice }, request));
   }
   // Loaded anew, the page finds the form that was kept for it while nobody was signed in.
-  return redirectDocument(pageToReturnTo(request), { status: 303, headers });
+  return redirectDocument(redirectTo, { status: 303, headers });
 }
 
 /** The page that sent the user here to sign in; it stays in the URL of the form. */

@@ -1,3 +1,4 @@
+import type { SignInMethods } from "contract/calls/openid";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { forgotPasswordUrl, signInUrl } from "~/session/urls";
 import { Field, Input, Link, PasswordInput } from "~/ui";
@@ -15,8 +16,12 @@ const BackToLogin = () => (
 );
 
 /** The first step to a new password: whom a code is sent to. */
-export function ForgotPasswordScreen({ refused }: ScreenProps) {
+export function ForgotPasswordScreen({
+  refused,
+  methods,
+}: ScreenProps & { methods: SignInMethods }) {
   const typed = typedForm(refused);
+  if (!methods.password) return <NoPasswords name={methods.openid?.name} />;
   return (
     <PublicForm
       title="Forgot password"
@@ -37,6 +42,14 @@ export function ForgotPasswordScreen({ refused }: ScreenProps) {
     </PublicForm>
   );
 }
+
+const NoPasswords = ({ name = "another way" }: { name: string | undefined }) => (
+  <div className="public">
+    <h1 className="public__title">Forgot password</h1>
+    <p>You sign in here with {name}: there is no password of Waybook's to forget.</p>
+    <BackToLogin />
+  </div>
+);
 
 /** The second step: the code that came by mail. */
 export function VerifyScreen({ refused, email }: ScreenProps & { email: string }) {

@@ -22,3 +22,6 @@ export const recoveryCodesUrl = (redirectTo?: string) =>
 export const removeSecondFactorUrl = () => "/account/second-factor/remove";
 /** What an admin asks of everyone who signs in. */
 export const signInRulesUrl = () => "/sign-in-rules";
+/** Where a sign-in at the OpenID provider begins, and where the provider leads back to. */
+export const openIdUrl = () => "/sign-in/openid";
+export const openIdCallbackUrl = () => "/sign-in/callback";

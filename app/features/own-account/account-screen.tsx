@@ -29,8 +29,8 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
       <div className="account">
         <ErrorSummary errors={formErrors(refused?.result.error)} />
         <Profile account={account} />
-        {!isActing && <SignIn email={account.email} offered={sessions !== null} />}
-        {!isActing && children}
+        {!isActing && <SignIn account={account} />}
+        {!isActing && account.signInWith === null && children}
         <ThemePart />
         <UnitsPart units={account.units} />
         <section className="account__part">
@@ -62,14 +62,16 @@ function Profile({ account }: { account: OwnAccount }) {
   );
 }
 
-function SignIn({ email, offered }: { email: string; offered: boolean }) {
+function SignIn({ account }: { account: OwnAccount }) {
+  const { email, sessions, signInWith } = account;
+  if (signInWith !== null) return <SignInElsewhere name={signInWith} email={email} />;
   return (
     <section className="account__part">
       <h2>E-mail and password</h2>
       <p>
         You sign in with <Name>{email}</Name>.
       </p>
-      {offered ? (
+      {sessions !== null ? (
         <p className="account__actions">
           <LinkButton to={accountEmailUrl()}>Change e-mail</LinkButton>
           <LinkButton to={accountPasswordUrl()}>Change password</LinkButton>
@@ -83,6 +85,15 @@ function SignIn({ email, offered }: { email: string; offered: boolean }) {
     </section>
   );
 }
+
+const SignInElsewhere = ({ name, email }: { name: string; email: string }) => (
+  <section className="account__part">
+    <h2>Sign-in</h2>
+    <p>
+      You sign in with {name}. Mail for you goes to <Name>{email}</Name>.
+    </p>
+  </section>
+);
 
 function Sessions({ sessions }: { sessions: SessionRow[] }) {
   return (

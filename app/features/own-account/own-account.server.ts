@@ -13,6 +13,7 @@ import { changeEmail, changePassword, getMe } from "~/upstream/account.server";
 import { ifOffered } from "~/upstream/client.server";
 import { endOtherSessions, endSession, listSessions } from "~/upstream/sessions.server";
 import { updateUser } from "~/upstream/users.server";
+import { readSignInMethods } from "../account/index.server";
 import { accountUrl } from "../account/urls";
 import { ROLE_LABELS } from "../people";
 import { photoAgain, photoOf, readPhotoRules, writingPerson } from "../people/index.server";
@@ -39,10 +40,13 @@ export interface SessionRow {
 }
 
 /** What the account page shows; no sessions where the upstream keeps none. */
-export async function readOwnAccount(session: SignedIn) {
+export async function readOwnAccount(session: SignedIn, request: Request) {
   const { upstream, user, office, isActing } = session;
   const zone = zoneOf(session);
-  const sessions = await ifOffered(listSessions(upstream));
+  const [sessions, methods] = await Promise.all([
+    ifOffered(listSessions(upstream)),
+    readSignInMethods(request),
+  ]);
   const rows = sessions?.data.map(
     ({ usedAt, createdAt, actingAs, ...rest }): SessionRow => ({
       ...rest,
@@ -60,6 +64,8 @@ export async function readOwnAccount(session: SignedIn) {
     isActing,
     units: session.units,
     sessions: rows ?? null,
+    /** Where there are no passwords: what people sign in with. */
+    signInWith: methods.password ? null : (methods.openid?.name ?? null),
   };
 }
 export type OwnAccount = Awaited<ReturnType<typeof readOwnAccount>>;

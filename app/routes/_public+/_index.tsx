@@ -7,7 +7,12 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/features/account";
-import { askForCode, beginSession, pageToReturnTo } from "~/features/account/index.server";
+import {
+  askForCode,
+  beginSession,
+  pageToReturnTo,
+  readSignInMethods,
+} from "~/features/account/index.server";
 import { SHOWS_TOASTS } from "~/kit";
 import { requestFacts } from "~/server/request.server";
 import { signedInOrNone } from "~/session/guards.server";
@@ -20,7 +25,8 @@ export const handle = SHOWS_TOASTS;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await signedInOrNone({ request, context })) throw redirect(pageToReturnTo(request));
-  return { redirectTo: new URL(request.url).searchParams.get("redirectTo") ?? "" };
+  const redirectTo = new URL(request.url).searchParams.get("redirectTo") ?? "";
+  return { redirectTo, methods: await readSignInMethods(request) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -37,6 +43,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { redirectTo } = useLoaderData<typeof loader>();
-  return <SignInForm redirectTo={redirectTo} failed={useActionData<typeof action>()} />;
+  return <SignInForm {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
 }

@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ForgotPasswordScreen } from "~/features/account";
-import { sendCode } from "~/features/account/index.server";
+import { readSignInMethods, sendCode } from "~/features/account/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · Waybook" }];
+
+export const loader = ({ request }: LoaderFunctionArgs) => readSignInMethods(request);
 
 export const action = ({ request }: ActionFunctionArgs) => sendCode(request);
 
 export default function ForgotPassword() {
-  return <ForgotPasswordScreen refused={useActionData<typeof action>()} />;
+  const methods = useLoaderData<typeof loader>();
+  return <ForgotPasswordScreen methods={methods} refused={useActionData<typeof action>()} />;
 }

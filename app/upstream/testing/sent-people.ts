@@ -2,6 +2,7 @@ import * as contract from "contract/calls";
 import { expect } from "vitest";
 import * as account from "../account.server";
 import * as offices from "../offices.server";
+import * as openid from "../openid.server";
 import * as retention from "../retention.server";
 import * as factors from "../second-factor.server";
 import * as sessions from "../sessions.server";
@@ -91,6 +92,17 @@ export const PEOPLE: SentCase[] = [
     contract.setSignInRules,
     () => factors.setSignInRules(up, { secondFactorRoles: ["admin"] }),
     ["POST /sign-in-rules", {}, { secondFactorRoles: ["admin"] }],
+  ],
+  [contract.getSignInMethods, () => openid.getSignInMethods(up), ["GET /sign-in-methods"]],
+  [
+    contract.beginOpenId,
+    () => openid.beginOpenId(up, "https://a.example/sign-in/callback"),
+    ["POST /openid/begin", {}, { redirectUri: "https://a.example/sign-in/callback" }],
+  ],
+  [
+    contract.finishOpenId,
+    () => openid.finishOpenId(up, { attempt: "a", answer: "?code=c" }),
+    ["POST /openid/finish", {}, { attempt: "a", answer: "?code=c" }],
   ],
   [contract.logout, () => sessions.logout(up), ["POST /users/logout"]],
   [contract.listSessions, () => sessions.listSessions(up), ["GET /users/me/sessions"]],

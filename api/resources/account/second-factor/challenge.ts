@@ -4,8 +4,8 @@ import type { User } from "contract/entities";
 import { SECOND_FACTOR_NEEDED } from "contract/errors";
 import type { Db } from "../../../db/connect";
 import { ApiError, unauthorized } from "../../../http/errors";
+import { seal, unseal } from "../../../http/sealed";
 import { type Account, activeUserById } from "../store";
-import { seal, unseal } from "./sealed";
 import type { Sealing } from "./store";
 
 const LIFETIME_MS = 5 * 60_000;

@@ -8,12 +8,12 @@ import {
 } from "contract/calls";
 import type { ApiContext } from "../../../context";
 import { ApiError, conflict, invalid, notFound } from "../../../http/errors";
+import { seal, unseal } from "../../../http/sealed";
 import { createConfirmation, type SignInChecks } from "../confirm";
 import { endOtherSessions } from "../sessions";
 import { newSecret, stepOf } from "./codes";
 import { LETTERS } from "./letters";
 import { isRequiredOf } from "./rules";
-import { seal, unseal } from "./sealed";
 import {
   hasSecondFactor,
   keepSecondFactor,

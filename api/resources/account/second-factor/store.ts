@@ -3,6 +3,7 @@ import { and, count, eq, lt } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { recoveryCodes, secondFactors } from "../../../db/schema";
 import { conflict, notFound } from "../../../http/errors";
+import { seal, unseal } from "../../../http/sealed";
 import {
   hashOfRecoveryCode,
   isOneTimeCode,
@@ -10,7 +11,6 @@ import {
   RECOVERY_CODES,
   stepOf,
 } from "./codes";
-import { seal, unseal } from "./sealed";
 
 /** What sealing needs. */
 export interface Sealing {

@@ -12,7 +12,10 @@ export const meta: MetaFunction = () => [{ title: `${ACCOUNT} · Waybook` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSignedIn(args);
-  const [account, factor] = await Promise.all([readOwnAccount(session), readFactor(session)]);
+  const [account, factor] = await Promise.all([
+    readOwnAccount(session, args.request),
+    readFactor(session),
+  ]);
   return { account, factor, isAdmin: session.isAdmin };
 }
 

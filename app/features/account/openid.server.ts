@@ -1,0 +1,113 @@
+/** Signing in at the OpenID provider of the upstream: there, and back with its answer. */
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { safeRedirect } from "~/lib/redirects";
+import { plainCookie } from "~/server/cookies.server";
+import { onwardPage } from "~/server/plain-page.server";
+import { isHttps, requestFacts } from "~/server/request.server";
+import { seal, unseal } from "~/server/sealed.server";
+import { sentForm } from "~/server/sent-form.server";
+import { LARGEST_COOKIE, readSession } from "~/session/session.server";
+import { withToken } from "~/session/sign-in.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { dashboardUrl, signInUrl } from "~/session/urls";
+import { SOMETHING_WENT_WRONG, UpstreamError } from "~/upstream/errors";
+import { beginOpenId, finishOpenId } from "~/upstream/openid.server";
+import { beginSession } from "./begin-session.server";
+import { openIdCallbackUrl } from "./urls";
+
+/** As long as the upstream takes an attempt. */
+const LIFETIME_SECONDS = 10 * 60;
+const NAME = "waybook_openid";
+const PURPOSE = `cookie ${NAME}`;
+/** The upstream asks the provider, up to four times. */
+const PATIENCE_MS = 25_000;
+
+const NO_ATTEMPT = "This sign-in took too long, or was begun in another browser. Sign in again";
+const NOT_OFFERED = "The server that keeps the accounts does not offer this sign-in";
+
+const Attempt = z.object({
+  /** What the upstream wants back. */
+  attempt: z.string(),
+  /** The page that sent the user here. */
+  redirectTo: z.string(),
+});
+
+const cookie = (request: Request) => plainCookie(NAME, LIFETIME_SECONDS, request);
+const forget = (request: Request) => cookie(request).serialize("", { maxAge: 0 });
+
+/** Sends the browser to the provider; this browser alone can come back. */
+export async function leaveForProvider(request: Request): Promise<Response> {
+  const redirectTo = safeRedirect((await sentForm(request)).get("redirectTo"), "");
+  const host = `${isHttps(request) ? "https" : "http"}://${new URL(request.url).host}`;
+  try {
+    const context = { ...requestFacts(request), token: "", timeoutMs: PATIENCE_MS };
+    const begun = await beginOpenId(context, host + openIdCallbackUrl());
+    const url = pageOf(begun.url);
+    if (!url) return await toSignIn(SOMETHING_WENT_WRONG, redirectTo, request);
+    return new Response(onwardPage("Signing in", url, "Go on to sign in"), {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "set-cookie": await keep({ attempt: begun.attempt, redirectTo }, request),
+      },
+    });
+  } catch (error) {
+    return failed(error, redirectTo, request);
+  }
+}
+
+/** Another upstream may answer anything: a page of the web, or none. */
+function pageOf(address: string): URL | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** Signs in with what the provider answered, and leads back to where the user was going. */
+export async function comeFromProvider(request: Request): Promise<Response> {
+  const kept = await keptAttempt(request);
+  if (!kept) {
+    // Back in the browser's history, or a link that somebody was sent.
+    if (await readSession(request)) return redirect(dashboardUrl());
+    return toSignIn(NO_ATTEMPT, "", request);
+  }
+  const { attempt, redirectTo } = kept;
+  try {
+    const context = { ...requestFacts(request), token: "", timeoutMs: PATIENCE_MS };
+    const answer = new URL(request.url).search;
+    const { token } = await finishOpenId(context, { attempt, answer });
+    const result = await withToken(token, "", request);
+    if (!result.ok) return await toSignIn(result.message ?? "", redirectTo, request);
+    const headers = new Headers({ "set-cookie": await forget(request) });
+    return await beginSession(result, request, headers, redirectTo || dashboardUrl());
+  } catch (error) {
+    return failed(error, redirectTo, request);
+  }
+}
+
+function failed(error: unknown, redirectTo: string, request: Request): Promise<Response> {
+  if (!(error instanceof UpstreamError)) throw error;
+  return toSignIn(error.notOffered ? NOT_OFFERED : error.message, redirectTo, request);
+}
+
+/** The sign-in, which says what went wrong. */
+async function toSignIn(message: string, redirectTo: string, request: Request): Promise<Response> {
+  const headers = { "set-cookie": await forget(request) };
+  const to = signInUrl(redirectTo || undefined);
+  return redirectWithToast(to, { type: "error", message }, request, { headers });
+}
+
+/** A way back that is too long for a cookie is left out. */
+async function keep(attempt: z.infer<typeof Attempt>, request: Request): Promise<string> {
+  const until = Date.now() + LIFETIME_SECONDS * 1000;
+  const serialized = async (one: z.infer<typeof Attempt>) =>
+    cookie(request).serialize(await seal(PURPOSE, { ...one, until }));
+  const whole = await serialized(attempt);
+  return whole.length <= LARGEST_COOKIE ? whole : serialized({ ...attempt, redirectTo: "" });
+}
+
+async function keptAttempt(request: Request): Promise<z.infer<typeof Attempt> | undefined> {
+  const sealed = await cookie(request).parse(request.headers.get("cookie"));
+  if (typeof sealed !== "string" || !sealed) return undefined;
+  const read = Attempt.extend({ until: z.number() }).safeParse(await unseal(PURPOSE, sealed));
+  return read.success && read.data.until > Date.now() ? read.data : undefined;
+}

@@ -1,0 +1,31 @@
+import type { SignInMethods } from "contract/calls/openid";
+import { env } from "~/server/env.server";
+import { requestFacts } from "~/server/request.server";
+import { ifOffered } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { getSignInMethods } from "~/upstream/openid.server";
+
+/** Longer no page of the sign-in waits to know. */
+const PATIENCE_MS = 1500;
+
+/** What the specification has. */
+const PASSWORD_ALONE: SignInMethods = { password: true, openid: null };
+
+let last: { of: string; methods: SignInMethods } | undefined;
+
+/** How people sign in; as was last heard where the upstream can't be asked. */
+export async function readSignInMethods(request: Request): Promise<SignInMethods> {
+  const { apiUrl } = env();
+  try {
+    const context = {
+      ...requestFacts(request),
+      ...{ token: "", timeoutMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) },
+    };
+    const methods = (await ifOffered(getSignInMethods(context))) ?? PASSWORD_ALONE;
+    last = { of: apiUrl, methods };
+    return methods;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return last?.of === apiUrl ? last.methods : PASSWORD_ALONE;
+  }
+}
