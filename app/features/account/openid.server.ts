@@ -74,8 +74,8 @@ export async function comeFromProvider(request: Request): Promise<Response> {
   try {
     const context = { ...requestFacts(request), token: "", timeoutMs: PATIENCE_MS };
     const answer = new URL(request.url).search;
-    const { token } = await finishOpenId(context, { attempt, answer });
-    const result = await withToken(token, "", request);
+    const signedIn = await finishOpenId(context, { attempt, answer });
+    const result = await withToken(signedIn, "", request);
     if (!result.ok) return await toSignIn(result.message ?? "", redirectTo, request);
     const headers = new Headers({ "set-cookie": await forget(request) });
     return await beginSession(result, request, headers, redirectTo || dashboardUrl());
