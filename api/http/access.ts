@@ -116,6 +116,25 @@ async function readToken(request: FastifyRequest, tokens: Tokens) {
   return claims;
 }
 
+/** Its parts are left out where no office is named: to plan them takes as long as all the rest. */
+const NO_TREE = { tree: sql``, standing: sql`ARRAY[]::uuid[] AS office_ids, false AS may_act,` };
+
+const aroundOffice = (office: string) => ({
+  tree: sql`
+    WITH RECURSIVE subtree(id) AS (
+      SELECT id FROM offices WHERE id = ${office}::uuid
+      UNION
+      SELECT edge.branch_id FROM branch_offices edge JOIN subtree ON edge.parent_id = subtree.id
+    ), ancestors(id) AS (
+      SELECT ${office}::uuid
+      UNION
+      SELECT edge.parent_id FROM branch_offices edge JOIN ancestors ON edge.branch_id = ancestors.id
+    )`,
+  standing: sql`
+      ARRAY(SELECT id FROM subtree) AS office_ids,
+      u.office_id IN (SELECT id FROM ancestors) AS may_act,`,
+});
+
 /**
  * One statement for everything that access depends on: the session, which must not have ended, the
  * user, who must still be active (and so must the admin behind a "login as"), and the office tree
@@ -127,28 +146,18 @@ async function loadStanding(
   { userId, sessionId, expiresAt }: Verified,
   officeId: string | undefined,
 ): Promise<Standing> {
-  const office = isUuid(officeId) ? officeId : null;
+  const { tree, standing } = isUuid(officeId) ? aroundOffice(officeId) : NO_TREE;
   const [row] = await queryRows(
     db,
     sql`
-    WITH RECURSIVE subtree(id) AS (
-      SELECT id FROM offices WHERE id = ${office}::uuid
-      UNION
-      SELECT edge.branch_id FROM branch_offices edge JOIN subtree ON edge.parent_id = subtree.id
-    ), ancestors(id) AS (
-      SELECT ${office}::uuid
-      UNION
-      SELECT edge.parent_id FROM branch_offices edge JOIN ancestors ON edge.branch_id = ancestors.id
-    )
+    ${tree}
     SELECT u.id, u.display_name, u.email, u.role, u.photo, u.office_id, u.created_at, u.updated_at,
       o.name AS office_name, o.time_zone, s.admin_id, s.used_at,
-      ARRAY(SELECT id FROM subtree) AS office_ids,
-      u.office_id IN (SELECT id FROM ancestors) AS may_act,
+      ${standing}
       CASE
-        WHEN EXISTS (
-          SELECT 1 FROM terms t WHERE t.version > coalesce(
-            (SELECT p.terms_version FROM users p WHERE p.id = coalesce(s.admin_id, s.user_id)), 0)
-        ) THEN 'terms'
+        WHEN (SELECT max(version) FROM terms) > coalesce(
+          CASE WHEN s.admin_id IS NULL THEN u.terms_version ELSE a.terms_version END, 0)
+          THEN 'terms'
         -- Of those who proved themselves otherwise neither is asked.
         WHEN s.method IN ('login-as', 'openid') THEN NULL
         -- What agents carry knows no such call.
@@ -157,11 +166,10 @@ async function loadStanding(
           AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id) THEN 'second-factor'
       END AS duty
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN offices o ON o.id = u.office_id
+      LEFT JOIN users a ON a.id = s.admin_id
     WHERE s.id = ${sessionId}::uuid AND s.user_id = ${userId}::uuid AND s.ended_at IS NULL
       AND u.status = 'active'
-      AND (s.admin_id IS NULL OR EXISTS (
-        SELECT 1 FROM users a WHERE a.id = s.admin_id AND a.role = 'admin' AND a.status = 'active'
-      ))`,
+      AND (s.admin_id IS NULL OR (a.role = 'admin' AND a.status = 'active'))`,
   );
   if (!row) throw unauthorized("This sign-in has ended");
   const own = row.office_id === null ? null : String(row.office_id);
