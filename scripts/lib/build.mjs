@@ -105,10 +105,10 @@ async function buildConsole() {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const { minifyScripts } = await import("./minify.mjs");
-  await minifyScripts(inRoot("public/build"));
   const { shortenNames } = await import("./short-names.mjs");
   shortenNames(inRoot("public/build"), [inRoot("build/index.js")]);
+  const { minifyScripts } = await import("./minify.mjs");
+  await minifyScripts(inRoot("public/build"));
 }
 
 async function buildPrograms() {

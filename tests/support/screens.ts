@@ -1,6 +1,7 @@
 /** The screens of the console: the routes of the build whose modules have something to show. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { runInNewContext } from "node:vm";
 import type { Chain, Channel, LocationType, StopFilter } from "contract/entities";
 import { managersApi } from "./routes";
 import type { Server } from "./server";
@@ -55,8 +56,9 @@ function builtRoutes(): Record<string, BuiltRoute> {
   const folder = resolve(ROOT, "public/build");
   const [name, ...others] = readdirSync(folder).filter((file) => /^manifest-\w+\.js$/.test(file));
   if (!name || others.length > 0) throw new Error("build the console first: npm run build");
-  const script = readFileSync(resolve(folder, name), "utf8");
-  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes;
+  const window: { __remixManifest?: { routes: Record<string, BuiltRoute> } } = {};
+  runInNewContext(readFileSync(resolve(folder, name), "utf8"), { window });
+  return window.__remixManifest?.routes ?? {};
 }
 
 /** Resource routes have none: they answer requests, and show nothing. */
