@@ -106,6 +106,20 @@ test.describe("With an upstream that knows the calls of the specification alone"
       }
     });
   }
+  test("one's account says what is not offered", async ({ page, context }) => {
+    await signInAt(context, console_.url, "admin");
+    for (const path of ["/account", "/account/second-factor"]) {
+      await page.goto(console_.url + path);
+      await expect(page).toHaveURL(`${console_.url}/account`);
+    }
+    await expect(page.getByText("This server does not offer a second factor")).toBeVisible();
+    await expect(page.getByText("This server does not say where you are signed in")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Who needs a second factor" })).toHaveCount(0);
+    await page.goto(`${console_.url}/sign-in-rules`);
+    await expect(page.getByText("This server does not offer a second factor")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  });
+
   test("the dashboard has what reports tell, and says what nobody told", async ({
     page,
     context,

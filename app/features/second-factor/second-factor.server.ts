@@ -42,9 +42,10 @@ export async function readSetup(args: LoaderFunctionArgs) {
   const session = await requireOneself(args);
   const { setup } = await readTold(session, args.request);
   if (!setup) {
-    const { since = null, required = false } = (await readFactor(session)) ?? {};
-    if (since !== null) throw redirect(onSamePage(accountUrl(), args.request));
-    return { required, secret: null };
+    const factor = await readFactor(session);
+    // There is nothing to set up: that page says why.
+    if (!factor || factor.since !== null) throw redirect(onSamePage(accountUrl(), args.request));
+    return { required: factor.required, secret: null };
   }
   return {
     required: false,
