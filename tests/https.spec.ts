@@ -28,7 +28,9 @@ test("over https cookies are of this host alone, and a sign-out leaves nothing",
       if (name.startsWith("__Host-")) expect(path).toBe("/");
     }
     if (js) await page.evaluate(() => localStorage.setItem("kept", "here"));
-    const left = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/sign-out");
+    const left = page.waitForResponse((reply) =>
+      /^\/sign-out(\.data)?$/.test(new URL(reply.url()).pathname),
+    );
     await page.getByRole("button", { name: "Signout" }).click();
     expect((await (await left).allHeaders())["clear-site-data"]).toBe('"cache", "storage"');
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();

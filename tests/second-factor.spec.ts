@@ -106,6 +106,11 @@ test.describe("A second factor", () => {
     await expect(page.getByText("9 recovery codes are left")).toBeVisible();
     await page.getByRole("link", { name: "Remove second factor" }).click();
     await page.getByLabel("Current password").fill(PASSWORD);
+    await page.getByRole("textbox", { name: "Code" }).fill("AAAA-AAAA");
+    await press(page, "Remove");
+    await expect(page.getByText("This code is not right").first()).toBeVisible();
+    await page.getByLabel("Current password").fill(PASSWORD);
+    await page.getByRole("textbox", { name: "Code" }).fill(codes[5] ?? "");
     await press(page, "Remove");
     await expect(page.getByText("Your password alone signs you in now")).toBeVisible();
     await context.clearCookies();
@@ -129,6 +134,7 @@ test.describe("A second factor", () => {
     await press(page, "I have kept them");
     await page.getByRole("link", { name: "New recovery codes" }).click();
     await page.getByLabel("Current password").fill(PASSWORD);
+    await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
     await press(page, "Make new codes");
     await expect(page.getByText("You have new recovery codes")).toBeVisible();
     const renewed = await page.locator("ol code").allInnerTexts();

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
@@ -25,9 +25,12 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
  * a body may hold a password.
  */
 export const fingerprint = (request: FastifyRequest, secret: string): string =>
-  createHmac("sha256", secret)
+  createHmac("sha256", keyOf(secret))
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest("base64url");
+
+const keyOf = (secret: string) =>
+  new Uint8Array(hkdfSync("sha256", secret, "", "waybook api idempotency v1", 32));
 
 /**
  * Does the work once for each key of a user: work and answer are kept in one transaction, and

@@ -27,11 +27,14 @@ export function seal(about: Seal, values: JWTPayload, lifetimeMs?: number): Prom
   return sealed.encrypt(key);
 }
 
+/** The one way in which it is sealed. */
+const ONLY = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
+
 /** What was sealed with any of the secrets; undefined for what is not ours, or has run out. */
 export async function unseal(about: Seal, sealed: string): Promise<JWTPayload | undefined> {
   for (const key of keysOf(about)) {
     try {
-      return (await jwtDecrypt(sealed, key, { currentDate: about.now })).payload;
+      return (await jwtDecrypt(sealed, key, { ...ONLY, currentDate: about.now })).payload;
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
     }

@@ -7,6 +7,9 @@ import { env } from "./env.server";
 
 const LARGEST_BYTES = 1024 * 1024;
 
+/** The one way in which it is sealed. */
+const ONLY = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
+
 const keysOf = (purpose: string) =>
   env().sessionSecrets.map(
     (secret) => new Uint8Array(hkdfSync("sha256", secret, "", `waybook ${purpose}`, 32)),
@@ -24,7 +27,7 @@ export async function seal(purpose: string, value: unknown): Promise<string> {
 export async function unseal(purpose: string, sealed: string): Promise<unknown> {
   for (const key of keysOf(purpose)) {
     try {
-      const { plaintext } = await compactDecrypt(sealed, key);
+      const { plaintext } = await compactDecrypt(sealed, key, ONLY);
       const options = { maxOutputLength: LARGEST_BYTES };
       return JSON.parse(String(await promisify(brotliDecompress)(plaintext, options)));
     } catch (error) {

@@ -31,6 +31,7 @@ import { alias, all, each, inside, list, type Rule, wrappedIn } from "./reply-ru
 export const DIALECTS: Readonly<Record<string, Rule>> = {
   "users.login": SIGNED_IN,
   "users.loginAs": SIGNED_IN,
+  "users.loginWithSecondFactor": SIGNED_IN,
   "users.me": USER,
   "openid.finish": SIGNED_IN,
 

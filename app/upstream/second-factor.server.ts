@@ -14,6 +14,8 @@ import {
 } from "contract/calls/second-factor";
 import { call, send, type UpstreamContext } from "./client.server";
 
+type PasswordAndCode = { currentPassword: string; code: string };
+
 /** The second step of a sign-in; the reply holds the token. */
 export const signInByCode = (context: UpstreamContext, body: { challenge: string; code: string }) =>
   call(context, loginWithSecondFactor, { body });
@@ -32,11 +34,11 @@ export const confirmSecondFactor = (
 ) => call(context, confirmCall, { body });
 
 /** New recovery codes in place of all others. */
-export const renewRecoveryCodes = (context: UpstreamContext, currentPassword: string) =>
-  call(context, renewCall, { body: { currentPassword } });
+export const renewRecoveryCodes = (context: UpstreamContext, body: PasswordAndCode) =>
+  call(context, renewCall, { body });
 
-export const removeSecondFactor = (context: UpstreamContext, currentPassword: string) =>
-  send(context, removeCall, { body: { currentPassword } });
+export const removeSecondFactor = (context: UpstreamContext, body: PasswordAndCode) =>
+  send(context, removeCall, { body });
 
 /** Whether somebody's sign-in asks for a code. For admins. */
 export const getUsersSecondFactor = (context: UpstreamContext, id: string) =>

@@ -80,7 +80,7 @@ export const renewRecoveryCodes = defineCall({
   method: "POST",
   path: "/users/me/second-factor/recovery-codes",
   summary: "New recovery codes in place of all others; 404 without a second factor",
-  body: z.strictObject({ currentPassword }),
+  body: z.strictObject({ currentPassword, code }),
   reply: RecoveryCodes,
 });
 
@@ -90,7 +90,7 @@ export const removeSecondFactor = defineCall({
   method: "POST",
   path: "/users/me/second-factor/remove",
   summary: "Remove one's own second factor, and its recovery codes; a mail says so",
-  body: z.strictObject({ currentPassword }),
+  body: z.strictObject({ currentPassword, code }),
   reply: Done,
 });
 
@@ -117,7 +117,7 @@ export const removeUsersSecondFactor = defineCall({
   reply: Done,
 });
 
-export const SignInRules = z.strictObject({
+export const SignInRules = z.object({
   secondFactorRoles: z
     .array(z.enum(SECOND_FACTOR_ROLES))
     .max(SECOND_FACTOR_ROLES.length)
@@ -142,6 +142,6 @@ export const setSignInRules = defineCall({
   path: "/sign-in-rules",
   summary: "Change what is asked of everyone who signs in with a password",
   access: ADMIN,
-  body: SignInRules,
+  body: z.strictObject(SignInRules.shape),
   reply: SignInRules,
 });

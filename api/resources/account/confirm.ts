@@ -9,6 +9,8 @@ import type { createPasswordCheck } from "./passwords";
 /** What signing in has, too: guesses at a password count as failed sign-ins. */
 export interface SignInChecks {
   gate: LoginGate;
+  /** The same of codes of second factors, by the user's id. */
+  codeGate: LoginGate;
   check: ReturnType<typeof createPasswordCheck>;
 }
 
@@ -18,7 +20,7 @@ export interface SignInChecks {
  * @returns the hash of the current password, which was given
  * @throws 403 for an admin who acts as somebody else; 422 for another password; 429
  */
-export function createConfirmation(db: Db, { gate, check }: SignInChecks) {
+export function createConfirmation(db: Db, { gate, check }: Omit<SignInChecks, "codeGate">) {
   return async (caller: Caller, password: string, address: string): Promise<string> => {
     if (caller.adminId) {
       throw forbidden("An admin who acts as somebody else can't do this", "ROLE_NOT_ALLOWED");

@@ -13,10 +13,18 @@ import { beginSession } from "./sessions";
 import { signInCalls } from "./sign-in-routes";
 import { activeUserByEmail } from "./store";
 
+/** From all addresses together, in an hour: a code is one of a million, and three are good at a time. */
+const CODE_FAILURES = 20;
+
 export function accountCalls(context: ApiContext): void {
   const { server, db, counters, loginLimits, passwordCost } = context;
   const checks = {
     gate: createLoginGate(loginLimits, counters),
+    codeGate: createLoginGate(
+      { ...loginLimits, accountFailures: CODE_FAILURES },
+      counters,
+      "second factor",
+    ),
     check: createPasswordCheck(passwordCost),
   };
 

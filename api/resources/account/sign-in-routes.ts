@@ -4,19 +4,16 @@ import type { User } from "contract/entities";
 import type { SignInMethod } from "contract/sign-in-words";
 import type { FastifyBaseLogger } from "fastify";
 import type { ApiContext } from "../../context";
-import { invalid, unauthorized } from "../../http/errors";
+import { unauthorized } from "../../http/errors";
 import { keepEvent } from "../audit";
 import type { SignInChecks } from "./confirm";
-import { createLoginGate } from "./login-limits";
-import { codeNeeded, whoPassed } from "./second-factor/challenge";
+import { codeNeeded, whoPassed, wrongCode } from "./second-factor/challenge";
 import { LETTERS } from "./second-factor/letters";
 import { hasSecondFactor, recoveryCodesLeft, takeCode } from "./second-factor/store";
 import { beginSession } from "./sessions";
 import { type Account, activeUserByEmail, asAudited } from "./store";
 
 const WRONG = "Invalid email or password";
-/** From all addresses together, in an hour: a code is one of a million, and three are good at a time. */
-const CODE_FAILURES = 20;
 
 interface Client {
   address: string;
@@ -24,14 +21,8 @@ interface Client {
   log: FastifyBaseLogger;
 }
 
-export function signInCalls(context: ApiContext, { gate, check }: SignInChecks): void {
-  const { server, db, counters, loginLimits, mailer, background } = context;
-  const codeGate = createLoginGate(
-    { ...loginLimits, accountFailures: CODE_FAILURES },
-    counters,
-    "second factor",
-  );
-
+export function signInCalls(context: ApiContext, { gate, codeGate, check }: SignInChecks): void {
+  const { server, db, mailer, background } = context;
   const refused = (profile: User | undefined, { address, log }: Client) => {
     log.info({ address, userId: profile?.id }, "sign-in refused");
     return keepEvent(db, { action: "sign-in-refused", ...asAudited(profile) });
@@ -71,7 +62,7 @@ export function signInCalls(context: ApiContext, { gate, check }: SignInChecks):
     const method = await takeCode(db, context, id, body.code);
     if (!method) {
       await refused(user.profile, client);
-      throw invalid("This code is not right, or was used before", "body.code");
+      throw wrongCode();
     }
     await codeGate.succeeded(id, client.address);
     const signedIn = await begin(user, method, client);

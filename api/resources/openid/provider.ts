@@ -10,6 +10,7 @@ import {
   calculatePKCECodeChallenge,
   clockTolerance,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   None,
   randomNonce,
@@ -94,8 +95,12 @@ export function createProvider(settings: OpenIdSettings): Provider {
 function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
   return discovery(issuer, clientId, { [clockTolerance]: CLOCKS_SECONDS }, authOf(clientSecret), {
     timeout: PATIENCE_SECONDS,
-    // The settings say where there may be any.
-    execute: issuer.protocol === "http:" ? [allowInsecureRequests] : [],
+    execute: [
+      // The token comes from the provider itself; its signature is looked at all the same.
+      enableNonRepudiationChecks,
+      // The settings say where there may be any.
+      ...(issuer.protocol === "http:" ? [allowInsecureRequests] : []),
+    ],
   });
 }
 

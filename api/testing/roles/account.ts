@@ -11,6 +11,9 @@ const ANYONE = expectEach(200, 200, 200, 200, 200, 200);
 const WRONG_PASSWORD = expectEach(401, 422, 422, 422, 422, 422);
 const withWrongPassword = () => ({ body: { currentPassword: "not this one" } });
 const NOT_OFFERED = expectEach(404, 404, 404, 404, 404, 404);
+const withWrongPasswordAndCode = () => ({
+  body: { currentPassword: "not this one", code: "123456" },
+});
 let asked = 0;
 
 /** A code that `depotAgent` was sent. */
@@ -37,8 +40,8 @@ export const accountRoles: RoleCases = {
     plain: expectEach(401, 409, 409, 409, 409, 409),
     input: () => ({ body: { setup: "not one of ours", code: "123456" } }),
   },
-  "secondFactor.renewRecoveryCodes": { plain: WRONG_PASSWORD, input: withWrongPassword },
-  "secondFactor.remove": { plain: WRONG_PASSWORD, input: withWrongPassword },
+  "secondFactor.renewRecoveryCodes": { plain: WRONG_PASSWORD, input: withWrongPasswordAndCode },
+  "secondFactor.remove": { plain: WRONG_PASSWORD, input: withWrongPasswordAndCode },
   "users.getSecondFactor": {
     plain: ADMIN_ONLY,
     input: ({ world }) => ({ params: { id: world.users.hubManager } }),

@@ -2,12 +2,19 @@ import { SECOND_FACTOR_ROLES } from "contract/sign-in-words";
 import { z } from "zod";
 
 const NO_PASSWORD = "Enter your current password";
+const ANY_CODE = "Enter a code of your app, or a recovery code";
 const NO_CODE = "Enter the 6 digits that your app shows";
 
 export const CurrentPasswordForm = z.object({
   currentPassword: z.string({ error: NO_PASSWORD }).min(1, NO_PASSWORD).max(200),
 });
 export const PASSWORD = ["currentPassword"];
+
+/** What a change of a second factor asks for: the password, and a code or a recovery code. */
+export const PasswordAndCodeForm = CurrentPasswordForm.extend({
+  code: z.string({ error: ANY_CODE }).trim().min(1, ANY_CODE).max(60),
+});
+export const PASSWORD_AND_CODE = [...PASSWORD, "code"];
 
 /** The first code of a new secret; apps show it with a space in it. */
 export const CodeForm = z.object({

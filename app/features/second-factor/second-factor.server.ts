@@ -18,7 +18,14 @@ import {
 } from "~/upstream/second-factor.server";
 import { accountUrl, recoveryCodesUrl } from "../account/urls";
 import { requireOneself } from "../own-account/index.server";
-import { CodeForm, CurrentPasswordForm, NothingForm, PASSWORD } from "./forms";
+import {
+  CodeForm,
+  CurrentPasswordForm,
+  NothingForm,
+  PASSWORD,
+  PASSWORD_AND_CODE,
+  PasswordAndCodeForm,
+} from "./forms";
 import { forgetTold, keepTold, readTold } from "./told-once.server";
 
 /** A user's second factor as pages show it. */
@@ -94,14 +101,12 @@ export async function readCodes(args: LoaderFunctionArgs) {
 export const renewCodes = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    CurrentPasswordForm,
-    async ({ currentPassword }, context) => {
-      const { recoveryCodes } = await orNotOffered(
-        renewRecoveryCodes(context.upstream, currentPassword),
-      );
+    PasswordAndCodeForm,
+    async (form, context) => {
+      const { recoveryCodes } = await orNotOffered(renewRecoveryCodes(context.upstream, form));
       return toCodes(recoveryCodes, context, "You have new recovery codes");
     },
-    { guard: requireOneself, secret: PASSWORD },
+    { guard: requireOneself, secret: PASSWORD_AND_CODE },
   );
 
 /** They have been written down: on to where somebody was going. */
@@ -119,12 +124,12 @@ export const leaveCodes = (args: ActionFunctionArgs) =>
 export const removeOwn = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    CurrentPasswordForm,
-    async ({ currentPassword }, { upstream }) => {
-      await orNotOffered(removeSecondFactor(upstream, currentPassword));
+    PasswordAndCodeForm,
+    async (form, { upstream }) => {
+      await orNotOffered(removeSecondFactor(upstream, form));
       return { message: "Your password alone signs you in now", redirectTo: accountUrl() };
     },
-    { guard: requireOneself, secret: PASSWORD },
+    { guard: requireOneself, secret: PASSWORD_AND_CODE },
   );
 
 /** To the page of recovery codes, on the way to where somebody was going. */

@@ -78,16 +78,19 @@ function CodeScreen({ refused, secret }: ScreenProps & { secret: SetupSecret }) 
         Key: <code className="factor__key">{secret.text}</code>
       </p>
       <input type="hidden" name="intent" value="confirm" />
-      <Field
-        label="Code"
-        id={IDS.code}
-        required
-        hint="6 digits, which change every half minute"
-        errors={typedForm(refused).errors("code")}
-      >
-        <Input name="code" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} />
-      </Field>
+      <Code refused={refused} hint="6 digits, which change every half minute" />
     </FormScreen>
+  );
+}
+
+const OR_RECOVERY_CODE = "Of your app, or a recovery code";
+
+function Code({ refused, hint }: ScreenProps & { hint: string }) {
+  const errors = typedForm(refused).errors("code");
+  return (
+    <Field label="Code" id={IDS.code} required hint={hint} errors={errors}>
+      <Input name="code" autoComplete="one-time-code" spellCheck={false} />
+    </Field>
   );
 }
 
@@ -106,6 +109,7 @@ export function RecoveryCodesScreen({ refused, codes }: ScreenProps & { codes: s
       <p>New codes take the place of all that you have.</p>
       <input type="hidden" name="intent" value="renew" />
       <CurrentPassword refused={refused} />
+      <Code refused={refused} hint={OR_RECOVERY_CODE} />
     </FormScreen>
   );
 }
@@ -149,6 +153,7 @@ export function RemoveScreen({ refused }: ScreenProps) {
     >
       <p>Your password alone signs you in then, and your recovery codes are void.</p>
       <CurrentPassword refused={refused} />
+      <Code refused={refused} hint={OR_RECOVERY_CODE} />
     </FormScreen>
   );
 }

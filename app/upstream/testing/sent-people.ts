@@ -69,13 +69,13 @@ export const PEOPLE: SentCase[] = [
   ],
   [
     contract.renewRecoveryCodes,
-    () => factors.renewRecoveryCodes(up, "old"),
-    ["POST /users/me/second-factor/recovery-codes", {}, { currentPassword: "old" }],
+    () => factors.renewRecoveryCodes(up, { currentPassword: "old", code: "123456" }),
+    ["POST /users/me/second-factor/recovery-codes", {}, { currentPassword: "old", code: "123456" }],
   ],
   [
     contract.removeSecondFactor,
-    () => factors.removeSecondFactor(up, "old"),
-    ["POST /users/me/second-factor/remove", {}, { currentPassword: "old" }],
+    () => factors.removeSecondFactor(up, { currentPassword: "old", code: "123456" }),
+    ["POST /users/me/second-factor/remove", {}, { currentPassword: "old", code: "123456" }],
   ],
   [
     contract.getUsersSecondFactor,

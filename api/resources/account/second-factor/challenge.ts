@@ -3,10 +3,13 @@ import { createHash } from "node:crypto";
 import type { User } from "contract/entities";
 import { SECOND_FACTOR_NEEDED } from "contract/errors";
 import type { Db } from "../../../db/connect";
-import { ApiError, unauthorized } from "../../../http/errors";
+import { ApiError, invalid, unauthorized } from "../../../http/errors";
 import { seal, unseal } from "../../../http/sealed";
 import { type Account, activeUserById } from "../store";
 import type { Sealing } from "./store";
+
+/** 422 for a code that is taken for nothing. */
+export const wrongCode = () => invalid("This code is not right, or was used before", "body.code");
 
 const LIFETIME_MS = 5 * 60_000;
 

@@ -8,7 +8,7 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 
 export const RECOVERY_CODES = 10;
-const RECOVERY_LENGTH = 16;
+const RECOVERY_LENGTH = 24;
 /** Without what is easily taken for another. */
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
@@ -31,7 +31,7 @@ export function stepOf(code: string, secret: string, now: Date): number | undefi
 /** Whether it is written as a one-time code is; anything else may be a recovery code. */
 export const isOneTimeCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** `ABCD-EFGH-JKMN-PQRS`: 79 random bits. */
+/** `ABCD-EFGH-JKMN-PQRS-TUVW-XYZ2`: 118 random bits, so that a plain hash of it tells nothing. */
 export function newRecoveryCode(): string {
   const letters = Array.from({ length: RECOVERY_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");

@@ -7,10 +7,12 @@ import {
   renewRecoveryCodes as renewCall,
 } from "contract/calls";
 import type { ApiContext } from "../../../context";
+import type { Caller } from "../../../http/access";
 import { ApiError, conflict, invalid, notFound } from "../../../http/errors";
 import { seal, unseal } from "../../../http/sealed";
 import { createConfirmation, type SignInChecks } from "../confirm";
 import { endOtherSessions } from "../sessions";
+import { wrongCode } from "./challenge";
 import { newSecret, stepOf } from "./codes";
 import { LETTERS } from "./letters";
 import { isRequiredOf } from "./rules";
@@ -21,16 +23,31 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   sinceWhen,
+  takeCode,
 } from "./store";
 
 const SETUP_MS = 10 * 60_000;
 
 export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks): void {
+  const { codeGate } = checks;
   const { server, db, now, secrets, mailer, background } = context;
   const confirmed = createConfirmation(db, checks);
   const forSetup = () => ({ purpose: "second factor setup v1", secrets, now: now() });
   const tell = (to: string, letter: { subject: string; text: string }) =>
     background.run("telling of a second factor", () => mailer.send({ to, ...letter }));
+
+  /** What somebody who learned a password can't do: a code is asked for beside it. */
+  async function confirmedTwice(
+    caller: Caller,
+    { currentPassword, code }: { currentPassword: string; code: string },
+    address: string,
+  ): Promise<void> {
+    await confirmed(caller, currentPassword, address);
+    if (!(await hasSecondFactor(db, caller.id))) throw notFound("There is no second factor");
+    await codeGate.attempt(caller.id, address);
+    if (!(await takeCode(db, context, caller.id, code))) throw wrongCode();
+    await codeGate.succeeded(caller.id, address);
+  }
 
   server.serve(getSecondFactor, async ({ db, caller }) => ({
     since: await sinceWhen(db, caller.id),
@@ -67,18 +84,15 @@ export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks):
   });
 
   server.serve(renewCall, async ({ caller, body, address, log }) => {
-    await confirmed(caller, body.currentPassword, address);
-    const recoveryCodes = await db.transaction(async (tx) => {
-      if (!(await hasSecondFactor(tx, caller.id))) throw notFound("There is no second factor");
-      return renewRecoveryCodes(tx, caller.id);
-    });
+    await confirmedTwice(caller, body, address);
+    const recoveryCodes = await db.transaction((tx) => renewRecoveryCodes(tx, caller.id));
     log.info({ userId: caller.id, address }, "recovery codes were renewed");
     tell(caller.email, LETTERS.newCodes);
     return { recoveryCodes };
   });
 
   server.serve(removeCall, async ({ caller, body, address, log }) => {
-    await confirmed(caller, body.currentPassword, address);
+    await confirmedTwice(caller, body, address);
     await db.transaction((tx) => removeSecondFactor(tx, caller.id));
     log.info({ userId: caller.id, address }, "a second factor was removed");
     tell(caller.email, LETTERS.off);

@@ -39,6 +39,7 @@ const nextPeriod = () => {
   api.clock.now = new Date(api.clock.now.getTime() + PERIOD_MS);
 };
 const withPassword = { body: { currentPassword: PASSWORD } };
+const withBoth = (code = "") => ({ body: { currentPassword: PASSWORD, code } });
 
 let people = 0;
 async function someone() {
@@ -235,28 +236,36 @@ describe("signing in with a second factor", () => {
 });
 
 describe("a second factor that is there", () => {
-  it("has its recovery codes made anew with the password; the old ones are void", async () => {
+  it("has its recovery codes made anew with password and code; the old ones are void", async () => {
     const { token, code, recoveryCodes } = await withFactor();
-    const renewed = await api.ok({ token }, renewRecoveryCodes, withPassword);
+    const [used, old] = recoveryCodes;
+    expect(await api.fails({ token }, renewRecoveryCodes, withBoth("AAAAAA"))).toMatchObject({
+      statusCode: 422,
+      details: { "body.code": expect.any(String) },
+    });
+    const renewed = await api.ok({ token }, renewRecoveryCodes, withBoth(used));
     const attempt = async (typed = "") => api.status({}, loginWithSecondFactor, await code(typed));
-    expect(await attempt(recoveryCodes[0])).toBe(422);
+    expect(await attempt(old)).toBe(422);
     expect(await attempt(renewed.recoveryCodes[0])).toBe(200);
   });
 
-  it("is removed with the password, which is enough then", async () => {
-    const { token, email } = await withFactor();
-    await api.ok({ token }, removeSecondFactor, withPassword);
+  it("is removed with password and code; the password is enough then", async () => {
+    const { token, email, recoveryCodes } = await withFactor();
+    const [one, two] = recoveryCodes;
+    const wrong = { body: { currentPassword: "not this one", code: one ?? "" } };
+    expect(await api.status({ token }, removeSecondFactor, wrong)).toBe(422);
+    await api.ok({ token }, removeSecondFactor, withBoth(one));
     expect(await api.status({}, login, { body: { email, password: PASSWORD } })).toBe(200);
-    const again = await api.fails({ token }, removeSecondFactor, withPassword);
+    const again = await api.fails({ token }, removeSecondFactor, withBoth(two));
     expect(again).toMatchObject({ statusCode: 404 });
-    expect((await api.fails({ token }, renewRecoveryCodes, withPassword)).statusCode).toBe(404);
+    expect((await api.fails({ token }, renewRecoveryCodes, withBoth(two))).statusCode).toBe(404);
   });
 
   it("is told of in the audit trail, and how each sign-in was", async () => {
     const { id, token, code, recoveryCodes } = await withFactor();
     await api.ok({}, loginWithSecondFactor, await code(recoveryCodes[0] ?? ""));
     await api.status({}, loginWithSecondFactor, await code("AAAAAA"));
-    await api.ok({ token }, removeSecondFactor, withPassword);
+    await api.ok({ token }, removeSecondFactor, withBoth(recoveryCodes[1]));
     const query = { filter: JSON.stringify({ where: { aboutId: id } }) };
     const { data } = await api.ok({ user: "admin" }, listAudit, { query });
     expect(data).toMatchObject([
