@@ -17,6 +17,8 @@ interface Options {
   port?: number;
   /** So many seconds its clock is ahead, as its ID tokens show. */
   aheadSeconds?: number;
+  /** Its ID tokens are signed by a key that it does not tell of. */
+  signsByAnotherKey?: boolean;
 }
 
 export class LocalProvider {
@@ -31,7 +33,12 @@ export class LocalProvider {
     private readonly http: Server,
   ) {}
 
-  static async start({ redirectUri, port = 0, aheadSeconds = 0 }: Options): Promise<LocalProvider> {
+  static async start({
+    redirectUri,
+    port = 0,
+    aheadSeconds = 0,
+    signsByAnotherKey = false,
+  }: Options): Promise<LocalProvider> {
     const http = createServer().listen(port, HOST);
     await once(http, "listening");
     const issuer = `http://${HOST}:${(http.address() as AddressInfo).port}`;
@@ -64,7 +71,8 @@ export class LocalProvider {
         claims: async () => ({ ...local.people.get(subject), sub: subject }),
       }),
     });
-    if (aheadSeconds !== 0) {
+    if (aheadSeconds !== 0 || signsByAnotherKey) {
+      const other = signsByAnotherKey ? await generateKeyPair("RS256") : undefined;
       provider.use(async (context, next) => {
         await next();
         const { body } = context;
@@ -74,7 +82,7 @@ export class LocalProvider {
           .setProtectedHeader({ alg: key.alg, kid: key.kid })
           .setIssuedAt(iat + aheadSeconds)
           .setExpirationTime(exp + aheadSeconds)
-          .sign(privateKey);
+          .sign(other?.privateKey ?? privateKey);
       });
     }
     http.on("request", provider.callback());

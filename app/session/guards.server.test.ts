@@ -7,7 +7,6 @@ import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testin
 import { requireAdmin, requireSignedIn } from "./guards.server";
 import { keepSession, newSession, readSession, type Session } from "./session.server";
 import { takeToast } from "./toast.server";
-import { unitsChoice } from "./units.server";
 
 let api: OddUpstream;
 beforeAll(async () => {
@@ -62,14 +61,6 @@ async function responseOf(work: Promise<unknown>): Promise<Response> {
   throw thrown;
 }
 
-/** The cookie of a choice of units. */
-async function choosing(units: string): Promise<string> {
-  const body = new URLSearchParams({ units, redirectTo: "/account" });
-  const answer = await unitsChoice.take({ request: new Request(PATH, { method: "POST", body }) });
-  expect(answer.headers.get("location")).toBe("/account");
-  return answer.headers.get("set-cookie") ?? "";
-}
-
 /** The request that a browser makes after this response. */
 function nextRequest(response: Response): Request {
   const cookie = response.headers.getSetCookie().map((c) => c.split(";")[0]);
@@ -77,21 +68,6 @@ function nextRequest(response: Response): Request {
 }
 
 describe("requireSignedIn", () => {
-  it("knows in which unit the reader has distances, which no file has", async () => {
-    const units = async (kept: string, more: { isFile?: boolean } = {}) => {
-      const request = await requestOf(adminSession);
-      request.headers.append("cookie", kept);
-      return (await requireSignedIn({ request, context: {}, ...more })).units;
-    };
-    const [chosen = ""] = (await choosing("km")).split(";");
-    expect(await units("")).toBeUndefined();
-    expect(await units("units=furlongs")).toBeUndefined();
-    expect(await units(chosen)).toBe("km");
-    expect(await units(chosen, { isFile: true })).toBeUndefined();
-    expect(await choosing("mi")).toMatch(/Max-Age=0/);
-    expect(await choosing("km")).toMatch(/Max-Age=31536000.*HttpOnly/);
-  });
-
   // spec: 8.no-login
   it("sends to the sign-in with the way back and the reason", async () => {
     const response = await responseOf(
@@ -292,13 +268,6 @@ describe("what an upstream failure means", () => {
 });
 
 describe("a toast", () => {
-  const toastCookie = async () => {
-    const response = await responseOf(
-      requireSignedIn({ request: await requestOf(undefined), context: {} }),
-    );
-    return nextRequest(response).headers.get("cookie") ?? "";
-  };
-
   it("is read once: the response that shows it takes it away", async () => {
     const { toast, headers } = await takeToast(
       nextRequest(
@@ -307,17 +276,5 @@ describe("a toast", () => {
     );
     expect(toast?.type).toBe("error");
     expect(headers.getSetCookie().join()).toMatch(/^waybook_toast=[^;]*; Max-Age=0/);
-  });
-
-  it("waits while a page is only fetched ahead", async () => {
-    const headers = { cookie: await toastCookie(), "sec-purpose": "prefetch" };
-    const ahead = await takeToast(new Request(PATH, { headers }));
-    expect(ahead.toast).toBeNull();
-    expect(ahead.headers.getSetCookie()).toEqual([]);
-  });
-
-  it("is not taken when forged", async () => {
-    const cookie = (await toastCookie()).replace(/=.{6}/, "=AAAAAA");
-    expect((await takeToast(new Request(PATH, { headers: { cookie } }))).toast).toBeNull();
   });
 });

@@ -27,3 +27,18 @@ it("leaves out an undo that is too long for a cookie, and still says what was do
   expect(toast).toMatchObject({ message: "Stop removed!" });
   expect(toast?.undo).toBeUndefined();
 });
+
+const toastCookie = async () =>
+  (await keepToast({ type: "error", message: "No" }, new Request(PAGE))).split(";")[0] ?? "";
+
+it("waits while a page is only fetched ahead", async () => {
+  const headers = { cookie: await toastCookie(), "sec-purpose": "prefetch" };
+  const ahead = await takeToast(new Request(PAGE, { headers }));
+  expect(ahead.toast).toBeNull();
+  expect(ahead.headers.getSetCookie()).toEqual([]);
+});
+
+it("is not taken when forged", async () => {
+  const cookie = (await toastCookie()).replace(/=.{6}/, "=AAAAAA");
+  expect((await takeToast(new Request(PAGE, { headers: { cookie } }))).toast).toBeNull();
+});

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { request } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { generate } from "selfsigned";
+import { passOn } from "./pass-on";
 
 /** What ends https in front of a server of this machine, with a certificate that nobody knows. */
 export class HttpsProxy {
@@ -11,18 +11,11 @@ export class HttpsProxy {
   static async to(port: number): Promise<HttpsProxy> {
     const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
     const server = createServer({ key, cert }, (asked, answer) => {
-      const headers = {
-        ...asked.headers,
+      const told = {
         "x-forwarded-proto": "https",
         "x-forwarded-for": asked.socket.remoteAddress,
       };
-      const { method, url: path } = asked;
-      const passed = request({ host: "localhost", port, method, path, headers }, (reply) => {
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
-      });
-      passed.on("error", () => answer.destroy());
-      asked.pipe(passed);
+      passOn(asked, answer, { port, headers: { ...asked.headers, ...told } });
     });
     server.listen(0, "localhost");
     await once(server, "listening");

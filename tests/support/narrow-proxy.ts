@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, request, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { passOn } from "./pass-on";
 
 /** What proxies commonly take of the head of a request or an answer. */
 const LONGEST_HEAD = 8 * 1024;
@@ -18,20 +19,8 @@ export class NarrowProxy {
     keepsBack: (method: string | undefined, path: string | undefined) => boolean = () => false,
   ): Promise<NarrowProxy> {
     const server = createServer({ maxHeaderSize: LONGEST_HEAD }, (asked, answer) => {
-      const { method, url: path, headers } = asked;
-      if (keepsBack(method, path)) return answer.writeHead(404).end();
-      const passed = request(
-        { host: "localhost", port: port(), method, path, headers, maxHeaderSize: LONGEST_HEAD },
-        (reply) => {
-          answer.writeHead(reply.statusCode ?? 502, reply.headers);
-          reply.pipe(answer);
-        },
-      );
-      passed.on("error", (error) => {
-        if (!answer.headersSent) answer.writeHead(502);
-        answer.end(String(error));
-      });
-      asked.pipe(passed);
+      if (keepsBack(asked.method, asked.url)) return answer.writeHead(404).end();
+      passOn(asked, answer, { port: port(), maxHeaderSize: LONGEST_HEAD });
     });
     server.listen(0, "localhost");
     await once(server, "listening");

@@ -12,19 +12,19 @@ import {
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { passwordResets, users } from "../../db/schema";
-import type { Mail } from "../../mail/mailer";
 import { type TestApi, testApi } from "../../testing/api";
 import { testDatabase } from "../../testing/database";
+import { keptMails } from "../../testing/mails";
 import { PASSWORD } from "../../testing/world";
 import { ensureAdmin } from "./store";
 
 const NEW = "another horse";
-const sent: Mail[] = [];
+const { mailer, to: mailsTo } = keptMails();
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi({
     loginLimits: { addressFailures: 1000 },
-    mailer: { send: async (mail) => void sent.push(mail) },
+    mailer,
   });
 });
 afterAll(() => api.close());
@@ -52,7 +52,6 @@ async function someone() {
 }
 
 const works = async (token: string) => (await api.status({ token }, me)) === 200;
-const mailsTo = (email: string) => sent.filter(({ to }) => to === email);
 const mayEnter = (email: string, password: string) =>
   api.status({}, login, { body: { email, password } });
 const WRONG = { statusCode: 422, details: { "body.currentPassword": expect.any(String) } };

@@ -1,83 +1,24 @@
 import { beginOpenId, finishOpenId, getSignInMethods, listAudit, login, me } from "contract/calls";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sessions, userIdentities, users } from "../../db/schema";
-import type { Mail } from "../../mail/mailer";
-import { type TestApi, testApi } from "../../testing/api";
-import { type Claims, LocalProvider } from "../../testing/openid-provider";
+import { describe, expect, it } from "vitest";
+import { userIdentities, users } from "../../db/schema";
+import type { TestApi } from "../../testing/api";
+import { HUB_MANAGER, openIdApis, REDIRECT_URI, verified } from "../../testing/openid-apis";
+import type { Claims } from "../../testing/openid-provider";
 import { PASSWORD } from "../../testing/world";
 
-const REDIRECT_URI = "http://localhost:3000/sign-in/callback";
 const NO_ACCESS = "You don't have access please contact to admin !";
 const ROLES = {
   claim: "groups",
   values: { admin: ["boss"], "office-manager": ["lead", "second"], agent: ["driver"] },
 };
 
-let provider: LocalProvider;
-const apis = new Map<string, TestApi>();
-const sent: Mail[] = [];
-const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-
-beforeAll(async () => {
-  provider = await LocalProvider.start({ redirectUri: REDIRECT_URI });
-});
-afterAll(async () => {
-  await Promise.all([...apis.values()].map((api) => api.close()));
-  await provider.stop();
-});
-afterEach(async () => {
-  await Promise.all([...apis.values()].map(asBefore));
-  provider.people.clear();
-  sent.length = 0;
-});
-
-/** The API with these settings, and its world as it was at first. */
-async function apiWith(
-  settings: Parameters<LocalProvider["settings"]>[0] | null = {},
-  { passwords = true } = {},
-): Promise<TestApi> {
-  const key = JSON.stringify([settings, passwords]);
-  const openId = settings ? provider.settings(settings) : undefined;
-  const api = apis.get(key) ?? (await testApi({ mailer, signIn: { openId, passwords } }));
-  apis.set(key, api);
-  return api;
-}
-
-async function asBefore({ database: { db }, world, clock }: TestApi): Promise<void> {
-  clock.now = new Date("2026-03-02T09:00:00.000Z");
-  await db.delete(userIdentities);
-  await db.delete(sessions);
-  await db.delete(users).where(eq(users.email, "new@test.example"));
-  const { hubManager, admin } = world.users;
-  const active = { status: "active", mustChangePassword: false } as const;
-  const byId = (id: string) => eq(users.id, id);
-  await db.update(users).set({ role: "admin" }).where(byId(admin));
-  await db
-    .update(users)
-    .set({ ...active, role: "office-manager", officeId: world.offices.hub })
-    .where(byId(hubManager));
-}
-
-const begin = (api: TestApi) => api.ok({}, beginOpenId, { body: { redirectUri: REDIRECT_URI } });
-
-/** Who signs in at the provider, and what it says of them. */
-async function comeBack(api: TestApi, subject: string, claims: Claims) {
-  provider.people.set(subject, claims);
-  const { url, attempt } = await begin(api);
-  return { body: { attempt, answer: await provider.signIn(url, subject) } };
-}
-const signIn = async (api: TestApi, subject: string, claims: Claims) =>
-  api.ok({}, finishOpenId, await comeBack(api, subject, claims));
-const refused = async (api: TestApi, subject: string, claims: Claims) =>
-  api.fails({}, finishOpenId, await comeBack(api, subject, claims));
+const { apiWith, refused, sent, signIn } = openIdApis();
 
 const userBy = async (api: TestApi, email: string) => {
   const [user] = await api.database.db.select().from(users).where(eq(users.email, email));
   return user;
 };
-const verified = (email: string) => ({ email, email_verified: true });
-const HUB_MANAGER = "hubmanager@test.example";
 
 describe("how people sign in", () => {
   it("is told to everyone", async () => {
@@ -251,155 +192,6 @@ describe("people whom nobody knows", () => {
     const api = await apiWith({ roles: ROLES });
     expect((await refused(api, "one", claims)).message).toBe(NO_ACCESS);
     expect(await userBy(api, "new@test.example")).toBeUndefined();
-  });
-});
-
-describe("an answer", () => {
-  const claims = verified(HUB_MANAGER);
-  const OVER = { statusCode: 409, cause: "OPENID_OVER" };
-
-  it("is good once", async () => {
-    const api = await apiWith();
-    const input = await comeBack(api, "one", claims);
-    await api.ok({}, finishOpenId, input);
-    expect(await api.fails({}, finishOpenId, input)).toMatchObject(OVER);
-  });
-
-  it("is good for the attempt that it answers alone", async () => {
-    const api = await apiWith();
-    const { attempt } = await begin(api);
-    const { body } = await comeBack(api, "one", claims);
-    expect(await api.fails({}, finishOpenId, { body: { ...body, attempt } })).toMatchObject(OVER);
-    const stateless = new URLSearchParams(body.answer);
-    stateless.delete("state");
-    const without = { ...body, answer: `?${stateless}` };
-    expect(await api.fails({}, finishOpenId, { body: without })).toMatchObject(OVER);
-  });
-
-  it("must hold the nonce that it was asked with", async () => {
-    const api = await apiWith();
-    provider.people.set("one", claims);
-    const { url, attempt } = await begin(api);
-    const other = new URL(url);
-    other.searchParams.set("nonce", "another one");
-    const answer = await provider.signIn(other.href, "one");
-    expect(await api.fails({}, finishOpenId, { body: { attempt, answer } })).toMatchObject(OVER);
-  });
-
-  it("must be to who began: a code needs the verifier that it was asked with", async () => {
-    const api = await apiWith();
-    provider.people.set("one", claims);
-    const { url, attempt } = await begin(api);
-    const other = new URL(url);
-    other.searchParams.set("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
-    const answer = await provider.signIn(other.href, "one");
-    expect(await api.fails({}, finishOpenId, { body: { attempt, answer } })).toMatchObject(OVER);
-  });
-
-  it("must come from the provider that was asked", async () => {
-    const api = await apiWith();
-    const { body } = await comeBack(api, "one", claims);
-    const answer = new URLSearchParams(body.answer);
-    answer.set("iss", "https://elsewhere.example");
-    const forged = { ...body, answer: `?${answer}` };
-    expect(await api.fails({}, finishOpenId, { body: forged })).toMatchObject(OVER);
-  });
-
-  it("must come within ten minutes, to an attempt that is ours", async () => {
-    const api = await apiWith();
-    const { body } = await comeBack(api, "one", claims);
-    const made = { ...body, attempt: "made.up" };
-    expect(await api.fails({}, finishOpenId, { body: made })).toMatchObject(OVER);
-    api.clock.now = new Date(api.clock.now.getTime() + 10 * 60_000 + 1_000);
-    expect(await api.fails({}, finishOpenId, { body })).toMatchObject(OVER);
-  });
-
-  it("of somebody who cancelled says so", async () => {
-    const api = await apiWith();
-    const { url, attempt } = await begin(api);
-    const answer = await provider.cancel(url);
-    expect(answer).toContain("error=access_denied");
-    expect(await api.fails({}, finishOpenId, { body: { attempt, answer } })).toMatchObject({
-      ...{ statusCode: 403, cause: "OPENID_DENIED" },
-      message: "Local ID did not let you in, or you cancelled there",
-    });
-  });
-});
-
-describe("a provider", () => {
-  it("that is away is no reason not to start, and is asked again", async () => {
-    const away = await LocalProvider.start({ redirectUri: REDIRECT_URI });
-    const port = Number(new URL(away.issuer).port);
-    await away.stop();
-    const api = await apiWith({ issuer: new URL(away.issuer) });
-    const body = { redirectUri: REDIRECT_URI };
-    expect(await api.fails({}, beginOpenId, { body })).toMatchObject({
-      ...{ statusCode: 502, cause: "OPENID_UNAVAILABLE" },
-      message: "Local ID can't be reached at the moment. Try again in a minute",
-    });
-    const back = await LocalProvider.start({ redirectUri: REDIRECT_URI, port });
-    try {
-      await expect.poll(() => api.status({}, beginOpenId, { body }), { timeout: 5000 }).toBe(200);
-      back.people.set("one", verified(HUB_MANAGER));
-      const { url, attempt } = await begin(api);
-      const answer = await back.signIn(url, "one");
-      await back.stop();
-      expect(await api.fails({}, finishOpenId, { body: { attempt, answer } })).toMatchObject({
-        ...{ statusCode: 502, cause: "OPENID_UNAVAILABLE" },
-      });
-    } finally {
-      await back.stop().catch(() => {});
-    }
-  });
-
-  it("that does not know us any more is an affair of the admin", async () => {
-    const api = await apiWith({ clientSecret: "another secret" });
-    expect(await refused(api, "one", verified(HUB_MANAGER))).toMatchObject({
-      ...{ statusCode: 502, message: expect.stringContaining("Ask an admin") },
-    });
-  });
-
-  it("whose clock is far off is told of as that", async () => {
-    const late = await LocalProvider.start({ redirectUri: REDIRECT_URI, aheadSeconds: -3600 });
-    try {
-      const api = await apiWith({ issuer: new URL(late.issuer) });
-      late.people.set("one", verified(HUB_MANAGER));
-      const { url, attempt } = await begin(api);
-      const answer = await late.signIn(url, "one");
-      expect(await api.fails({}, finishOpenId, { body: { attempt, answer } })).toMatchObject({
-        ...{ statusCode: 502, message: expect.stringContaining("clocks") },
-      });
-    } finally {
-      await late.stop();
-    }
-  });
-
-  it.each([
-    "https://evil.example/elsewhere",
-    "http://evil.example/sign-in/callback",
-    "https://evil.example/sign-in/callback?to=there",
-    "https://user@evil.example/sign-in/callback",
-    "javascript:alert(1)",
-  ])("sends nobody to %s", async (redirectUri) => {
-    const api = await apiWith();
-    expect(await api.status({}, beginOpenId, { body: { redirectUri } })).toBe(422);
-  });
-
-  it("sends people only where the settings say", async () => {
-    const own = "https://waybook.example/sign-in/callback";
-    const api = await apiWith({ redirectUris: [own] });
-    const { url } = await api.ok({}, beginOpenId, { body: { redirectUri: own } });
-    expect(new URL(url).searchParams.get("redirect_uri")).toBe(own);
-    expect(await api.status({}, beginOpenId, { body: { redirectUri: REDIRECT_URI } })).toBe(422);
-  });
-});
-
-describe("too many", () => {
-  it("failed sign-ins of one address are refused", async () => {
-    const api = await apiWith({ name: "of its own, with counts of its own" });
-    const body = { attempt: "made.up", answer: "" };
-    for (let n = 0; n < 60; n++) expect(await api.status({}, finishOpenId, { body })).toBe(409);
-    expect(await api.status({}, finishOpenId, { body })).toBe(429);
   });
 });
 

@@ -2,10 +2,9 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { safeRedirect } from "~/lib/redirects";
-import { plainCookie } from "~/server/cookies.server";
 import { onwardPage } from "~/server/plain-page.server";
 import { isHttps, requestFacts } from "~/server/request.server";
-import { seal, unseal } from "~/server/sealed.server";
+import { sealedCookie } from "~/server/sealed-cookie.server";
 import { sentForm } from "~/server/sent-form.server";
 import { LARGEST_COOKIE, readSession } from "~/session/session.server";
 import { withToken } from "~/session/sign-in.server";
@@ -18,8 +17,6 @@ import { openIdCallbackUrl } from "./urls";
 
 /** As long as the upstream takes an attempt. */
 const LIFETIME_SECONDS = 10 * 60;
-const NAME = "waybook_openid";
-const PURPOSE = `cookie ${NAME}`;
 /** The upstream asks the provider, up to four times. */
 const PATIENCE_MS = 25_000;
 
@@ -33,8 +30,7 @@ const Attempt = z.object({
   redirectTo: z.string(),
 });
 
-const cookie = (request: Request) => plainCookie(NAME, LIFETIME_SECONDS, request);
-const forget = (request: Request) => cookie(request).serialize("", { maxAge: 0 });
+const cookie = sealedCookie("waybook_openid", LIFETIME_SECONDS, Attempt);
 
 /** Sends the browser to the provider; this browser alone can come back. */
 export async function leaveForProvider(request: Request): Promise<Response> {
@@ -64,7 +60,7 @@ function pageOf(address: string): URL | undefined {
 
 /** Signs in with what the provider answered, and leads back to where the user was going. */
 export async function comeFromProvider(request: Request): Promise<Response> {
-  const kept = await keptAttempt(request);
+  const kept = await cookie.read(request);
   if (!kept) {
     // Back in the browser's history, or a link that somebody was sent.
     if (await readSession(request)) return redirect(dashboardUrl());
@@ -77,7 +73,7 @@ export async function comeFromProvider(request: Request): Promise<Response> {
     const signedIn = await finishOpenId(context, { attempt, answer });
     const result = await withToken(signedIn, "", request);
     if (!result.ok) return await toSignIn(result.message ?? "", redirectTo, request);
-    const headers = new Headers({ "set-cookie": await forget(request) });
+    const headers = new Headers({ "set-cookie": await cookie.forget(request) });
     return await beginSession(result, request, headers, redirectTo || dashboardUrl());
   } catch (error) {
     return failed(error, redirectTo, request);
@@ -91,23 +87,15 @@ function failed(error: unknown, redirectTo: string, request: Request): Promise<R
 
 /** The sign-in, which says what went wrong. */
 async function toSignIn(message: string, redirectTo: string, request: Request): Promise<Response> {
-  const headers = { "set-cookie": await forget(request) };
+  const headers = { "set-cookie": await cookie.forget(request) };
   const to = signInUrl(redirectTo || undefined);
   return redirectWithToast(to, { type: "error", message }, request, { headers });
 }
 
 /** A way back that is too long for a cookie is left out. */
 async function keep(attempt: z.infer<typeof Attempt>, request: Request): Promise<string> {
-  const until = Date.now() + LIFETIME_SECONDS * 1000;
-  const serialized = async (one: z.infer<typeof Attempt>) =>
-    cookie(request).serialize(await seal(PURPOSE, { ...one, until }));
-  const whole = await serialized(attempt);
-  return whole.length <= LARGEST_COOKIE ? whole : serialized({ ...attempt, redirectTo: "" });
-}
-
-async function keptAttempt(request: Request): Promise<z.infer<typeof Attempt> | undefined> {
-  const sealed = await cookie(request).parse(request.headers.get("cookie"));
-  if (typeof sealed !== "string" || !sealed) return undefined;
-  const read = Attempt.extend({ until: z.number() }).safeParse(await unseal(PURPOSE, sealed));
-  return read.success && read.data.until > Date.now() ? read.data : undefined;
+  const whole = await cookie.keep(attempt, request);
+  return whole.length <= LARGEST_COOKIE
+    ? whole
+    : cookie.keep({ ...attempt, redirectTo: "" }, request);
 }

@@ -1,7 +1,7 @@
 /** How far somebody has come on the way to a new password; it is kept in a cookie of theirs. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { signedCookie } from "~/server/cookies.server";
+import { sealedCookie } from "~/server/sealed-cookie.server";
 import { forgotPasswordUrl } from "~/session/urls";
 import { verifyUrl } from "./urls";
 
@@ -16,19 +16,15 @@ const Steps = z.object({
 });
 export type ResetSteps = z.infer<typeof Steps>;
 
-const cookie = (request: Request) => signedCookie("waybook_reset", LIFETIME_SECONDS, request);
+const cookie = sealedCookie("waybook_reset", LIFETIME_SECONDS, Steps);
 
 /** The `Set-Cookie` value after a step; null where the way has ended. */
 export const keepSteps = (steps: ResetSteps | null, request: Request): Promise<string> =>
-  steps ? cookie(request).serialize(steps) : cookie(request).serialize("", { maxAge: 0 });
-
-async function readSteps(request: Request): Promise<ResetSteps | undefined> {
-  return Steps.safeParse(await cookie(request).parse(request.headers.get("cookie"))).data;
-}
+  steps ? cookie.keep(steps, request) : cookie.forget(request);
 
 /** Whom a code was sent to; who has skipped that step is led to it. */
 export async function requireCodeSent(request: Request): Promise<ResetSteps> {
-  const steps = await readSteps(request);
+  const steps = await cookie.read(request);
   if (!steps) throw redirect(forgotPasswordUrl());
   return steps;
 }

@@ -2,8 +2,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
-import { signedCookie } from "~/server/cookies.server";
 import { requestFacts } from "~/server/request.server";
+import { sealedCookie } from "~/server/sealed-cookie.server";
 import { withToken } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { codeUrl, signInUrl } from "~/session/urls";
@@ -18,15 +18,15 @@ const NO_CODE = "Enter a code";
 
 const CodeForm = z.object({ code: z.string({ error: NO_CODE }).trim().min(1, NO_CODE).max(60) });
 
-const cookie = (request: Request) => signedCookie("waybook_second_step", LIFETIME_SECONDS, request);
-const forget = (request: Request) => cookie(request).serialize("", { maxAge: 0 });
+/** The challenge, which with a code is a sign-in. */
+const cookie = sealedCookie("waybook_second_step", LIFETIME_SECONDS, z.string().min(1));
 
 const redirectToOf = (request: Request) =>
   new URL(request.url).searchParams.get("redirectTo") ?? undefined;
 
 /** Asks for a code, once the password was right. */
 export async function askForCode(challenge: string, request: Request): Promise<Response> {
-  const headers = { "set-cookie": await cookie(request).serialize(challenge) };
+  const headers = { "set-cookie": await cookie.keep(challenge, request) };
   return redirect(codeUrl(redirectToOf(request)), { status: 303, headers });
 }
 
@@ -35,8 +35,8 @@ export async function askForCode(challenge: string, request: Request): Promise<R
  * @throws a redirect to the sign-in where no password was given, or too long ago
  */
 export async function requirePasswordGiven(request: Request): Promise<string> {
-  const challenge = await cookie(request).parse(request.headers.get("cookie"));
-  if (typeof challenge === "string" && challenge) return challenge;
+  const challenge = await cookie.read(request);
+  if (challenge) return challenge;
   throw redirect(signInUrl(redirectToOf(request)));
 }
 
@@ -55,12 +55,12 @@ export async function signInWithCode(request: Request) {
         return await beginSession(
           result,
           request,
-          new Headers({ "set-cookie": await forget(request) }),
+          new Headers({ "set-cookie": await cookie.forget(request) }),
         );
       } catch (error) {
         if (!(error instanceof UpstreamError && error.status === 401)) throw error;
         const toast = { type: "error", message: error.message } as const;
-        const headers = { "set-cookie": await forget(request) };
+        const headers = { "set-cookie": await cookie.forget(request) };
         const to = signInUrl(redirectToOf(request));
         return redirectWithToast(to, toast, request, { headers });
       }

@@ -7,8 +7,7 @@ import { Avatar, Name, PageHeader } from "~/ui/page";
 import { accountEmailUrl, accountProfileUrl } from "../account/urls";
 import { ThemePart, UnitsPart } from "./choice-parts";
 import type { OwnAccount, SessionRow } from "./own-account.server";
-
-export const ACCOUNT = "Your account";
+import { ACCOUNT } from "./own-form";
 
 interface AccountScreenProps {
   account: OwnAccount;

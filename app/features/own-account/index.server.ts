@@ -9,3 +9,4 @@ export {
   readProfile,
   requireOneself,
 } from "./own-account.server";
+export { currentPassword } from "./own-forms";

@@ -4,6 +4,8 @@ import { emailField, newPasswordChecks } from "../account/index.server";
 import { PHOTO_FILE } from "../people";
 
 const NO_PASSWORD = "Enter your current password";
+/** The password that one has, as it was typed. */
+export const currentPassword = z.string({ error: NO_PASSWORD }).min(1, NO_PASSWORD).max(200);
 const text = z.string().default("");
 
 /** Name and photo; the file of a photo is read by itself. */
@@ -22,7 +24,7 @@ export const PROFILE_SECRETS = [PHOTO_FILE];
 
 export const EmailForm = z.object({
   email: emailField("Invalid email!"),
-  currentPassword: z.string({ error: NO_PASSWORD }).min(1, NO_PASSWORD),
+  currentPassword,
 });
 export const EMAIL_SECRETS = ["currentPassword"];
 

@@ -1,15 +1,11 @@
 /** The forms of one's own account. */
-import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, Input, PasswordInput } from "~/ui";
 import { FormMessage } from "~/ui/form";
-import { accountUrl } from "../account/urls";
 import { PERSON_IDS, PersonName, PhotoField } from "../people";
 import type { PhotoRules } from "../people/index.server";
-import { ACCOUNT } from "./account-screen";
-
-const common = { trail: [{ label: ACCOUNT, to: accountUrl() }], closeTo: accountUrl() };
+import { CurrentPassword, OWN_IDS, OwnForm } from "./own-form";
 
 interface ProfileScreenProps {
   draft: {
@@ -23,8 +19,7 @@ interface ProfileScreenProps {
 
 export function ProfileScreen({ draft, refused }: ProfileScreenProps) {
   return (
-    <FormScreen
-      {...common}
+    <OwnForm
       title="Name and photo"
       formId="profile"
       submitLabel="Save"
@@ -35,7 +30,7 @@ export function ProfileScreen({ draft, refused }: ProfileScreenProps) {
       <UpdatedAt of={draft} />
       <PersonName draft={draft} refused={refused} autoComplete="name" />
       <PhotoField draft={draft} refused={refused} />
-    </FormScreen>
+    </OwnForm>
   );
 }
 
@@ -43,37 +38,13 @@ interface ScreenProps {
   refused: RefusedForm | undefined;
 }
 
-const IDS = {
-  email: "own-email",
-  currentPassword: "own-current-password",
-  newPassword: "own-new-password",
-  confirm: "own-confirm",
-};
-
-/** The field of the password that one has. */
-export function CurrentPassword({ refused }: ScreenProps) {
-  const errors = typedForm(refused).errors("currentPassword");
-  return (
-    <Field label="Current password" id={IDS.currentPassword} required errors={errors}>
-      <PasswordInput name="currentPassword" autoComplete="current-password" />
-    </Field>
-  );
-}
-
 export function EmailScreen({ refused, email }: ScreenProps & { email: string }) {
   const typed = typedForm(refused);
   return (
-    <FormScreen
-      {...common}
-      title="Change e-mail"
-      formId="email"
-      submitLabel="Change e-mail"
-      refused={refused}
-      ids={IDS}
-    >
+    <OwnForm title="Change e-mail" formId="email" submitLabel="Change e-mail" refused={refused}>
       <Field
         label="Email"
-        id={IDS.email}
+        id={OWN_IDS.email}
         required
         hint="You sign in with it. The old one is told of the change, and all other sessions end."
         errors={typed.errors("email")}
@@ -87,7 +58,7 @@ export function EmailScreen({ refused, email }: ScreenProps & { email: string })
         />
       </Field>
       <CurrentPassword refused={refused} />
-    </FormScreen>
+    </OwnForm>
   );
 }
 
@@ -99,13 +70,11 @@ interface PasswordScreenProps extends ScreenProps {
 export function PasswordScreen({ refused, chosenByOther }: PasswordScreenProps) {
   const typed = typedForm(refused);
   return (
-    <FormScreen
-      {...common}
+    <OwnForm
       title="Change password"
       formId="password"
       submitLabel="Change password"
       refused={refused}
-      ids={IDS}
     >
       {chosenByOther && (
         <FormMessage tone="info">
@@ -115,16 +84,21 @@ export function PasswordScreen({ refused, chosenByOther }: PasswordScreenProps) 
       <CurrentPassword refused={refused} />
       <Field
         label="New password"
-        id={IDS.newPassword}
+        id={OWN_IDS.newPassword}
         required
         hint="6 to 20 characters. You are told by mail, and all other sessions end."
         errors={typed.errors("newPassword")}
       >
         <PasswordInput name="newPassword" autoComplete="new-password" />
       </Field>
-      <Field label="Confirm password" id={IDS.confirm} required errors={typed.errors("confirm")}>
+      <Field
+        label="Confirm password"
+        id={OWN_IDS.confirm}
+        required
+        errors={typed.errors("confirm")}
+      >
         <PasswordInput name="confirm" autoComplete="new-password" />
       </Field>
-    </FormScreen>
+    </OwnForm>
   );
 }

@@ -1,14 +1,11 @@
 import { SECOND_FACTOR_ROLES, type SecondFactorRole } from "contract/sign-in-words";
-import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Checkbox, FormMessage } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
-import { accountUrl } from "../account/urls";
-import { ACCOUNT } from "../own-account";
+import { ACCOUNT_TRAIL, OwnForm } from "../own-account";
 import { ROLE_LABELS } from "../people";
 
 export const SIGN_IN_RULES = "Who needs a second factor";
-const trail = [{ label: ACCOUNT, to: accountUrl() }];
 
 interface RulesScreenProps {
   /** None where the upstream knows of no second factors. */
@@ -21,7 +18,7 @@ export function RulesScreen({ roles, refused }: RulesScreenProps) {
   if (!roles) {
     return (
       <>
-        <PageHeader title={SIGN_IN_RULES} trail={[...trail, { label: SIGN_IN_RULES }]} />
+        <PageHeader title={SIGN_IN_RULES} trail={[...ACCOUNT_TRAIL, { label: SIGN_IN_RULES }]} />
         <FormMessage tone="info">This server does not offer a second factor.</FormMessage>
       </>
     );
@@ -29,14 +26,7 @@ export function RulesScreen({ roles, refused }: RulesScreenProps) {
   const typed = typedForm(refused);
   const ticked: string[] = typed.cameBack ? typed.all("secondFactorRoles") : roles;
   return (
-    <FormScreen
-      title={SIGN_IN_RULES}
-      trail={trail}
-      closeTo={accountUrl()}
-      formId="sign-in-rules"
-      submitLabel="Save"
-      refused={refused}
-    >
+    <OwnForm title={SIGN_IN_RULES} formId="sign-in-rules" submitLabel="Save" refused={refused}>
       <p>
         Who has the role and signs in with a password is asked to set up a second factor before
         anything else, at once.
@@ -53,6 +43,6 @@ export function RulesScreen({ roles, refused }: RulesScreenProps) {
           />
         ))}
       </fieldset>
-    </FormScreen>
+    </OwnForm>
   );
 }

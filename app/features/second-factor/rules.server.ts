@@ -13,7 +13,7 @@ import {
 } from "~/upstream/second-factor.server";
 import { signInRulesUrl } from "../account/urls";
 import { agentUrl } from "../urls";
-import { NothingForm, RulesForm } from "./forms";
+import { NothingForm, RulesForm } from "./forms.server";
 
 /** Of which roles a second factor is required; null where the upstream knows of none. */
 export async function readRules({ upstream }: SignedIn) {

@@ -25,7 +25,7 @@ import {
   PASSWORD,
   PASSWORD_AND_CODE,
   PasswordAndCodeForm,
-} from "./forms";
+} from "./forms.server";
 import { forgetTold, keepTold, readTold } from "./told-once.server";
 
 /** A user's second factor as pages show it. */

@@ -1,14 +1,9 @@
 /** The forms of one's own second factor. */
-import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Button, Field, Form, Input } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
-import { accountUrl } from "../account/urls";
-import { ACCOUNT, CurrentPassword } from "../own-account";
-
-const common = { trail: [{ label: ACCOUNT, to: accountUrl() }], closeTo: accountUrl() };
-const IDS = { currentPassword: "own-current-password", code: "own-code" };
+import { ACCOUNT_TRAIL, CurrentPassword, OWN_IDS, OwnForm } from "../own-account";
 
 interface ScreenProps {
   refused: RefusedForm | undefined;
@@ -32,14 +27,7 @@ const SET_UP = "Set up a second factor";
 export function SetupScreen({ refused, required, secret }: SetupScreenProps) {
   if (secret) return <CodeScreen refused={refused} secret={secret} />;
   return (
-    <FormScreen
-      {...common}
-      title={SET_UP}
-      formId="second-factor"
-      submitLabel="Go on"
-      refused={refused}
-      ids={IDS}
-    >
+    <OwnForm title={SET_UP} formId="second-factor" submitLabel="Go on" refused={refused}>
       {required && (
         <FormMessage tone="info">
           Your role needs a second factor. Set it up to go on to where you were going.
@@ -50,21 +38,14 @@ export function SetupScreen({ refused, required, secret }: SetupScreenProps) {
       </p>
       <input type="hidden" name="intent" value="begin" />
       <CurrentPassword refused={refused} />
-    </FormScreen>
+    </OwnForm>
   );
 }
 
 function CodeScreen({ refused, secret }: ScreenProps & { secret: SetupSecret }) {
   const { size, outline } = secret.picture;
   return (
-    <FormScreen
-      {...common}
-      title={SET_UP}
-      formId="second-factor"
-      submitLabel="Set up"
-      refused={refused}
-      ids={IDS}
-    >
+    <OwnForm title={SET_UP} formId="second-factor" submitLabel="Set up" refused={refused}>
       <p>Let the app read this picture, or type the key below it. Then enter the code it shows.</p>
       <svg
         role="img"
@@ -79,7 +60,7 @@ function CodeScreen({ refused, secret }: ScreenProps & { secret: SetupSecret }) 
       </p>
       <input type="hidden" name="intent" value="confirm" />
       <Code refused={refused} hint="6 digits, which change every half minute" />
-    </FormScreen>
+    </OwnForm>
   );
 }
 
@@ -88,7 +69,7 @@ const OR_RECOVERY_CODE = "Of your app, or a recovery code";
 function Code({ refused, hint }: ScreenProps & { hint: string }) {
   const errors = typedForm(refused).errors("code");
   return (
-    <Field label="Code" id={IDS.code} required hint={hint} errors={errors}>
+    <Field label="Code" id={OWN_IDS.code} required hint={hint} errors={errors}>
       <Input name="code" autoComplete="one-time-code" spellCheck={false} />
     </Field>
   );
@@ -98,19 +79,17 @@ function Code({ refused, hint }: ScreenProps & { hint: string }) {
 export function RecoveryCodesScreen({ refused, codes }: ScreenProps & { codes: string[] | null }) {
   if (codes) return <Codes codes={codes} />;
   return (
-    <FormScreen
-      {...common}
+    <OwnForm
       title="New recovery codes"
       formId="recovery-codes"
       submitLabel="Make new codes"
       refused={refused}
-      ids={IDS}
     >
       <p>New codes take the place of all that you have.</p>
       <input type="hidden" name="intent" value="renew" />
       <CurrentPassword refused={refused} />
       <Code refused={refused} hint={OR_RECOVERY_CODE} />
-    </FormScreen>
+    </OwnForm>
   );
 }
 
@@ -119,7 +98,7 @@ const TITLE = "Recovery codes";
 function Codes({ codes }: { codes: string[] }) {
   return (
     <>
-      <PageHeader title={TITLE} trail={[...common.trail, { label: TITLE }]} />
+      <PageHeader title={TITLE} trail={[...ACCOUNT_TRAIL, { label: TITLE }]} />
       <p>
         Keep these where you find them without your phone: print them, or put them into a password
         manager. Each signs you in once in place of a code. They are not shown again.
@@ -143,17 +122,15 @@ function Codes({ codes }: { codes: string[] }) {
 /** Removing it. */
 export function RemoveScreen({ refused }: ScreenProps) {
   return (
-    <FormScreen
-      {...common}
+    <OwnForm
       title="Remove second factor"
       formId="remove-factor"
       submitLabel="Remove"
       refused={refused}
-      ids={IDS}
     >
       <p>Your password alone signs you in then, and your recovery codes are void.</p>
       <CurrentPassword refused={refused} />
       <Code refused={refused} hint={OR_RECOVERY_CODE} />
-    </FormScreen>
+    </OwnForm>
   );
 }

@@ -15,18 +15,18 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../../app";
 import { recoveryCodes as recoveryCodesTable, secondFactors } from "../../../db/schema";
-import type { Mail } from "../../../mail/mailer";
 import { requestFor, type TestApi, testApi } from "../../../testing/api";
+import { keptMails } from "../../../testing/mails";
 import { addUser } from "../../../testing/roles/users";
 import { CHEAP, PASSWORD } from "../../../testing/world";
 import { hashPassword } from "../passwords";
 
-const sent: Mail[] = [];
+const { mailer, to: mailsTo } = keptMails();
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi({
     loginLimits: { addressFailures: 1000 },
-    mailer: { send: async (mail) => void sent.push(mail) },
+    mailer,
   });
 });
 afterAll(() => api.close());
@@ -96,7 +96,7 @@ describe("setting a second factor up", () => {
       recoveryCodesLeft: 10,
       required: false,
     });
-    await vi.waitFor(() => expect(sent.filter(({ to }) => to === email)).toHaveLength(1));
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1));
     expect(
       await api.fails(as, confirmSecondFactor, { body: { setup, code: right } }),
     ).toMatchObject({ statusCode: 409, cause: "SECOND_FACTOR_ON" });
@@ -186,9 +186,7 @@ describe("signing in with a second factor", () => {
     expect(await api.status({}, loginWithSecondFactor, await code(typed))).toBe(422);
     expect(await api.ok({ token }, getSecondFactor)).toMatchObject({ recoveryCodesLeft: 9 });
     await vi.waitFor(() =>
-      expect(sent.some(({ to, text }) => to === email && text.includes("9 codes are left"))).toBe(
-        true,
-      ),
+      expect(mailsTo(email).some(({ text }) => text.includes("9 codes are left"))).toBe(true),
     );
   });
 

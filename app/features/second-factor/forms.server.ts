@@ -1,13 +1,11 @@
 import { SECOND_FACTOR_ROLES } from "contract/sign-in-words";
 import { z } from "zod";
+import { currentPassword } from "../own-account/index.server";
 
-const NO_PASSWORD = "Enter your current password";
 const ANY_CODE = "Enter a code of your app, or a recovery code";
 const NO_CODE = "Enter the 6 digits that your app shows";
 
-export const CurrentPasswordForm = z.object({
-  currentPassword: z.string({ error: NO_PASSWORD }).min(1, NO_PASSWORD).max(200),
-});
+export const CurrentPasswordForm = z.object({ currentPassword });
 export const PASSWORD = ["currentPassword"];
 
 /** What a change of a second factor asks for: the password, and a code or a recovery code. */

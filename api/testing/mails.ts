@@ -1,0 +1,11 @@
+import type { Mail } from "../mail/mailer";
+
+/** A mailer that keeps what it is given. */
+export function keptMails() {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    mailer: { send: async (mail: Mail) => void sent.push(mail) },
+    to: (email: string) => sent.filter(({ to }) => to === email),
+  };
+}
