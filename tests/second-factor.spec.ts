@@ -159,6 +159,10 @@ test.describe("A second factor that a role needs", () => {
         ...{ displayName: "Mo Manager", role: "office-manager", password: PASSWORD },
         officeId: offices[0].id,
       });
+      // What is typed when the rule comes into force is not lost.
+      await signInAt(page.context(), server.url, { email, password: PASSWORD });
+      await page.goto(`${server.url}/add-edit-location`);
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Typed before");
       await signInAt(admin, server.url, "admin");
       const admins = await admin.newPage();
       await admins.goto("/account");
@@ -169,12 +173,15 @@ test.describe("A second factor that a role needs", () => {
       await expect(admins.getByLabel("Office manager")).toBeChecked();
       await expectAccessible(admins);
 
-      await page.goto(`${server.url}/locations?page=1`);
-      await givePassword(page, email);
+      await page.getByRole("button", { name: "Add location" }).click();
       await expect(page.getByText("Your role needs a second factor")).toBeVisible();
       await setUp(page);
       await press(page, "I have kept them");
-      await expect(page).toHaveURL(/\/locations\?page=1/);
+      await expect(page).toHaveURL(/\/add-edit-location/);
+      await expect(page.getByText("Something else had to be done").first()).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(
+        "Typed before",
+      );
 
       const { data } = await asked(`/users?search=${encodeURIComponent(email)}`);
       await admins.goto(`/agent/${data[0].id}`);

@@ -24,10 +24,10 @@ const KeptPost = z.object({
   /** Who sent it, where that was known. */
   userId: z.string().optional(),
   /**
-   * Why it was not shown: nobody was signed in any more, the page could not be read, or another
-   * user was signed in than the one whom its page was drawn for.
+   * Why it was not shown: nobody was signed in any more, something else had to be done first, the
+   * page could not be read, or another user was signed in than the one whom its page was drawn for.
    */
-  why: z.enum(["signed out", "page failed", "another reader"]),
+  why: z.enum(["signed out", "not yet", "page failed", "another reader"]),
 });
 export type KeptPost = z.infer<typeof KeptPost>;
 

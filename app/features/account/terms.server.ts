@@ -25,6 +25,7 @@ export const acceptTermsRead = (args: ActionFunctionArgs) =>
       return {
         message: "Terms accepted",
         redirectTo: safeRedirect(query.get("redirectTo"), dashboardUrl()),
+        reloads: true,
       };
     },
     { typed: false },

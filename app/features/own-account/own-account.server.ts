@@ -134,7 +134,7 @@ export const changeOwnPassword = (args: ActionFunctionArgs) =>
     async (form, { upstream, query }) => {
       await orNotOffered(changePassword(upstream, form));
       const redirectTo = safeRedirect(query.get("redirectTo"), accountUrl());
-      return { message: "Your password has been changed", redirectTo };
+      return { message: "Your password has been changed", redirectTo, reloads: true };
     },
     { guard: requireOneself, secret: PASSWORD_SECRETS },
   );

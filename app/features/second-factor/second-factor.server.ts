@@ -7,6 +7,7 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatDateTime } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
+import { RELOADS } from "~/session/session.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { ifOffered } from "~/upstream/client.server";
 import {
@@ -116,7 +117,8 @@ export const leaveCodes = (args: ActionFunctionArgs) =>
     NothingForm,
     async (_form, { request, query }) => {
       const to = onSamePage(safeRedirect(query.get("redirectTo"), accountUrl()), request);
-      return redirect(to, { status: 303, headers: { "set-cookie": await forgetTold(request) } });
+      const headers: HeadersInit = [RELOADS, ["set-cookie", await forgetTold(request)]];
+      return redirect(to, { status: 303, headers });
     },
     { typed: false },
   );

@@ -6,9 +6,11 @@ import type { z } from "zod";
 import { BY_ENTER, isSearch } from "~/lib/by-enter";
 import { handOn, officeIn } from "~/lib/page-office";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { RELOADS } from "~/session/session.server";
 import { redirectWithToast, type ToastUndo } from "~/session/toast.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
+import { getUser } from "~/upstream/users.server";
 import { undoUrl } from "../urls";
 import { failureOf } from "./failure.server";
 import { comingBack, formOf, keepIfPageFails, keepingForm } from "./kept-form.server";
@@ -31,6 +33,8 @@ export interface Done {
   /** What the toast says. */
   message: string;
   redirectTo: string;
+  /** Has browsers load the page as a whole, which is what gives a form back that was kept for it. */
+  reloads?: boolean;
   /** Takes the change back by the upstream's undo, where it offers one. */
   undoId?: string | null;
   /** Takes it back by another form of ours. */
@@ -98,6 +102,9 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
     status: number,
     { headers, error }: { headers?: Headers; error?: unknown } = {},
   ) => {
+    // Where the session has ended, the page's own reading would find out, and lose what was typed.
+    if (typed && status !== 200 && !(error instanceof UpstreamError))
+      await keeping(unlessAway(getUser(session.upstream, session.user.id)), session.user.id);
     const back: RefusedForm<Shown | undefined> = {
       result,
       status,
@@ -179,12 +186,13 @@ async function unlessAway<T>(reading: Promise<T>): Promise<T | undefined> {
 
 async function finished(request: Request, done: Done | Response): Promise<Response> {
   if (done instanceof Response) return done;
-  const { message, undoId } = done;
+  const { message, undoId, reloads } = done;
   const redirectTo = onSamePage(done.redirectTo, request);
   const undo = undoId
     ? { action: undoUrl(), fields: { id: undoId, redirectTo }, label: "Undo" }
     : done.undo;
-  return redirectWithToast(redirectTo, { type: "success", message, undo }, request);
+  const headers = reloads ? [RELOADS] : [];
+  return redirectWithToast(redirectTo, { type: "success", message, undo }, request, { headers });
 }
 
 /** An address for the office of the page that a form was sent from. */

@@ -9,10 +9,13 @@ import { wasForAnother } from "~/session/page-reader.server";
 import { wayBack } from "~/session/refusal.server";
 import { lastReader } from "~/session/session.server";
 import { redirectWithToast } from "~/session/toast.server";
+import { loginUrl, signInUrl } from "~/session/urls";
 
 const COMES_BACK = {
   "signed out":
     "You were signed out before this could be sent. It is as you entered it: send it again.",
+  "not yet":
+    "Something else had to be done before this could be sent. It is as you entered it: send it again.",
   "page failed":
     "The server that keeps the data did not answer when you sent this. It is as you entered it: send it again if it is not done yet.",
   "another reader":
@@ -21,6 +24,8 @@ const COMES_BACK = {
 const TOO_LONG = {
   "signed out":
     "You were signed out before the form could be sent, and it was too long to be kept. Nothing was changed.",
+  "not yet":
+    "Something else had to be done before the form could be sent, and it was too long to be kept. Nothing was changed.",
   "page failed":
     "The server that keeps the data did not answer when the form was sent, and it was too long to be kept. Look whether it is done.",
   "another reader":
@@ -53,7 +58,7 @@ interface Sent {
   again?: boolean;
 }
 
-/** Does a part of a form's work; where that leads to the sign-in, the form is kept meanwhile. */
+/** Does a part of a form's work; where that leads to the sign-in, or to what has to be done first, the form is kept. */
 export async function keepingForm<T>(work: Promise<T>, sent: Sent): Promise<T> {
   try {
     return await work;
@@ -68,7 +73,8 @@ export async function keepingForm<T>(work: Promise<T>, sent: Sent): Promise<T> {
       // In place of the toast, as the form says it.
       thrown.headers.set("set-cookie", await keep({ ...sent, request: there }, "another reader"));
     } else if (thrown instanceof Response && leadsBackTo(thrown, sent.request)) {
-      thrown.headers.append("set-cookie", await keep(sent, "signed out"));
+      const why = leadsToSignIn(thrown, sent.request) ? "signed out" : "not yet";
+      thrown.headers.append("set-cookie", await keep(sent, why));
     }
     throw thrown;
   }
@@ -96,6 +102,12 @@ async function keep(sent: Sent, why: KeptPost["why"]): Promise<string> {
   );
   return keepPost({ fields, userId, why }, request);
 }
+
+/** And not to the terms, a password to be changed, or a second factor to be set up. */
+const leadsToSignIn = (answer: Response, request: Request): boolean =>
+  [loginUrl(), signInUrl()].includes(
+    new URL(answer.headers.get("location") ?? "", request.url).pathname,
+  );
 
 /** Whether an answer comes back to this page, once what it asks for is done. */
 function leadsBackTo(answer: Response, request: Request): boolean {
