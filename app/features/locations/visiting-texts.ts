@@ -1,5 +1,4 @@
 /** When a location may be visited, as its form has it. Kept free of zod: the browser uses it too. */
-import type { CoverageState } from "contract/list-columns";
 import { DAYS, dayName } from "contract/opening-hours";
 
 /** The fields of the days of a week, from Monday. */
@@ -35,12 +34,3 @@ export const PRIORITIES = ["1", "2", "3", "4", "5"].map((value) => ({
 export const VISITING_IDS: Record<string, string> = Object.fromEntries(
   [...Object.keys(VISITING_TEXTS), "priority"].map((name) => [name, `location-${name}`]),
 );
-
-/** How it stands with a location's interval, by the contract's words. */
-export const COVERAGE_LABELS = {
-  due: "overdue or never visited",
-  overdue: "overdue",
-  never: "never visited",
-  covered: "covered",
-  "no-interval": "none set",
-} as const satisfies Record<CoverageState, string>;

@@ -2,18 +2,15 @@
 import type { Bounds, LonLat } from "~/lib/geo";
 import { METRES_A_DEGREE, narrowing } from "~/lib/geo";
 import { type ListDefinition, listHref, PAGE_SIZES } from "~/lib/list-query";
+import { AREA_KEYS, NEAR } from "./area-keys";
 
 export type Area =
   | { kind: "box"; box: Bounds }
   | { kind: "polygon"; corners: LonLat[] }
   | { kind: "near"; centre: LonLat; kilometers: number };
 
-/** The query keys of an area, and what the calls call it. */
-export const AREA_KEYS = ["box", "polygon", "near"] as const;
 export type AreaQuery = Partial<Record<(typeof AREA_KEYS)[number], string>>;
 
-/** Kilometres around a place, as the stop filter has them. */
-export const NEAR = { min: 1, max: 250 } as const;
 const MOST_CORNERS = 200;
 /** About a metre. */
 const DIGITS = 5;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
-import { NEAR } from "./area";
+import { NEAR } from "./area-keys";
 
 const id = z.string().max(64).optional();
 const ids = z.array(z.string().min(1).max(64)).max(1000);

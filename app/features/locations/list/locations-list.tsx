@@ -14,7 +14,7 @@ import type { LonLat } from "~/lib/geo";
 import { Link } from "~/ui";
 import { StatusPill } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
-import { AREA_KEYS } from "./area";
+import { AREA_KEYS } from "./area-keys";
 
 /** A row of the Locations list, with every figure as it is shown. */
 export interface LocationRow {

@@ -1,5 +1,5 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
-import { COVERAGE_STATES } from "contract/list-columns";
+import { COVERAGE_STATES, type CoverageState } from "contract/list-columns";
 import {
   assignLocationsPath,
   chainsUrl,
@@ -17,8 +17,6 @@ import { dashboardUrl } from "~/session/urls";
 import { Button, Icon, LinkButton } from "~/ui";
 import { PageHeader, Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
-import { COVERAGE_LABELS } from "../visiting-texts";
-import { areaHref, readArea } from "./area";
 import {
   GROUP_FILTERS,
   type LocationRow,
@@ -27,7 +25,7 @@ import {
   locationsList,
 } from "./locations-list";
 import { isMapShown, mapHref } from "./map-view";
-import type { LocationsPage } from "./read-locations.server";
+import type { LocationsPage, ShownArea } from "./read-locations.server";
 import { ShownMap } from "./shown-map";
 
 const NONE_YET = {
@@ -40,7 +38,7 @@ const NONE_HERE = {
 };
 
 /** The Locations list, alone or with the map of the same query beside it. */
-export function LocationsScreen({ page, map }: LocationsPage) {
+export function LocationsScreen({ page, area, map }: LocationsPage) {
   const [query] = useSearchParams();
   return (
     <>
@@ -57,10 +55,10 @@ export function LocationsScreen({ page, map }: LocationsPage) {
             caption="Locations"
             searchLabel="Search locations"
             exportUrl={(own) => overListUrl(locationsList, locationsExportPath(), own)}
-            toolbar={<LocationsToolbar query={query} />}
+            toolbar={<LocationsToolbar query={query} area={area} />}
             actions={locationActions}
             bulkActions={(selected) => <BulkActions selected={selected} />}
-            empty={readArea(query) ? NONE_HERE : NONE_YET}
+            empty={area ? NONE_HERE : NONE_YET}
           />
         </div>
         {map && (
@@ -115,6 +113,15 @@ const YES_NO = [
   { value: "false", label: "no" },
 ];
 
+/** How it stands with a location's interval, by the contract's words. */
+const COVERAGE_LABELS: Record<CoverageState, string> = {
+  due: "overdue or never visited",
+  overdue: "overdue",
+  never: "never visited",
+  covered: "covered",
+  "no-interval": "none set",
+};
+
 const COVERAGE_OPTIONS = [
   { value: "", label: "any" },
   ...COVERAGE_STATES.map((value) => ({ value, label: COVERAGE_LABELS[value] })),
@@ -129,9 +136,8 @@ const TOOLS = [
 const articleOf = (of: string) => (/^[aeiou]/.test(of) ? `an ${of}` : `a ${of}`);
 
 /** Filters that no column has room for. */
-function LocationsToolbar({ query }: { query: URLSearchParams }) {
+function LocationsToolbar({ query, area }: { query: URLSearchParams; area?: ShownArea }) {
   const { filters } = readList(locationsList, query);
-  const area = readArea(query);
   return (
     <>
       {TOOLS.map(({ name, ...tool }) => (
@@ -159,15 +165,10 @@ function LocationsToolbar({ query }: { query: URLSearchParams }) {
         icon={<Icon name="map-pin" />}
         preventScrollReset
       >
-        {area?.kind === "near" ? `Within ${area.kilometers} km` : "Near a place"}
+        {area?.kilometers ? `Within ${area.kilometers} km` : "Near a place"}
       </LinkButton>
       {area && (
-        <LinkButton
-          to={`${locationsList.path}${areaHref(locationsList, query, null)}`}
-          icon={<Icon name="x" />}
-          variant="quiet"
-          preventScrollReset
-        >
+        <LinkButton to={area.leave} icon={<Icon name="x" />} variant="quiet" preventScrollReset>
           Leave the area
         </LinkButton>
       )}

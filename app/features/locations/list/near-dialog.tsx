@@ -4,7 +4,7 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { KeptQuery } from "~/kit/list";
 import { Field, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
-import { NEAR } from "./area";
+import { NEAR } from "./area-keys";
 import { locationsList } from "./locations-list";
 import type { NearDialog } from "./read-dialogs.server";
 

@@ -8,7 +8,7 @@ import type { MapPin } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
 import { listLocations } from "~/upstream/locations.server";
 import { dueOn } from "../visiting-details.server";
-import { areaQuery, readArea } from "./area";
+import { type Area, areaHref, areaQuery, readArea } from "./area";
 import { type LocationRow, locationsList } from "./locations-list";
 import { isMapShown } from "./map-view";
 import { knowsAreas, type LocationsMap, readLocationsMap } from "./read-map.server";
@@ -21,8 +21,17 @@ const NO_AREAS =
 
 export interface LocationsPage {
   page: ListPage<LocationRow>;
+  /** What part of the map the list is narrowed to. */
+  area?: ShownArea;
   /** Null while the list stands alone. */
   map: LocationsMap | null;
+}
+
+export interface ShownArea {
+  /** Around a place. */
+  kilometers?: number;
+  /** The address of the list without it. */
+  leave: string;
 }
 
 /** The Locations list for a URL, see `readListPage`, with its map where that is shown. */
@@ -44,8 +53,13 @@ export async function readLocationsScreen(session: SignedIn, url: URL): Promise<
     area ? knowsAreas(session) : true,
   ]);
   const notices = narrows ? page.notices : [...page.notices, NO_AREAS];
-  return { page: { ...page, notices }, map };
+  return { page: { ...page, notices }, area: area ? shownArea(area, query) : undefined, map };
 }
+
+const shownArea = (area: Area, query: URLSearchParams): ShownArea => ({
+  kilometers: area.kind === "near" ? area.kilometers : undefined,
+  leave: `${locationsList.path}${areaHref(locationsList, query, null)}`,
+});
 
 function toPin({ id, name, location }: Location, query: URLSearchParams): MapPin[] {
   if (!location) return [];
