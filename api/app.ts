@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import { CHECK_EVERY_MS, limitPatience, PATIENCE, type Patience } from "contract/slow-requests";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { createAddressPlaces } from "./address-places";
 import { createBackground } from "./background";
 import type { ApiContext } from "./context";
 import type { Db } from "./db/connect";
@@ -103,6 +104,8 @@ export interface AppOptions {
   keeping?: Keeping & { jobsMs?: number };
   /** Absent: with passwords alone. */
   signIn?: SignInSettings;
+  /** A MaxMind DB that tells where addresses are; absent, the one of countries that comes along. */
+  addressPlaces?: string;
   /** Whether what is old is swept by itself; left out: yes. */
   sweeps?: boolean;
   /** Checks every reply against the contract; off in production, where it would only cost time. */
@@ -186,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,
     signIn: options.signIn ?? { passwords: true },
+    addressPlaces: createAddressPlaces(options.addressPlaces),
   };
   accountCalls(context);
   openIdCalls(context);

@@ -66,6 +66,7 @@ const Settings = AdminSettings.extend({
       error: "must be an e-mail address, alone or as in Waybook <waybook@example.com>",
     })
     .default("Waybook <waybook@localhost>"),
+  ADDRESS_PLACES: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   ...openIdVariables(onOff),
@@ -97,6 +98,8 @@ export interface Config {
   smtpUrl?: string;
   /** The sender of mails. */
   mailFrom: string;
+  /** A MaxMind DB that tells where addresses are, as an absolute path. */
+  addressPlaces?: string;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustProxy: number;
@@ -139,6 +142,7 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     keeping: keepingOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    addressPlaces: settings.ADDRESS_PLACES && resolve(settings.ADDRESS_PLACES),
     logLevel: settings.LOG_LEVEL,
     trustProxy: embedded ? 0 : settings.TRUST_PROXY,
     production,

@@ -1,3 +1,4 @@
+import type { AddressPlaces } from "./address-places";
 import type { Background } from "./background";
 import type { Db } from "./db/connect";
 import type { Feed } from "./feed/feed";
@@ -32,4 +33,5 @@ export interface ApiContext {
   resetLimits: ResetLimits;
   passwordCost?: PasswordCost;
   signIn: SignInSettings;
+  addressPlaces: AddressPlaces;
 }

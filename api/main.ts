@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { closeFolders, keepToOneself } from "contract/own-folder";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { wrongWith } from "./address-places";
 import { buildApp } from "./app";
 import { admitCompany } from "./company";
 import { type Config, ConfigError, outboxOf, readConfig } from "./config";
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const leftOpen = embedded ? [] : closeFolders(config.dataDir);
   if (leftOpen.length > 0)
     log.warn({ folders: leftOpen }, "other users of this machine may read these");
+  await refuseWrongPlaces(config);
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const database = await open(config);
   try {
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
     alone: database.engine === "pglite",
     keeping: config.keeping,
     signIn: config.signIn,
+    addressPlaces: config.addressPlaces,
     checkReplies: !config.production,
   });
   stopOnRequest(app, database, log);
@@ -54,6 +57,11 @@ async function main(): Promise<void> {
     ...(config.demo && { accounts: DEMO_ACCOUNTS }),
     ...(!config.smtpUrl && { outbox: outboxOf(config) }),
   });
+}
+
+async function refuseWrongPlaces({ addressPlaces: file }: Config): Promise<void> {
+  const wrong = file && (await wrongWith(file));
+  if (wrong) throw new ConfigError([`ADDRESS_PLACES ${file} can't be used: ${wrong}.`]);
 }
 
 /** Fails before the database is opened and filled, which may take a while. */

@@ -7,6 +7,12 @@ export const SignInSession = z.object({
   id: Id,
   device: z.string().describe("The browser and system, in a few words."),
   address: z.string().describe("Where it was used last."),
+  place: z
+    .string()
+    .nullable()
+    .describe(
+      'Where that is, about: "Columbus, United States", "a local network"; null if unknown.',
+    ),
   createdAt: Instant,
   usedAt: Instant.describe("To a minute or so."),
   /** The one that asks. */

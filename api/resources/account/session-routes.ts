@@ -12,7 +12,11 @@ const DONE = { ok: true } as const;
 /** No list counts sessions. */
 const KEEPS = { keepsTotals: true } as const;
 
-export function sessionCalls({ server, now }: Pick<ApiContext, "server" | "now">): void {
+export function sessionCalls({
+  server,
+  now,
+  addressPlaces,
+}: Pick<ApiContext, "server" | "now" | "addressPlaces">): void {
   server.serve(
     logout,
     async ({ db, caller, log }) => {
@@ -23,9 +27,13 @@ export function sessionCalls({ server, now }: Pick<ApiContext, "server" | "now">
     KEEPS,
   );
 
-  server.serve(listCall, async ({ db, caller }) => ({
-    data: await listSessions(db, caller, now()),
-  }));
+  server.serve(listCall, async ({ db, caller }) => {
+    const sessions = await listSessions(db, caller, now());
+    const places = await addressPlaces.placesOf(sessions.map(({ address }) => address));
+    return {
+      data: sessions.map((one) => ({ ...one, place: places.get(one.address) ?? null })),
+    };
+  });
 
   server.serve(
     endCall,

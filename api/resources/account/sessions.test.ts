@@ -65,7 +65,7 @@ describe("a session", () => {
     expect(await list(second)).toEqual([
       {
         ...{ id: expect.any(String), device: "waybook-device 2", address: "::1", current: true },
-        ...{ createdAt: at, usedAt: at, actingAs: null },
+        ...{ place: "the server itself", createdAt: at, usedAt: at, actingAs: null },
       },
       expect.objectContaining({
         device: "Firefox 152 on Linux",
@@ -74,6 +74,8 @@ describe("a session", () => {
       }),
     ]);
     expect((await currentOf(first))?.device).toBe("Firefox 152 on Linux");
+    const there = await signIn("hubManager", { address: "193.0.6.139" });
+    expect(await currentOf(there)).toMatchObject({ place: "Netherlands" });
   });
 
   it("is ended by its own sign-out, and by no other's", async () => {

@@ -1,5 +1,4 @@
 /** Sessions: begun by a sign-in, ended by a sign-out or from another one. */
-import type { SignInSession } from "contract/calls/sessions";
 import type { SignInMethod } from "contract/sign-in-words";
 import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
@@ -76,7 +75,7 @@ function ofCaller({ id, adminId }: Owner): SQL | undefined {
 const goesOn = (now: Date) =>
   and(isNull(sessions.endedAt), gt(sessions.expiresAt, now.toISOString()));
 
-export async function listSessions(db: Db, caller: Owner, now: Date): Promise<SignInSession[]> {
+export async function listSessions(db: Db, caller: Owner, now: Date) {
   const rows = await db
     .select({ session: sessions, displayName: users.displayName })
     .from(sessions)

@@ -116,7 +116,7 @@ function Sessions({ sessions }: { sessions: SessionRow[] }) {
 }
 
 function Session({ session }: { session: SessionRow }) {
-  const { id, device, address, lastSeen, since, current, actingAs } = session;
+  const { id, device, address, place, lastSeen, since, current, actingAs } = session;
   return (
     <li>
       <div>
@@ -124,7 +124,8 @@ function Session({ session }: { session: SessionRow }) {
         {current && <span className="account__mark">This session</span>}
         {actingAs && <span className="muted"> as {actingAs}</span>}
         <p className="muted">
-          {address}. Last seen {lastSeen}, signed in {since}.
+          {address}
+          {place && ` (${place})`}. Last seen {lastSeen}, signed in {since}.
         </p>
       </div>
       {!current && (

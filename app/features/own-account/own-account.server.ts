@@ -32,6 +32,8 @@ export interface SessionRow {
   id: string;
   device: string;
   address: string;
+  /** Where that is, about. */
+  place: string | null;
   lastSeen: string;
   since: string;
   current: boolean;
