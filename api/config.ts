@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type WatchSettings, watchSettings, watchTypes } from "contract/watch/settings";
 import { z } from "zod";
 import { DEMO_PASSWORD } from "./demo/accounts";
 import { openIdOf, openIdVariables, type SignInSettings } from "./openid-settings";
@@ -68,6 +69,11 @@ const Settings = AdminSettings.extend({
     .default("Waybook <waybook@localhost>"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  METRICS_TOKEN: watchTypes.METRICS_TOKEN.optional(),
+  METRICS_PORT: watchTypes.METRICS_PORT.optional(),
+  METRICS_HOST: watchTypes.METRICS_HOST.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: watchTypes.OTEL_EXPORTER_OTLP_ENDPOINT.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: watchTypes.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.optional(),
   ...openIdVariables(onOff),
 });
 
@@ -101,6 +107,8 @@ export interface Config {
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustProxy: number;
   production: boolean;
+  /** Metrics and traces. */
+  watch: WatchSettings;
   /** How people sign in. */
   signIn: SignInSettings;
 }
@@ -142,6 +150,7 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     logLevel: settings.LOG_LEVEL,
     trustProxy: embedded ? 0 : settings.TRUST_PROXY,
     production,
+    watch: watchSettings(settings),
     signIn,
   };
 }
