@@ -135,6 +135,9 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
   const dataDir = resolve(settings.DATA_DIR);
   const production = settings.NODE_ENV === "production";
   const { problems, ...signIn } = openIdOf(settings, { production });
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.API_PORT) {
+    problems.push(`METRICS_PORT ${settings.METRICS_PORT} is API_PORT as well. Set it to another.`);
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: settings.API_PORT,

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const metrics = createMetrics();
   const metricsServer = await openMetrics(config, metrics);
   const database = await open(config, metrics);
-  countConnections(metrics, database);
+  if (database.connections) countConnections(metrics, database.connections);
   try {
     await database.exclusively(() => prepare(database, config, log));
   } catch (error) {

@@ -2,7 +2,6 @@
 import { VERSION } from "contract/watch/version";
 import { sql } from "drizzle-orm";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Database } from "./db/connect";
 import type { Db } from "./db/db";
 import { queryRows } from "./db/rows";
 
@@ -133,8 +132,10 @@ export async function countOpenJobs(db: Db): Promise<OpenJobs> {
 }
 
 /** The connections to Postgres; the embedded database has one of its own. */
-export function countConnections({ registry }: Metrics, { connections }: Database): void {
-  if (!connections) return;
+export function countConnections(
+  { registry }: Metrics,
+  connections: () => Record<"used" | "idle" | "waiting", number>,
+): void {
   new Gauge({
     name: "waybook_database_connections",
     help: "Connections to Postgres that are in use or idle, and requests that wait for one",

@@ -1,5 +1,5 @@
 import type { Context, Span as OtelSpan, SpanKind } from "@opentelemetry/api";
-import type { Attributes, Span, SpanAbout, TraceIds, Tracer } from "./tracing";
+import type { Attributes, Span, SpanAbout, TraceIds, Tracer } from "./span";
 import { VERSION } from "./version";
 
 /** How long a stop waits for the receiver. */

@@ -5,6 +5,7 @@ import { VERSION } from "contract/watch/version";
 import { currentEngine } from "~/directions/directions.server";
 import { ENGINE_LABELS } from "~/directions/engine";
 import { loadedExtract } from "~/extract/extract.server";
+import { importsUrl } from "~/features/urls";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDateTime } from "~/lib/format";
 import { env } from "~/server/env.server";
@@ -33,7 +34,7 @@ export interface TableRow {
 
 /** All that is shown of the system. */
 export interface SystemView {
-  groups: { title: string; facts: Fact[] }[];
+  groups: { title: string; facts: Fact[]; link?: { to: string; label: string } }[];
   /** Null where the upstream does not tell. */
   tables: TableRow[] | null;
   problems: ProblemRow[];
@@ -113,10 +114,8 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
         { label: "Version", value: status.version },
         { label: "Node", value: status.node },
         { label: "Running for", value: formatSince(uptime) },
-        { label: "Data directory", value: formatBytes(storage.dataBytes) },
-        ...(typeof storage.freeBytes === "number"
-          ? [{ label: "Free on its disk", value: formatBytes(storage.freeBytes) }]
-          : []),
+        // Our own shares the console's.
+        ...(env().embeddedApi ? [] : diskFacts(storage)),
       ],
     },
     {
@@ -135,6 +134,7 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
     },
     {
       title: "Imports, exports and merges",
+      link: { to: importsUrl(), label: "Imports" },
       facts: [
         { label: "Waiting", value: count(jobs.waiting) },
         { label: "Running", value: count(jobs.running) },
@@ -163,6 +163,13 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
     },
   ];
 }
+
+const diskFacts = ({ dataBytes, freeBytes }: SystemStatus["storage"]): Fact[] => [
+  { label: "Data directory", value: formatBytes(dataBytes) },
+  ...(typeof freeBytes === "number"
+    ? [{ label: "Free on its disk", value: formatBytes(freeBytes) }]
+    : []),
+];
 
 const failedWords = (
   { at, kind, message }: NonNullable<SystemStatus["jobs"]["lastFailed"]>,

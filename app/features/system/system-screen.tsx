@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { dashboardUrl } from "~/session/urls";
+import { Link } from "~/ui";
 import { EmptyState, FactList, PageHeader, StatusPill } from "~/ui/page";
 import type { ProblemRow, SystemView, TableRow } from "./read-system.server";
 
@@ -19,10 +20,15 @@ export function SystemScreen({ groups, tables, problems }: SystemView) {
         </p>
       )}
       <div className="fact-lists system">
-        {groups.map(({ title, facts }) => (
+        {groups.map(({ title, facts, link }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <FactList facts={facts} />
+            {link && (
+              <p className="system__link">
+                <Link to={link.to}>{link.label}</Link>
+              </p>
+            )}
           </section>
         ))}
       </div>
@@ -60,14 +66,12 @@ function Problems({ problems }: { problems: ProblemRow[] }) {
     <Wide
       title={title}
       note="The last 50 of each process since its start. The log has more of each, by its request id."
-      columns={["Last at", "Where", "What", "Times", "Request id"]}
-      numeric={[3]}
+      columns={["What", "Times", "Last at", "Where", "Request id"]}
+      numeric={[1]}
     >
       {problems.map(({ at, isError, from, message, detail, requestId, count }) => (
         <tr key={`${from} ${message} ${detail} ${isError}`}>
-          <td>{at}</td>
-          <td>{from}</td>
-          <th scope="row" dir="auto">
+          <th scope="row" className="system__what" dir="auto">
             <StatusPill tone={isError ? "paused" : "inactive"}>
               {isError ? "Error" : "Warning"}
             </StatusPill>{" "}
@@ -75,6 +79,8 @@ function Problems({ problems }: { problems: ProblemRow[] }) {
             {detail && <span className="muted"> {detail}</span>}
           </th>
           <td data-numeric>{count}</td>
+          <td>{at}</td>
+          <td>{from}</td>
           <td>{requestId}</td>
         </tr>
       ))}
@@ -95,7 +101,7 @@ interface WideProps {
 const Wide = ({ title, note, columns, numeric, children }: WideProps) => (
   <>
     <h2 className="system__title">{title}</h2>
-    {note && <p className="muted">{note}</p>}
+    {note && <p className="system__note muted">{note}</p>}
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard as well, and has nothing else that takes the focus */}
     <section className="system__table" aria-label={title} tabIndex={0}>
       <table>
