@@ -19,10 +19,13 @@ import { createServer } from "./http/serve";
 import { createTokens } from "./http/tokens";
 import { createUserGate, USER_LIMITS, type UserLimits } from "./http/user-limits";
 import { readByZod } from "./http/validate";
+import { serveMetrics, watchRequests } from "./http/watch-requests";
 import { createDemand } from "./jobs/demand";
 import { JOB_KINDS } from "./jobs/kinds";
 import { createQueue, JOBS_KEPT_MS } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
+import { watchMailer } from "./mail/watch-mailer";
+import { countOnReading, createMetrics, type Metrics } from "./metrics";
 import type { SignInSettings } from "./openid-settings";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
@@ -63,6 +66,7 @@ import {
 import { routeLocationCalls } from "./resources/route-locations/routes";
 import { routeCalls } from "./resources/routes/routes";
 import { stopCalls } from "./resources/stops/routes";
+import { type SystemFacts, systemCalls } from "./resources/system/routes";
 import { templateCalls } from "./resources/templates/routes";
 import { termsCalls } from "./resources/terms/routes";
 import { trailCalls } from "./resources/trails/routes";
@@ -106,15 +110,24 @@ export interface AppOptions {
   signIn?: SignInSettings;
   /** A MaxMind DB that tells where addresses are; absent, the one of countries that comes along. */
   addressPlaces?: string;
+  /** What is counted; absent, this app counts for itself. */
+  metrics?: Metrics;
+  /** Who shows it may read the metrics; absent, nobody. */
+  metricsToken?: string;
+  /** What `GET /system/status` tells of the process. */
+  system?: SystemFacts;
   /** Whether what is old is swept by itself; left out: yes. */
   sweeps?: boolean;
   /** Checks every reply against the contract; off in production, where it would only cost time. */
   checkReplies?: boolean;
 }
 
+/** Of an app that is no process of its own, as in tests. */
+const UNKNOWN_SYSTEM: SystemFacts = { engine: "pglite", dataDir: "memory", mailBy: "outbox" };
+
 /** The API as it runs in production and in tests alike. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, logger, now = () => new Date() } = options;
+  const { db, logger, now = () => new Date(), metrics = createMetrics() } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One line for each request comes from addRequestRules instead.
@@ -133,10 +146,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(readByZod);
   app.setSerializerCompiler(jsonReplies(options.checkReplies ?? false));
   if (options.behindConsole) believeConsoleAlone(app, options.secrets);
+  const trustsTraces = options.behindConsole === true || (options.trustProxy ?? 0) > 0;
+  watchRequests(app, { metrics, trustsTraces });
   addRequestRules(app);
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_FILE_BYTES } });
   await serveOpenApi(app);
   addHealth(app, db);
+  if (options.metricsToken) serveMetrics(app, metrics, options.metricsToken);
 
   const tokens = createTokens(options.secrets, now);
   const demand = createDemand();
@@ -149,8 +165,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     alone: options.alone ?? false,
     demand,
     keepMs: options.keeping?.jobsMs,
+    onEnd: (kind, outcome) => metrics.jobsEnded.inc({ kind, outcome }),
   });
-  const mailer = options.mailer ?? { send: async () => {} };
+  const { mailer, record: mails } = watchMailer(options.mailer ?? { send: async () => {} }, {
+    ...{ metrics, now },
+  });
   const keeping = { jobsMs: JOBS_KEPT_MS, ...options.keeping };
   const sweepers = [
     ...sweepersOf(keeping, { db, mailer, alone: options.alone ?? false }),
@@ -159,13 +178,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ];
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);
-  const counters = createCounters({ db, alone: options.alone ?? false });
+  const counters = createCounters({
+    db,
+    alone: options.alone ?? false,
+    onRefusal: (limit) => metrics.refusals.inc({ limit }),
+  });
   const feed = createFeed({
     db,
     now,
     log: logger,
     limits: { ...STREAM_LIMITS, ...options.streamLimits },
   });
+  countOnReading(metrics, { db, now, openStreams: feed.count });
   // Before the server ends what is left of streams and waits for other replies.
   app.addHook("preClose", () => feed.stop());
   const context: ApiContext = {
@@ -183,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     feed,
     looks: createLooks({ db, now, background }),
     background,
+    metrics,
     mailer,
     counters,
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
@@ -224,6 +249,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   locationTypeCalls(context);
   jobCalls(context);
   retentionCalls(context, keeping);
+  systemCalls(context, options.system ?? UNKNOWN_SYSTEM, mails);
   exportCalls(context);
   channelCalls(context);
   app.addHook("onReady", async () => {

@@ -37,6 +37,7 @@ describe("settings of the API", () => {
       logLevel: "info",
       trustProxy: 0,
       production: true,
+      watch: { metricsHost: "127.0.0.1" },
       signIn: { passwords: true },
     });
   });

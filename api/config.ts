@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type WatchSettings, watchSettings, watchTypes } from "contract/watch/settings";
 import { z } from "zod";
 import { DEMO_PASSWORD } from "./demo/accounts";
 import { openIdOf, openIdVariables, type SignInSettings } from "./openid-settings";
@@ -69,6 +70,11 @@ const Settings = AdminSettings.extend({
   ADDRESS_PLACES: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  METRICS_TOKEN: watchTypes.METRICS_TOKEN.optional(),
+  METRICS_PORT: watchTypes.METRICS_PORT.optional(),
+  METRICS_HOST: watchTypes.METRICS_HOST.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: watchTypes.OTEL_EXPORTER_OTLP_ENDPOINT.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: watchTypes.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.optional(),
   ...openIdVariables(onOff),
 });
 
@@ -104,6 +110,8 @@ export interface Config {
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustProxy: number;
   production: boolean;
+  /** Metrics and traces. */
+  watch: WatchSettings;
   /** How people sign in. */
   signIn: SignInSettings;
 }
@@ -130,6 +138,9 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
   const dataDir = resolve(settings.DATA_DIR);
   const production = settings.NODE_ENV === "production";
   const { problems, ...signIn } = openIdOf(settings, { production });
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.API_PORT) {
+    problems.push(`METRICS_PORT ${settings.METRICS_PORT} is API_PORT as well. Set it to another.`);
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: settings.API_PORT,
@@ -146,6 +157,7 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     logLevel: settings.LOG_LEVEL,
     trustProxy: embedded ? 0 : settings.TRUST_PROXY,
     production,
+    watch: watchSettings(settings),
     signIn,
   };
 }

@@ -7,6 +7,7 @@ import type { Server } from "./http/serve";
 import type { Tokens } from "./http/tokens";
 import type { Queue } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
+import type { Metrics } from "./metrics";
 import type { SignInSettings } from "./openid-settings";
 import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
@@ -26,6 +27,7 @@ export interface ApiContext {
   feed: Feed;
   looks: Looks;
   background: Background;
+  metrics: Metrics;
   mailer: Mailer;
   /** Counts what may be done only so often. */
   counters: Counters;

@@ -1,10 +1,14 @@
+import { describeError } from "contract/watch/log-text";
+import { rememberProblems } from "contract/watch/recent-problems";
+import { traceIds } from "contract/watch/tracing";
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** A JSON logger to standard output that leaves secrets out. */
+/** A JSON logger to standard output that leaves secrets out; its warnings and errors are remembered. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: { name: "api" },
+    mixin: traceIds,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
@@ -17,20 +21,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       ],
       censor: "[redacted]",
     },
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => describeError(error, withoutParameters) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, rememberProblems(destination ?? pino.destination(1)));
 }
 
 /** A failed statement names its parameters, which may be anyone's data: the log goes without. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const withoutParameters = (text: string) => text.replace(/\nparams: [^\n]*/g, "");
-  return {
-    type: error.name,
-    message: withoutParameters(error.message),
-    stack: withoutParameters(error.stack ?? ""),
-    ...("code" in error && { code: error.code }),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
-  };
-}
+const withoutParameters = (text: string): string => text.replace(/\nparams: [^\n]*/g, "");

@@ -1,7 +1,11 @@
+import type { Server } from "node:http";
 import { createServer } from "node:net";
 import { closeFolders, keepToOneself } from "contract/own-folder";
+import { openMetricsPort } from "contract/watch/metrics-endpoint";
+import { startTracing, stopTracing } from "contract/watch/tracing";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { collectDefaultMetrics } from "prom-client";
 import { wrongWith } from "./address-places";
 import { buildApp } from "./app";
 import { admitCompany } from "./company";
@@ -11,6 +15,7 @@ import { DEMO_ACCOUNTS } from "./demo/accounts";
 import { isEmpty, seedDemo } from "./demo/seed";
 import { createLogger } from "./log";
 import { createMailer, type Mailer } from "./mail/mailer";
+import { countConnections, createMetrics, type Metrics } from "./metrics";
 import { patiently } from "./patience";
 
 /** The console started this process and listens for the word that it is ready. */
@@ -19,6 +24,7 @@ const embedded = process.send !== undefined;
 async function main(): Promise<void> {
   keepToOneself();
   const config = readConfig(process.env, { embedded });
+  await startTracing(config.watch.tracesUrl, "waybook-api");
   const log = createLogger(config.logLevel);
   // The console has done so already where it started this process.
   const leftOpen = embedded ? [] : closeFolders(config.dataDir);
@@ -26,7 +32,10 @@ async function main(): Promise<void> {
     log.warn({ folders: leftOpen }, "other users of this machine may read these");
   await refuseWrongPlaces(config);
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
-  const database = await open(config);
+  const metrics = createMetrics();
+  const metricsServer = await openMetrics(config, metrics);
+  const database = await open(config, metrics);
+  if (database.connections) countConnections(metrics, database.connections);
   try {
     await database.exclusively(() => prepare(database, config, log));
   } catch (error) {
@@ -44,9 +53,16 @@ async function main(): Promise<void> {
     keeping: config.keeping,
     signIn: config.signIn,
     addressPlaces: config.addressPlaces,
+    metrics,
+    metricsToken: config.watch.metricsToken,
+    system: {
+      engine: database.engine,
+      dataDir: config.dataDir,
+      mailBy: config.smtpUrl ? "smtp" : "outbox",
+    },
     checkReplies: !config.production,
   });
-  stopOnRequest(app, database, log);
+  stopOnRequest({ app, database, metricsServer }, log);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
@@ -75,9 +91,21 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
   });
 }
 
-async function open({ databaseUrl: url, dataDir }: Config): Promise<Database> {
+/** Opens the port for metrics, where there is one. */
+async function openMetrics({ watch }: Config, { registry }: Metrics): Promise<Server | undefined> {
+  const { metricsPort: port, metricsHost: host, metricsToken } = watch;
+  if (port !== undefined || metricsToken !== undefined) {
+    collectDefaultMetrics({ register: registry });
+  }
+  if (port === undefined) return undefined;
+  return openMetricsPort({ port, host, read: () => registry.metrics() }).catch((error: Error) => {
+    throw new ConfigError([`METRICS_PORT ${port} can't be used on ${host}: ${error.message}.`]);
+  });
+}
+
+async function open({ databaseUrl: url, dataDir }: Config, metrics: Metrics): Promise<Database> {
   try {
-    return await openDatabase({ url, dataDir });
+    return await openDatabase({ url, dataDir, metrics });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new ConfigError([
@@ -103,8 +131,14 @@ async function prepare({ db }: Database, config: Config, log: Logger): Promise<v
   if (said) log.warn(said);
 }
 
+interface Running {
+  app: FastifyInstance;
+  database: Database;
+  metricsServer: Server | undefined;
+}
+
 /** Takes no more requests, finishes those in flight, closes the database, ends with 0. */
-function stopOnRequest(app: FastifyInstance, database: Database, log: Logger): void {
+function stopOnRequest({ app, database, metricsServer }: Running, log: Logger): void {
   let stopping = false;
   const stop = async (reason: string) => {
     if (stopping) return;
@@ -112,7 +146,10 @@ function stopOnRequest(app: FastifyInstance, database: Database, log: Logger): v
     log.info({ reason }, "stopping");
     try {
       await app.close();
+      metricsServer?.closeAllConnections();
+      metricsServer?.close();
       await database.close();
+      await stopTracing();
       process.exit(0);
     } catch (error) {
       log.fatal({ err: error }, "could not stop cleanly");

@@ -5,11 +5,12 @@ import type {
   LoaderFunctionArgs,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import { loggableUrl } from "contract/watch/log-text";
 import { renderToString } from "react-dom/server";
 import { cookieOfErrorPage } from "~/kit/form/kept-form.server";
 import { env } from "~/server/env.server";
 import { handOff } from "~/server/handoff.server";
-import { log, loggableUrl } from "~/server/log.server";
+import { log } from "~/server/log.server";
 import { isHttps, noteScripts, requestFacts, runsScripts } from "~/server/request.server";
 import { makeNonce, securityHeaders } from "~/server/security-headers.server";
 import { NonceProvider } from "~/ui";

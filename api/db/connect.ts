@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
@@ -8,6 +8,7 @@ import { migrate as migrateNode } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import type { Metrics } from "../metrics";
 import { patiently } from "../patience";
 import type { Db } from "./db";
 import { lockDirectory } from "./lock";
@@ -15,6 +16,7 @@ import { planOnce } from "./plan-once";
 import { refuseNewer } from "./refuse-newer";
 import * as schema from "./schema";
 import { signingWrites } from "./signing";
+import { watchEmbedded, watchPool } from "./watch-statements";
 
 export type { Db } from "./db";
 
@@ -22,6 +24,8 @@ export interface Database {
   db: Db;
   /** Which engine it is, for the log and for tests. */
   engine: "pglite" | "postgres";
+  /** Connections to Postgres that are in use or idle, and how many wait for one. */
+  connections?: () => Record<"used" | "idle" | "waiting", number>;
   /** Does something at the start that no other process may do meanwhile. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -34,16 +38,19 @@ export interface DatabaseOptions {
   dataDir?: string;
   /** Told of every statement, for counting and for slow logs. */
   onStatement?: (sql: string, params: unknown[]) => void;
+  /** Counts statements, and traces them. */
+  metrics?: Metrics;
   /** Connections in the pool; Postgres only. */
   poolSize?: number;
 }
 
 /** Opens the database and brings its schema up to date; throws where it can't be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const logger = options.onStatement && { logQuery: options.onStatement };
-  return options.url
-    ? openPostgres(options.url, options.poolSize ?? 10, logger)
-    : openPglite(options.dataDir ?? "memory", logger);
+  const { url, onStatement, metrics } = options;
+  const logger = onStatement && { logQuery: onStatement };
+  return url
+    ? openPostgres(url, options.poolSize ?? 10, { logger, metrics })
+    : openPglite(options.dataDir ?? "memory", { logger, metrics });
 }
 
 /** The default of 128 MB is all touched at the start; the system's own cache does as well. */
@@ -54,14 +61,22 @@ const CONNECT_MS = 10_000;
 /** Any number, as long as nothing else in the database locks it. */
 const START_LOCK = 7_277_001;
 
-type Logger = { logQuery(sql: string, params: unknown[]): void } | undefined;
+interface Watching {
+  logger: { logQuery(sql: string, params: unknown[]): void } | undefined;
+  metrics: Metrics | undefined;
+}
 
-async function openPostgres(url: string, max: number, logger: Logger): Promise<Database> {
+async function openPostgres(
+  url: string,
+  max: number,
+  { logger, metrics }: Watching,
+): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS });
   // A connection that breaks must not end the process: while it is idle the pool replaces it, and
   // else the query under way fails, with all that is asked of it afterwards.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  if (metrics) watchPool(pool, metrics);
   const db = drizzleNode(pool, { schema, logger });
   const exclusively = <T>(work: () => Promise<T>) => underLock(pool, work);
   const migrated = underLock(pool, async (client) => {
@@ -73,6 +88,11 @@ async function openPostgres(url: string, max: number, logger: Logger): Promise<D
   return {
     db: signingWrites(db as unknown as Db),
     engine: "postgres",
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     exclusively,
     close: () => pool.end(),
   };
@@ -96,7 +116,7 @@ async function underLock<T>(
   }
 }
 
-async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
+async function openPglite(dataDir: string, { logger, metrics }: Watching): Promise<Database> {
   const unlock = dataDir === "memory" ? () => {} : await patiently(() => lockDirectory(dataDir));
   if (dataDir !== "memory") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const client = await PGlite.create({
@@ -112,6 +132,7 @@ async function openPglite(dataDir: string, logger: Logger): Promise<Database> {
   await closingOnFailure(migrated(), close);
   planOnce(client);
   mergeParsersOnce(client);
+  if (metrics) watchEmbedded(client, metrics);
   return {
     db: signingWrites(db as unknown as Db),
     engine: "pglite",
@@ -149,6 +170,12 @@ function mergeParsersOnce(client: PGlite): void {
     }
     return query(statement, values, options);
   };
+}
+
+/** How many migrations this version brings. */
+export function knownMigrations(): number {
+  const journal = readFileSync(join(migrationsFolder(), "meta/_journal.json"), "utf8");
+  return (JSON.parse(journal) as { entries: unknown[] }).entries.length;
 }
 
 /** The migrations beside the sources, wherever this module was bundled to. */

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import { outsideSpans } from "contract/watch/tracing";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../db/connect";
 import { ApiError, tooManyRequests } from "../http/errors";
@@ -21,6 +22,8 @@ export interface Feed {
    * @throws 429 for one stream too many
    */
   listen(listener: Listener, lastEventId?: string): Promise<AsyncIterable<string>>;
+  /** How many streams are open. */
+  count(): number;
   /** Ends all streams; none begins after it. */
   stop(): Promise<void>;
 }
@@ -135,7 +138,8 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
       });
       listeners.set(pipe, heard);
       sleeper.wake();
-      watch ??= run();
+      // It goes on for longer than the request that begins it.
+      watch ??= outsideSpans(run);
       try {
         await ready;
       } catch (error) {
@@ -144,6 +148,8 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
       }
       return pipe;
     },
+
+    count: () => listeners.size,
 
     async stop() {
       stopped = true;

@@ -42,11 +42,21 @@ const PATIENCE_MS = 1_000;
  * Counts in the database, so that several processes count together; in memory where there is one
  * process alone, and for as long as the database does not answer.
  */
-export function createCounters({ db, alone }: { db: Db; alone: boolean }): Counters {
+export function createCounters({
+  db,
+  alone,
+  onRefusal,
+}: {
+  db: Db;
+  alone: boolean;
+  /** Told by which limit something was refused. */
+  onRefusal?: (limit: string) => void;
+}): Counters {
   return (name, { points, seconds }) => {
     const options = { keyPrefix: name, points, duration: seconds };
     const memory = new RateLimiterMemory(options);
-    if (alone) return counterOf(memory, seconds);
+    const refused = () => onRefusal?.(name);
+    if (alone) return counterOf(memory, seconds, refused);
     const shared = new RateLimiterDrizzle({
       ...options,
       storeClient: db,
@@ -61,19 +71,21 @@ export function createCounters({ db, alone }: { db: Db; alone: boolean }): Count
         insuranceLimiter: memory,
       }),
       seconds,
+      refused,
     );
   };
 }
 
-function counterOf(limiter: RateLimiterAbstract, seconds: number): Counter {
+function counterOf(limiter: RateLimiterAbstract, seconds: number, onRefusal: () => void): Counter {
   return {
     async take(key, instead) {
       const options = instead === undefined ? {} : { customDuration: instead };
       try {
         return (await limiter.consume(hashOf(key), 1, options)).consumedPoints;
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw tooManyRequests(refused.msBeforeNext);
-        throw refused;
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        onRefusal();
+        throw tooManyRequests(refused.msBeforeNext);
       }
     },
     async giveBack(key) {

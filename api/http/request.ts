@@ -52,6 +52,7 @@ export function addRequestRules(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: caller?.id,
         adminId: caller?.adminId,
+        ...request.span?.ids,
       },
       "request",
     );

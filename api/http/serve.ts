@@ -16,6 +16,7 @@ import type { ServedCall } from "./served-call";
 import type { Tokens } from "./tokens";
 import { ignoreRest, type UploadedFile, uploadedFile } from "./upload";
 import type { UserGate } from "./user-limits";
+import { withinRequest } from "./watch-requests";
 
 /** What a handler is given: its parts of the request, read by the contract. */
 export interface CallInput<C extends Call> {
@@ -125,15 +126,17 @@ export function createServer(
         if (call.access === "public") return;
         const named = request.params as Record<string, string>;
         const officeId = form === "office" ? named.officeId : officeParam && named[officeParam];
-        request.authorised = await authorise(request, call, officeId, deps);
-        // Before the body is read, which is much of what too many of them would cost.
-        await deps.limit(call, request.authorised.caller.id);
+        await withinRequest(request, async () => {
+          request.authorised = await authorise(request, call, officeId, deps);
+          // Before the body is read, which is much of what too many of them would cost.
+          await deps.limit(call, request.authorised.caller.id);
+        });
       },
       handler: async (request, reply) => {
         const { id: userId, adminId } = request.authorised?.caller ?? {};
         const from = { address: request.ip, requestId: request.id };
         const who = { source: "call", call: call.id, userId, adminId, ...from } as const;
-        const result = await actingAs(who, () => answer(request));
+        const result = await withinRequest(request, () => actingAs(who, () => answer(request)));
         return call.stream
           ? sendStream(reply, call.stream, result as StreamReply, open)
           : reply.send(result);

@@ -50,6 +50,8 @@ interface QueueOptions {
   demand?: Demand;
   /** How long finished jobs are kept. */
   keepMs?: number;
+  /** Told of each job that is over. */
+  onEnd?: (kind: string, outcome: "done" | "failed") => void;
 }
 
 /**

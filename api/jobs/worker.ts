@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { inSpan } from "contract/watch/tracing";
 import type { FastifyBaseLogger } from "fastify";
 import { actingAs } from "../db/acting";
 import type { Db } from "../db/connect";
@@ -31,6 +32,8 @@ interface WorkerOptions {
   /** What else is asked of that connection. */
   demand: Demand;
   log?: FastifyBaseLogger;
+  /** Told of each job that is over. */
+  onEnd?: (kind: string, outcome: "done" | "failed") => void;
 }
 
 /** The step was overtaken: its job belongs to another process by now. */
@@ -40,7 +43,21 @@ class TakenOver extends Error {}
  * Works on a claimed job until it is finished, its turn is over or `goesOn` says no, step by
  * step: each is one transaction that keeps the work and how far it came.
  */
-export async function workOn(
+export const workOn = (
+  claimed: JobRow,
+  goesOn: () => boolean,
+  options: WorkerOptions,
+): Promise<void> =>
+  inSpan(
+    () => ({
+      name: `job ${claimed.kind}`,
+      kind: "internal",
+      attributes: { "waybook.job.id": claimed.id, "waybook.job.kind": claimed.kind },
+    }),
+    () => workSteps(claimed, goesOn, options),
+  );
+
+async function workSteps(
   claimed: JobRow,
   goesOn: () => boolean,
   options: WorkerOptions,
@@ -66,6 +83,7 @@ export async function workOn(
   }
   if (!job.finishedAt) return leases.release(job);
   forgetTotals(db);
+  options.onEnd?.(job.kind, "done");
   log?.info({ jobId: job.id, kind: job.kind, done: job.done }, "a job is done");
 }
 
@@ -114,7 +132,7 @@ function stepMs({ alone, demand }: Pick<WorkerOptions, "alone" | "demand">): num
 async function keepFailure(
   job: JobRow,
   error: unknown,
-  { db, leases, now, log }: WorkerOptions,
+  { db, leases, now, log, onEnd }: WorkerOptions,
 ): Promise<void> {
   const about = { err: error, jobId: job.id, kind: job.kind, attempts: job.attempts + 1 };
   if (error instanceof TakenOver) {
@@ -122,6 +140,7 @@ async function keepFailure(
     return;
   }
   const hopeless = error instanceof JobError || job.attempts + 1 >= MAX_ATTEMPTS;
+  if (hopeless) onEnd?.(job.kind, "failed");
   log?.error(about, hopeless ? "a job failed" : "a step of a job failed");
   const message = error instanceof JobError ? error.message : "Something went wrong";
   await db

@@ -200,6 +200,7 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.getSecondFactor,
   calls.getUsersSecondFactor,
   calls.getSignInRules,
+  calls.systemStatus,
   calls.getSignInMethods,
   calls.getLocationType,
   calls.locationTypeUsage,

@@ -21,6 +21,7 @@ import { preparedRoads } from "./road-search/engine.server";
 import type { DirectionsSettings, PathAttribution } from "./settings";
 import { valhalla } from "./valhalla.server";
 import { preparedValhalla } from "./valhalla-process/engine.server";
+import { watchEngine } from "./watch-engine.server";
 
 const cachedPath = answerCache<Path>(
   ({ points, stretches }) => points.length * (stretches ? 2 : 1),
@@ -52,7 +53,10 @@ export async function routePath(
     return { time: 0, distance: 0, points: line, engine: engine.name, estimated: false };
   }
   const question = JSON.stringify([optimize, points.map((point) => point.coordinates)]);
-  const ask = () => routeInParts(engine, points, { signal, onShare, optimize });
+  const ask = () =>
+    watchEngine(engine.name, "path", points.length, () =>
+      routeInParts(engine, points, { signal, onShare, optimize }),
+    );
   return cachedPath(engine, question, ask, signal);
 }
 
@@ -73,7 +77,9 @@ export async function travelTimes(
   signal?.throwIfAborted();
   if (points.length < 2) return estimateMatrix(points);
   try {
-    const found = await matrixInParts(engine, points, { signal, onShare });
+    const found = await watchEngine(engine.name, "travel-times", points.length, () =>
+      matrixInParts(engine, points, { signal, onShare }),
+    );
     return found ?? estimateMatrix(points);
   } catch (error) {
     if (error instanceof DirectionsError && error.kind === "limits") return estimateMatrix(points);

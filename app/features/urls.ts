@@ -129,6 +129,7 @@ export {
   unassignedRouteOptionsUrl,
   visitedLocationsPath,
 } from "./routes/urls";
+export { systemUrl } from "./system/urls";
 export { agentDayUrl } from "./trails/urls";
 export {
   REVIEWS,

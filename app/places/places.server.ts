@@ -2,6 +2,7 @@
 import type { Units } from "~/lib/figures";
 import type { LonLat } from "~/lib/geo";
 import { env } from "~/server/env.server";
+import { noteAnswer } from "~/server/last-answers.server";
 import { formatCoordinates, readCoordinates, readLongitudeFirst } from "./coordinates";
 import type { Asking, PlacesEngine } from "./engine";
 import { NOT_KNOWN, PlacesError } from "./errors";
@@ -57,7 +58,9 @@ export async function suggestPlaces(
   if (points.some(Boolean))
     return establishmentsOnly ? [] : pointsAt(points, engine, { signal: search.signal, units });
   const most = Math.min(limit, MOST);
-  const places = await engine.suggest({ ...search, text: words, limit: most, establishmentsOnly });
+  const places = await noted(
+    engine.suggest({ ...search, text: words, limit: most, establishmentsOnly }),
+  );
   return places.slice(0, most);
 }
 
@@ -79,9 +82,21 @@ export async function chosenPlace(
   const reference = place ? null : readPlaceReference(value);
   if (!reference) return place;
   const engine = options.engine ?? currentEngine();
-  const found = await engine.resolve?.(reference, options);
+  const found = engine.resolve && (await noted(engine.resolve(reference, options)));
   if (!found) throw new PlacesError("refused", NOT_KNOWN);
   return found;
+}
+
+/** Keeps how the service answered last. */
+async function noted<T>(answer: Promise<T>): Promise<T> {
+  try {
+    const found = await answer;
+    noteAnswer("places", null);
+    return found;
+  } catch (error) {
+    if (error instanceof PlacesError) noteAnswer("places", error.kind);
+    throw error;
+  }
 }
 
 const engines = new WeakMap<PlacesSettings, PlacesEngine>();

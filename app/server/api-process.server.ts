@@ -26,6 +26,8 @@ export interface ApiProcessOptions {
   log: Logger;
   /** The module that the child runs. */
   entry: string;
+  /** Opens the metrics of the child. */
+  metricsToken?: string;
   /** Options for node, such as a loader. */
   nodeOptions?: readonly string[];
 }
@@ -41,7 +43,7 @@ export interface ApiProcess {
 
 /** Runs the embedded API as a process of its own, and starts it again when it dies. */
 export function startApi(options: ApiProcessOptions): ApiProcess {
-  const { env, log, entry, nodeOptions = [] } = options;
+  const { env, log, entry, metricsToken, nodeOptions = [] } = options;
   let child: ChildProcess | undefined;
   let stopping = false;
   let renewing = false;
@@ -58,7 +60,7 @@ export function startApi(options: ApiProcessOptions): ApiProcess {
     const startedAt = Date.now();
     child = fork(entry, {
       execArgv: [...nodeOptions],
-      env: childEnv(env, port),
+      env: { ...childEnv(env, port), METRICS_TOKEN: metricsToken },
       stdio: "inherit",
     });
     child.on("message", (message) => {
@@ -127,6 +129,8 @@ function childEnv(env: Env, port: number): NodeJS.ProcessEnv {
     DATA_DIR: env.dataDir,
     DEMO: env.demo ? "1" : "0",
     LOG_LEVEL: env.logLevel,
+    // The console tells the metrics of both.
+    METRICS_PORT: undefined,
     // Compiling the embedded database takes memory in every thread, which glibc would keep for each.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "1",
   };

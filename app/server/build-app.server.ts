@@ -1,15 +1,21 @@
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { loggableUrl } from "contract/watch/log-text";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import type { Env } from "./env.server";
 import { flushWhenQuiet } from "./flush.server";
 import { upstreamProblem } from "./health.server";
-import { loggableUrl } from "./log.server";
 import { plainPage } from "./plain-page.server";
 import { requestIdFrom } from "./request.server";
 import { isSameOrigin } from "./same-origin.server";
 import { makeNonce, securityHeaders } from "./security-headers.server";
+import { noteRoute, serveMetrics, spanOf, watchRequests } from "./watch-request.server";
 
 export interface AppOptions {
   env: Env;
@@ -18,6 +24,8 @@ export interface AppOptions {
   handler: RequestHandler;
   /** The folder with `build/` (hashed files) and everything else that is served as it is. */
   publicDir: string;
+  /** Opens the metrics of the embedded API. */
+  apiMetricsToken?: string;
 }
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
@@ -28,24 +36,32 @@ const LARGEST_IMPORT_BYTES = 300 * 1024 * 1024;
 const IMPORT_PATH = /^\/locations\/import(\.data)?$/;
 
 /** The console's HTTP server, the same one in production and in tests. */
-export function buildApp({ env, log, handler, publicDir }: AppOptions): Express {
+export function buildApp(options: AppOptions): Express {
+  const { env, log, handler, publicDir } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("trust proxy", env.trustProxy);
-  app.use(edge(env.trustProxy, log), logRequests(log), protect(env));
+  app.use(edge(env.trustProxy, log), watchRequests(env), logRequests(log), protect(env));
   app.get("/healthz", (_req, res) => {
+    noteRoute(res, "/healthz");
     res.set("cache-control", "no-store").json({ status: "ok" });
   });
   app.get("/readyz", async (_req, res) => {
+    noteRoute(res, "/readyz");
     const problem = await upstreamProblem(env.apiUrl, env.embeddedApi);
     res.set("cache-control", "no-store");
     res.status(problem ? 503 : 200).json(problem ? { status: "not ready", problem } : ready);
   });
+  serveMetrics(app, env, options.apiMetricsToken);
   app.use(acceptable);
   app.use(compression({ filter: isCompressible }));
   app.use(
     "/build",
+    (_req, res, next) => {
+      noteRoute(res, "/build/*");
+      next();
+    },
     express.static(`${publicDir}/build`, { immutable: true, maxAge: "1y", index: false }),
     notFound,
   );
@@ -108,8 +124,10 @@ function logRequests(log: Logger): RequestHandler {
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
+    // The line is written when the request is over, and no longer within its span.
+    customProps: (_req, res) => ({ ...spanOf(res as Response)?.ids }),
     autoLogging: {
-      ignore: (req) => /^\/(build\/|healthz$|readyz$)/.test(req.url ?? ""),
+      ignore: (req) => /^\/(build\/|healthz$|readyz$|metrics$)/.test(req.url ?? ""),
     },
   });
 }

@@ -103,6 +103,8 @@ describe("a wrong value is named with what is right", () => {
       "PORT and API_PORT are both 4000",
     );
     expect(problemOf({ PORT: "3001" })).toContain("PORT and API_PORT are both 3001");
+    expect(problemOf({ METRICS_PORT: "3000" })).toContain("METRICS_PORT 3000 is PORT or API_PORT");
+    expect(problemOf({ METRICS_TOKEN: "short" })).toContain("METRICS_TOKEN must have at least 16");
     expect(problemOf({ PORT: "0", API_PORT: "0" })).toBe("none");
     const elsewhere = { API_URL: "https://api.example", SESSION_SECRET: SECRET };
     expect(problemOf({ ...elsewhere, PORT: "3001" })).toBe("none");

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type WatchSettings, watchSettings, watchTypes } from "contract/watch/settings";
 import { z } from "zod";
 import { type DirectionsSettings, directionsSettings } from "../directions/settings";
 import { type MapSettings, mapSettings } from "../map/settings";
@@ -53,6 +54,11 @@ const variables = {
     "0",
   ),
   BENCH: optional(onOff),
+  METRICS_TOKEN: optional(watchTypes.METRICS_TOKEN),
+  METRICS_PORT: optional(watchTypes.METRICS_PORT),
+  METRICS_HOST: optional(watchTypes.METRICS_HOST),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(watchTypes.OTEL_EXPORTER_OTLP_ENDPOINT),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(watchTypes.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
 };
 
 /** The settings of the console, checked and with every default filled in. */
@@ -86,6 +92,8 @@ export interface Env {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front whose `X-Forwarded-*` headers are believed. */
   trustProxy: number;
+  /** Metrics and traces. */
+  watch: WatchSettings;
   /** Serves the bare page that benchmarks compare with. */
   bench: boolean;
   /**
@@ -126,6 +134,14 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
       `PORT and API_PORT are both ${given.PORT}: the console and the API need one each. Set one of them to another port.`,
     );
   }
+  if (
+    given.METRICS_PORT !== undefined &&
+    [given.PORT, given.API_PORT].includes(given.METRICS_PORT)
+  ) {
+    problems.push(
+      `METRICS_PORT ${given.METRICS_PORT} is PORT or API_PORT as well. Set it to another port.`,
+    );
+  }
   if (exposed && !own.wrong.includes("DEMO")) {
     problems.push(
       `HOST ${given.HOST} would show the demo, whose passwords are known, to the network. Set DEMO=1 if that is meant, or DEMO=0 with ADMIN_EMAIL and ADMIN_PASSWORD for a company of your own.`,
@@ -154,6 +170,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     maps: maps.settings,
     logLevel: given.LOG_LEVEL ?? (demo ? "warn" : "info"),
     trustProxy: given.TRUST_PROXY,
+    watch: watchSettings(given),
     bench: given.BENCH ?? false,
     ownServer: false,
   };

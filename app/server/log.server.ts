@@ -1,3 +1,6 @@
+import { describeError } from "contract/watch/log-text";
+import { rememberProblems } from "contract/watch/recent-problems";
+import { traceIds } from "contract/watch/tracing";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { env } from "./env.server";
 
@@ -13,18 +16,20 @@ const SECRET_FIELDS = [
   "secret",
 ];
 
-/** A JSON logger that leaves secrets out. */
+/** A JSON logger that leaves secrets out; its warnings and errors are remembered for `/system`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: undefined,
+    mixin: traceIds,
+    serializers: { err: (error: unknown) => describeError(error) },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       censor: "[redacted]",
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, rememberProblems(destination ?? pino.destination(1)));
 }
 
 let own: Logger | undefined;
@@ -33,24 +38,4 @@ let own: Logger | undefined;
 export function log(): Logger {
   own ??= createLog(env().logLevel);
   return own;
-}
-
-/** Query keys whose values are about the list or the screen, and never about anyone. */
-const PLAIN_QUERY_KEY =
-  /^(page|limit|sortBy|sortOrder|searchPath|\w+(Page|Limit|SortBy|SortOrder)|tab|after|update|index|_data|_routes)$/;
-const PLAIN_VALUE = /^[\w+./$()-]{0,100}$/;
-
-/**
- * A path with its query for the log. The names of all query keys are kept, but only such
- * values as say nothing about people: searches, filters and places are left out.
- */
-export function loggableUrl(url: string): string {
-  const start = url.indexOf("?");
-  if (start < 0) return url;
-  const shown = new URLSearchParams();
-  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
-    if (PLAIN_QUERY_KEY.test(name) && PLAIN_VALUE.test(value)) shown.append(name, value);
-    else shown.set(name, "-");
-  }
-  return `${url.slice(0, start)}?${shown}`;
 }

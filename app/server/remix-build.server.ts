@@ -8,7 +8,10 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { keptPost } from "./kept-post.server";
 import { indexRoutes, onlyRoutes } from "./route-index.server";
+import { patternsOf } from "./route-patterns.server";
 import { sendResponse } from "./send-response.server";
+import { withSpans } from "./traced-routes.server";
+import { noteRoute } from "./watch-request.server";
 
 const SETTLE_MS = 30;
 
@@ -46,16 +49,20 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
  */
 function handlerOf(build: ServerBuild, mode: string): RequestHandler {
   const candidates = indexRoutes(build.routes);
-  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  const some = new Map<string, Some>();
   return async (req, res, next) => {
-    const ids = candidates(pagePath(req.originalUrl));
+    const path = pagePath(req.originalUrl);
+    const ids = candidates(path);
     const key = ids.join();
-    let handle = handlers.get(key);
-    if (!handle) {
-      handle = createRequestHandler(withRoutes(build, ids), mode);
-      handlers.set(key, handle);
+    let known = some.get(key);
+    if (!known) {
+      const part = withRoutes(build, ids);
+      known = { handle: createRequestHandler(part, mode), pattern: patternsOf(part.routes) };
+      some.set(key, known);
     }
+    const { handle, pattern } = known;
     try {
+      noteRoute(res, pattern(path));
       await showAgain(req, res);
       const { nonce, kept } = res.locals;
       const context = { nonce, left: leftBy(res), kept };
@@ -64,6 +71,12 @@ function handlerOf(build: ServerBuild, mode: string): RequestHandler {
       next(error);
     }
   };
+}
+
+/** Of the few routes that a path may mean. */
+interface Some {
+  handle: ReturnType<typeof createRequestHandler>;
+  pattern: (path: string) => string;
 }
 
 /**
@@ -86,7 +99,7 @@ function pagePath(url: string): string {
 
 function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const assets = { ...build.assets, routes: onlyRoutes(build.assets.routes, ids) };
-  return { ...build, routes: onlyRoutes(build.routes, ids), assets };
+  return { ...build, routes: withSpans(onlyRoutes(build.routes, ids)), assets };
 }
 
 /** Fires when the reader has left, or has it all. */

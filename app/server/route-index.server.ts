@@ -40,6 +40,10 @@ export function indexRoutes(routes: Routes): (pathname: string) => string[] {
   };
 }
 
+/** The pattern of a route's whole path: `/routes/:id/copy`. */
+export const patternOf = (routes: Routes, id: string): string =>
+  `/${fullPath(routes, id).join("/")}`;
+
 /** Some routes, with root and all that they lie within; their own order is kept. */
 export function onlyRoutes<T extends Route>(all: Routes<T>, ids: readonly string[]): Routes<T> {
   const kept = new Set(["root", ...ids.flatMap((id) => lineage(all, id))]);

@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { closeFolders, keepToOneself } from "contract/own-folder";
 import { CHECK_EVERY_MS, limitPatience, PATIENCE } from "contract/slow-requests";
+import { openMetricsPort } from "contract/watch/metrics-endpoint";
+import { startTracing, stopTracing } from "contract/watch/tracing";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
 import { buildApp } from "./build-app.server";
 import { startDemoDrive } from "./demo-drive.server";
@@ -10,7 +13,9 @@ import { prepareDemoRegion } from "./demo-region.server";
 import { type Env, EnvError, env, readEnv, setEnv } from "./env.server";
 import { watchForFinish } from "./finish.server";
 import { log } from "./log.server";
+import { areMetricsRead, countProcess } from "./metrics.server";
 import { serveBuild } from "./remix-build.server";
+import { readMetrics } from "./scrape.server";
 import { watchSources } from "./watch-sources.server";
 
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -42,7 +47,10 @@ async function start(root: string): Promise<void> {
   if (open.length > 0) log().warn({ folders: open }, "other users of this machine may read these");
   // Before the API makes a database, and fills it, which takes a while.
   await tryPort();
-  const api = env().embeddedApi ? startEmbeddedApi(root) : undefined;
+  await startTracing(env().watch.tracesUrl, "waybook-console");
+  const apiMetricsToken = newApiMetricsToken();
+  const metricsServer = await openMetrics(apiMetricsToken);
+  const api = env().embeddedApi ? startEmbeddedApi(root, apiMetricsToken) : undefined;
   let stopDrive: (() => void) | undefined;
   const region = prepareDemoRegion({ root, env: env(), log: log() });
   try {
@@ -56,6 +64,7 @@ async function start(root: string): Promise<void> {
       log: log(),
       handler: remix.handler,
       publicDir: join(root, "public"),
+      apiMetricsToken,
     });
     const server = createServer(
       { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_EVERY_MS },
@@ -77,15 +86,34 @@ async function start(root: string): Promise<void> {
     stopDrive?.();
     region?.stop();
     await api?.stop();
+    metricsServer?.closeAllConnections();
+    metricsServer?.close();
+    await stopTracing();
   }
 }
 
-function startEmbeddedApi(root: string): ApiProcess {
+/** The embedded API tells its metrics to nobody but us. */
+const newApiMetricsToken = () =>
+  env().embeddedApi && areMetricsRead() ? randomBytes(32).toString("hex") : undefined;
+
+/** Opens the port for metrics, where there is one. */
+async function openMetrics(apiToken: string | undefined): Promise<Server | undefined> {
+  if (areMetricsRead()) countProcess();
+  const { metricsPort: port, metricsHost: host } = env().watch;
+  if (port === undefined) return undefined;
+  const read = () => readMetrics(apiToken);
+  return openMetricsPort({ port, host, read }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`METRICS_PORT ${port} can't be used on ${host} (${error.code}).`);
+  });
+}
+
+function startEmbeddedApi(root: string, metricsToken: string | undefined): ApiProcess {
   const development = env().mode === "development";
   const api = startApi({
     env: env(),
     log: log(),
     entry: join(root, development ? "api/main.ts" : "build/api.js"),
+    metricsToken,
     nodeOptions: development ? ["--import", "tsx"] : [],
   });
   const ready = api.ready.then(useIt, failToStart);

@@ -63,6 +63,7 @@ import "~/features/messages/messages.css";
 import "~/features/people/agent.css";
 import "~/features/audit/audit.css";
 import "~/features/retention/retention.css";
+import "~/features/system/system.css";
 import "~/features/own-account/own-account.css";
 import "~/features/second-factor/second-factor.css";
 import "~/features/views/views.css";

@@ -1,4 +1,6 @@
 /** Sends one request to the upstream, and tells the ways in which it can fail. */
+import { inSpan, type Span } from "contract/watch/tracing";
+import { metrics } from "~/server/metrics.server";
 import type { UpstreamContext } from "./context.server";
 import { errorOfReply, SOMETHING_WENT_WRONG, UpstreamError } from "./errors";
 import type { ReplyProblem } from "./read-reply.server";
@@ -22,7 +24,7 @@ export async function exchange<T>(
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await attemptOnce(context, ask, read);
+      return await watched(ask, attempt, (span) => attemptOnce(context, ask, read, span));
     } catch (error) {
       const again = error instanceof UpstreamError && attempt < RETRIES && ask.mayRepeat(error);
       if (!again) throw error;
@@ -31,10 +33,46 @@ export async function exchange<T>(
   }
 }
 
+/** Counts and traces a try. Of the address the path alone is told. */
+async function watched<T>(
+  ask: Ask,
+  attempt: number,
+  send: (span: Span | undefined) => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  let outcome = "ok";
+  const about = () => ({
+    name: `${ask.method} ${ask.callId}`,
+    kind: "client" as const,
+    attributes: {
+      "http.request.method": ask.method,
+      "server.address": ask.url.hostname,
+      "server.port": Number(ask.url.port) || undefined,
+      "url.path": ask.url.pathname,
+      "http.request.resend_count": attempt || undefined,
+    },
+  });
+  try {
+    return await inSpan(about, send);
+  } catch (error) {
+    outcome = outcomeOf(error);
+    throw error;
+  } finally {
+    const seconds = (performance.now() - began) / 1000;
+    metrics().upstream.observe({ call: ask.callId, outcome }, seconds);
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof UpstreamError)) return "failed";
+  return error.kind === "http" ? `${Math.floor(error.status / 100)}xx` : error.kind;
+}
+
 async function attemptOnce<T>(
   context: UpstreamContext,
   ask: Ask,
   read: (response: Response) => Promise<T>,
+  span: Span | undefined,
 ): Promise<T> {
   const about = { callId: ask.callId, requestId: context.requestId, extension: ask.extension };
   const patience = new AbortController();
@@ -46,7 +84,7 @@ async function attemptOnce<T>(
   try {
     const init: RequestInit & { duplex?: "half" } = {
       method: ask.method,
-      headers: ask.headers,
+      headers: span ? { ...ask.headers, ...span.headers() } : ask.headers,
       body,
       // The token must not follow to wherever a redirect leads.
       redirect: "manual",
@@ -55,6 +93,7 @@ async function attemptOnce<T>(
     };
     const response = await fetch(ask.url, init);
     const { status } = response;
+    span?.set({ "http.response.status_code": status });
     // The specification takes up to 302 for success, as browsers see it: behind a redirect.
     // Here it is a request that was not answered, and taking it for done would be a lie.
     if (status >= 300 && status < 400) {

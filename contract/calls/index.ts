@@ -25,6 +25,7 @@ export * from "./routes";
 export * from "./second-factor";
 export * from "./sessions";
 export * from "./stops";
+export * from "./system";
 export * from "./templates";
 export * from "./trails";
 export * from "./undo";

@@ -2,12 +2,13 @@
 import type { SignInMethod } from "contract/sign-in-words";
 import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
+import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { sessions, users } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { asUuid } from "../../http/ids";
-import { TOKEN_LIFETIME_MS, type Tokens } from "../../http/tokens";
+import { TOKEN_LIFETIME_MS } from "../../http/tokens";
 import { deviceOf } from "./device";
 
 /** More are not told of at once. */
@@ -32,7 +33,7 @@ interface SignIn {
  * @returns the token that speaks for it; undefined where what the sign-in was allowed by is no more
  */
 export async function beginSession(
-  { db, tokens, now }: { db: Db; tokens: Tokens; now: () => Date },
+  { db, tokens, now, metrics }: Pick<ApiContext, "db" | "tokens" | "now" | "metrics">,
   { userId, by, method, address, userAgent }: SignIn,
 ): Promise<string | undefined> {
   const at = now();
@@ -50,7 +51,9 @@ export async function beginSession(
     FOR SHARE
     RETURNING id`,
   );
-  return begun.length > 0 ? tokens.sign({ userId, sessionId }) : undefined;
+  if (begun.length === 0) return undefined;
+  metrics.signIns.inc({ method, outcome: "ok" });
+  return tokens.sign({ userId, sessionId });
 }
 
 function isAllowed(by: SignIn["by"]): SQL {

@@ -22,8 +22,9 @@ interface Client {
 }
 
 export function signInCalls(context: ApiContext, { gate, codeGate, check }: SignInChecks): void {
-  const { server, db, mailer, background } = context;
-  const refused = (profile: User | undefined, { address, log }: Client) => {
+  const { server, db, mailer, background, metrics } = context;
+  const refused = (method: string, profile: User | undefined, { address, log }: Client) => {
+    metrics.signIns.inc({ method, outcome: "refused" });
     log.info({ address, userId: profile?.id }, "sign-in refused");
     return keepEvent(db, { action: "sign-in-refused", ...asAudited(profile) });
   };
@@ -47,7 +48,7 @@ export function signInCalls(context: ApiContext, { gate, codeGate, check }: Sign
     const user = await activeUserByEmail(db, email);
     if (!(await check(body.password, user?.passwordHash)) || !user) {
       // For an e-mail that nobody has, too: the reply takes as long.
-      await refused(user?.profile, client);
+      await refused("password", user?.profile, client);
       throw unauthorized(WRONG);
     }
     await gate.succeeded(email, address);
@@ -61,7 +62,7 @@ export function signInCalls(context: ApiContext, { gate, codeGate, check }: Sign
     await codeGate.attempt(id, client.address);
     const method = await takeCode(db, context, id, body.code);
     if (!method) {
-      await refused(user.profile, client);
+      await refused("second-factor", user.profile, client);
       throw wrongCode();
     }
     await codeGate.succeeded(id, client.address);

@@ -122,6 +122,7 @@ async function enter(
     const owner = await ownerOf(context.db, identity);
     client.log.info({ userId: owner?.id, why: error.message }, "sign-in refused");
     const name = owner?.displayName ?? displayNameOf(identity.claims);
+    context.metrics.signIns.inc({ method: "openid", outcome: "refused" });
     await keepEvent(context.db, { action: "sign-in-refused", ...asAudited(owner), name });
     throw noAccess();
   }

@@ -12,7 +12,8 @@ import { listLastPositions, readLastPositions } from "./last";
 import { movements } from "./news";
 import { agentInScope, agentsOf, checkAgent } from "./scope";
 
-export function positionCalls({ server, db: pool, now, feed, looks }: ApiContext): void {
+export function positionCalls(context: ApiContext): void {
+  const { server, db: pool, now, feed, looks, metrics } = context;
   server.serve(
     postPositions,
     async ({ db, caller, params, body }) => {
@@ -28,7 +29,12 @@ export function positionCalls({ server, db: pool, now, feed, looks }: ApiContext
       }));
       // In one order, so that the same positions sent twice at once don't block each other.
       rows.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1));
-      await db.insert(positions).values(rows).onConflictDoNothing();
+      const stored = await db
+        .insert(positions)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: positions.id });
+      metrics.positions.inc(stored.length);
       const [first, last] = [rows[0], rows.at(-1)];
       if (first && last) await measureLate(db, caller.id, [first.recordedAt, last.recordedAt]);
       return { ok: true as const };

@@ -53,6 +53,7 @@ export const accountRoles: RoleCases = {
   },
   "signInRules.get": { plain: ADMIN_ONLY },
   "signInRules.set": { plain: ADMIN_ONLY, input: () => ({ body: { secondFactorRoles: [] } }) },
+  "system.status": { plain: ADMIN_ONLY },
   "users.me": { plain: SIGNED_IN },
   "kept.list": { plain: SIGNED_IN },
   "users.changePassword": {

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import type { Worker } from "node:worker_threads";
 import { unlessAborted } from "~/lib/unless-aborted";
 import { log } from "~/server/log.server";
+import { metrics } from "~/server/metrics.server";
 import { startThread } from "~/server/thread.server";
 import { DirectionsError, TOO_SLOW, UNREACHABLE, UNREADABLE_ROADS } from "../errors";
 import type { ThreadData, ThreadReply } from "./messages";
@@ -127,6 +128,7 @@ export class RoadThread {
   #fail(worker: Worker, cause: Error, error: DirectionsError = unreachable()): void {
     // One that we ended is no longer ours.
     if (this.#worker !== worker) return;
+    metrics().engineEnds.inc({ engine: "roads" });
     log().warn({ err: cause, file: this.#data.file }, "the thread with the roads failed");
     this.#startAfter = (this.#options.now ?? Date.now)() + PAUSE_MS;
     this.#refuseAll(error);

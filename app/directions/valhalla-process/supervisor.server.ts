@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { unlessAborted } from "~/lib/unless-aborted";
 import { log } from "~/server/log.server";
+import { metrics } from "~/server/metrics.server";
 import { Semaphore } from "../semaphore";
 import { ValhallaChild, type ValhallaFiles } from "./child.server";
 import type { WorkerRequest, WorkerResponse } from "./messages";
@@ -101,6 +102,7 @@ export class ValhallaSupervisor {
       if (this.child !== child) return;
       this.child = undefined;
       this.startAfter = now() + pauseAfter(this.failures++);
+      metrics().engineEnds.inc({ engine: "valhalla" });
       log().warn({ how, failures: this.failures }, "the Valhalla process ended");
     });
     return child;

@@ -1,4 +1,4 @@
-import { auditUrl } from "~/features/urls";
+import { auditUrl, systemUrl } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Link } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
@@ -18,6 +18,11 @@ export function RetentionScreen({ kept, isAdmin }: { kept: KeptRow[] | null; isA
       {isAdmin && (
         <p>
           <Link to={auditUrl()}>Audit trail: who did what</Link>
+        </p>
+      )}
+      {isAdmin && (
+        <p>
+          <Link to={systemUrl()}>System: how the server is</Link>
         </p>
       )}
     </>

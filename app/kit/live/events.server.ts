@@ -1,3 +1,4 @@
+import { metrics } from "~/server/metrics.server";
 import { passOn } from "~/server/pass-on.server";
 import { type RequestArgs, signedInOrNone } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
@@ -28,11 +29,20 @@ export async function passOnEvents(
     const opened = await open(upstream, lastEventIdOf(request));
     if (!opened) return eventStream(OFF);
     const { body } = opened;
-    return eventStream(left instanceof AbortSignal ? passOn(body, left) : body);
+    if (!(left instanceof AbortSignal)) return eventStream(body);
+    countUntil(left);
+    return eventStream(passOn(body, left));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return error.notOffered ? eventStream(OFF) : new Response(null, { status: error.pageStatus });
   }
+}
+
+/** Counts a stream as open until its reader has left. */
+function countUntil(left: AbortSignal): void {
+  if (left.aborted) return;
+  metrics().streams.inc();
+  left.addEventListener("abort", () => metrics().streams.dec(), { once: true });
 }
 
 /** By the header that browsers send, or by the URL, where a script opens a stream anew. */

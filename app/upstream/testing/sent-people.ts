@@ -6,6 +6,7 @@ import * as openid from "../openid.server";
 import * as retention from "../retention.server";
 import * as factors from "../second-factor.server";
 import * as sessions from "../sessions.server";
+import * as system from "../system.server";
 import * as photos from "../user-photos.server";
 import * as users from "../users.server";
 import { now, once, page, pageQuery, type SentCase, up } from "./sent";
@@ -108,6 +109,7 @@ export const PEOPLE: SentCase[] = [
   [contract.listSessions, () => sessions.listSessions(up), ["GET /users/me/sessions"]],
   [contract.endSession, () => sessions.endSession(up, "s1"), ["DELETE /users/me/sessions/s1"]],
   [contract.endOtherSessions, () => sessions.endOtherSessions(up), ["DELETE /users/me/sessions"]],
+  [contract.systemStatus, () => system.getSystemStatus(up), ["GET /system/status"]],
   [contract.listKept, () => retention.listKept(up), ["GET /kept"]],
   [contract.getTerms, () => account.getTerms(up), ["GET /terms"]],
   [

@@ -1,0 +1,68 @@
+/** What the database tells of itself. */
+import type { SystemStatus } from "contract/calls/system";
+import { desc, eq, sql } from "drizzle-orm";
+import { knownMigrations } from "../../db/connect";
+import type { Db } from "../../db/db";
+import { queryRows } from "../../db/rows";
+import { jobs } from "../../db/schema";
+import { countOpenJobs } from "../../metrics";
+
+const MOST_TABLES = 8;
+
+export async function readDatabase(db: Db): Promise<Omit<SystemStatus["database"], "engine">> {
+  const [about] = await queryRows(
+    db,
+    sql`SELECT current_setting('server_version') AS version,
+      pg_database_size(current_database())::float8 AS bytes`,
+  );
+  const tables = await queryRows(
+    db,
+    sql`SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes,
+        greatest(reltuples, 0)::float8 AS rows
+      FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      ORDER BY 2 DESC, 1 LIMIT ${MOST_TABLES}`,
+  );
+  return {
+    // Builds add their own words to it.
+    version: String(about?.version).split(" ", 1)[0] ?? "",
+    bytes: Number(about?.bytes ?? 0),
+    tables: tables.map(({ name, bytes, rows }) => ({
+      name: String(name),
+      bytes: Number(bytes),
+      rows: Math.round(Number(rows)),
+    })),
+  };
+}
+
+export async function readMigrations(db: Db): Promise<SystemStatus["migrations"]> {
+  const [row] = await queryRows(
+    db,
+    sql`SELECT count(*)::int AS applied, max(created_at)::float8 AS last
+      FROM drizzle.__drizzle_migrations`,
+  );
+  const last = Number(row?.last ?? 0);
+  return {
+    applied: Number(row?.applied ?? 0),
+    known: knownMigrations(),
+    lastAt: last > 0 ? new Date(last).toISOString() : null,
+  };
+}
+
+export async function readJobs(db: Db): Promise<SystemStatus["jobs"]> {
+  const { waiting, running, oldest } = await countOpenJobs(db);
+  const isFailed = eq(jobs.status, "failed");
+  const failed = await db.$count(jobs, isFailed);
+  const [last] = await db
+    .select({ at: jobs.finishedAt, kind: jobs.kind, message: jobs.error })
+    .from(jobs)
+    .where(isFailed)
+    .orderBy(desc(jobs.finishedAt))
+    .limit(1);
+  return {
+    ...{ waiting, running, failed },
+    oldestOpen: oldest?.toISOString() ?? null,
+    lastFailed: last?.at
+      ? { at: new Date(last.at).toISOString(), kind: last.kind, message: last.message }
+      : null,
+  };
+}

@@ -1,0 +1,2 @@
+/** The page that tells an admin how the product is. */
+export const systemUrl = () => "/system";

@@ -1,0 +1,62 @@
+/** What may stand in a log: no value of a query, wherever it comes from. */
+
+/** A query in an address; what the loader adds to a file's name is none. */
+const QUERY = /\?(?!t=[\d.]+:)[^\s"'<>`)\]}]+/g;
+
+/** A text in which addresses have lost their queries. */
+export const withoutQueries = (text: string): string => text.replace(QUERY, "?-");
+
+const MOST_NAMES = 20;
+const PLAIN_NAME = /^[A-Za-z][\w.[\]-]{0,39}$/;
+
+/** A path for the log: of its query the names alone, and of those only what looks like one. */
+export function loggableUrl(url: string): string {
+  const start = url.indexOf("?");
+  if (start < 0) return url;
+  const names = new Set<string>();
+  for (const name of new URLSearchParams(url.slice(start + 1)).keys()) {
+    if (names.size < MOST_NAMES) names.add(PLAIN_NAME.test(name) ? name : "-");
+  }
+  return `${url.slice(0, start)}?${[...names].join("&")}`;
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack?: string;
+  code?: unknown;
+  status?: unknown;
+  cause?: unknown;
+}
+
+/** How deep causes of causes are followed. */
+const MOST_CAUSES = 5;
+
+/**
+ * An error for the log, by the few fields that are known to be about the failure: others may hold
+ * what was asked for, such as the `input` of an address that can't be read.
+ *
+ * @param clean what further is taken out of texts
+ */
+export function describeError(
+  error: unknown,
+  clean: (text: string) => string = (text) => text,
+  causes = MOST_CAUSES,
+): LoggedError {
+  const tidy = (text: string) => withoutQueries(clean(text));
+  if (!(error instanceof Error)) return { type: typeof error, message: tidy(String(error)) };
+  const { name, message, stack, cause } = error;
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  return {
+    type: name,
+    message: tidy(message),
+    stack: tidy(stack ?? ""),
+    ...(code !== undefined && { code }),
+    ...(typeof status === "number" && { status }),
+    ...(cause !== undefined && causes > 0 && { cause: causeOf(cause, clean, causes - 1) }),
+  };
+}
+
+/** A cause that is no error, such as a list of what was wrong, is plain data of our own. */
+const causeOf = (cause: unknown, clean: (text: string) => string, causes: number): unknown =>
+  cause instanceof Error || typeof cause === "string" ? describeError(cause, clean, causes) : cause;
