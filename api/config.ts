@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { BackupPlan } from "./backup/schedule";
 import { DEMO_PASSWORD } from "./demo/accounts";
 import { openIdOf, openIdVariables, type SignInSettings } from "./openid-settings";
 
@@ -68,6 +69,9 @@ const Settings = AdminSettings.extend({
     .default("Waybook <waybook@localhost>"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  BACKUP_EVERY: wholeNumber(1, MOST_DAYS * 24).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
   ...openIdVariables(onOff),
 });
 
@@ -101,6 +105,8 @@ export interface Config {
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustProxy: number;
   production: boolean;
+  /** Absent: backups are made by hand. */
+  backupPlan?: BackupPlan;
   /** How people sign in. */
   signIn: SignInSettings;
 }
@@ -142,6 +148,7 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     logLevel: settings.LOG_LEVEL,
     trustProxy: embedded ? 0 : settings.TRUST_PROXY,
     production,
+    backupPlan: backupPlanOf(settings, dataDir),
     signIn,
   };
 }
@@ -161,6 +168,24 @@ function keepingOf(settings: z.output<typeof Settings>): Config["keeping"] {
     auditMs: settings.AUDIT_DAYS * DAY_MS,
   };
 }
+
+function backupPlanOf(
+  settings: z.output<typeof Settings>,
+  dataDir: string,
+): BackupPlan | undefined {
+  const { BACKUP_EVERY: hours, BACKUP_DIR: dir, BACKUP_KEEP: keep } = settings;
+  if (hours === undefined) {
+    if (dir === undefined) return undefined;
+    throw new ConfigError([
+      "BACKUP_DIR says where to, but BACKUP_EVERY is missing: say how many hours lie between two backups.",
+    ]);
+  }
+  return { everyMs: hours * HOUR_MS, dir: backupDirOf(dir, dataDir), keep };
+}
+
+/** Where backups by plan lie. */
+export const backupDirOf = (dir: string | undefined, dataDir: string): string =>
+  dir ? resolve(dir) : join(resolve(dataDir), "backups");
 
 type Variables = Record<string, string | undefined>;
 

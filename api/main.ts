@@ -1,8 +1,11 @@
 import { createServer } from "node:net";
 import { closeFolders, keepToOneself } from "contract/own-folder";
+import { versionOfWaybook } from "contract/version";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
+import { tellAddress } from "./backup/operator-proof";
+import { createBackups } from "./backup/running";
 import { admitCompany } from "./company";
 import { type Config, ConfigError, outboxOf, readConfig } from "./config";
 import { type Database, openDatabase } from "./db/connect";
@@ -41,13 +44,23 @@ async function main(): Promise<void> {
     alone: database.engine === "pglite",
     keeping: config.keeping,
     signIn: config.signIn,
+    backups: createBackups(database, {
+      secretSetting: process.env.SESSION_SECRET,
+      dataDir: config.dataDir,
+    }),
+    backupPlan: config.backupPlan,
     checkReplies: !config.production,
   });
   stopOnRequest(app, database, log);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
-  log.info({ port, host: config.host, database: database.engine }, "the API is ready");
+  if (database.engine === "pglite") {
+    const forget = tellAddress(config.dataDir, port);
+    app.addHook("onClose", async () => forget());
+  }
+  const version = versionOfWaybook();
+  log.info({ version, port, host: config.host, database: database.engine }, "the API is ready");
   process.send?.({
     ready: true,
     port,

@@ -1,4 +1,5 @@
 import compression from "compression";
+import { versionOfWaybook } from "contract/version";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
@@ -35,7 +36,7 @@ export function buildApp({ env, log, handler, publicDir }: AppOptions): Express 
   app.set("trust proxy", env.trustProxy);
   app.use(edge(env.trustProxy, log), logRequests(log), protect(env));
   app.get("/healthz", (_req, res) => {
-    res.set("cache-control", "no-store").json({ status: "ok" });
+    res.set("cache-control", "no-store").json({ status: "ok", version: versionOfWaybook() });
   });
   app.get("/readyz", async (_req, res) => {
     const problem = await upstreamProblem(env.apiUrl, env.embeddedApi);
