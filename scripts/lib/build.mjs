@@ -19,6 +19,7 @@ const PROGRAMS = {
   server: "server.ts",
   api: "api/main.ts",
   admin: "api/admin/cli.ts",
+  "doctor-console": "app/server/doctor-entry.server.ts",
   seed: "api/demo/seed-cli.ts",
   simulate: "app/simulate/main.server.ts",
   "demo-drive": "app/simulate/demo-thread-entry.ts",
