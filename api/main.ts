@@ -55,10 +55,7 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
-  if (database.engine === "pglite") {
-    const forget = tellAddress(config.dataDir, port);
-    app.addHook("onClose", async () => forget());
-  }
+  if (database.engine === "pglite") tellAddress(config.dataDir, port);
   const version = versionOfWaybook();
   log.info({ version, port, host: config.host, database: database.engine }, "the API is ready");
   process.send?.({

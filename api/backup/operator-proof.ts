@@ -1,6 +1,6 @@
 /** How a command on this machine asks the running API for something, and proves that it may. */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -29,12 +29,9 @@ export function isProof(given: unknown, secrets: readonly string[], now: number)
 const Address = z.object({ pid: z.number().int(), port: z.number().int().min(1).max(65_535) });
 const addressFile = (dataDir: string): string => join(dataDir, "api.json");
 
-/** Tells commands where the API that has this folder listens. */
-export function tellAddress(dataDir: string, port: number): () => void {
-  const file = addressFile(dataDir);
-  writeFileSync(file, JSON.stringify({ pid: process.pid, port }), { mode: 0o600 });
-  return () => rmSync(file, { force: true });
-}
+/** Tells commands where the API that has this folder listens; it counts as long as that one has it. */
+export const tellAddress = (dataDir: string, port: number): void =>
+  writeFileSync(addressFile(dataDir), JSON.stringify({ pid: process.pid, port }), { mode: 0o600 });
 
 /** The port of the API that has this folder; undefined where none said so. */
 export function toldPort(dataDir: string, owner: number): number | undefined {
