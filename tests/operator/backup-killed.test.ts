@@ -20,7 +20,7 @@ beforeAll(async () => {
   place = await seededPlace();
   file = join(place.dataDir, "whole.zip");
   expect(await run(["backup", file], place.env)).toMatchObject({ code: 0 });
-}, 120_000);
+}, 300_000);
 afterAll(() => place.remove());
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -18,7 +18,7 @@ import { emptyPlace, type Place, run } from "../support/operator";
 const EARLIER = "0033_longest_visit";
 
 it("a backup of an earlier version is restored and brought up to date", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const [older, target] = [await emptyPlace(), await emptyPlace()];
   try {

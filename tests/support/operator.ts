@@ -1,7 +1,7 @@
 /** What an operator has: the commands as they are delivered, and places with data. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openBackup } from "../../api/backup/read";
@@ -43,10 +43,27 @@ export async function emptyPlace({ embedded = false } = {}): Promise<Place> {
 /** A place with a small made-up world. */
 export async function seededPlace(options?: { embedded?: boolean }): Promise<Place> {
   const place = await emptyPlace(options);
+  if (place.url) await seed(place);
+  else cpSync(await seededFolder(), place.dataDir, { recursive: true });
+  return place;
+}
+
+async function seed(place: Pick<Place, "open">): Promise<void> {
   const database = await place.open();
   await seedWorld(database.db, { ...WORLD, now: new Date(), log: () => {} });
   await database.close();
-  return place;
+}
+
+let seeded: Promise<string> | undefined;
+/** Making an embedded database takes seconds, copying one does not. */
+function seededFolder(): Promise<string> {
+  seeded ??= (async () => {
+    const place = await emptyPlace({ embedded: true });
+    process.once("exit", () => rmSync(place.dataDir, { recursive: true, force: true }));
+    await seed(place);
+    return place.dataDir;
+  })();
+  return seeded;
 }
 
 /** Begins a command of `build/admin.js`. */
