@@ -3,6 +3,9 @@ import { CHECK_EVERY_MS, limitPatience, PATIENCE, type Patience } from "contract
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { createAddressPlaces } from "./address-places";
 import { createBackground } from "./background";
+import type { Backups } from "./backup/running";
+import { type BackupPlan, createBackupSchedule } from "./backup/schedule";
+import { serveBackups } from "./backup/serve";
 import type { ApiContext } from "./context";
 import type { Db } from "./db/connect";
 import { createFeed } from "./feed/feed";
@@ -118,6 +121,10 @@ export interface AppOptions {
   system?: SystemFacts;
   /** Whether what is old is swept by itself; left out: yes. */
   sweeps?: boolean;
+  /** Absent: no backups are made by this process. */
+  backups?: Backups;
+  /** Absent: they are made by hand alone. */
+  backupPlan?: BackupPlan;
   /** Checks every reply against the contract; off in production, where it would only cost time. */
   checkReplies?: boolean;
 }
@@ -252,13 +259,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   systemCalls(context, options.system ?? UNKNOWN_SYSTEM, mails);
   exportCalls(context);
   channelCalls(context);
+  const { backups, backupPlan } = options;
+  // On Postgres the command reads the database by itself.
+  if (backups && options.alone) serveBackups(app, { backups, secrets: options.secrets });
+  const schedule =
+    backups && backupPlan && createBackupSchedule({ ...backupPlan, backups, db, now, log: logger });
   app.addHook("onReady", async () => {
     await queue.start();
+    schedule?.start();
     if (options.sweeps ?? true) retention.start();
   });
   app.addHook("onClose", async () => {
     await queue.stop();
     await retention.stop();
+    await schedule?.stop();
     await background.finished();
   });
   return app;

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type WatchSettings, watchSettings, watchTypes } from "contract/watch/settings";
 import { z } from "zod";
+import type { BackupPlan } from "./backup/schedule";
 import { DEMO_PASSWORD } from "./demo/accounts";
 import { openIdOf, openIdVariables, type SignInSettings } from "./openid-settings";
 
@@ -75,6 +76,9 @@ const Settings = AdminSettings.extend({
   METRICS_HOST: watchTypes.METRICS_HOST.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: watchTypes.OTEL_EXPORTER_OTLP_ENDPOINT.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: watchTypes.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.optional(),
+  BACKUP_EVERY: wholeNumber(1, MOST_DAYS * 24).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
   ...openIdVariables(onOff),
 });
 
@@ -112,6 +116,8 @@ export interface Config {
   production: boolean;
   /** Metrics and traces. */
   watch: WatchSettings;
+  /** Absent: backups are made by hand. */
+  backupPlan?: BackupPlan;
   /** How people sign in. */
   signIn: SignInSettings;
 }
@@ -158,6 +164,7 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     trustProxy: embedded ? 0 : settings.TRUST_PROXY,
     production,
     watch: watchSettings(settings),
+    backupPlan: backupPlanOf(settings, dataDir),
     signIn,
   };
 }
@@ -177,6 +184,24 @@ function keepingOf(settings: z.output<typeof Settings>): Config["keeping"] {
     auditMs: settings.AUDIT_DAYS * DAY_MS,
   };
 }
+
+function backupPlanOf(
+  settings: z.output<typeof Settings>,
+  dataDir: string,
+): BackupPlan | undefined {
+  const { BACKUP_EVERY: hours, BACKUP_DIR: dir, BACKUP_KEEP: keep } = settings;
+  if (hours === undefined) {
+    if (dir === undefined) return undefined;
+    throw new ConfigError([
+      "BACKUP_DIR says where to, but BACKUP_EVERY is missing: say how many hours lie between two backups.",
+    ]);
+  }
+  return { everyMs: hours * HOUR_MS, dir: backupDirOf(dir, dataDir), keep };
+}
+
+/** Where backups by plan lie. */
+export const backupDirOf = (dir: string | undefined, dataDir: string): string =>
+  dir ? resolve(dir) : join(resolve(dataDir), "backups");
 
 type Variables = Record<string, string | undefined>;
 

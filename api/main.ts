@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createServer } from "node:net";
 import { closeFolders, keepToOneself } from "contract/own-folder";
+import { versionOfWaybook } from "contract/version";
 import { openMetricsPort } from "contract/watch/metrics-endpoint";
 import { startTracing, stopTracing } from "contract/watch/tracing";
 import type { FastifyInstance } from "fastify";
@@ -8,6 +9,8 @@ import type { Logger } from "pino";
 import { collectDefaultMetrics } from "prom-client";
 import { wrongWith } from "./address-places";
 import { buildApp } from "./app";
+import { tellAddress } from "./backup/operator-proof";
+import { createBackups } from "./backup/running";
 import { admitCompany } from "./company";
 import { type Config, ConfigError, outboxOf, readConfig } from "./config";
 import { type Database, openDatabase } from "./db/connect";
@@ -60,13 +63,20 @@ async function main(): Promise<void> {
       dataDir: config.dataDir,
       mailBy: config.smtpUrl ? "smtp" : "outbox",
     },
+    backups: createBackups(database, {
+      secretSetting: process.env.SESSION_SECRET,
+      dataDir: config.dataDir,
+    }),
+    backupPlan: config.backupPlan,
     checkReplies: !config.production,
   });
   stopOnRequest({ app, database, metricsServer }, log);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
-  log.info({ port, host: config.host, database: database.engine }, "the API is ready");
+  if (database.engine === "pglite") tellAddress(config.dataDir, port);
+  const version = versionOfWaybook();
+  log.info({ version, port, host: config.host, database: database.engine }, "the API is ready");
   process.send?.({
     ready: true,
     port,

@@ -1,5 +1,5 @@
 /** What the API counts of itself, for Prometheus. */
-import { VERSION } from "contract/watch/version";
+import { versionOfWaybook } from "contract/version";
 import { sql } from "drizzle-orm";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Db } from "./db/db";
@@ -21,7 +21,7 @@ export function createMetrics() {
     help: "Which Waybook this is; always 1",
     labelNames: ["version", "node"],
     registers,
-  }).set({ version: VERSION, node: process.version }, 1);
+  }).set({ version: versionOfWaybook(), node: process.version }, 1);
   return {
     registry,
     requests: new Histogram({

@@ -32,6 +32,6 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Where it came from: a call, a job that a call began, the API by itself, or past the API. */
-export const AUDIT_SOURCES = ["call", "job", "system", "outside"] as const;
+/** Where it came from: a call, a job that a call began, the API by itself, `npm run admin`, or past all of it. */
+export const AUDIT_SOURCES = ["call", "job", "system", "command-line", "outside"] as const;
 export type AuditSource = (typeof AUDIT_SOURCES)[number];

@@ -1,4 +1,4 @@
 import { runProgram } from "./lib/program.mjs";
 
-// npm run admin -- leave-demo: takes the demo away and makes the first admin.
+// npm run admin -- COMMAND: what is done beside the running product; --help names the commands.
 await runProgram("admin");

@@ -20,7 +20,12 @@ const SUITES = {
   /** The API's tests once more, on a real Postgres: a database for every file. */
   postgres: () =>
     onPostgres("postgres", {
-      args: [`${inRoot("api")}/`, inRoot("tests/faults"), ...EMBEDDED_ONLY],
+      args: [
+        `${inRoot("api")}/`,
+        inRoot("tests/faults"),
+        inRoot("tests/operator"),
+        ...EMBEDDED_ONLY,
+      ],
     }),
   journeys: async () => journeys(await ensureChromium()),
 };

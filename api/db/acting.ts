@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Who acts, and from where, as the audit trail tells it. */
 export interface Acting {
-  /** A call, a job that a call began, or the API by itself. */
-  source: "call" | "job" | "system";
-  /** The call, the kind of job, or what the API does by itself. */
+  /** A call, a job that a call began, the API by itself, or a command of `npm run admin`. */
+  source: "call" | "job" | "system" | "command-line";
+  /** The call, the kind of job, what the API does by itself, or the command. */
   call: string;
   userId?: string;
   /** The admin behind a "login as". */

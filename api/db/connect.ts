@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
@@ -10,10 +9,15 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Metrics } from "../metrics";
 import { patiently } from "../patience";
+import type { Reading } from "./connection";
 import type { Db } from "./db";
+import { finishSwap } from "./folder-swap";
 import { lockDirectory } from "./lock";
+import { migrationsFolder } from "./migrations";
+import { pgliteSnapshot } from "./pglite-connection";
 import { planOnce } from "./plan-once";
-import { refuseNewer } from "./refuse-newer";
+import { postgresSnapshot } from "./postgres-connection";
+import { refuseNewer, refuseOlder } from "./refuse-other";
 import * as schema from "./schema";
 import { signingWrites } from "./signing";
 import { watchEmbedded, watchPool } from "./watch-statements";
@@ -28,6 +32,8 @@ export interface Database {
   connections?: () => Record<"used" | "idle" | "waiting", number>;
   /** Does something at the start that no other process may do meanwhile. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Reads all of it as it is at one moment; where it is embedded, others wait meanwhile. */
+  snapshot<T>(work: (reading: Reading) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -42,15 +48,21 @@ export interface DatabaseOptions {
   metrics?: Metrics;
   /** Connections in the pool; Postgres only. */
   poolSize?: number;
+  /** Whether its schema is brought up to date; left out: yes. Else it has to be. */
+  migrate?: boolean;
 }
 
-/** Opens the database and brings its schema up to date; throws where it can't be reached. */
+/** Opens the database, its schema up to date; throws where it can't be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, onStatement, metrics } = options;
-  const logger = onStatement && { logQuery: onStatement };
-  return url
-    ? openPostgres(url, options.poolSize ?? 10, { logger, metrics })
-    : openPglite(options.dataDir ?? "memory", { logger, metrics });
+  const { onStatement, metrics } = options;
+  const how = {
+    logger: onStatement && { logQuery: onStatement },
+    metrics,
+    migrate: options.migrate ?? true,
+  };
+  return options.url
+    ? openPostgres(options.url, options.poolSize ?? 10, how)
+    : openPglite(options.dataDir ?? "memory", how);
 }
 
 /** The default of 128 MB is all touched at the start; the system's own cache does as well. */
@@ -59,30 +71,35 @@ const PGLITE_BUFFERS = "16MB";
 /** How long a request waits for a free or new connection before it fails. */
 const CONNECT_MS = 10_000;
 /** Any number, as long as nothing else in the database locks it. */
-const START_LOCK = 7_277_001;
+export const START_LOCK = 7_277_001;
+/** By this name Postgres knows the connections of a running Waybook. */
+export const APPLICATION = "waybook";
 
-interface Watching {
+interface How {
   logger: { logQuery(sql: string, params: unknown[]): void } | undefined;
   metrics: Metrics | undefined;
+  migrate: boolean;
 }
 
-async function openPostgres(
-  url: string,
-  max: number,
-  { logger, metrics }: Watching,
-): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS });
+async function openPostgres(url: string, max: number, how: How): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: APPLICATION,
+    max,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // A connection that breaks must not end the process: while it is idle the pool replaces it, and
   // else the query under way fails, with all that is asked of it afterwards.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (metrics) watchPool(pool, metrics);
-  const db = drizzleNode(pool, { schema, logger });
+  if (how.metrics) watchPool(pool, how.metrics);
+  const db = drizzleNode(pool, { schema, logger: how.logger });
   const exclusively = <T>(work: () => Promise<T>) => underLock(pool, work);
   const migrated = underLock(pool, async (client) => {
     const migrationsDb = drizzleNode(client, { schema });
-    await refuseNewer(migrationsDb as unknown as Db, migrationsFolder());
-    await migrateNode(migrationsDb, { migrationsFolder: migrationsFolder() });
+    await bringUpToDate(migrationsDb as unknown as Db, how, () =>
+      migrateNode(migrationsDb, { migrationsFolder: migrationsFolder() }),
+    );
   });
   await closingOnFailure(migrated, () => pool.end());
   return {
@@ -94,8 +111,25 @@ async function openPostgres(
       waiting: pool.waitingCount,
     }),
     exclusively,
+    snapshot: (work) => onOneClient(pool, (client) => postgresSnapshot(client, work)),
     close: () => pool.end(),
   };
+}
+
+/** A client that fails in the middle of something is not used again. */
+async function onOneClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const done = await work(client);
+    client.release();
+    return done;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Of several processes that start at once one works, and the others wait. */
@@ -116,35 +150,50 @@ async function underLock<T>(
   }
 }
 
-async function openPglite(dataDir: string, { logger, metrics }: Watching): Promise<Database> {
-  const unlock = dataDir === "memory" ? () => {} : await patiently(() => lockDirectory(dataDir));
-  if (dataDir !== "memory") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const client = await PGlite.create({
-    dataDir: dataDir === "memory" ? undefined : join(dataDir, "pglite"),
+/** The embedded database in a folder, as it is. */
+export const openFolder = (folder: string | undefined): Promise<PGlite> =>
+  PGlite.create({
+    dataDir: folder,
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${PGLITE_BUFFERS}`],
   });
-  const db = drizzlePglite(client, { schema, logger });
+
+/** Where the embedded database lies in a data directory. */
+export const folderOf = (dataDir: string): string => join(dataDir, "pglite");
+
+async function openPglite(dataDir: string, how: How): Promise<Database> {
+  const kept = dataDir !== "memory";
+  const unlock = kept ? await patiently(() => lockDirectory(dataDir)) : () => {};
+  if (kept) {
+    finishSwap(dataDir);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  }
+  const client = await openFolder(kept ? folderOf(dataDir) : undefined);
+  const db = drizzlePglite(client, { schema, logger: how.logger });
   const close = async () => {
     await client.close();
     unlock();
   };
-  await closingOnFailure(migrated(), close);
+  const migrated = bringUpToDate(db as unknown as Db, how, () =>
+    migratePglite(db, { migrationsFolder: migrationsFolder() }),
+  );
+  await closingOnFailure(migrated, close);
   planOnce(client);
   mergeParsersOnce(client);
-  if (metrics) watchEmbedded(client, metrics);
+  if (how.metrics) watchEmbedded(client, how.metrics);
   return {
     db: signingWrites(db as unknown as Db),
     engine: "pglite",
     // Its folder is locked.
     exclusively: (work) => work(),
+    snapshot: (work) => pgliteSnapshot(client, work),
     close,
   };
+}
 
-  async function migrated() {
-    await refuseNewer(db as unknown as Db, migrationsFolder());
-    await migratePglite(db, { migrationsFolder: migrationsFolder() });
-  }
+async function bringUpToDate(db: Db, { migrate }: How, work: () => Promise<void>): Promise<void> {
+  await refuseNewer(db);
+  await (migrate ? work() : refuseOlder(db));
 }
 
 async function closingOnFailure(work: Promise<void>, close: () => Promise<void>): Promise<void> {
@@ -170,21 +219,4 @@ function mergeParsersOnce(client: PGlite): void {
     }
     return query(statement, values, options);
   };
-}
-
-/** How many migrations this version brings. */
-export function knownMigrations(): number {
-  const journal = readFileSync(join(migrationsFolder(), "meta/_journal.json"), "utf8");
-  return (JSON.parse(journal) as { entries: unknown[] }).entries.length;
-}
-
-/** The migrations beside the sources, wherever this module was bundled to. */
-function migrationsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "api/db/migrations/meta/_journal.json"))) {
-    const above = dirname(folder);
-    if (above === folder) throw new Error("api/db/migrations was not found above this module");
-    folder = above;
-  }
-  return join(folder, "api/db/migrations");
 }

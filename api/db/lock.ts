@@ -1,6 +1,19 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Another process has the folder. */
+export class LockedError extends Error {
+  override name = "LockedError";
+  constructor(
+    directory: string,
+    readonly owner: number,
+  ) {
+    super(
+      `The data in ${directory} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
 /**
  * Makes sure that one process at a time opens the embedded database: a second one would
  * ruin it. The lock is a file that names its owner; one whose owner is gone is taken over,
@@ -23,9 +36,7 @@ export function lockDirectory(directory: string): () => void {
     const [pid = "", start] = readFileSync(file, "utf8").split(" ");
     const owner = Number(pid);
     if (owner !== process.pid && isAlive(owner, start)) {
-      throw new Error(
-        `The data in ${directory} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`,
-      );
+      throw new LockedError(directory, owner);
     }
     rmSync(file, { force: true });
   }

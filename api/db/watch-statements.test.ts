@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMetrics, type Metrics } from "../metrics";
 import { testDatabaseUrl } from "../testing/database";
 import { type Database, openDatabase } from "./connect";
+import { queryRows } from "./rows";
 
 const metrics: Metrics = createMetrics();
 let database: Database;
@@ -32,7 +33,7 @@ async function count(operation: string, outcome: "ok" | "failed"): Promise<numbe
 describe("statements are counted", () => {
   it("alone, within a transaction, and where they fail", async () => {
     const before = await count("select", "ok");
-    expect((await database.db.execute(sql`SELECT ${1}::int AS one`)).rows).toEqual([{ one: 1 }]);
+    expect(await queryRows(database.db, sql`SELECT ${1}::int AS one`)).toEqual([{ one: 1 }]);
     await database.db.transaction((tx) => tx.execute(sql`SELECT 2`));
     expect(await count("select", "ok")).toBe(before + 2);
     await expect(database.db.execute(sql`SELECT nothing`)).rejects.toThrow();

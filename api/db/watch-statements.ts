@@ -102,7 +102,13 @@ function watchClient(client: pg.PoolClient, watched: Watched): void {
     if (typeof text !== "string") return query(...args);
     const done = begin(watched, text);
     const told = args.at(-1);
-    if (typeof told !== "function") return during(done, query(...args) as Promise<unknown>);
+    if (typeof told !== "function") {
+      const running = query(...args);
+      if (running instanceof Promise) return during(done, running);
+      // A stream of rows: it is its reader who takes the time.
+      done();
+      return running;
+    }
     const tell = (error: unknown, result: unknown) => {
       done(error);
       told(error, result);

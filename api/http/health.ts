@@ -1,3 +1,4 @@
+import { versionOfWaybook } from "contract/version";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/connect";
@@ -7,7 +8,10 @@ const PATIENCE_MS = 2000;
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers, 503 when it doesn't. */
 export function addHealth(app: FastifyInstance, db: Db): void {
-  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+  app.get("/healthz", { schema: { hide: true } }, async () => ({
+    status: "ok",
+    version: versionOfWaybook(),
+  }));
 
   app.get("/readyz", { schema: { hide: true } }, async (request) => {
     let timer: NodeJS.Timeout | undefined;

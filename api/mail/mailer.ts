@@ -32,13 +32,26 @@ const PATIENCE_MS = 10_000;
 export const createMailer = ({ smtpUrl, from, outbox }: MailerOptions): Mailer =>
   smtpUrl ? bySmtp(smtpUrl, from) : intoFolder(outbox, from);
 
-function bySmtp(url: string, from: string): Mailer {
-  const transport = createTransport({
+/** Whether a mail server takes the user that its URL names; throws where it does not. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = smtpTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+const smtpTransport = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   });
+
+function bySmtp(url: string, from: string): Mailer {
+  const transport = smtpTransport(url);
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail });

@@ -1,4 +1,5 @@
 import compression from "compression";
+import { versionOfWaybook } from "contract/version";
 import { loggableUrl } from "contract/watch/log-text";
 import express, {
   type ErrorRequestHandler,
@@ -45,7 +46,7 @@ export function buildApp(options: AppOptions): Express {
   app.use(edge(env.trustProxy, log), watchRequests(env), logRequests(log), protect(env));
   app.get("/healthz", (_req, res) => {
     noteRoute(res, "/healthz");
-    res.set("cache-control", "no-store").json({ status: "ok" });
+    res.set("cache-control", "no-store").json({ status: "ok", version: versionOfWaybook() });
   });
   app.get("/readyz", async (_req, res) => {
     noteRoute(res, "/readyz");

@@ -106,7 +106,7 @@ export interface Env {
 /** Settings that can't be used; the message names each one and says what to do. */
 export class EnvError extends Error {
   override name = "EnvError";
-  constructor(problems: readonly string[]) {
+  constructor(readonly problems: readonly string[]) {
     super(`Waybook can't start with these settings:\n${problems.map((p) => `  ${p}`).join("\n")}`);
   }
 }

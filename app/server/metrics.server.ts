@@ -1,5 +1,5 @@
 /** What the console counts of itself, for Prometheus. */
-import { VERSION } from "contract/watch/version";
+import { versionOfWaybook } from "contract/version";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "./env.server";
 
@@ -16,7 +16,7 @@ function createMetrics() {
     help: "Which Waybook this is; always 1",
     labelNames: ["version", "node"],
     registers,
-  }).set({ version: VERSION, node: process.version }, 1);
+  }).set({ version: versionOfWaybook(), node: process.version }, 1);
   return {
     registry,
     requests: new Histogram({

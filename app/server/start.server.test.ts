@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { versionOfWaybook } from "contract/version";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EDITION } from "../extract/manifest";
 import { API, BUILD } from "./testing/stand-ins";
@@ -91,6 +92,7 @@ describe("the start", () => {
         `Data: ${join(folder, "data")}`,
         "Mail: /outbox",
         `Try first: what http://localhost:${run.port}/dashboard leads to, such as an agent on the road`,
+        `Version: ${versionOfWaybook()}`,
         `Waybook is ready at http://localhost:${run.port}`,
         "",
       ].join("\n"),

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { closeFolders, keepToOneself } from "contract/own-folder";
 import { CHECK_EVERY_MS, limitPatience, PATIENCE } from "contract/slow-requests";
+import { versionOfWaybook } from "contract/version";
 import { openMetricsPort } from "contract/watch/metrics-endpoint";
 import { startTracing, stopTracing } from "contract/watch/tracing";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
@@ -190,7 +191,7 @@ function sayReady(port: number, api: ApiReady | undefined): void {
       `Try first: what http://localhost:${port}/dashboard leads to, such as an agent on the road`,
     );
   }
-  lines.push(`Waybook is ready at http://localhost:${port}`);
+  lines.push(`Version: ${versionOfWaybook()}`, `Waybook is ready at http://localhost:${port}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Span as OtelSpan, SpanKind } from "@opentelemetry/api";
+import { versionOfWaybook } from "../version";
 import type { Attributes, Span, SpanAbout, TraceIds, Tracer } from "./span";
-import { VERSION } from "./version";
 
 /** How long a stop waits for the receiver. */
 const STOP_MS = 2_000;
@@ -25,7 +25,7 @@ export async function openTelemetry(url: string, service: string): Promise<Trace
     .merge(
       resources.resourceFromAttributes({
         [names.ATTR_SERVICE_NAME]: service,
-        [names.ATTR_SERVICE_VERSION]: VERSION,
+        [names.ATTR_SERVICE_VERSION]: versionOfWaybook(),
       }),
     )
     .merge(resources.detectResources({ detectors: [resources.envDetector] }));
@@ -35,7 +35,7 @@ export async function openTelemetry(url: string, service: string): Promise<Trace
   });
   provider.register();
   const { context: contexts, propagation } = api;
-  const otel = provider.getTracer("waybook", VERSION);
+  const otel = provider.getTracer("waybook", versionOfWaybook());
   const kinds: Record<SpanAbout["kind"], SpanKind> = {
     server: api.SpanKind.SERVER,
     client: api.SpanKind.CLIENT,

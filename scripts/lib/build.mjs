@@ -18,7 +18,8 @@ const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
 const PROGRAMS = {
   server: "server.ts",
   api: "api/main.ts",
-  admin: "api/admin-cli.ts",
+  admin: "api/admin/cli.ts",
+  "doctor-console": "app/server/doctor-entry.server.ts",
   seed: "api/demo/seed-cli.ts",
   simulate: "app/simulate/main.server.ts",
   "demo-drive": "app/simulate/demo-thread-entry.ts",

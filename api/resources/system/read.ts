@@ -1,8 +1,8 @@
 /** What the database tells of itself. */
 import type { SystemStatus } from "contract/calls/system";
 import { desc, eq, sql } from "drizzle-orm";
-import { knownMigrations } from "../../db/connect";
 import type { Db } from "../../db/db";
+import { knownMigrations } from "../../db/migrations";
 import { queryRows } from "../../db/rows";
 import { jobs } from "../../db/schema";
 import { countOpenJobs } from "../../metrics";
@@ -43,7 +43,7 @@ export async function readMigrations(db: Db): Promise<SystemStatus["migrations"]
   const last = Number(row?.last ?? 0);
   return {
     applied: Number(row?.applied ?? 0),
-    known: knownMigrations(),
+    known: knownMigrations().length,
     lastAt: last > 0 ? new Date(last).toISOString() : null,
   };
 }

@@ -1,7 +1,7 @@
 import { systemStatus } from "contract/calls";
+import { versionOfWaybook } from "contract/version";
 import { folderBytes, freeBytes } from "contract/watch/disk";
 import { recentProblems } from "contract/watch/recent-problems";
-import { VERSION } from "contract/watch/version";
 import type { ApiContext } from "../../context";
 import type { MailRecord } from "../../mail/watch-mailer";
 import { readDatabase, readJobs, readMigrations } from "./read";
@@ -29,7 +29,7 @@ export function systemCalls(
     ]);
     const { sent, failed, lastFailure } = mails;
     return {
-      version: VERSION,
+      version: versionOfWaybook(),
       node: process.version,
       startedAt,
       database: { engine, ...database },

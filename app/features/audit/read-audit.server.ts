@@ -88,6 +88,7 @@ function toRow(entry: AuditEntry, zone: string, units: Units): AuditRow {
 /** Who did it, or what. */
 export function whoDid({ by, admin, source }: AuditEntry): string {
   if (source === "outside") return "Somebody at the database";
+  if (source === "command-line") return "Somebody at the command line";
   if (source === "system") return "The server by itself";
   const name = by ? (by.displayName ?? NOTHING) : "Nobody signed in";
   const named = admin?.displayName ? `${admin.displayName}, as ${name}` : name;

@@ -1,7 +1,7 @@
 import type { SystemStatus } from "contract/calls/system";
+import { versionOfWaybook } from "contract/version";
 import { folderBytes, freeBytes } from "contract/watch/disk";
 import { type Problem, recentProblems } from "contract/watch/recent-problems";
-import { VERSION } from "contract/watch/version";
 import { currentEngine } from "~/directions/directions.server";
 import { ENGINE_LABELS } from "~/directions/engine";
 import { loadedExtract } from "~/extract/extract.server";
@@ -73,7 +73,7 @@ async function readConsole(): Promise<Fact[]> {
   const { dataDir, embeddedApi, apiUrl } = env();
   const [bytes, free] = await Promise.all([folderBytes(dataDir), freeBytes(dataDir)]);
   return [
-    { label: "Version", value: VERSION },
+    { label: "Version", value: versionOfWaybook() },
     { label: "Node", value: process.version },
     { label: "Running for", value: formatSince(process.uptime()) },
     { label: "API", value: embeddedApi ? "Its own" : new URL(apiUrl).host },

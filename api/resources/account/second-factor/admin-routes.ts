@@ -11,10 +11,9 @@ import type { Db } from "../../../db/connect";
 import { users } from "../../../db/schema";
 import { forbidden, notFound } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
-import { endAllSessions } from "../sessions";
 import { LETTERS } from "./letters";
 import { isRequiredOf, readRules, writeRules } from "./rules";
-import { recoveryCodesLeft, removeSecondFactor, sinceWhen } from "./store";
+import { dropSecondFactor, recoveryCodesLeft, sinceWhen } from "./store";
 
 export function secondFactorRuleCalls({ server, now, mailer, background }: ApiContext): void {
   server.serve(getUsersSecondFactor, async ({ db, params }) => {
@@ -34,10 +33,7 @@ export function secondFactorRuleCalls({ server, now, mailer, background }: ApiCo
         "PASSWORD_NEEDED",
       );
     }
-    await db.transaction(async (tx) => {
-      await removeSecondFactor(tx, user.id);
-      await endAllSessions(tx, user.id, now());
-    });
+    await dropSecondFactor(db, user.id, now());
     log.info({ userId: user.id, adminId: caller.id }, "an admin removed a second factor");
     background.run("telling of a second factor", () =>
       mailer.send({ to: user.email, ...LETTERS.offByAdmin }),

@@ -4,6 +4,7 @@ import type { Db } from "../../../db/connect";
 import { recoveryCodes, secondFactors } from "../../../db/schema";
 import { conflict, notFound } from "../../../http/errors";
 import { seal, unseal } from "../../../http/sealed";
+import { endAllSessions } from "../sessions";
 import {
   hashOfRecoveryCode,
   isOneTimeCode,
@@ -92,6 +93,17 @@ export async function removeSecondFactor(tx: Db, userId: string): Promise<void> 
   if (removed.length === 0) throw notFound("There is no second factor; it may be removed already");
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
+
+/**
+ * For somebody who has lost it: removes it and ends their sessions.
+ *
+ * @throws 404 where there is none
+ */
+export const dropSecondFactor = (db: Db, userId: string, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    await removeSecondFactor(tx, userId);
+    await endAllSessions(tx, userId, now);
+  });
 
 /**
  * Takes a code, which is good no more.

@@ -1,0 +1,63 @@
+import { type BackupFile, openBackup } from "../backup/read";
+import { restoreEmbedded } from "../backup/restore-embedded";
+import { restorePostgres } from "../backup/restore-postgres";
+import { markOf, secretsInUse } from "../backup/secret";
+import {
+  type Command,
+  counted,
+  PLACE_HELP,
+  PLACE_OPTIONS,
+  type Place,
+  placeOf,
+  say,
+} from "./command";
+
+export const restoreCommand: Command = {
+  takes: "FILE [--as-it-is]",
+  help: `Checks a backup and puts it in the place of what is there, which is kept under another name.
+The backup may be of the other kind of database, or of an earlier version. Stop Waybook first.
+--as-it-is takes data that contradict themselves, which are refused otherwise.
+${PLACE_HELP}`,
+  options: { ...PLACE_OPTIONS, "as-it-is": { type: "boolean" } },
+  words: 1,
+  async run(given) {
+    const [path = ""] = given.words;
+    const place = placeOf(given);
+    const started = performance.now();
+    const backup = await openBackup(path);
+    try {
+      const { manifest } = backup;
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      say(
+        `${path} is whole: ${counted(rows, "row")} of Waybook ${manifest.waybook}, made at ${manifest.madeAt}.`,
+      );
+      const kept = await restoreInto(place, backup, given.has("as-it-is"));
+      say(`Restored in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+      if (kept) say(`What was there before is kept in ${kept}.`);
+      warnOfSecret(place, backup);
+    } finally {
+      backup.close();
+    }
+  },
+};
+
+function restoreInto({ url, dataDir }: Place, backup: BackupFile, asItIs: boolean) {
+  const options = { asItIs, say, now: new Date() };
+  if (url) {
+    return restorePostgres(backup, { ...options, url }).then(
+      (schema) => schema && `the schema ${schema} of the database`,
+    );
+  }
+  const secretIsSet = Boolean(process.env.SESSION_SECRET);
+  return restoreEmbedded(backup, { ...options, dataDir, secretIsSet });
+}
+
+/** Second factors are sealed with the secret of the Waybook that the backup is of. */
+export function warnOfSecret({ dataDir }: Place, { manifest }: BackupFile): void {
+  const { secretMark: mark } = manifest;
+  if (mark === undefined) return;
+  if (secretsInUse(process.env.SESSION_SECRET, dataDir).some((one) => markOf(one) === mark)) return;
+  say(
+    `The backup was made with another SESSION_SECRET: second factors want that one (add it to the list), or have to be removed and set up anew.${manifest.holdsSecret ? " It is in the backup: unzip -p FILE secret" : ""}`,
+  );
+}

@@ -1,0 +1,98 @@
+/** A backup by a command: beside a running Waybook, or without one. */
+import { existsSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { folderOf, openFolder } from "../db/connect";
+import { finishSwap } from "../db/folder-swap";
+import { LockedError, lockDirectory } from "../db/lock";
+import { pgliteSnapshot } from "../db/pglite-connection";
+import { postgresSnapshot } from "../db/postgres-connection";
+import { BACKUP_PATH, PROOF_HEADER, proofOf, toldPort } from "./operator-proof";
+import { type SecretOfBackup, secretOfBackup, secretsInUse } from "./secret";
+import { writeBackup } from "./write";
+
+interface Source {
+  url?: string;
+  dataDir: string;
+  /** `SESSION_SECRET`. */
+  secretSetting: string | undefined;
+  now: Date;
+}
+
+/** Writes a backup of a database, whoever has it open. */
+export async function writeFromOutside(source: Source, output: Writable): Promise<void> {
+  const secret = secretOfBackup(source.secretSetting, source.dataDir);
+  if (source.url) return fromPostgres(source.url, { secret, now: source.now }, output);
+  if (!existsSync(source.dataDir)) throw new Error(`There is no folder ${source.dataDir}.`);
+  let unlock: () => void;
+  try {
+    unlock = lockDirectory(source.dataDir);
+  } catch (error) {
+    if (error instanceof LockedError) return fromRunning(source, error.owner, output);
+    throw error;
+  }
+  try {
+    await fromFolder(source, secret, output);
+  } finally {
+    unlock();
+  }
+}
+
+async function fromPostgres(
+  url: string,
+  about: { secret: SecretOfBackup; now: Date },
+  output: Writable,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "waybook backup" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await postgresSnapshot(client, (reading) =>
+      writeBackup(reading, { engine: "postgres", ...about }, output),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function fromFolder({ dataDir, now }: Source, secret: SecretOfBackup, output: Writable) {
+  finishSwap(dataDir);
+  if (!existsSync(folderOf(dataDir))) throw new Error(`There is no Waybook in ${dataDir}.`);
+  const client = await openFolder(folderOf(dataDir));
+  try {
+    await pgliteSnapshot(client, (reading) =>
+      writeBackup(reading, { engine: "pglite", secret, now }, output),
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+/** The API that has the folder writes it, and it is taken from there. */
+async function fromRunning(source: Source, owner: number, output: Writable): Promise<void> {
+  const { dataDir, secretSetting } = source;
+  const port = toldPort(dataDir, owner);
+  const [secret] = secretsInUse(secretSetting, dataDir);
+  if (port === undefined || secret === undefined) {
+    throw new Error(
+      `The data in ${dataDir} are in use by process ${owner}, which is no API. Stop it first.`,
+    );
+  }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { [PROOF_HEADER]: proofOf(secret, Date.now()), "content-length": "0" };
+    request({ host: "127.0.0.1", port, method: "POST", path: BACKUP_PATH, headers }, resolve)
+      .on("error", reject)
+      .end();
+  });
+  if (answer.statusCode !== 200) {
+    answer.resume();
+    throw new Error(
+      `The running API (process ${owner}) refused the backup (${answer.statusCode}): run this with its DATA_DIR and SESSION_SECRET.`,
+    );
+  }
+  await pipeline(answer, output).catch(() => {
+    throw new Error("The running API broke the backup off: its log says why.");
+  });
+}

@@ -1,0 +1,128 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "../db/connect";
+import { queryRows } from "../db/rows";
+import { limits } from "../db/schema";
+import { createSleeper } from "../sleeper";
+import { PART, writeWhole } from "./file";
+import { timeInName } from "./names";
+import type { Backups } from "./running";
+
+/** Between two looks at whether one is due. */
+const LOOK_MS = 60_000;
+/** A process that dies in the middle of a backup leaves it to the others after this long. */
+const LEASE_MS = 10 * 60_000;
+const RENEW_MS = 2 * 60_000;
+/** After one that failed. */
+const RETRY_MS = 10 * 60_000;
+/** When the next is due is kept where all processes count what may be done only so often. */
+const KEY = "scheduled backup";
+
+const NAME = /^waybook-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;
+
+export interface BackupPlan {
+  everyMs: number;
+  /** An absolute path. */
+  dir: string;
+  /** How many are kept. */
+  keep: number;
+}
+
+interface ScheduleOptions extends BackupPlan {
+  backups: Backups;
+  db: Db;
+  now: () => Date;
+  log?: FastifyBaseLogger;
+}
+
+/** The backups that were made by plan, the oldest first. */
+export const plannedIn = (dir: string): string[] =>
+  readdirSync(dir)
+    .filter((name) => NAME.test(name))
+    .sort();
+
+/** Makes a backup now and then; of several processes on one database the first that looks. */
+export function createBackupSchedule({
+  everyMs,
+  dir,
+  keep,
+  backups,
+  db,
+  now,
+  log,
+}: ScheduleOptions) {
+  const sleeper = createSleeper();
+  let stopped = false;
+  let done: Promise<void> | undefined;
+
+  /** Keeps all others from it for so long. @returns whether nobody else keeps us from it */
+  async function take(forMs: number, renewing = false): Promise<boolean> {
+    const at = now().getTime();
+    const [until, from] = [new Date(at + forMs).toISOString(), new Date(at).toISOString()];
+    const taken = await queryRows(
+      db,
+      sql`INSERT INTO ${limits} (key, points, expire) VALUES (${KEY}, 1, ${until}::timestamptz)
+        ON CONFLICT (key) DO UPDATE SET expire = excluded.expire
+        WHERE ${renewing} OR ${limits.expire} <= ${from}::timestamptz RETURNING 1 AS taken`,
+    );
+    return taken.length > 0;
+  }
+
+  async function makeOne(): Promise<void> {
+    const started = now();
+    const renewal = setInterval(() => {
+      take(LEASE_MS, true).catch((error: unknown) =>
+        log?.warn({ err: error }, "a backup that is being made could not be reserved for longer"),
+      );
+    }, RENEW_MS);
+    try {
+      const file = join(dir, `waybook-${timeInName(started)}.zip`);
+      const { done: manifest, bytes } = await writeWhole(file, backups.writeTo);
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      const seconds = (now().getTime() - started.getTime()) / 1000;
+      log?.info({ file, rows, bytes, seconds }, "a backup was made");
+      removeOld();
+      clearInterval(renewal);
+      await take(Math.max(0, started.getTime() + everyMs - now().getTime()), true);
+    } catch (error) {
+      log?.error({ err: error, dir }, "the scheduled backup failed");
+      clearInterval(renewal);
+      await take(Math.min(RETRY_MS, everyMs), true);
+    }
+  }
+
+  /** More than are kept, the oldest first, and what was left of those that were cut off. */
+  function removeOld(): void {
+    const cutOff = readdirSync(dir).filter(
+      (name) => name.startsWith("waybook-") && name.endsWith(PART),
+    );
+    for (const name of [...plannedIn(dir).slice(0, -keep), ...cutOff]) {
+      rmSync(join(dir, name), { force: true });
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        if (await take(LEASE_MS)) await makeOne();
+      } catch (error) {
+        log?.error({ err: error }, "could not look whether a backup is due");
+      }
+      await sleeper.sleep(LOOK_MS);
+    }
+  }
+
+  return {
+    start(): void {
+      done ??= run();
+    },
+    /** One that is being made is made. */
+    async stop(): Promise<void> {
+      stopped = true;
+      sleeper.wake();
+      await done;
+    },
+  };
+}

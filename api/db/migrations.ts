@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { z } from "zod";
+import type { Connection, Reading } from "./connection";
+
+const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+
+/** The migrations beside the sources, wherever this module was bundled to. */
+export function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "api/db/migrations/meta/_journal.json"))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error("api/db/migrations was not found above this module");
+    folder = above;
+  }
+  return join(folder, "api/db/migrations");
+}
+
+/** All migrations that this version knows, the first first; each is known by when it was made. */
+export function knownMigrations(): { when: number; tag: string }[] {
+  const file = readFileSync(join(migrationsFolder(), "meta/_journal.json"), "utf8");
+  return Journal.parse(JSON.parse(file)).entries;
+}
+
+/** The latest migration that this version knows. */
+export const latestKnown = (): number => Math.max(...knownMigrations().map(({ when }) => when));
+
+/** The latest migration that a database has; 0: it has none. */
+export async function latestApplied({ query }: Pick<Reading, "query">): Promise<number> {
+  const [table] = await query(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there",
+  );
+  if (!table?.there) return 0;
+  const [latest] = await query(
+    "SELECT max(created_at) AS applied FROM drizzle.__drizzle_migrations",
+  );
+  return Number(latest?.applied ?? 0);
+}
+
+/**
+ * Brings a schema up to a migration on one connection, within the transaction that is open there;
+ * it is kept account of as drizzle's own migrator does.
+ */
+export async function migrateTo(connection: Connection, last: number): Promise<void> {
+  const { query } = connection;
+  const applied = await latestApplied(connection);
+  await query("CREATE SCHEMA IF NOT EXISTS drizzle");
+  await query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
+    (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
+  const isMissing = ({ folderMillis: when }: MigrationMeta) => when > applied && when <= last;
+  const all = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  for (const { sql, hash, folderMillis } of all.filter(isMissing)) {
+    for (const statement of sql) await query(statement);
+    await query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** The names of all that migrations ever made: what else lies in a database is not ours. */
+export function namesInMigrations(): { relations: string[]; functions: string[] } {
+  const relations = new Set<string>();
+  const functions = new Set<string>();
+  const all = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  for (const text of all.flatMap(({ sql }) => sql)) {
+    const made =
+      /\bCREATE (?:OR REPLACE )?(TABLE|VIEW|SEQUENCE|FUNCTION) (?:IF NOT EXISTS )?"?(\w+)/g;
+    for (const [, what, name = ""] of text.matchAll(made)) {
+      (what === "FUNCTION" ? functions : relations).add(name);
+    }
+  }
+  return { relations: [...relations], functions: [...functions] };
+}

@@ -1,0 +1,191 @@
+import { existsSync } from "node:fs";
+import { compareClocks, type Finding, ok, problem, warning } from "contract/findings";
+import { and, eq } from "drizzle-orm";
+import pg from "pg";
+import { toldPort } from "../backup/operator-proof";
+import { folderOf, openFolder } from "../db/connect";
+import type { Connection } from "../db/connection";
+import { LockedError, lockDirectory } from "../db/lock";
+import { latestApplied, latestKnown } from "../db/migrations";
+import { pgliteConnection } from "../db/pglite-connection";
+import { postgresConnection } from "../db/postgres-connection";
+import { brokenSums } from "../db/rules";
+import { users } from "../db/schema";
+import { listDemoAccounts } from "../demo/leave";
+
+const ABOUT = "database";
+/** Which the tests run on; earlier ones may do. */
+const TESTED_MAJOR = 18;
+/** A slow count of millions of rows is not waited for. */
+const COUNT_MS = 20_000;
+const CONNECT_MS = 5_000;
+
+export interface DatabaseSettings {
+  url?: string;
+  dataDir: string;
+  demo: boolean;
+  hasAdminSettings: boolean;
+}
+
+export function checkDatabase(settings: DatabaseSettings): Promise<Finding[]> {
+  return settings.url ? checkPostgres(settings.url, settings) : checkEmbedded(settings);
+}
+
+async function checkPostgres(url: string, settings: DatabaseSettings): Promise<Finding[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "waybook doctor",
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return [
+      problem(
+        ABOUT,
+        `Postgres can't be reached (${message || code}). Check DATABASE_URL and that it runs.`,
+      ),
+    ];
+  }
+  try {
+    const connection = await postgresConnection(client);
+    const [row] = await connection.query(
+      "SELECT current_setting('server_version_num')::int / 10000 AS major, extract(epoch FROM clock_timestamp()) AS now",
+    );
+    const major = Number(row?.major);
+    const version =
+      major < TESTED_MAJOR
+        ? warning(ABOUT, `Postgres ${major}; tested is ${TESTED_MAJOR}`)
+        : ok(ABOUT, `Postgres ${major} answers`);
+    const clock = compareClocks("database: clock", new Date(Number(row?.now) * 1000));
+    await client.query(`SET statement_timeout = ${COUNT_MS}`);
+    return [version, clock, ...(await checkContent(connection, settings))];
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkEmbedded(settings: DatabaseSettings): Promise<Finding[]> {
+  const { dataDir } = settings;
+  if (!existsSync(folderOf(dataDir))) {
+    return [warning(ABOUT, "there is none yet: the first start makes it")];
+  }
+  let unlock: () => void;
+  try {
+    unlock = lockDirectory(dataDir);
+  } catch (error) {
+    if (error instanceof LockedError) return checkRunning(dataDir, error.owner);
+    throw error;
+  }
+  try {
+    const client = await openFolder(folderOf(dataDir));
+    try {
+      const found = await checkContent(await pgliteConnection(client), settings);
+      return [ok(ABOUT, "the embedded one can be opened"), ...found];
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      problem(
+        ABOUT,
+        `the embedded one can't be opened (${reason}). Restore a backup: npm run restore -- FILE`,
+      ),
+    ];
+  } finally {
+    unlock();
+  }
+}
+
+/** One process may open it: of another one it is asked whether all is well. */
+async function checkRunning(dataDir: string, owner: number): Promise<Finding[]> {
+  const port = toldPort(dataDir, owner);
+  const isReady =
+    port !== undefined &&
+    (await fetch(`http://127.0.0.1:${port}/readyz`, {
+      signal: AbortSignal.timeout(CONNECT_MS),
+    }).then(
+      (answer) => answer.ok,
+      () => false,
+    ));
+  if (isReady) {
+    return [
+      ok(
+        ABOUT,
+        `process ${owner} has it and is ready; what is in it is looked at when Waybook is stopped`,
+      ),
+    ];
+  }
+  return [problem(ABOUT, `process ${owner} has it and is not ready: its log says why.`)];
+}
+
+async function checkContent(
+  connection: Connection,
+  settings: DatabaseSettings,
+): Promise<Finding[]> {
+  const migrations = await checkMigrations(connection);
+  if (migrations.level === "problem" || migrations.level === "warning") return [migrations];
+  return [
+    migrations,
+    await checkExtension(connection),
+    ...(await checkAccounts(connection, settings)),
+    await checkSums(connection),
+  ];
+}
+
+async function checkMigrations(connection: Connection): Promise<Finding> {
+  const about = "migrations";
+  const applied = await latestApplied(connection);
+  if (applied === 0) return warning(about, "the database is empty: the first start fills it");
+  if (applied > latestKnown()) {
+    return problem(
+      about,
+      "a newer version of Waybook wrote this database. Start that one, or restore the backup from before the upgrade.",
+    );
+  }
+  if (applied < latestKnown())
+    return warning(about, "it is behind: the next start brings it up to date. Back up before.");
+  return ok(about, "up to date");
+}
+
+async function checkExtension({ query }: Connection): Promise<Finding> {
+  const rows = await query("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'");
+  if (rows.length > 0) return ok("pg_trgm", "it is there");
+  return problem(
+    "pg_trgm",
+    "searches want this extension. As the database's administrator: CREATE EXTENSION pg_trgm",
+  );
+}
+
+async function checkAccounts({ db }: Connection, settings: DatabaseSettings): Promise<Finding[]> {
+  const { demo, hasAdminSettings } = settings;
+  const admins = await db.$count(users, and(eq(users.role, "admin"), eq(users.status, "active")));
+  const admin =
+    admins > 0
+      ? ok("admin", `${admins} may sign in`)
+      : hasAdminSettings
+        ? warning("admin", "there is none yet: the next start makes it")
+        : problem("admin", "there is none: npm run admin -- make-admin EMAIL");
+  const known = await listDemoAccounts(db);
+  if (demo || known.length === 0) return [admin];
+  return [
+    admin,
+    problem(
+      "demo accounts",
+      `${known.length} take the demo's password, such as ${known[0]}: npm run admin -- leave-demo`,
+    ),
+  ];
+}
+
+async function checkSums({ db }: Connection): Promise<Finding> {
+  try {
+    const broken = await brokenSums(db);
+    if (broken.length === 0) return ok("sums", "they are what the rows say");
+    return problem("sums", `${broken.join("; ")}. This is a bug: please report it.`);
+  } catch {
+    return warning("sums", "counting takes too long here: they were not all looked at");
+  }
+}

@@ -1,0 +1,50 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { type Finding, ok, problem, warning } from "contract/findings";
+
+const OLDEST_NODE = [20, 9] as const;
+const GB = 1e9;
+const LITTLE_BYTES = 2 * GB;
+const TOO_LITTLE_BYTES = 0.2 * GB;
+
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [oldest, oldestMinor] = OLDEST_NODE;
+  if (major > oldest || (major === oldest && minor >= oldestMinor)) return ok("Node", version);
+  return problem("Node", `it is ${version}: install ${OLDEST_NODE.join(".")} or a later one.`);
+}
+
+/** The data directory: who may read it, whether we may write, and the room on its disk. */
+export function checkFolder(dataDir: string): Finding[] {
+  const about = "DATA_DIR";
+  if (!existsSync(dataDir))
+    return [warning(about, `${dataDir} is not there: the first start makes it`)];
+  const { mode, uid } = statSync(dataDir);
+  const own = process.getuid?.();
+  if (own !== undefined && own !== 0 && uid !== own) {
+    return [problem(about, `${dataDir} is another user's (${uid}): chown -R ${own} ${dataDir}`)];
+  }
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return [problem(about, `${dataDir} can't be written in: chmod 700 ${dataDir}`)];
+  }
+  return [
+    (mode & 0o077) === 0
+      ? ok(about, `${dataDir} is its owner's alone`)
+      : warning(
+          about,
+          `others may read ${dataDir}: chmod 700 ${dataDir}, or start Waybook, which does so`,
+        ),
+    checkDisk(dataDir),
+  ];
+}
+
+function checkDisk(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  const text = `${(free / GB).toFixed(1)} GB are free`;
+  if (free < TOO_LITTLE_BYTES)
+    return problem("disk", `only ${text}: make room, or writes will fail.`);
+  if (free < LITTLE_BYTES) return warning("disk", `${text}: backups and regions may want more.`);
+  return ok("disk", text);
+}

@@ -1,0 +1,48 @@
+/** The console's part of `npm run doctor`: prints what it finds as JSON, a line each. */
+import { askServer, type Finding, ok, problem, warning } from "contract/findings";
+import { checkDirections } from "../directions/check.server";
+import { type Env, EnvError, readEnv } from "./env.server";
+
+/** In place of one that a start would make and write down. */
+const NO_SECRET = "a secret for looking at the other settings alone";
+
+async function findings(): Promise<Finding[]> {
+  let settings: Env;
+  try {
+    settings = readEnv(surroundings());
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.problems.map((text) => problem("console settings", text));
+  }
+  return [
+    ok("console settings", "they fit together"),
+    ...(settings.embeddedApi
+      ? []
+      : await askServer(
+          "API_URL",
+          `${settings.apiUrl}/healthz`,
+          "Check API_URL and that it runs.",
+        )),
+    ...(await checkDirections(settings.directions, settings.dataDir)),
+    ...proxyHint(settings),
+  ];
+}
+
+function surroundings(): NodeJS.ProcessEnv {
+  const { API_URL, DATABASE_URL, SESSION_SECRET } = process.env;
+  if (SESSION_SECRET || API_URL || DATABASE_URL) return process.env;
+  return { ...process.env, SESSION_SECRET: NO_SECRET };
+}
+
+function proxyHint({ trustProxy, host }: Env): Finding[] {
+  if (trustProxy > 0) return [ok("TRUST_PROXY", `${trustProxy} in front are believed`)];
+  if (/^(localhost|127\.|::1)/.test(host)) return [];
+  return [
+    warning(
+      "TRUST_PROXY",
+      `it is 0 while HOST is ${host}: with a proxy with TLS in front set it to the number of proxies, or cookies are not marked secure and limits count the proxy.`,
+    ),
+  ];
+}
+
+for (const one of await findings()) process.stdout.write(`${JSON.stringify(one)}\n`);

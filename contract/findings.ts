@@ -1,0 +1,55 @@
+/** What `npm run doctor` finds; the console's part of it comes from a program of the console's own. */
+import { z } from "zod";
+
+export const Finding = z.object({
+  level: z.enum(["ok", "warning", "problem"]),
+  /** What was looked at, in a word or two. */
+  about: z.string(),
+  /** What it is like, and what to do where that is not well. */
+  text: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+const finding =
+  (level: Finding["level"]) =>
+  (about: string, text: string): Finding => ({
+    level,
+    about,
+    text,
+  });
+export const ok = finding("ok");
+export const warning = finding("warning");
+export const problem = finding("problem");
+
+/** What differs less may be the network's doing. */
+const MOST_SKEW_MS = 5_000;
+const PATIENCE_MS = 5_000;
+
+/** Compares this machine's clock with another one. */
+export function compareClocks(about: string, other: Date, here = new Date()): Finding {
+  const seconds = Math.round((other.getTime() - here.getTime()) / 1000);
+  if (Math.abs(seconds) * 1000 <= MOST_SKEW_MS) return ok(about, "its clock and this one agree");
+  return problem(
+    about,
+    `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? "before" : "behind"} this one: sign-ins and one-time codes fail. Have both keep time (NTP).`,
+  );
+}
+
+/** Asks a server by HTTP: whether it answers, and whether its clock is right. */
+export async function askServer(about: string, url: string, advice: string): Promise<Finding[]> {
+  try {
+    const answer = await fetch(url, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.body?.cancel();
+    const date = Date.parse(answer.headers.get("date") ?? "");
+    const clock = Number.isNaN(date) ? [] : [compareClocks(`${about}: clock`, new Date(date))];
+    if (answer.status < 500) return [ok(about, "it answers"), ...clock];
+    return [problem(about, `it answers ${answer.status}. ${advice}`), ...clock];
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : message;
+    return [problem(about, `it can't be reached (${code}). ${advice}`)];
+  }
+}

@@ -1,0 +1,80 @@
+import { chmodSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ApiProcess } from "../support/api-process";
+import { type Place, run, seededPlace } from "../support/operator";
+
+const LONG = { timeout: 300_000 };
+
+let place: Place;
+beforeAll(async () => {
+  place = await seededPlace();
+}, 300_000);
+afterAll(() => place.remove());
+
+const doctor = (env: Record<string, string> = {}) =>
+  run(["doctor"], { ...place.env, DEMO: "1", ...env });
+
+it("finds nothing wrong with what is well, and changes nothing", LONG, async () => {
+  chmodSync(place.dataDir, 0o700);
+  const { code, output } = await doctor();
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/^ok +migrations: up to date$/m);
+  expect(output).toMatch(/^ok +sums: /m);
+  expect(output).toMatch(/^warning +mail: there is no SMTP_URL/m);
+  expect(output).toMatch(/^0 problems, /m);
+});
+
+it("names each wrong setting of the console and the API, and goes on", LONG, async () => {
+  const { code, output } = await doctor({
+    ...{ PORT: "high", POSITIONS_DAYS: "0", SMTP_URL: "smtp://127.0.0.1:1" },
+    DIRECTIONS: "osrm",
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^problem +console settings: PORT /m);
+  expect(output).toMatch(/^problem +console settings: .*DIRECTIONS_URL/m);
+  expect(output).toMatch(/^problem +API settings: POSITIONS_DAYS /m);
+});
+
+it(
+  "names what is wrong with the data, the folder and what Waybook needs of others",
+  LONG,
+  async () => {
+    const database = await place.open();
+    await database.db.execute(
+      sql`UPDATE message_counts SET rows = rows + 1 WHERE id = (SELECT min(id) FROM message_counts)`,
+    );
+    await database.close();
+    chmodSync(place.dataDir, 0o755);
+    const { code, output } = await doctor({ DEMO: "0", SMTP_URL: "smtp://127.0.0.1:1" });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^warning +DATA_DIR: others may read/m);
+    expect(output).toMatch(/^problem +demo accounts: .* leave-demo$/m);
+    expect(output).toMatch(/^problem +mail: /m);
+    expect(output).toMatch(/^problem +sums: messages are miscounted/m);
+  },
+);
+
+it("looks beside a running Waybook", LONG, async () => {
+  const api = await ApiProcess.start({ ...place.env, DEMO: "1" });
+  try {
+    const { output } = await doctor();
+    expect(output).toMatch(
+      /^ok +database: (Postgres \d+ answers|process \d+ has it and is ready)/m,
+    );
+    expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({
+      status: "ok",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+  } finally {
+    await api.kill();
+  }
+});
+
+it("says that a folder holds no data yet", LONG, async () => {
+  const empty = join(place.dataDir, "empty");
+  const { output } = await run(["doctor"], { DATA_DIR: empty });
+  expect(output).toMatch(/^warning +database: there is none yet/m);
+  rmSync(empty, { recursive: true, force: true });
+});
