@@ -62,6 +62,7 @@ async function main(): Promise<void> {
       engine: database.engine,
       dataDir: config.dataDir,
       mailBy: config.smtpUrl ? "smtp" : "outbox",
+      backupPlan: config.backupPlan,
     },
     backups: createBackups(database, {
       secretSetting: process.env.SESSION_SECRET,

@@ -22,6 +22,7 @@ test.describe("How the product is", () => {
     await expect(part("Database")).toContainText(/Embedded, Postgres \d+/);
     await expect(part("Database")).toContainText(/Migrations\s*(\d+) of \1 applied/);
     await expect(part("Imports, exports and merges")).toContainText(/Waiting\s*\d/);
+    await expect(part("Backups")).toContainText("None (BACKUP_EVERY)");
     await expect(part("Mail")).toContainText("Into a folder");
     await expect(page.getByRole("table", { name: "Biggest tables" })).toContainText("locations");
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -42,6 +42,19 @@ export const plannedIn = (dir: string): string[] =>
   readdirSync(dir)
     .filter((name) => NAME.test(name))
     .sort();
+
+/** What is there of a plan, for whoever looks whether it is kept to; nothing where its folder can't be read. */
+export function stateOfPlan({ everyMs, dir }: Pick<BackupPlan, "everyMs" | "dir">) {
+  const everyHours = everyMs / 3_600_000;
+  try {
+    const names = plannedIn(dir);
+    const last = names.at(-1);
+    const latest = last ? statSync(join(dir, last)).mtime.toISOString() : null;
+    return { everyHours, kept: names.length, latest };
+  } catch {
+    return { everyHours, kept: 0, latest: null };
+  }
+}
 
 /** Makes a backup now and then; of several processes on one database the first that looks. */
 export function createBackupSchedule({

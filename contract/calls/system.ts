@@ -52,6 +52,14 @@ export const SystemStatus = z.object({
     failed: count,
     lastFailure: z.object({ at: Instant, reason: z.string() }).nullish(),
   }),
+  backups: z
+    .object({
+      everyHours: z.number(),
+      kept: count.describe("How many there are."),
+      latest: Instant.nullish(),
+    })
+    .nullish()
+    .describe("Those that are made by themselves; null where none are."),
   problems: z.array(SystemProblem).describe("The latest first, 50 at most."),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;

@@ -2,6 +2,7 @@ import { systemStatus } from "contract/calls";
 import { versionOfWaybook } from "contract/version";
 import { folderBytes, freeBytes } from "contract/watch/disk";
 import { recentProblems } from "contract/watch/recent-problems";
+import { type BackupPlan, stateOfPlan } from "../../backup/schedule";
 import type { ApiContext } from "../../context";
 import type { MailRecord } from "../../mail/watch-mailer";
 import { readDatabase, readJobs, readMigrations } from "./read";
@@ -11,11 +12,12 @@ export interface SystemFacts {
   engine: "pglite" | "postgres";
   dataDir: string;
   mailBy: "smtp" | "outbox";
+  backupPlan?: BackupPlan;
 }
 
 export function systemCalls(
   { server, db, now }: Pick<ApiContext, "server" | "db" | "now">,
-  { engine, dataDir, mailBy }: SystemFacts,
+  { engine, dataDir, mailBy, backupPlan }: SystemFacts,
   mails: MailRecord,
 ): void {
   const startedAt = now().toISOString();
@@ -42,6 +44,7 @@ export function systemCalls(
           ? { at: lastFailure.at.toISOString(), reason: lastFailure.reason }
           : null,
       },
+      backups: backupPlan ? stateOfPlan(backupPlan) : null,
       problems: recentProblems(),
     };
   });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { systemStatus } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "../../db/schema";
@@ -7,8 +10,13 @@ import { type TestApi, testApi } from "../../testing/api";
 const admin = { user: "admin" } as const;
 let api: TestApi;
 let mailFails = false;
+const dir = mkdtempSync(join(tmpdir(), "waybook-planned-"));
 beforeAll(async () => {
   api = await testApi({
+    system: {
+      ...{ engine: "pglite", dataDir: dir, mailBy: "outbox" },
+      backupPlan: { everyMs: 6 * 3_600_000, dir, keep: 7 },
+    },
     logger: createLogger("warn", { write: () => {} }),
     mailer: {
       send: async () => {
@@ -18,7 +26,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  rmSync(dir, { recursive: true });
+});
 
 describe("the status of the system", () => {
   it("tells of the process and its database", async () => {
@@ -31,6 +42,25 @@ describe("the status of the system", () => {
     const sizes = status.database.tables.map(({ bytes }) => bytes);
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     expect(status.migrations.applied).toBe(status.migrations.known);
+  });
+
+  it("tells of the backups that are made by plan, and of no other file", async () => {
+    const backups = async () => (await api.ok(admin, systemStatus)).backups;
+    expect(await backups()).toEqual({ everyHours: 6, kept: 0, latest: null });
+    for (const [name, day] of [
+      ["waybook-2026-11-24T03-00-00Z.zip", 24],
+      ["waybook-2026-11-25T03-00-00Z.zip", 25],
+      ["before-the-upgrade.zip", 26],
+    ] as const) {
+      const at = new Date(Date.UTC(2026, 10, day, 3));
+      writeFileSync(join(dir, name), "");
+      utimesSync(join(dir, name), at, at);
+    }
+    expect(await backups()).toEqual({
+      everyHours: 6,
+      kept: 2,
+      latest: "2026-11-25T03:00:00.000Z",
+    });
   });
 
   it("counts jobs, and tells what failed last", async () => {

@@ -145,6 +145,7 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
           : []),
       ],
     },
+    { title: "Backups", facts: backupFacts(status.backups, moment) },
     {
       title: "Mail",
       facts: [
@@ -161,6 +162,19 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
           : []),
       ],
     },
+  ];
+}
+
+function backupFacts(backups: SystemStatus["backups"], moment: Moment): Fact[] {
+  if (!backups) return [{ label: "By themselves", value: "None (BACKUP_EVERY)" }];
+  const { everyHours, kept, latest } = backups;
+  return [
+    {
+      label: "By themselves",
+      value: everyHours === 1 ? "Every hour" : `Every ${everyHours} hours`,
+    },
+    { label: "Kept", value: kept.toLocaleString("en-US") },
+    { label: "Made last", value: latest ? moment(latest) : "Not yet" },
   ];
 }
 
