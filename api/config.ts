@@ -134,6 +134,16 @@ export class ConfigError extends Error {
 export const outboxOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
 
 /**
+ * How mail is sent.
+ *
+ * @throws ConfigError where a setting of it is wrong
+ */
+export function readMail(variables: Variables): Pick<Config, "smtpUrl" | "mailFrom"> {
+  const mail = checked(Settings.pick({ SMTP_URL: true, MAIL_FROM: true }), variables);
+  return { smtpUrl: mail.SMTP_URL, mailFrom: mail.MAIL_FROM };
+}
+
+/**
  * Reads the settings from environment variables; an empty one counts as left out.
  *
  * @param embedded the console started this process, which listens on loopback alone

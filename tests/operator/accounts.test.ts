@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { audit, secondFactors, sessions, users } from "../../api/db/schema";
@@ -74,6 +76,10 @@ it("who is locked out gets in again, and whoever was in is out", LONG, async () 
   const hashBefore = (await userOf(email))?.passwordHash;
   expect((await command("remove-second-factor", email)).code).toBe(0);
   expect((await command("remove-second-factor", email)).code).toBe(1);
+  const outbox = join(place.dataDir, "outbox");
+  const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
+  expect(letters).toEqual([expect.stringContaining(`To: ${email}`)]);
+  expect(letters[0]).toContain("second factor of your Waybook account");
   const open = await onData((db) => db.select().from(sessions).where(eq(sessions.userId, id)));
   expect(open.map(({ endedAt }) => endedAt !== null)).toEqual([true]);
 

@@ -1,5 +1,7 @@
+import { LETTERS } from "../../resources/account/second-factor/letters";
 import { dropSecondFactor } from "../../resources/account/second-factor/store";
 import { type Command, PLACE_HELP, PLACE_OPTIONS, say } from "../command";
+import { tellByMail } from "./tell-by-mail";
 import { userByEmail, withUsers } from "./with-users";
 
 export const removeSecondFactorCommand: Command = {
@@ -15,6 +17,7 @@ ${PLACE_HELP}`,
       const user = await userByEmail(db, email);
       await dropSecondFactor(db, user.id, now);
       say(`${user.email} signs in with the password alone, and is signed out everywhere.`);
+      await tellByMail(given, { to: user.email, ...LETTERS.offByAdmin });
     });
   },
 };
