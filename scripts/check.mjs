@@ -6,12 +6,12 @@ const CHECKS = {
   walls: ["dependency-cruiser/bin/dependency-cruise.mjs", "app", "api", "contract", "server.ts"],
   unused: ["knip/bin/knip.js"],
 };
-/** Our own: each item of the specification has its test. */
-const OWN = { spec: inRoot("scripts/spec-coverage.mjs") };
+/** Our own: each item of the specification has its test, and each package its notice. */
+const OWN = { spec: inRoot("scripts/spec-coverage.mjs"), notices: inRoot("scripts/notices.mjs") };
 /** Two side by side, as long as one another. */
 const LANES = [
   ["types", "lint"],
-  ["walls", "unused", "spec"],
+  ["walls", "unused", "spec", "notices"],
 ];
 
 const failed = [];
@@ -34,5 +34,5 @@ await main(async () => {
     }),
   );
   if (failed.length > 0) throw new Error(`these checks failed: ${failed.join(", ")}`);
-  say("types, lint, walls, unused code and the specification: nothing found");
+  say("types, lint, walls, unused code, the specification and notices: nothing found");
 });
