@@ -108,8 +108,9 @@ describe.skipIf(onPostgres)("the API as a process", () => {
       headers: { "content-type": "application/json", "content-length": body.length },
     });
     const replied = once(inFlight, "response");
-    inFlight.write(body.slice(0, 10));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => inFlight.write(body.slice(0, 10), resolve));
+    // What came after it is answered: the half has arrived.
+    await fetch(`${api}/healthz`);
     const code = exitCode();
     child.kill("SIGTERM");
     await new Promise((resolve) => setTimeout(resolve, 100));
