@@ -22,7 +22,7 @@ export async function passOnEvents(
 ): Promise<Response> {
   // A script asks: nobody to lead to the sign-in, and nobody to read the page of a refusal.
   const session = await signedInOrNone({ request, context });
-  if (!session) return new Response(null, { status: 401 });
+  if (!session) return eventStream(OFF);
   const { left } = context;
   const upstream = { ...session.upstream, refuse: undefined };
   try {
@@ -34,9 +34,17 @@ export async function passOnEvents(
     return eventStream(passOn(body, left));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return error.notOffered ? eventStream(OFF) : new Response(null, { status: error.pageStatus });
+    return isForGood(error) ? eventStream(OFF) : new Response(null, { status: error.pageStatus });
   }
 }
+
+/** Whether asking again leads nowhere, before somebody has signed in or done what comes first. */
+const isForGood = (error: UpstreamError): boolean =>
+  error.notOffered ||
+  error.endsSession ||
+  error.needsTerms ||
+  error.needsPassword ||
+  error.needsSecondFactor;
 
 /** Counts a stream as open until its reader has left. */
 function countUntil(left: AbortSignal): void {
