@@ -99,7 +99,10 @@ function pagePath(url: string): string {
 
 function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const assets = { ...build.assets, routes: onlyRoutes(build.assets.routes, ids) };
-  return { ...build, routes: withSpans(onlyRoutes(build.routes, ids)), assets };
+  // Each page names them all to its scripts; one that is off may as well be left out.
+  const isOn = Object.entries(build.future).filter(([, value]) => value);
+  const future = Object.fromEntries(isOn) as unknown as ServerBuild["future"];
+  return { ...build, future, routes: withSpans(onlyRoutes(build.routes, ids)), assets };
 }
 
 /** Fires when the reader has left, or has it all. */
