@@ -1,7 +1,7 @@
 /** What the API counts of itself, for Prometheus. */
-import { versionOfWaybook } from "contract/version";
+import { processMetrics } from "contract/watch/process-metrics";
 import { sql } from "drizzle-orm";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram } from "prom-client";
 import type { Db } from "./db/db";
 import { queryRows } from "./db/rows";
 
@@ -11,25 +11,11 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
-  const registry = new Registry();
-  // The console tells the metrics of its own API beside its own, under the same names.
-  registry.setDefaultLabels({ process: "api" });
-  const registers = [registry];
   const buckets = BUCKETS;
-  new Gauge({
-    name: "waybook_build_info",
-    help: "Which Waybook this is; always 1",
-    labelNames: ["version", "node"],
-    registers,
-  }).set({ version: versionOfWaybook(), node: process.version }, 1);
+  const { registry, registers, requests } = processMetrics("api", buckets);
   return {
     registry,
-    requests: new Histogram({
-      name: "waybook_http_request_duration_seconds",
-      help: "Time until a request was answered, by the pattern of its route",
-      labelNames: ["method", "route", "status"],
-      ...{ buckets, registers },
-    }),
+    requests,
     statements: new Histogram({
       name: "waybook_database_statement_duration_seconds",
       help: "Time of a statement, on the embedded database with the wait for those before it",

@@ -133,22 +133,15 @@ async function onOneClient<T>(
 }
 
 /** Of several processes that start at once one works, and the others wait. */
-async function underLock<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
+const underLock = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  onOneClient(pool, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [START_LOCK]);
     try {
       return await work(client);
     } finally {
       await client.query("SELECT pg_advisory_unlock($1)", [START_LOCK]);
     }
-  } finally {
-    client.release();
-  }
-}
+  });
 
 /** The embedded database in a folder, as it is. */
 export const openFolder = (folder: string | undefined): Promise<PGlite> =>

@@ -1,31 +1,16 @@
 /** What the console counts of itself, for Prometheus. */
-import { versionOfWaybook } from "contract/version";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { processMetrics } from "contract/watch/process-metrics";
+import { Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client";
 import { env } from "./env.server";
 
 /** Seconds, from a cached answer to what is given up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 function createMetrics() {
-  const registry = new Registry();
-  // Where the API is our own process, its metrics come along under the same names.
-  registry.setDefaultLabels({ process: "console" });
-  const registers = [registry];
-  new Gauge({
-    name: "waybook_build_info",
-    help: "Which Waybook this is; always 1",
-    labelNames: ["version", "node"],
-    registers,
-  }).set({ version: versionOfWaybook(), node: process.version }, 1);
+  const { registry, registers, requests } = processMetrics("console", BUCKETS);
   return {
     registry,
-    requests: new Histogram({
-      name: "waybook_http_request_duration_seconds",
-      help: "Time until a request was answered, by the pattern of its route",
-      labelNames: ["method", "route", "status"],
-      buckets: BUCKETS,
-      registers,
-    }),
+    requests,
     upstream: new Histogram({
       name: "waybook_upstream_call_duration_seconds",
       help: "Time of each try of a call of the upstream API, by how it ended",
