@@ -63,7 +63,9 @@ test.describe("The Routes list", () => {
     expect(await column(page, "Office")).toEqual(offices);
 
     const zips = await api.zips();
-    const zip = [...zips.values()][0]?.[0] ?? "";
+    // Stops that another journey has added may have no zip, and an empty search finds every route.
+    const zip = [...zips.values()].flat().find(Boolean) ?? "";
+    expect(zip).not.toBe("");
     const having = [...zips].filter(([, found]) => found.includes(zip)).map(([id]) => id);
     expect(having.length).toBeGreaterThan(0);
     expect(having.length).toBeLessThan(all);

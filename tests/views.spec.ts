@@ -71,7 +71,9 @@ test.describe("A list", () => {
     await signIn("manager");
     await page.goto("/locations?page=1&limit=20&sortBy=city&columns=name,city");
     await search(page, "Search locations", "st");
-    await expect(page).toHaveURL(/search=st/);
+    // The address changes before the list is drawn; its heads lead on from the search once it is.
+    const city = page.getByRole("columnheader", { name: "City" }).getByRole("link");
+    await expect(city).toHaveAttribute("href", /search=st/);
     const rows = await column(page, "Name");
     await page.getByRole("link", { name: "Columns and views" }).click();
     await page.getByRole("button", { name: "Save view" }).click();
