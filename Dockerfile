@@ -1,27 +1,32 @@
-FROM node:20-slim AS build
+# scripts/image/build.sh builds it, with Docker or without; where no image can be pulled,
+# these two are what scripts/image/base.sh made.
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
+ARG DEBIAN_IMAGE=docker.io/library/debian:bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# `ca` is the certificate of a proxy that stands between this build and npm's registry, if there is one.
+RUN --mount=type=secret,id=ca NODE_EXTRA_CA_CERTS=/run/secrets/ca npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN node scripts/delivery.mjs /delivery
 
-FROM node:20-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
+FROM ${NODE_IMAGE} AS node
 
-# Console and API are the same image: the API runs `node build/api.js`.
-FROM node:20-slim
+# Console and API are the same image: the API runs `node build/api.js`. Of the Node image it has
+# Node, and npm, which fetches Valhalla where that is asked for, but no headers and no Yarn.
+FROM ${DEBIAN_IMAGE}
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \
+  && groupadd --gid 1000 node \
+  && useradd --uid 1000 --gid node --home-dir /data --no-create-home node \
+  && install -d -o node -g node -m 0700 /data
 # In a container the console has to listen on all of its addresses: no demo unless DEMO=1 is said.
-ENV NODE_ENV=production HOST=0.0.0.0 DEMO=0 DATA_DIR=/data
+# npm writes into the only folder that is written to.
+ENV NODE_ENV=production HOST=0.0.0.0 DEMO=0 DATA_DIR=/data npm_config_cache=/data/.npm
 WORKDIR /app
-COPY package.json ./
-COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /app/api/db/migrations ./api/db/migrations
-COPY demo ./demo
-COPY --from=build /app/public ./public
-COPY --from=build /app/build ./build
-RUN mkdir /data && chown node:node /data
+COPY --from=build /delivery ./
 USER node
 VOLUME /data
 EXPOSE 3000
