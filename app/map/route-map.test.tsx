@@ -51,6 +51,13 @@ describe("the server's picture", () => {
     expect(html).toContain('<a href="#pin-s7" data-pin="s7"><title>7 Stop at 7</title>');
   });
 
+  it("draws pins just beyond the edge too, as no links: nobody comes to what can't be seen", () => {
+    const html = draw(mapOf([stop(1), stop(2, { coordinates: [-83, 40.35] })]));
+    expect(html).toContain('data-pin="s2"><title>2 Stop at 2</title>');
+    expect(html).toContain('href="#pin-s1"');
+    expect(html).not.toContain('href="#pin-s2"');
+  });
+
   it("tells what was visited and what was moved in words, too", () => {
     const html = draw(
       mapOf([stop(1, { kind: "visited" }), stop(2, { moved: true, coordinates: [-82.9, 40] })]),

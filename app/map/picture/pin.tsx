@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { XY } from "~/lib/mercator";
 import type { MapPin, TourEnd } from "../model/types";
+import { isInSight } from "./place-in";
 
 /** The id of a pin's row, in the list that stands beside the map. */
 const pinRowId = (id: string) => `pin-${id}`;
@@ -17,14 +18,14 @@ interface PinProps {
   offset: XY | undefined;
 }
 
-/** A pin; a link to its row in the list beside the map. */
+/** A pin; a link to its row in the list beside the map, where it is in sight and not just beyond the edge. */
 export const Pin = memo(function Pin({ pin, x, y, offset }: PinProps) {
   const [right, down] = offset ?? [0, 0];
   return (
     <svg x={x} y={y} overflow="visible" className={pinLook(pin)} role="presentation">
       {offset && <circle className="pin__spot" r="2.5" />}
       {offset && <path className="pin__leg" d={`M0 0L${right.toFixed(1)} ${down.toFixed(1)}`} />}
-      <a href={`#${pinRowId(pin.id)}`} data-pin={pin.id}>
+      <a href={isInSight(x, y) ? `#${pinRowId(pin.id)}` : undefined} data-pin={pin.id}>
         <title>{pinName(pin)}</title>
         <g transform={offset && `translate(${right.toFixed(1)} ${down.toFixed(1)})`}>
           <PinShape pin={pin} />

@@ -14,3 +14,7 @@ export const at = (x: number, y: number, frame: MapFrame) => ({
 
 /** Where a place lies, as SVG attributes. */
 export const placeAt = (place: LonLat, frame: MapFrame) => at(...toFrame(place, frame), frame);
+
+/** Whether what lies there is within the frame: nobody should come by keyboard to what is cut off. */
+export const isInSight = (...place: string[]): boolean =>
+  place.every((part) => Math.abs(Number.parseFloat(part) - 50) <= 50);
