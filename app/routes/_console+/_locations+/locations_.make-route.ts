@@ -3,6 +3,8 @@ import { locationsList } from "~/features/locations";
 import { routeOfChosen } from "~/features/planning/index.server";
 import { backToListUrl } from "~/kit/list";
 
+export { LeadsOn as default } from "~/kit/leads-on";
+
 /** Leads to Create Route with the chosen locations as stops. */
 export const loader = (args: LoaderFunctionArgs) =>
   routeOfChosen(args, (query) => backToListUrl(locationsList, query));
