@@ -111,6 +111,8 @@ export const locations = pgTable(
     index("locations_created").on(t.createdAt, t.id),
     index("locations_updated").on(t.updatedAt, t.id),
     index("locations_do_not_visit").on(t.doNotVisit, t.id),
+    // Few of many: all that a count of them looks at.
+    index("locations_marked").on(t.id, t.status, t.officeId).where(sql`${t.doNotVisit}`),
     index("locations_priority").on(t.priority, t.id),
     // The longest visit of all, which bounds how long any route takes.
     index("locations_visit_minutes").on(t.visitMinutes).where(sql`${t.visitMinutes} IS NOT NULL`),

@@ -84,8 +84,9 @@ export const routeLocations = pgTable(
     departureTime: instant("departure_time"),
   },
   (t) => [
-    index("route_locations_route").on(t.routeId, t.order),
+    // By route and order there is the index of the constraint `route_locations_order`.
     index("route_locations_location").on(t.locationId),
+    index("route_locations_open").on(t.locationId, t.routeId).where(sql`NOT ${t.isVisited}`),
   ],
 );
 
