@@ -1,7 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { type Finding, ok, problem, warning } from "contract/findings";
 
+/** As in package.json. */
 const OLDEST_NODE = [20, 9] as const;
+/** Older ones get no more corrections of their own. */
+const OLDEST_KEPT_NODE = 22;
 const GB = 1e9;
 const LITTLE_BYTES = 2 * GB;
 const TOO_LITTLE_BYTES = 0.2 * GB;
@@ -9,8 +12,11 @@ const TOO_LITTLE_BYTES = 0.2 * GB;
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [oldest, oldestMinor] = OLDEST_NODE;
-  if (major > oldest || (major === oldest && minor >= oldestMinor)) return ok("Node", version);
-  return problem("Node", `it is ${version}: install ${OLDEST_NODE.join(".")} or a later one.`);
+  if (major < oldest || (major === oldest && minor < oldestMinor)) {
+    return problem("Node", `it is ${version}, too old for Waybook: install Node 24.`);
+  }
+  if (major >= OLDEST_KEPT_NODE) return ok("Node", version);
+  return warning("Node", `it is ${version}, which gets no more corrections: install Node 24.`);
 }
 
 /** The data directory: who may read it, whether we may write, and the room on its disk. */

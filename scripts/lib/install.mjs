@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { inRoot, run, say } from "./run.mjs";
 
-/** `AbortSignal.any` came with it. */
-const OLDEST_NODE = [20, 3];
+/** As in package.json. */
+const OLDEST_NODE = [20, 9];
 const LOCK = inRoot("package-lock.json");
 /** What npm writes when it is done, and what we write beside it. */
 const NPM_RECORD = inRoot("node_modules/.package-lock.json");
