@@ -14,6 +14,7 @@ import { positions } from "./positions";
 import { fresh, memory, start } from "./process";
 import { roadSearch } from "./road-search";
 import { bigList, routesList } from "./routes-list";
+import { several } from "./several";
 import { stopOrder } from "./stop-order";
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -35,6 +36,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   roads: roadSearch,
   region: largeRegion,
   positions,
+  several,
   start,
   memory,
   fresh,

@@ -44,7 +44,10 @@ interface Account {
 }
 
 /** Signs in by the form and returns the cookie to send. */
-export async function signIn(server: Server, account: keyof typeof DEMO_ACCOUNTS | Account) {
+export async function signIn(
+  server: Pick<Server, "url">,
+  account: keyof typeof DEMO_ACCOUNTS | Account,
+) {
   const { email, password } = typeof account === "string" ? DEMO_ACCOUNTS[account] : account;
   const reply = await fetch(`${server.url}/?index`, {
     method: "POST",
