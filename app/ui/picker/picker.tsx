@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { Icon, useField, useHydrated } from "..";
+import { Icon, useField } from "..";
 import { useTypedField } from "../form";
 import { Chips } from "./chips";
 import { Control } from "./control";
@@ -11,6 +11,7 @@ import { useChoice } from "./use-choice";
 import { useDisclosure } from "./use-disclosure";
 import { useOptions } from "./use-options";
 import { useOverPage } from "./use-over-page";
+import { useTakenOver } from "./use-taken-over";
 
 /**
  * Searches and chooses one or several of many, in a `Field`, which names it. Without scripts it is
@@ -27,8 +28,8 @@ export function Picker(props: PickerProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const query = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
-  const { open, setOpen, close } = useDisclosure(details, control, hydrated);
+  const isTaken = useTakenOver(details, control);
+  const { open, setOpen, close } = useDisclosure(details, control);
   const layOverPage = useOverPage(details, panel);
   const active = useActiveOption(panel);
   const options = useOptions(
@@ -48,7 +49,7 @@ export function Picker(props: PickerProps) {
 
   return (
     <div className="picker">
-      {hydrated && (
+      {isTaken && (
         <Control
           control={control}
           named={named}
@@ -74,7 +75,7 @@ export function Picker(props: PickerProps) {
           if (!event.currentTarget.open) active.setId(undefined);
         }}
       >
-        <summary hidden={hydrated} {...(!hydrated && named)} />
+        {isTaken ? <summary key="hidden" hidden /> : <summary {...named} />}
         <Panel
           panel={panel}
           listId={listId}
@@ -84,7 +85,7 @@ export function Picker(props: PickerProps) {
           chosen={chosen}
           query={query}
           active={active}
-          hydrated={hydrated}
+          hydrated={isTaken}
           pathname={pathname}
           onChange={read}
           onChosen={() => {

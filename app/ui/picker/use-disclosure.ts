@@ -1,16 +1,14 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { useBeforePaint } from "..";
 
 /**
  * What scripts add to a `<details>` that serves as a dropdown: it closes by Esc, by a
  * press beside it and when the focus leaves it, and gives the focus back to its control.
  *
- * @param control what opens and closes it in place of its summary, once scripts run
+ * @param control what opens and closes it in place of its summary, once that is taken over
  */
 export function useDisclosure(
   details: RefObject<HTMLDetailsElement>,
   control: RefObject<HTMLElement>,
-  hydrated: boolean,
 ) {
   const [open, setOpen] = useState(false);
   const close = useCallback(
@@ -22,13 +20,8 @@ export function useDisclosure(
     [details, control],
   );
 
-  // It may have been opened before scripts ran, and its summary have the focus.
-  useBeforePaint(() => {
-    setOpen(details.current?.open ?? false);
-    if (document.activeElement === details.current?.querySelector("summary")) {
-      control.current?.focus();
-    }
-  }, [hydrated]);
+  // It may have been opened before scripts ran.
+  useEffect(() => setOpen(details.current?.open ?? false), [details]);
 
   useEffect(() => {
     if (!open) return;
