@@ -94,7 +94,7 @@ test.describe("A page belongs to the office that it was drawn for", () => {
     await expect(page.getByLabel("Select Office")).toHaveValue(BRANCH);
     const name = `For a branch ${Date.now()}`;
     await page.getByLabel("Route Name").fill(name);
-    await chooseOption(await openPicker(page, "Agent"));
+    await chooseOption(await openPicker(page, "Select Agent"));
     await page.getByRole("button", { name: "Create New Route" }).click();
     await expect(page.getByText("Route added!")).toBeVisible();
     await expectOffice(page, BRANCH);

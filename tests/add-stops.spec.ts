@@ -1,7 +1,14 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { SmallGraphHopper } from "./support/graphhopper";
-import { openPicker, pickerOf, searchAndChoose, searchOf, searchPicker } from "./support/pickers";
+import {
+  controlOf,
+  openPicker,
+  pickerOf,
+  searchAndChoose,
+  searchOf,
+  searchPicker,
+} from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { openRouteOf, stopNames } from "./support/stop-list";
 import { expect, ownWorld, signInAt, test } from "./support/world";
@@ -34,7 +41,7 @@ test("adds a new location as a stop after the second, and takes it back", async 
   await said(page, "Please select a location type");
   await expectAccessible(page);
   await expect(dialog.getByLabel("Stop name")).toHaveValue("Union Mill");
-  await expect(summary(page, "Location/Address")).toContainText(place);
+  await expect(controlOf(page, "Location/Address")).toContainText(place);
   await searchAndChoose(page, "Location type", "cafe");
   await expect(dialog.getByLabel("Stop name")).toHaveValue("Union Mill");
   await expect(chosenAfter(page)).toHaveText(`2. ${before[1]}`);
@@ -97,7 +104,7 @@ test("an admin chooses the office whose locations are offered", async ({ page, s
   const office = await searchAndChoose(page, "Select office", "Columbus North");
   if (!js) await dialog.getByRole("button", { name: "Show its locations" }).click();
   await expect(page).toHaveURL(/officeId=/);
-  await expect(summary(page, "Select office")).toContainText(office);
+  await expect(controlOf(page, "Select office")).toContainText(office);
   await expect.poll(() => optionNames(page, "Location")).not.toEqual(all);
   const name = await searchAndChoose(page, "Location", "");
   await add(page);
@@ -180,7 +187,7 @@ test("tells of what someone else did meanwhile, and loses nothing", async ({ pag
 
   await add(page);
   await said(page, "Someone else changed this route meanwhile");
-  await expect(summary(page, "Location")).toContainText(name);
+  await expect(controlOf(page, "Location")).toContainText(name);
   // The stop after which to add is the same one, at its new place.
   await expect(chosenAfter(page)).toHaveText(`3. ${before[1]}`);
   await add(page);
@@ -218,8 +225,8 @@ test("loses no place and no type, searched for or typed alone, where the route h
   await add(page);
   await said(page, "Someone else changed this route meanwhile");
   await expect(page.getByLabel("Stop name")).toHaveValue("Union Mill");
-  await expect(summary(page, "Location/Address")).toContainText(place);
-  await expect(summary(page, "Location type")).toContainText(type);
+  await expect(controlOf(page, "Location/Address")).toContainText(place);
+  await expect(controlOf(page, "Location type")).toContainText(type);
   await expect(searchOf(places)).toHaveValue("Oak");
   await add(page);
   await expect(page.getByText("Stop added!")).toBeVisible();
@@ -245,7 +252,7 @@ test("says what the directions service says, and keeps the form", async ({ page,
     const name = await searchAndChoose(page, "Location", "Bramble Coffee");
     await add(page);
     await said(page, SmallGraphHopper.REFUSAL);
-    await expect(summary(page, "Location")).toContainText(name);
+    await expect(controlOf(page, "Location")).toContainText(name);
 
     await page.goto(`${route}/add-stop?after=2`);
     await page.getByLabel("Stop name").fill("Union Mill");
@@ -254,8 +261,8 @@ test("says what the directions service says, and keeps the form", async ({ page,
     await add(page);
     await said(page, SmallGraphHopper.REFUSAL);
     await expect(page.getByLabel("Stop name")).toHaveValue("Union Mill");
-    await expect(summary(page, "Location/Address")).toContainText(place);
-    await expect(summary(page, "Location type")).toContainText("cafe");
+    await expect(controlOf(page, "Location/Address")).toContainText(place);
+    await expect(controlOf(page, "Location type")).toContainText("cafe");
     await expect(chosenAfter(page)).toHaveText(/^2\. /);
     if (js) await expect(page.getByRole("dialog", { name: "Add Stop" })).toBeVisible();
   } finally {
@@ -281,8 +288,6 @@ async function said(page: Page, message: string): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
   await expect(page.locator(".shell__progress")).toHaveCount(0);
 }
-
-const summary = (page: Page, label: string) => pickerOf(page, label).locator("summary");
 
 const optionNames = async (page: Page, label: string) =>
   pickerOf(page, label)

@@ -22,7 +22,7 @@ test.describe("The order of a route that is created", () => {
     await expect(page).toHaveURL(/end=start/);
     await expect.poll(miles).toBeGreaterThan(oneWay);
     const there = await miles();
-    await pick(page, "Agent");
+    await pick(page, "Select Agent");
     await page.getByRole("button", { name: "Create New Route" }).click();
     await expect(page.getByText("Route added!")).toBeVisible();
     const api = await managersApi(server);
@@ -42,7 +42,7 @@ test.describe("The order of a route that is created", () => {
     await page.goto(`${found(14)}&order=found`);
     const name = `Early ${Date.now()} ${Math.random()}`;
     await page.getByLabel("Route Name").fill(name);
-    await pick(page, "Agent");
+    await pick(page, "Select Agent");
     const given = await names(page);
     // As the page sends it while the order is still to come.
     const fields = [...(await fieldsOf(page)), ["orderToCome", "1"]];

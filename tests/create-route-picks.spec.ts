@@ -19,10 +19,10 @@ test.describe("Without scripts, what is picked in Create Route and not taken up 
     await keep(`Other ${mark}`, 2);
     await keep(`Shown ${mark}`, 3);
     await page.goto("/create-route");
-    await choose(page, "Route template", `Shown ${mark}`);
+    await choose(page, "Start from a template", `Shown ${mark}`);
     await page.getByRole("button", { name: "Use this template" }).click();
     await expect(rows(page)).toHaveCount(3);
-    await choose(page, "Route template", `Other ${mark}`);
+    await choose(page, "Start from a template", `Other ${mark}`);
     await page.getByRole("button", { name: "Delete Template" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete Template" });
     await expect(dialog).toContainText(`Shown ${mark}`);
@@ -31,7 +31,7 @@ test.describe("Without scripts, what is picked in Create Route and not taken up 
 
     await page.goto(found(3));
     const stops = await names(page);
-    await choose(page, "Location Filter", "Create New Location Filter");
+    await choose(page, "Select Location Filter", "Create New Location Filter");
     await page.getByRole("button", { name: "Edit filter" }).click();
     const filter = page.getByRole("dialog", { name: "Location Filter" });
     await expect(filter.getByLabel("Max number of stops")).toHaveValue("3");
@@ -41,7 +41,7 @@ test.describe("Without scripts, what is picked in Create Route and not taken up 
 
   test("opens no dialog over what another picker is asked for", async ({ page }) => {
     await page.goto(found(3));
-    await choose(page, "Location Filter", "Create New Location Filter");
+    await choose(page, "Select Location Filter", "Create New Location Filter");
     const place = await openPicker(page, "Current position");
     await searchOf(place).fill("Sycamore");
     await place.getByRole("button", { name: "Search" }).click();
@@ -51,7 +51,7 @@ test.describe("Without scripts, what is picked in Create Route and not taken up 
     await expect(rows(page)).toHaveCount(3);
 
     // The search that is shown does not keep the filter from being opened.
-    await choose(page, "Location Filter", "Create New Location Filter");
+    await choose(page, "Select Location Filter", "Create New Location Filter");
     await page.getByRole("button", { name: "Use this filter" }).click();
     await expect(page.getByRole("dialog", { name: "Location Filter" })).toBeVisible();
   });

@@ -27,9 +27,9 @@ test.describe("Creating a route", () => {
     const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
     await page.goto("/create-route");
     await page.getByLabel("Route Name").fill(`Downtown ${mark}`);
-    const filters = await openPicker(page, "Location Filter");
+    const filters = await openPicker(page, "Select Location Filter");
     await expect(filters.locator("label").first()).toHaveText("Create New Location Filter");
-    await choose(page, "Location Filter", "Create New Location Filter");
+    await choose(page, "Select Location Filter", "Create New Location Filter");
     if (!js) await page.getByRole("button", { name: "Use this filter" }).click();
     const dialog = page.getByRole("dialog", { name: "Location Filter" });
     await expect(dialog).toBeVisible();
@@ -53,7 +53,7 @@ test.describe("Creating a route", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Clear" }).click();
     await expect(rows(page)).toHaveCount(0);
-    await choose(page, "Location Filter", `Near the river ${mark}`);
+    await choose(page, "Select Location Filter", `Near the river ${mark}`);
     if (!js) await page.getByRole("button", { name: "Use this filter" }).click();
     await expect(rows(page)).toHaveCount(22);
 
@@ -85,7 +85,7 @@ test.describe("Creating a route", () => {
     await expect(page.getByText(/The better order saves/)).toBeVisible();
     const miles = (await page.locator(".route-figures strong").first().innerText()).trim();
 
-    const agent = await pick(page, "Agent");
+    const agent = await pick(page, "Select Agent");
     await page.getByRole("button", { name: "Create New Route" }).click();
     await expect(page.getByText("Route added!")).toBeVisible();
     await page.goto(`/routes?routePage=1&routeSearch=${encodeURIComponent(`Downtown ${mark}`)}`);
@@ -138,14 +138,14 @@ test.describe("Creating a route", () => {
     await page.goto(found(3));
     const key = page.locator("#create-route input[name=key]");
     const create = page.getByRole("button", { name: "Create New Route" });
-    await pick(page, "Agent");
+    await pick(page, "Select Agent");
     // From here on the URL says the office too, and another agent needs no other stops.
     if (js) await expect(page).toHaveURL(/agentId=/);
-    const agent = await pick(page, "Agent", 1);
+    const agent = await pick(page, "Select Agent", 1);
     await page.getByLabel("Route Name").fill("No");
     if (!js) {
       await page.getByRole("combobox", { name: "End" }).selectOption("fixed");
-      await choose(page, "Location Filter", mark);
+      await choose(page, "Select Location Filter", mark);
     }
     const keyBefore = await key.inputValue();
     // What the page would read anew after the refusal never comes.
@@ -154,25 +154,25 @@ test.describe("Creating a route", () => {
     );
     await create.click();
     await expect(page.getByRole("alert")).toContainText("atleast 3 characters");
-    await expect(page.locator("summary", { hasText: agent })).toBeVisible();
+    await expect(page.locator(".picker__control", { hasText: agent })).toBeVisible();
     await expect(key).toHaveValue(keyBefore);
     if (js) {
       // The next choice is all the same the one that stays.
-      const other = await pick(page, "Agent", 2);
+      const other = await pick(page, "Select Agent", 2);
       await expect(page.getByRole("alert")).toHaveCount(0);
-      await expect(page.locator("summary", { hasText: other })).toBeVisible();
+      await expect(page.locator(".picker__control", { hasText: other })).toBeVisible();
       return;
     }
     await expect(page.getByRole("combobox", { name: "End" })).toHaveValue("fixed");
-    await expect(page.locator("summary", { hasText: mark })).toBeVisible();
+    await expect(page.locator(".picker__control", { hasText: mark })).toBeVisible();
     await expect(rows(page)).toHaveCount(3);
 
     // What was kept with it elsewhere is asked for, and stands in the dialog.
     await page.getByText("Save selection as template").click();
     await page.getByRole("button", { name: "Save template" }).click();
     await expect(page.getByText("Please enter valid template name").first()).toBeVisible();
-    await expect(page.locator("summary", { hasText: mark })).toBeVisible();
-    await openPicker(page, "Location Filter");
+    await expect(page.locator(".picker__control", { hasText: mark })).toBeVisible();
+    await openPicker(page, "Select Location Filter");
     await page.getByRole("button", { name: "Use this filter" }).click();
     await expect(page.getByText("No location found", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Edit filter" }).click();
@@ -191,16 +191,16 @@ test.describe("Creating a route", () => {
     await page.getByRole("button", { name: "Create New Route" }).click();
     await expect(page.getByRole("alert")).toContainText("No office selected");
     await expect(page.getByText("Select an office first")).toBeVisible();
-    await pick(page, "Office", 1);
+    await pick(page, "Select Office", 1);
     if (!js) await page.getByRole("button", { name: "Show its agents" }).click();
     await expect(page).toHaveURL(/officeId=/);
     await expect(page.getByLabel("Route Name")).toHaveValue("Of an office");
-    await pick(page, "Agent");
+    await pick(page, "Select Agent");
     if (js) await expect(page).toHaveURL(/agentId=/);
-    await pick(page, "Office", 2);
+    await pick(page, "Select Office", 2);
     if (!js) await page.getByRole("button", { name: "Show its agents" }).click();
     await expect(page).not.toHaveURL(/agentId=/);
-    await expect(page.locator("summary", { hasText: "Select an Agent" })).toBeVisible();
+    await expect(page.locator(".picker__control", { hasText: "Select an Agent" })).toBeVisible();
   });
   // spec: 2.delete-template 3.route-template 8.template-deleted
   test("keeps a selection as a template, starts from it, and deletes it", async ({ page, js }) => {
@@ -216,7 +216,7 @@ test.describe("Creating a route", () => {
     await expect(page.getByText("Template created!")).toBeVisible();
 
     await page.goto("/create-route");
-    await choose(page, "Route template", name);
+    await choose(page, "Start from a template", name);
     if (!js) await page.getByRole("button", { name: "Use this template" }).click();
     await expect(rows(page)).toHaveCount(4);
     expect(await names(page)).toEqual(stops);
@@ -236,7 +236,7 @@ test.describe("Creating a route", () => {
     await page.goto(found(2));
     const name = `Twice ${Date.now()} ${Math.random()}`;
     await page.getByLabel("Route Name").fill(name);
-    await pick(page, "Agent");
+    await pick(page, "Select Agent");
     const body = new URLSearchParams(await fieldsOf(page)).toString();
     for (let times = 0; times < 2; times++) {
       const reply = await context.request.post(`${server.url}/create-route`, {

@@ -111,7 +111,7 @@ test("a plan of hundreds of stops is changed and made behind a proxy that takes 
   await expectLong(page, drops);
   const name = `Long ${js} ${Date.now()}`;
   await routeName(page).fill(name);
-  await pick(page, "Agent");
+  await pick(page, "Select Agent");
   await page.getByRole("button", { name: "Create New Route" }).click();
   await expect(page.getByText("Route added!")).toBeVisible();
   const api = await managersApi(own.server);

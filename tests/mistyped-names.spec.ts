@@ -1,4 +1,4 @@
-import { pickerOf, searchOf } from "./support/pickers";
+import { controlOf, pickerOf, searchOf } from "./support/pickers";
 import { openRouteOf } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
@@ -14,7 +14,7 @@ test("finds own locations by mistyped names, among places and among locations", 
   ] as const) {
     await page.goto(`${route}/${dialog}`);
     const picker = pickerOf(page, label);
-    await picker.locator("summary").click();
+    await controlOf(page, label).click();
     await searchOf(picker).fill("harvset lnae market");
     await searchOf(picker).press("Enter");
     await expect(

@@ -27,11 +27,11 @@ test("a manager plans a route, gives it to an agent, changes it while it runs, a
   await test.step("thirty stops from a saved filter, in a better order", async () => {
     await page.goto("/create-route");
     await page.getByLabel("Route Name").fill(name);
-    await searchAndChoose(page, "Location Filter", `Thirty ${mark}`);
+    await searchAndChoose(page, "Select Location Filter", `Thirty ${mark}`);
     if (!js) await page.getByRole("button", { name: "Use this filter" }).click();
     await expect(suggested(page)).toHaveCount(30);
     await expect(page.getByText(/The better order saves/)).toBeVisible();
-    await chooseOption(await openPicker(page, "Agent"));
+    await chooseOption(await openPicker(page, "Select Agent"));
     await page.getByRole("button", { name: "Create New Route" }).click();
     await expect(page.getByText("Route added!")).toBeVisible();
   });

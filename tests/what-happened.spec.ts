@@ -68,7 +68,7 @@ test("a manager sees what happened: an agent who is late, what they wrote, and w
     await expect(page).toHaveURL(/\/create-route/);
     const name = `Catching up ${js ? "with" : "without"} scripts`;
     await page.getByLabel("Route Name").fill(name);
-    await chooseOption(await openPicker(page, "Agent"));
+    await chooseOption(await openPicker(page, "Select Agent"));
     const suggested = page.getByRole("list", { name: "Suggested stops" }).getByRole("listitem");
     await expect(suggested.first()).toBeVisible();
     const count = await suggested.count();

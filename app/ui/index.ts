@@ -6,7 +6,7 @@
 export { Button, type ButtonProps } from "./button/button";
 export { IconButton } from "./button/icon-button";
 export { LinkButton } from "./button/link-button";
-export { Field, useFieldControl } from "./form/field";
+export { Field, useField, useFieldControl } from "./form/field";
 export { Input, TextArea } from "./form/input";
 export { PasswordInput } from "./form/password-input";
 export { useBeforePaint } from "./hooks/before-paint";

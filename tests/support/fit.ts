@@ -14,6 +14,7 @@ export async function expectFit(page: Page, path: string) {
   expect(reply?.headers()["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
   await expect(page.locator("h1").first()).toBeAttached();
   await expectNotTooWide(page);
+  await expectPickersNamed(page);
   // Colours are the same at every width. Without scripts the page is looked at in this one alone.
   const scripted = test.info().project.use.javaScriptEnabled !== false;
   await expectAccessible(page, { themes: ["light"], colours: !scripted });
@@ -29,4 +30,20 @@ async function expectNotTooWide(page: Page) {
     return { scrollWidth, clientWidth };
   });
   expect(scrollWidth, "sideways scroll").toBeLessThanOrEqual(clientWidth);
+}
+
+/** What opens a picker, its search and its list are called by the label that is seen beside it. */
+async function expectPickersNamed(page: Page) {
+  const strays = await page.locator(".picker__control").evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const field = control.closest(".field");
+      const label = field?.querySelector(".field__label")?.firstChild?.textContent;
+      const named = field?.querySelectorAll(".picker__control, .picker__search > input") ?? [];
+      const names = [...named].map((one) => one.getAttribute("aria-label") ?? "");
+      const list = field?.querySelector(".picker__options > legend");
+      const isNamed = label && names.every((name) => name.startsWith(`${label}: `));
+      return isNamed && (!list || list.textContent === label) ? [] : [label, ...names];
+    }),
+  );
+  expect(strays, "pickers that are called otherwise than they are labelled").toEqual([]);
 }

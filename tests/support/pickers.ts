@@ -3,7 +3,14 @@ import { expect, type Locator, type Page } from "playwright/test";
 
 /** The picker of this label. */
 export const pickerOf = (page: Page, label: string): Locator =>
-  page.locator("details").filter({ has: page.getByLabel(`Search ${label}`, { exact: true }) });
+  page.locator(".picker").filter({ has: page.getByLabel(`${label}: search`, { exact: true }) });
+
+/** What opens a picker and says what is chosen: a combobox with scripts, else its summary. */
+export const controlOf = (page: Page, label: string): Locator =>
+  pickerOf(page, label).locator(".picker__control");
+
+/** The list of a picker, there while it is open. */
+export const panelOf = (picker: Locator): Locator => picker.locator(".picker__panel");
 
 /** The field that a picker is searched by: a combobox with scripts. */
 export const searchOf = (picker: Locator): Locator => picker.locator(".picker__search > input");
@@ -11,7 +18,7 @@ export const searchOf = (picker: Locator): Locator => picker.locator(".picker__s
 /** Opens a picker; one that is open stays so. */
 export async function openPicker(page: Page, label: string): Promise<Locator> {
   const picker = pickerOf(page, label);
-  if ((await picker.getAttribute("open")) === null) await picker.locator("summary").click();
+  if (!(await panelOf(picker).isVisible())) await picker.locator(".picker__control").click();
   return picker;
 }
 

@@ -1,9 +1,16 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { chooseOption, openPicker, pickerOf, searchOf, searchPicker } from "../support/pickers";
+import {
+  chooseOption,
+  controlOf,
+  openPicker,
+  panelOf,
+  pickerOf,
+  searchOf,
+  searchPicker,
+} from "../support/pickers";
 import { expect, test } from "./harness/test";
 
-const summary = (page: Page, name: string) => pickerOf(page, name).locator("summary");
 const options = (page: Page, name: string) => pickerOf(page, name).locator(".picker__options li");
 const query = (page: Page) => new URL(page.url()).searchParams;
 
@@ -46,9 +53,9 @@ test.describe("A picker", () => {
     await expect(picker.getByRole(js ? "option" : "checkbox", { name: "Town 03" })).toBeDisabled();
     if (js) {
       await page.keyboard.press("Escape");
-      await expect(summary(page, "Tours")).toHaveAccessibleName("Tours: Town 01, Town 04");
+      await expect(controlOf(page, "Tours")).toHaveAccessibleName("Tours: Town 01, Town 04");
       await page.getByRole("button", { name: "Remove Town 01" }).click();
-      await expect(summary(page, "Tours")).toHaveAccessibleName("Tours: Town 04");
+      await expect(controlOf(page, "Tours")).toHaveAccessibleName("Tours: Town 04");
     }
     await send(page);
     expect(query(page).getAll("tour")).toEqual(js ? ["t4"] : ["t1", "t4"]);
@@ -71,32 +78,49 @@ test.describe("With scripts, a picker", () => {
 
   test("is used by keys alone", async ({ page, open }) => {
     await open("/pickers");
-    await summary(page, "Home").press("Enter");
+    await controlOf(page, "Home").press("Enter");
     await expect(searchOf(pickerOf(page, "Home"))).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await expect(summary(page, "Home")).toHaveAccessibleName("Home: Town 01");
-    await expect(summary(page, "Home")).toBeFocused();
+    await expect(controlOf(page, "Home")).toHaveAccessibleName("Home: Town 01");
+    await expect(controlOf(page, "Home")).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(pickerOf(page, "Home")).toHaveAttribute("open");
+    await expect(panelOf(pickerOf(page, "Home"))).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(pickerOf(page, "Home")).not.toHaveAttribute("open");
-    await expect(summary(page, "Home")).toBeFocused();
+    await expect(panelOf(pickerOf(page, "Home"))).toBeHidden();
+    await expect(controlOf(page, "Home")).toBeFocused();
   });
 
   test("is a combobox with its list box", async ({ page, open }) => {
     await open("/pickers");
-    await summary(page, "Tours").press("ArrowDown");
-    const search = page.getByRole("combobox", { name: "Search Tours" });
+    const control = page.getByRole("combobox", { name: "Tours: Select" });
+    await expect(control).toHaveAttribute("aria-expanded", "false");
+    await expect(control).toHaveAttribute("aria-required", "true");
+    await expect(control).toHaveAccessibleDescription("As many as you like");
+    await control.press("ArrowDown");
+    await expect(control).toHaveAttribute("aria-expanded", "true");
+    const search = page.getByRole("combobox", { name: "Tours: search" });
     await expect(search).toBeFocused();
     const list = page.getByRole("listbox", { name: "Tours" });
+    await expect(list).toHaveAttribute("aria-multiselectable", "true");
+    await expect(search).toHaveAttribute("aria-controls", (await list.getAttribute("id")) ?? "");
+    await expect(pickerOf(page, "Tours").getByRole("status")).toHaveText("10 shown");
     const option = (name: string) => list.getByRole("option", { name });
-    const active = () => search.getAttribute("aria-activedescendant");
-    for (const name of ["Town 01", "Town 02", "Town 04"]) {
+    const expectActive = async (name: string) =>
+      expect(search).toHaveAttribute(
+        "aria-activedescendant",
+        (await option(name).getAttribute("id")) ?? "",
+      );
+    await expectActive("Town 01");
+    await page.keyboard.press("End");
+    await expectActive("Town 10");
+    await page.keyboard.press("Home");
+    await expectActive("Town 01");
+    for (const name of ["Town 02", "Town 04"]) {
       // Town 03 can't be chosen.
       await page.keyboard.press("ArrowDown");
-      expect(await active()).toBe(await option(name).getAttribute("id"));
+      await expectActive(name);
     }
     await page.keyboard.press("Enter");
     await expect(option("Town 04")).toHaveAttribute("aria-selected", "true");
@@ -111,10 +135,54 @@ test.describe("With scripts, a picker", () => {
     await search.fill("Town 1");
     await expect(search).not.toHaveAttribute("aria-activedescendant");
     await expect(list.getByRole("option", { name: "Town 19" })).toBeVisible();
+    // There Home and End are for the text, and so are Left and Right from an option.
+    await page.keyboard.press("Home");
+    await expect(search).not.toHaveAttribute("aria-activedescendant");
+    // What was found comes first, and what is chosen besides last.
+    await page.keyboard.press("ArrowUp");
+    await expectActive("Town 04");
+    await page.keyboard.press("ArrowRight");
+    await expect(search).not.toHaveAttribute("aria-activedescendant");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    await expect(pickerOf(page, "Tours")).not.toHaveAttribute("open");
-    await expect(summary(page, "Tours")).toHaveAccessibleName("Tours: Town 04");
+    await expect(panelOf(pickerOf(page, "Tours"))).toBeHidden();
+    await expect(controlOf(page, "Tours")).toHaveAccessibleName("Tours: Town 04");
+  });
+
+  test("takes letters, and gives the focus back", async ({ page, open }) => {
+    await open("/pickers");
+    const home = controlOf(page, "Home");
+    const search = searchOf(pickerOf(page, "Home"));
+    await home.focus();
+    await page.keyboard.type("Town 2");
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue("Town 2");
+    await expect(options(page, "Home").filter({ hasText: "Town" })).toHaveCount(6);
+    await page.keyboard.press("Escape");
+    await expect(home).toBeFocused();
+    // Of another search nothing is left in it, nor is a combination of keys a letter.
+    await page.keyboard.press("Control+c");
+    await expect(panelOf(pickerOf(page, "Home"))).toBeHidden();
+    await page.keyboard.type("Town 11");
+    await expect(search).toHaveValue("Town 11");
+    await page.keyboard.press("Enter");
+    await expect(options(page, "Home").filter({ hasText: "Town" })).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(home).toHaveAccessibleName("Home: Town 11");
+    await expect(home).toBeFocused();
+    // Nothing of this has sent the form.
+    await expect(page.locator("output")).toBeEmpty();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(home).toHaveAccessibleName("Home: Select");
+
+    await controlOf(page, "Tours").press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Remove Town 01" }).press("Enter");
+    await expect(controlOf(page, "Tours")).toBeFocused();
+    await expect(controlOf(page, "Tours")).toHaveAccessibleName("Tours: Select");
   });
 
   test("goes on from what Load More added", async ({ page, open }) => {
@@ -172,15 +240,32 @@ test.describe("With scripts, a picker", () => {
       (dialog?.y ?? 0) + (dialog?.height ?? 0),
     );
     await chooseOption(picker, { text: "Town 09" });
-    await expect(summary(page, "Near")).toHaveAccessibleName("Near: Town 09");
+    await expect(controlOf(page, "Near")).toHaveAccessibleName("Near: Town 09");
     await expect(page.getByRole("dialog")).toBeVisible();
+  });
+
+  test("shows which option the keys stand on where colours are forced", async ({ page, open }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await open("/pickers");
+    await controlOf(page, "Tours").press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    const ground = (name: string) =>
+      page
+        .getByRole("option", { name })
+        .locator(".picker__option")
+        .evaluate((row) => getComputedStyle(row).backgroundColor);
+    const grounds = await Promise.all(["Town 01", "Town 02", "Town 04"].map(ground));
+    expect(grounds[1]).not.toBe(grounds[0]);
+    expect(grounds[1]).not.toBe(grounds[2]);
+    await expectAccessible(page);
   });
 
   test("closes by a press beside it", async ({ page, open }) => {
     await open("/pickers");
     await openPicker(page, "Home");
     await page.getByLabel("Note").click();
-    await expect(pickerOf(page, "Home")).not.toHaveAttribute("open");
+    await expect(panelOf(pickerOf(page, "Home"))).toBeHidden();
     await expect(page.getByLabel("Note")).toBeFocused();
   });
 
@@ -189,7 +274,7 @@ test.describe("With scripts, a picker", () => {
     const picker = await searchPicker(page, "Tours", "Lima");
     await chooseOption(picker, { text: "Add this town" });
     await page.keyboard.press("Escape");
-    await expect(summary(page, "Tours")).toHaveAccessibleName("Tours: Lima");
+    await expect(controlOf(page, "Tours")).toHaveAccessibleName("Tours: Lima");
     await send(page);
     expect(query(page).getAll("tour")).toEqual(["new:Lima"]);
   });

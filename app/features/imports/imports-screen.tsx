@@ -112,7 +112,6 @@ function UploadForm({ form: { office }, refused, staged }: UploadFormProps) {
             <Picker
               {...office}
               name="officeId"
-              label="Office"
               placeholder="No office"
               searchName="officeSearch"
               pageName="officePage"

@@ -76,9 +76,7 @@ export function MergeDialog({ group, merging, refused }: MergeDialogProps) {
           >
             <Picker
               {...into}
-              required
               name="into"
-              label="Merge into"
               placeholder={`Select another ${noun}`}
               searchName="intoSearch"
               pageName="intoPage"

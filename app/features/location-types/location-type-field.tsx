@@ -19,9 +19,7 @@ export function LocationTypeField({ id, choice, chosen, errors, picker }: Locati
       <Picker
         {...choice}
         {...picker}
-        required
         name="type"
-        label="Location type"
         placeholder="Select a location type"
         selected={chosen ? [chosen] : []}
         searchName="typeSearch"

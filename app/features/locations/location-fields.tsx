@@ -72,7 +72,6 @@ function WhatFields({ draft, errors, type, chain, update, makesTypes }: Location
           {...sending}
           create={newEntry}
           name="chain"
-          label="Chain"
           placeholder="None"
           selected={draft.chain ? [draft.chain] : []}
           searchName="chainSearch"
@@ -105,7 +104,6 @@ function WhereFields({ draft, isRough, errors, place, map, update, onPlace }: Lo
             formMethod="post"
             formAction={update}
             name="place"
-            label="Location/Address"
             placeholder="Search a location or an address"
             selected={draft.place ? [draft.place] : []}
             searchName="placeSearch"

@@ -17,9 +17,7 @@ export const RouteChoice = ({ id, route, keys, errors }: RouteChoiceProps) => (
   <Field label="Route" id={id} group required errors={errors}>
     <Picker
       {...route}
-      required
       name="routeId"
-      label="Route"
       placeholder="Select a route"
       searchName={`${keys}Search`}
       pageName={`${keys}Page`}

@@ -48,9 +48,7 @@ export function NewChannelDialog({ draft, closeTo, refused }: NewChannelDialogPr
         <Field label="Office" id={IDS.officeId} group required errors={typed.errors("officeId")}>
           <Picker
             {...office}
-            required
             name="officeId"
-            label="Office"
             placeholder="Select an office"
             searchName="officeSearch"
             pageName="officePage"

@@ -38,7 +38,6 @@ export function OfficeFields({ form, typed, officeId }: OfficeFieldsProps) {
         <Picker
           {...form.manager}
           name="managerId"
-          label="Manager"
           placeholder="No manager"
           searchName="managerSearch"
           pageName="managerPage"
@@ -55,7 +54,6 @@ export function OfficeFields({ form, typed, officeId }: OfficeFieldsProps) {
         <Picker
           {...form.timeZone}
           name="timeZone"
-          label="Time zone"
           placeholder={officeId ? "As it is" : "As the parent office"}
           searchName="timeZoneSearch"
           pageName="timeZonePage"
@@ -76,13 +74,12 @@ interface OfficeFieldProps {
 }
 
 /** The choice of another office. */
-export const OfficeField = ({ label, name, choice, errors, ...props }: OfficeFieldProps) => (
-  <Field label={label} id={OFFICE_IDS[`${name}Id`]} group required={props.required} errors={errors}>
+export const OfficeField = ({ name, choice, placeholder, ...field }: OfficeFieldProps) => (
+  <Field {...field} id={OFFICE_IDS[`${name}Id`]} group>
     <Picker
       {...choice}
-      {...props}
+      placeholder={placeholder}
       name={`${name}Id`}
-      label={label}
       searchName={`${name}Search`}
       pageName={`${name}Page`}
       loadUrl={officeOptionsUrl()}

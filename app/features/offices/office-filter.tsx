@@ -18,7 +18,6 @@ export const OfficeFilter = ({ id, office }: OfficeFilterProps) => (
       // What was chosen here and not asked for is given up with the page.
       key={office.selected[0]?.value}
       name="officeId"
-      label="Office"
       placeholder="All offices"
       searchName="officeSearch"
       pageName="officePage"

@@ -40,9 +40,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
           <Picker
             {...office}
             {...sending}
-            required={required}
             name="officeId"
-            label="Office"
             placeholder="Select an office"
             searchName="officeSearch"
             pageName="officePage"
@@ -64,9 +62,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
           {...sending}
           // Another office has other agents: none of them is chosen yet.
           key={chosen?.value}
-          required={required}
           name="agentId"
-          label="Agent"
           placeholder={chosen ? "Select an Agent" : "Select an office first"}
           disabled={!chosen}
           searchName="agentSearch"

@@ -81,7 +81,6 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
           {...sending}
           multiple
           name="to"
-          label="To"
           placeholder="Nobody"
           searchName="toSearch"
           pageName="toPage"
@@ -129,7 +128,6 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
           {...choices.office}
           {...sending}
           name="officeId"
-          label="New office"
           placeholder="Select an office"
           searchName="officeSearch"
           pageName="officePage"

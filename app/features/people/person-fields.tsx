@@ -77,9 +77,7 @@ export function PersonFields(props: PersonFieldsProps) {
         >
           <Picker
             {...office}
-            required={officeRequired}
             name="officeId"
-            label="Office"
             placeholder="Select an office"
             searchName="officeSearch"
             pageName="officePage"

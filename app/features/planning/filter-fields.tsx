@@ -96,7 +96,6 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
           selected={sent?.types ?? types.selected}
           multiple
           name="d.type"
-          label="Stop type"
           placeholder="Any type"
           searchName="typeSearch"
           pageName="typePage"
@@ -136,7 +135,6 @@ function Places({ dialog, sent, errors }: PlacesProps) {
           {...BY_FILTER_UPDATE}
           selected={sent ? [sent.start].flatMap((one) => one ?? []) : start.selected}
           name="d.startAt"
-          label="Starting location"
           placeholder="Search for a place"
           searchName="startSearch"
           pageName="startPage"
@@ -149,7 +147,6 @@ function Places({ dialog, sent, errors }: PlacesProps) {
           {...BY_FILTER_UPDATE}
           selected={sent ? [sent.end].flatMap((one) => one ?? []) : end.selected}
           name="d.endAt"
-          label="End location"
           placeholder="Search for a place"
           searchName="endSearch"
           pageName="endPage"

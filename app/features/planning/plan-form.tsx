@@ -62,7 +62,6 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
           {...fields.position}
           {...BY_UPDATE}
           name="place"
-          label="Current position"
           placeholder="Search for a place"
           searchName="placeSearch"
           pageName="placePage"

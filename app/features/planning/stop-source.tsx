@@ -32,7 +32,6 @@ export function StopSource({ fields }: { fields: PlanFields }) {
           {...BY_UPDATE}
           name="filter"
           first={NEW_FILTER_CHOICE}
-          label="Location Filter"
           placeholder={sourceName(plan)}
           searchName="filterSearch"
           pageName="filterPage"
@@ -55,7 +54,6 @@ export function StopSource({ fields }: { fields: PlanFields }) {
           {...fields.templates}
           {...BY_UPDATE}
           name="template"
-          label="Route template"
           placeholder="Select a route template"
           searchName="templateSearch"
           pageName="templatePage"

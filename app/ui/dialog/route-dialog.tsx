@@ -126,7 +126,7 @@ function focusFirst(event: Event) {
     return;
   }
   const field = panel.querySelector<HTMLElement>(
-    "[autofocus], [role=alert][tabindex], .dialog__body :is(input:not([type=hidden], [readonly], :disabled), select, textarea, summary)",
+    "[autofocus], [role=alert][tabindex], .dialog__body :is(input:not([type=hidden], [readonly], :disabled), select, textarea, summary, [role=combobox])",
   );
   event.preventDefault();
   (field?.checkVisibility() ? field : panel).focus();

@@ -1,11 +1,13 @@
 import { BY_ENTER } from "~/lib/by-enter";
+import { useHydrated } from "..";
 
 /**
- * What Enter presses in a form without scripts, as its first button: else it would be the search
+ * What Enter presses in a form until scripts run, as its first button: else it would be the search
  * of the first picker. It is out of reach in any other way, and must be shown for Safari to use it.
  */
-export const EnterButton = ({ form, disabled }: { form?: string; disabled?: boolean }) => (
-  <noscript>
+export function EnterButton({ form, disabled }: { form?: string; disabled?: boolean }) {
+  if (useHydrated()) return null;
+  return (
     <button
       type="submit"
       name={BY_ENTER}
@@ -16,5 +18,5 @@ export const EnterButton = ({ form, disabled }: { form?: string; disabled?: bool
       tabIndex={-1}
       aria-hidden="true"
     />
-  </noscript>
-);
+  );
+}

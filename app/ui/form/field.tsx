@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 
 export interface FieldProps {
-  label: ReactNode;
+  label: string;
   /** The control's id; hint and error are `{id}-description` and `{id}-error`, as conform has it. */
   id: string;
   hint?: ReactNode;
@@ -14,8 +14,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-interface FieldState {
-  id: string;
+interface FieldState extends Pick<FieldProps, "id" | "label" | "required"> {
   describedBy: string;
   invalid: boolean;
 }
@@ -29,7 +28,10 @@ export function Field(props: FieldProps) {
   const describedBy = [invalid && `${id}-error`, hint && `${id}-description`]
     .filter(Boolean)
     .join(" ");
-  const state = useMemo(() => ({ id, describedBy, invalid }), [id, describedBy, invalid]);
+  const state = useMemo(
+    () => ({ id, label, required, describedBy, invalid }),
+    [id, label, required, describedBy, invalid],
+  );
   const labelClass = hideLabel ? "visually-hidden" : "field__label";
   const labelText = (
     <>
@@ -71,6 +73,13 @@ interface ControlProps {
   id?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
+}
+
+/** The field around a control that takes all of it: what is seen of its label is what it is called. */
+export function useField(): FieldState {
+  const field = useContext(FieldContext);
+  if (!field) throw new Error("It is to stand in a Field");
+  return field;
 }
 
 /** A control's own props with what the field around it knows: id, error and hint. */

@@ -12,6 +12,8 @@ interface OptionListProps {
   first?: string;
   /** What was found. */
   options: PickerOption[];
+  /** By a text, rather than all there are. */
+  searched: boolean;
   chosen: PickerChoice[];
   /** Made of the searched text; offered last. */
   created: PickerOption | null;
@@ -33,18 +35,20 @@ interface OptionListProps {
  */
 export function OptionList(props: OptionListProps) {
   const { label, multiple, required, options, chosen, created, loading, listId } = props;
-  const { note = "No Data Found" } = props;
+  const { searched, note = "No Data Found" } = props;
   const offered = created ? [...options, created] : options;
   const known = new Set(offered.map((option) => option.value));
   const kept = chosen.filter((one) => !known.has(one.value));
   const leading = offered.filter((option) => option.value === props.first);
   const others = offered.filter((option) => option.value !== props.first);
   const none = multiple || required ? [] : [{ value: "", label: "None" }];
+  // Down leads to what was searched for.
+  const rest = searched ? [...others, ...kept, ...none] : [...none, ...kept, ...others];
   return (
     <fieldset className="picker__options" aria-busy={loading || undefined}>
       <legend className="visually-hidden">{label}</legend>
       <ul {...(listId && listBoxOf(listId, label, multiple))}>
-        {[...leading, ...none, ...kept, ...others].map((option) => (
+        {[...leading, ...rest].map((option) => (
           <Option key={option.value} {...props} option={option} />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import type { ActiveOption } from "./use-active-option";
 
 interface PanelSearchProps {
   picker: PickerProps;
+  label: string;
   /** The text in it at first. */
   typed: string;
   query: RefObject<HTMLInputElement>;
@@ -21,8 +22,8 @@ interface PanelSearchProps {
 
 /** The search of a picker: as one types, or by Enter and its button. */
 export function PanelSearch(props: PanelSearchProps) {
-  const { picker, typed, query, scripted, submit, find, listId, active } = props;
-  const { label, form, loadUrl, typeAhead = true } = picker;
+  const { picker, label, typed, query, scripted, submit, find, listId, active } = props;
+  const { form, loadUrl, typeAhead = true } = picker;
   const findLater = useDebounced(find);
   return (
     <div className="picker__search">
@@ -34,14 +35,14 @@ export function PanelSearch(props: PanelSearchProps) {
         form={form}
         defaultValue={typed}
         placeholder="Search"
-        aria-label={`Search ${label}`}
+        aria-label={`${label}: search`}
         autoComplete="off"
         onInput={(event) => {
           active.setId(undefined);
           if (scripted && typeAhead) findLater(event.currentTarget.value.trim());
         }}
         onKeyDown={(event) => {
-          const isDone = active.onKey(event);
+          const isDone = active.onKey(event.key, event.currentTarget.value);
           if (isDone) event.preventDefault();
           if (isDone || event.key !== "Enter" || !scripted) return;
           event.preventDefault();

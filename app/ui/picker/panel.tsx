@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from "react";
-import { Button, useBeforePaint } from "..";
+import { Button, useBeforePaint, useField } from "..";
 import { Credits } from "./credits";
 import { OptionList } from "./option-list";
 import { PanelSearch } from "./panel-search";
 import type { PickerChoice, PickerOption, PickerProps } from "./types";
-import { type ActiveOption, useActiveOption } from "./use-active-option";
+import type { ActiveOption } from "./use-active-option";
 import type { Options } from "./use-options";
 
 interface PanelProps {
@@ -15,6 +15,7 @@ interface PanelProps {
   chosen: PickerChoice[];
   panel: RefObject<HTMLDivElement>;
   query: RefObject<HTMLInputElement>;
+  active: ActiveOption;
   /** The id of the list of options. */
   listId: string;
   hydrated: boolean;
@@ -27,11 +28,11 @@ interface PanelProps {
 
 /** What the disclosure of a picker holds: search, options, more of them. */
 export function Panel(props: PanelProps) {
-  const { picker, options, chosen, hydrated, panel, query, listId } = props;
-  const { label, form, apply } = picker;
+  const { picker, options, chosen, hydrated, panel, query, active, listId } = props;
+  const { form, apply } = picker;
+  const { label, required } = useField();
   const scripted = hydrated && picker.loadUrl !== undefined;
-  const active = useActiveOption(panel);
-  const loadMore = useLoadMore(props, active);
+  const loadMore = useLoadMore(props);
   const submit = searchSubmit(props, scripted);
   return (
     // Takes the focus of a press on a text within, which would else leave the disclosure and
@@ -39,6 +40,7 @@ export function Panel(props: PanelProps) {
     <div className="picker__panel" ref={panel} tabIndex={-1}>
       <PanelSearch
         picker={picker}
+        label={label}
         typed={props.typed}
         query={query}
         scripted={scripted}
@@ -52,9 +54,10 @@ export function Panel(props: PanelProps) {
         label={label}
         form={form}
         multiple={picker.multiple ?? false}
-        required={picker.required}
+        required={required}
         first={picker.first}
         options={options.options}
+        searched={options.search !== ""}
         chosen={chosen}
         created={createdOf(picker, options)}
         note={options.note}
@@ -108,7 +111,7 @@ function searchSubmit({ picker, pathname }: PanelProps, scripted: boolean) {
 }
 
 /** Loads more, and has the keys stand on the first of the options added, as the button may go. */
-function useLoadMore({ panel, query, options }: PanelProps, active: ActiveOption): () => void {
+function useLoadMore({ panel, query, options, active }: PanelProps): () => void {
   const before = useRef<ReadonlySet<string> | null>(null);
   useBeforePaint(() => {
     const had = before.current;

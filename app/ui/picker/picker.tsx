@@ -1,38 +1,37 @@
 import { useLocation } from "@remix-run/react";
-import { useId, useRef, useState } from "react";
-import { Icon, useFieldControl, useHydrated } from "..";
+import { useRef, useState } from "react";
+import { Icon, useField } from "..";
 import { useTypedField } from "../form";
 import { Chips } from "./chips";
+import { Control } from "./control";
 import { Panel } from "./panel";
-import type { PickerProps } from "./types";
+import type { PickerChoice, PickerProps } from "./types";
+import { useActiveOption } from "./use-active-option";
 import { useChoice } from "./use-choice";
 import { useDisclosure } from "./use-disclosure";
 import { useOptions } from "./use-options";
 import { useOverPage } from "./use-over-page";
+import { useTakenOver } from "./use-taken-over";
 
 /**
- * Searches and chooses one or several of many. Without scripts it is a disclosure with a
- * search, radios or checkboxes, whose buttons send the surrounding form by GET, so that
- * nothing typed is lost; with scripts it is a combobox whose list lies over the page and searches
- * as one types. A disabled one sends nothing.
+ * Searches and chooses one or several of many, in a `Field`, which names it. Without scripts it is
+ * a disclosure with a search, radios or checkboxes, whose buttons send the surrounding form by GET,
+ * so that nothing typed is lost; with scripts it is a combobox whose list lies over the page and
+ * searches as one types. A disabled one sends nothing.
  */
 export function Picker(props: PickerProps) {
-  const { label, multiple, caption, loadUrl, placeholder = "Select" } = props;
+  const { multiple, loadUrl } = props;
   const { search = "", page = 1, hasMore = false, note, credits } = props;
   const { pathname } = useLocation();
-  const ownId = useId();
-  const { id = ownId, "aria-describedby": describedBy } = useFieldControl<{
-    id?: string;
-    "aria-describedby"?: string;
-  }>({
-    id: props.id,
-  });
+  const { id } = useField();
+  const control = useRef<HTMLButtonElement>(null);
   const details = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const query = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
-  const { close, setOpen } = useDisclosure(details);
+  const isTaken = useTakenOver(details, control);
+  const { open, setOpen, close } = useDisclosure(details, control);
   const layOverPage = useOverPage(details, panel);
+  const active = useActiveOption(panel);
   const options = useOptions(
     { options: props.options, hasMore, page, search, note, credits },
     loadUrl,
@@ -44,31 +43,28 @@ export function Picker(props: PickerProps) {
     search !== "" || page > 1 || (typed !== "" && props.selected.length === 0),
   );
 
-  const text = chosen.map((one) => one.label).join(", ") || placeholder;
-  const summary = {
-    id,
-    className: caption ? "picker__summary picker__summary--tall" : "picker__summary",
-    "aria-label": `${label}: ${text}`,
-    "aria-describedby": describedBy,
-    children: (
-      <>
-        <span className="picker__value">
-          {caption && <span className="picker__caption">{caption}</span>}
-          <span
-            className={`${multiple ? "truncate" : ""} ${chosen.length > 0 ? "" : "muted"}`}
-            dir="auto"
-          >
-            {text}
-          </span>
-        </span>
-        <Icon name="chevron-down" className="picker__chevron" />
-      </>
-    ),
-  };
-  if (props.disabled) return <button type="button" disabled {...summary} />;
+  const listId = `${id}-list`;
+  const named = useNamed(chosen, props);
+  if (props.disabled) return <button type="button" disabled {...named} />;
 
   return (
     <div className="picker">
+      {isTaken && (
+        <Control
+          control={control}
+          named={named}
+          listId={listId}
+          open={open}
+          show={() => {
+            if (details.current) details.current.open = true;
+            layOverPage();
+            query.current?.focus({ preventScroll: true });
+            query.current?.select();
+          }}
+          close={() => close(true)}
+          onListKey={(key) => active.onKey(key, "")}
+        />
+      )}
       <details
         ref={details}
         data-dropdown=""
@@ -76,27 +72,20 @@ export function Picker(props: PickerProps) {
         onToggle={(event) => {
           setOpen(event.currentTarget.open);
           layOverPage();
-          if (event.currentTarget.open) query.current?.focus({ preventScroll: true });
+          if (!event.currentTarget.open) active.setId(undefined);
         }}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-        <summary
-          {...summary}
-          onKeyDown={(event) => {
-            if (event.key !== "ArrowDown") return;
-            event.preventDefault();
-            if (details.current) details.current.open = true;
-          }}
-        />
+        {isTaken ? <summary key="hidden" hidden /> : <summary {...named} />}
         <Panel
           panel={panel}
-          listId={`${id}-list`}
+          listId={listId}
           picker={props}
           typed={typed}
           options={options}
           chosen={chosen}
           query={query}
-          hydrated={hydrated}
+          active={active}
+          hydrated={isTaken}
           pathname={pathname}
           onChange={read}
           onChosen={() => {
@@ -104,7 +93,39 @@ export function Picker(props: PickerProps) {
           }}
         />
       </details>
-      {multiple && <Chips chosen={chosen} onRemove={remove} />}
+      {multiple && (
+        <Chips
+          chosen={chosen}
+          onRemove={(value) => {
+            remove(value);
+            // Its button is gone.
+            control.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** What opens it is called, and shows: the visible label, and what is chosen. */
+function useNamed(chosen: PickerChoice[], { multiple, placeholder = "Select" }: PickerProps) {
+  const { id, label, describedBy } = useField();
+  const text = chosen.map((one) => one.label).join(", ") || placeholder;
+  return {
+    id,
+    className: "picker__control",
+    "aria-label": `${label}: ${text}`,
+    "aria-describedby": describedBy || undefined,
+    children: (
+      <>
+        <span
+          className={`${multiple ? "truncate" : ""} ${chosen.length > 0 ? "" : "muted"}`}
+          dir="auto"
+        >
+          {text}
+        </span>
+        <Icon name="chevron-down" className="picker__chevron" />
+      </>
+    ),
+  };
 }

@@ -26,14 +26,9 @@ export interface PickerPage {
 export interface PickerProps {
   /** Under which the chosen values are sent, one entry each. */
   name: string;
-  /** Names it for screen readers; the visible label is the field's around it, or `caption`. */
-  label: string;
   options: PickerOption[];
   selected: PickerChoice[];
   multiple?: boolean;
-  id?: string;
-  /** A small visible label within the control itself. */
-  caption?: string;
   placeholder?: string;
   /** Whether "Load More" has more; pages have ten options each. */
   hasMore?: boolean;
@@ -58,7 +53,6 @@ export interface PickerProps {
   loadUrl?: string;
   form?: string;
   disabled?: boolean;
-  required?: boolean;
   /** Offers to make an entry of a searched text that is none yet. */
   create?: (text: string) => PickerOption;
   /** The value of the option that stands before all others, and before the empty choice. */

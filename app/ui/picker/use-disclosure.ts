@@ -2,23 +2,34 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 
 /**
  * What scripts add to a `<details>` that serves as a dropdown: it closes by Esc, by a
- * press beside it and when the focus leaves it, and gives the focus back to its summary.
+ * press beside it and when the focus leaves it, and gives the focus back to its control.
+ *
+ * @param control what opens and closes it in place of its summary, once that is taken over
  */
-export function useDisclosure(details: RefObject<HTMLDetailsElement>) {
+export function useDisclosure(
+  details: RefObject<HTMLDetailsElement>,
+  control: RefObject<HTMLElement>,
+) {
   const [open, setOpen] = useState(false);
   const close = useCallback(
     (giveBack: boolean) => {
       if (!details.current) return;
       details.current.open = false;
-      if (giveBack) details.current.querySelector("summary")?.focus();
+      if (giveBack) control.current?.focus();
     },
-    [details],
+    [details, control],
   );
+
+  // It may have been opened before scripts ran.
+  useEffect(() => setOpen(details.current?.open ?? false), [details]);
 
   useEffect(() => {
     if (!open) return;
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !details.current?.contains(event.target)) close(false);
+    const outside = ({ target }: Event) => {
+      const isWithin = [details, control].some(
+        ({ current }) => target instanceof Node && current?.contains(target),
+      );
+      if (!isWithin) close(false);
     };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("focusin", outside);
@@ -26,7 +37,7 @@ export function useDisclosure(details: RefObject<HTMLDetailsElement>) {
       document.removeEventListener("pointerdown", outside);
       document.removeEventListener("focusin", outside);
     };
-  }, [open, close, details]);
+  }, [open, close, details, control]);
 
   useEffect(() => {
     // Listens while it is closed too: `open` follows what is seen a moment later.

@@ -24,7 +24,7 @@ export function useOverPage(
     // The page may have come with it open, for its search in the flow: it would now hide what is
     // below. Whoever is in it by now has opened it.
     const there = details.current;
-    if (there && !there.contains(document.activeElement)) there.open = false;
+    if (there && !there.parentElement?.contains(document.activeElement)) there.open = false;
     follow();
   });
   return follow;

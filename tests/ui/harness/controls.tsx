@@ -54,24 +54,22 @@ function PickersScreen() {
         <Picker
           {...shared}
           name="home"
-          label="Home"
           selected={namesOf(values("home"))}
           loadUrl="/options/towns"
         />
       </Field>
-      <Field label="Tours" id="tours" group>
+      <Field label="Tours" id="tours" group required hint="As many as you like">
         <Picker
           {...shared}
           multiple
           name="tour"
-          label="Tours"
           selected={namesOf(values("tour"))}
           loadUrl="/options/towns"
           create={(text) => ({ value: `new:${text}`, label: text, detail: "Add this town" })}
         />
       </Field>
       <Field label="Closed" id="closed" group>
-        <Picker {...shared} disabled name="closed" label="Closed" selected={namesOf(["t1"])} />
+        <Picker {...shared} disabled name="closed" selected={namesOf(["t1"])} />
       </Field>
       <Button type="submit">Send</Button>
       <Sent />
@@ -124,14 +122,15 @@ function OpenDialog() {
       <Field label="Name" id="name">
         <Input name="name" />
       </Field>
-      <Picker
-        {...townsPage("", 1)}
-        name="near"
-        label="Near"
-        selected={[]}
-        searchName="search"
-        pageName="page"
-      />
+      <Field label="Near" id="near" group>
+        <Picker
+          {...townsPage("", 1)}
+          name="near"
+          selected={[]}
+          searchName="search"
+          pageName="page"
+        />
+      </Field>
       <RowMenu label="More" actions={[{ label: "Copy", to: "/dialog" }]} />
     </RouteDialog>
   );

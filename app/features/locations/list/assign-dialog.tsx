@@ -93,9 +93,7 @@ export function AssignLocations({ dialog, refused }: AssignProps) {
         <Field label="Office" id={IDS.officeId} group required errors={typed.errors("officeId")}>
           <Picker
             {...shown.office}
-            required
             name="officeId"
-            label="Office"
             placeholder="Select an office"
             searchName="officeSearch"
             pageName="officePage"

@@ -38,7 +38,6 @@ export function ChangeLocations({ dialog, refused }: ChangeProps) {
         <Picker
           {...type}
           name="type"
-          label="Location type"
           placeholder={AS_IT_IS}
           searchName="typeSearch"
           pageName="typePage"
@@ -49,7 +48,6 @@ export function ChangeLocations({ dialog, refused }: ChangeProps) {
         <Picker
           {...chain}
           name="chain"
-          label="Chain"
           placeholder={AS_IT_IS}
           searchName="chainSearch"
           pageName="chainPage"

@@ -37,9 +37,7 @@ export function NearPlace({ dialog, refused }: NearProps) {
       >
         <Picker
           {...place}
-          required
           name="place"
-          label="Place"
           placeholder="Search a location or an address"
           searchName="placeSearch"
           pageName="placePage"

@@ -49,7 +49,6 @@ export function AssignToOfficeDialog({ dialog, refused }: DialogProps<AssignToOf
           {...locations}
           multiple
           name={CHOSEN_IDS}
-          label="Locations"
           placeholder="Select one or more locations"
           searchName="locationsSearch"
           pageName="locationsPage"
@@ -84,9 +83,7 @@ export function AssignToAgentDialog({ dialog, refused }: DialogProps<AssignToAge
       >
         <Picker
           {...agent}
-          required
           name="agentId"
-          label="Agent"
           placeholder="Select an Agent"
           searchName="agentSearch"
           pageName="agentPage"

@@ -68,9 +68,7 @@ export function AddLocationDialog(props: AddLocationDialogProps) {
       >
         <Picker
           {...choices.location}
-          required
           name="locationId"
-          label="Location"
           placeholder="Select a location"
           selected={draft.location ? [draft.location] : []}
           searchName="locationSearch"
@@ -119,7 +117,6 @@ function OfficeField({ routeId, choices, chosen, form }: OfficeFieldProps) {
       <Picker
         {...office}
         name="officeId"
-        label="Select office"
         placeholder="All offices"
         selected={chosen ? [chosen] : []}
         searchName="officeSearch"

@@ -60,9 +60,7 @@ export function AddStopDialog({ adding, choices, closeTo, refused }: AddStopDial
       >
         <Picker
           {...choices.place}
-          required
           name="place"
-          label="Location/Address"
           placeholder="Search a location or an address"
           selected={draft.place ? [draft.place] : []}
           searchName="placeSearch"

@@ -69,7 +69,6 @@ export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
             {...routes}
             multiple
             name={CHOSEN_IDS}
-            label="Routes"
             placeholder="Select one or more routes"
             searchName="routesSearch"
             pageName="routesPage"
