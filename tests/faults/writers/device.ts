@@ -8,11 +8,22 @@ import {
   postPositions,
   reportVisit,
 } from "contract/calls";
+import { Refusal } from "../../support/api-calls";
 import type { Desk, Writer } from "../desk";
 
 const AT_ONCE = 10;
 const STOPS = 25;
 const COLUMBUS = [-83, 39.96];
+
+interface Span {
+  from: number;
+  to: number;
+  /** How many were acknowledged, and how many more there may be. */
+  sent: number;
+  maybe: number;
+}
+const EMPTY = { sent: 0, maybe: 0 };
+const JUMP_MS = 60_000;
 
 interface Situation {
   /** The agent's own. */
@@ -26,18 +37,14 @@ interface Situation {
 /** An agent's device: it sends where it is, and visits the stops of one route after the other. */
 export class DeviceWriter implements Writer {
   readonly desk: Desk;
-  /** Since when positions are counted, and how many there are, at most with those not answered. */
-  #since: number;
-  #last: number;
-  #sent = 0;
-  #maybeSent = 0;
+  /** Positions of each span of time without a jump of the clock. */
+  #spans: Span[] = [];
   /** Stops of the present route that are still to be visited, in their order, and those that are. */
   #route = { id: "", open: [] as string[], visited: new Set<string>() };
   #maybeVisited: { stop: string; key: string; arrival: string } | undefined;
 
   constructor(private readonly situation: Situation) {
     this.desk = situation.desk;
-    this.#since = this.#last = this.desk.now();
   }
 
   async turn(): Promise<void> {
@@ -52,13 +59,15 @@ export class DeviceWriter implements Writer {
 
   async check(): Promise<void> {
     const { lost, halfDone } = this.desk.findings;
-    if (this.#maybeVisited) await this.#visit(this.#maybeVisited);
-    const count = await this.#countPositions();
-    const about = `positions: ${count}, not ${this.#sent} or ${this.#maybeSent} more`;
-    if (count < this.#sent) lost.push(about);
-    else if (count !== this.#sent && count !== this.#sent + this.#maybeSent) halfDone.push(about);
-    this.#since = this.#last = Math.max(this.#last + 1, this.desk.now());
-    this.#sent = this.#maybeSent = 0;
+    if (this.#maybeVisited) await this.#visitAgain(this.#maybeVisited);
+    const { to = 0 } = this.#spans.at(-1) ?? {};
+    for (const span of this.#spans.splice(0)) {
+      const count = await this.#countPositions(span);
+      const about = `positions: ${count}, not ${span.sent} or ${span.maybe} more`;
+      if (count < span.sent) lost.push(about);
+      else if (count !== span.sent && count !== span.sent + span.maybe) halfDone.push(about);
+    }
+    this.#spans = [{ ...EMPTY, from: to, to }];
     if (!this.#route.id) return;
     const found = await this.#visited();
     for (const stop of this.#route.visited) if (!found.has(stop)) lost.push(`visit at ${stop}`);
@@ -72,26 +81,28 @@ export class DeviceWriter implements Writer {
 
   async #sendPositions(): Promise<void> {
     const [longitude = 0, latitude = 0] = COLUMBUS;
+    const now = this.desk.now();
+    const last = this.#spans.at(-1);
+    const span =
+      last && Math.abs(now - last.to) < JUMP_MS ? last : { ...EMPTY, from: now, to: now };
+    if (span !== last) this.#spans.push(span);
     const positions = Array.from({ length: AT_ONCE }, (_, at) => {
-      this.#last = Math.max(this.#last + 1, this.desk.now());
+      span.to = Math.max(span.to + 1, now);
       const coordinates: [number, number] = [longitude + at / 1000, latitude];
-      return { coordinates, recordedAt: new Date(this.#last).toISOString() };
+      return { coordinates, recordedAt: new Date(span.to).toISOString() };
     });
-    this.#maybeSent = AT_ONCE;
-    await this.desk.ask(postPositions, { params: { id: this.situation.agentId }, body: positions });
-    this.#sent += AT_ONCE;
-    this.#maybeSent = 0;
+    span.maybe = AT_ONCE;
+    const params = { id: this.situation.agentId };
+    await this.desk.ask(postPositions, { params, body: positions });
+    span.sent += AT_ONCE;
+    span.maybe = 0;
   }
 
-  async #countPositions(): Promise<number> {
-    const span = { from: this.#since, to: this.#last + 1 };
-    const query = {
-      from: new Date(span.from).toISOString(),
-      to: new Date(span.to).toISOString(),
-      limit: 1,
-    };
+  async #countPositions({ from, to }: Span): Promise<number> {
+    const span = { from: new Date(from + 1).toISOString(), to: new Date(to + 1).toISOString() };
     const params = { id: this.situation.agentId };
-    return (await this.desk.ask(listTrailPositions, { params, query })).totalDocs;
+    return (await this.desk.ask(listTrailPositions, { params, query: { ...span, limit: 1 } }))
+      .totalDocs;
   }
 
   async #takeRoute(): Promise<void> {
@@ -105,6 +116,16 @@ export class DeviceWriter implements Writer {
     const filter = JSON.stringify({ where: { routeId: id }, limit: STOPS });
     const { data } = await this.situation.office.ask(listRouteLocations, { query: { filter } });
     this.#route = { id, open: data.map((stop) => stop.id), visited: new Set() };
+  }
+
+  /** Where that is refused, such as since the clock was set back, it was not done. */
+  async #visitAgain(visit: { stop: string; key: string; arrival: string }): Promise<void> {
+    try {
+      await this.#visit(visit);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#maybeVisited = undefined;
+    }
   }
 
   async #visit({ stop, key, arrival }: { stop: string; key: string; arrival: string }) {
