@@ -20,20 +20,15 @@ const SUITES = {
   /** The API's tests once more, on a real Postgres: a database for every file. */
   postgres: () =>
     onPostgres("postgres", {
-      args: [
-        `${inRoot("api")}/`,
-        inRoot("tests/faults"),
-        inRoot("tests/operator"),
-        ...EMBEDDED_ONLY,
-      ],
+      args: [`${inRoot("api")}/`, inRoot("tests/operator"), ...EMBEDDED_ONLY],
     }),
   journeys: async () => journeys(await ensureChromium()),
 };
 
-/** npm run test:long: random requests and kills, many times as often, on both engines. */
+/** npm run test:long: random requests, many times as often, on both engines. */
 const LONG = {
-  args: [inRoot("api/http/every-call.test.ts"), inRoot("tests/faults")],
-  env: { FUZZ_RUNS: "500", KILL_ROUNDS: "100" },
+  args: [inRoot("api/http/every-call.test.ts")],
+  env: { FUZZ_RUNS: "500" },
 };
 const LONG_SUITES = {
   long: () => vitest("long", LONG),

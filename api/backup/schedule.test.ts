@@ -65,6 +65,22 @@ it("is made by one of several processes", async () => {
   expect(plannedIn(dir)).toHaveLength(1);
 });
 
+it("goes on when the clock is set back, and keeps what it made since", async () => {
+  for (const [year, hour] of [
+    [2099, 12],
+    [2100, 12],
+    [2026, 12],
+    [2026, 20],
+  ] as const) {
+    clock.now = new Date(Date.UTC(year, 10, 25, hour));
+    await look();
+  }
+  expect(readdirSync(dir)).toEqual([
+    "waybook-2026-11-25T12-00-00Z.zip",
+    "waybook-2026-11-25T20-00-00Z.zip",
+  ]);
+});
+
 it("tells of one that failed, and tries again later", async () => {
   const file = join(dir, "no-folder");
   writeFileSync(file, "");

@@ -73,12 +73,17 @@ export function createBackupSchedule({
   /** Keeps all others from it for so long. @returns whether nobody else keeps us from it */
   async function take(forMs: number, renewing = false): Promise<boolean> {
     const at = now().getTime();
-    const [until, from] = [new Date(at + forMs).toISOString(), new Date(at).toISOString()];
+    // Nobody takes it for longer: where it is taken until later, the clock was set back.
+    const longestMs = Math.max(everyMs, LEASE_MS, RETRY_MS) + LOOK_MS;
+    const [from, until, latest] = [0, forMs, longestMs].map((ms) =>
+      new Date(at + ms).toISOString(),
+    );
     const taken = await queryRows(
       db,
       sql`INSERT INTO ${limits} (key, points, expire) VALUES (${KEY}, 1, ${until}::timestamptz)
         ON CONFLICT (key) DO UPDATE SET expire = excluded.expire
-        WHERE ${renewing} OR ${limits.expire} <= ${from}::timestamptz RETURNING 1 AS taken`,
+        WHERE ${renewing} OR ${limits.expire} <= ${from}::timestamptz
+          OR ${limits.expire} > ${latest}::timestamptz RETURNING 1 AS taken`,
     );
     return taken.length > 0;
   }
@@ -106,12 +111,21 @@ export function createBackupSchedule({
     }
   }
 
-  /** More than are kept, the oldest first, and what was left of those that were cut off. */
+  /**
+   * More than are kept, the oldest first, and what was left of those that were cut off. Of a time
+   * that is still to come are those from before the clock was set back.
+   */
   function removeOld(): void {
     const cutOff = readdirSync(dir).filter(
       (name) => name.startsWith("waybook-") && name.endsWith(PART),
     );
-    for (const name of [...plannedIn(dir).slice(0, -keep), ...cutOff]) {
+    const latest = `waybook-${timeInName(now())}.zip`;
+    const names = plannedIn(dir);
+    const inTurn = [
+      ...names.filter((name) => name > latest),
+      ...names.filter((name) => name <= latest),
+    ];
+    for (const name of [...inTurn.slice(0, -keep), ...cutOff]) {
       rmSync(join(dir, name), { force: true });
     }
   }

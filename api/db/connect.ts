@@ -11,6 +11,7 @@ import type { Metrics } from "../metrics";
 import { patiently } from "../patience";
 import type { Reading } from "./connection";
 import type { Db } from "./db";
+import { endWhenBroken } from "./end-when-broken";
 import { finishSwap } from "./folder-swap";
 import { lockDirectory } from "./lock";
 import { migrationsFolder } from "./migrations";
@@ -162,6 +163,7 @@ async function openPglite(dataDir: string, how: How): Promise<Database> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   }
   const client = await openFolder(kept ? folderOf(dataDir) : undefined);
+  endWhenBroken(client);
   const db = drizzlePglite(client, { schema, logger: how.logger });
   const close = async () => {
     await client.close();

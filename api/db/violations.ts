@@ -1,20 +1,22 @@
 /**
  * The codes of Postgres, by what went wrong: `lockTimeout` is the time one waits for a row,
- * `deadlock` two who waited for each other, `parameter` a value it doesn't know, such as the
- * name of a time zone.
+ * `deadlock` two who waited for each other, `diskFull` where there is no room to write,
+ * `parameter` a value it doesn't know, such as the name of a time zone.
  */
 const CODES = {
   unique: "23505",
   foreignKey: "23503",
   lockTimeout: "55P03",
   deadlock: "40P01",
+  diskFull: "53100",
   parameter: "22023",
 } as const;
 
 /** Of the network, of Postgres as it shuts down or starts, and of one with too many connections. */
 const AWAY = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53300)$/;
 /** What the driver says without a code. */
-const AWAY_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether a statement failed because of a rule of this kind; both drivers say so alike. */
 export const violates = (error: unknown, kind: keyof typeof CODES): boolean =>

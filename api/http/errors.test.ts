@@ -1,6 +1,7 @@
 import { connect } from "node:net";
-import { me } from "contract/calls";
+import { createChain, me } from "contract/calls";
 import { ErrorReply } from "contract/errors";
+import { sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLogger } from "../log";
@@ -178,6 +179,24 @@ it("logs each request in one line, without its token or password", async () => {
   ]);
   expect(logged.join("")).not.toContain(token);
   expect(logged.join("")).not.toContain("hunter22");
+});
+
+it("says that the disk of the database is full, and changes nothing", async () => {
+  const { db } = api.database;
+  await db.execute(sql`CREATE FUNCTION on_a_full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE disk_full; END $$`);
+  await db.execute(sql`CREATE TRIGGER on_a_full_disk BEFORE INSERT ON chains
+    FOR EACH ROW EXECUTE FUNCTION on_a_full_disk()`);
+  try {
+    const body = { name: "One more" };
+    expect(await api.fails({ user: "admin" }, createChain, { body })).toMatchObject({
+      statusCode: 507,
+      name: "InsufficientStorage",
+      message: "The disk of the database is full: nothing was changed",
+    });
+  } finally {
+    await db.execute(sql`DROP FUNCTION on_a_full_disk CASCADE`);
+  }
 });
 
 describe("health", () => {

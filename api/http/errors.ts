@@ -20,6 +20,7 @@ const KINDS: Record<number, { name: string; status: string }> = {
   500: { name: "InternalError", status: "ERROR" },
   502: { name: "BadGateway", status: "UNAVAILABLE" },
   503: { name: "ServiceUnavailable", status: "UNAVAILABLE" },
+  507: { name: "InsufficientStorage", status: "DISK_FULL" },
 };
 
 interface ErrorExtras {
@@ -93,7 +94,7 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = asApiError(error);
   if (known) {
-    if (known.statusCode === 503) request.log.error({ err: error }, "the database is away");
+    if ([503, 507].includes(known.statusCode)) request.log.error({ err: error }, known.message);
     return sendError(reply, known);
   }
   request.log.error({ err: error }, "request failed");
@@ -124,6 +125,9 @@ function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (violates(error, "deadlock")) {
     return changedMeanwhile("Someone else was changing the same thing at this moment; try again");
+  }
+  if (violates(error, "diskFull")) {
+    return new ApiError(507, "The disk of the database is full: nothing was changed");
   }
   if (databaseIsAway(error)) {
     return new ApiError(503, "The database can't be reached", { headers: { "retry-after": "2" } });

@@ -6,6 +6,11 @@ import type { JobRow } from "./kind";
 
 /** A worker that says nothing for this long is taken for dead. */
 const LEASE_MS = 30_000;
+/**
+ * No job is held, nor its next try put off, for so long, whatever the clocks of several machines
+ * differ by: the clock was set back since.
+ */
+const TOO_LONG_MS = 2 * LEASE_MS;
 
 /** The jobs that this process may work on, and for how long, as the database knows it. */
 export type Leases = ReturnType<typeof createLeases>;
@@ -15,6 +20,9 @@ export function createLeases(db: Db, now: () => Date) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
   const holds = (job: JobRow) =>
     and(eq(jobs.id, job.id), sql`${jobs.leasedUntil} = ${job.leasedUntil}::timestamptz`);
+  /** Whether the job `j` may be taken now. */
+  const isFree = () => sql`(j.leased_until IS NULL OR j.leased_until <= ${later(0)}::timestamptz
+    OR j.leased_until > ${later(TOO_LONG_MS)}::timestamptz)`;
   return {
     later,
     /** Until when a job is held that is taken, or goes on, now. */
@@ -25,7 +33,6 @@ export function createLeases(db: Db, now: () => Date) {
 
     /** The job whose turn it is. One whose worker died counts a failed try. */
     async claim(): Promise<JobRow | undefined> {
-      const time = now().toISOString();
       const [job] = await db
         .update(jobs)
         .set({
@@ -35,8 +42,7 @@ export function createLeases(db: Db, now: () => Date) {
         })
         .where(
           sql`${jobs.id} = (
-            SELECT j.id FROM jobs j WHERE j.finished_at IS NULL
-              AND (j.leased_until IS NULL OR j.leased_until <= ${time}::timestamptz)
+            SELECT j.id FROM jobs j WHERE j.finished_at IS NULL AND ${isFree()}
             ORDER BY coalesce(j.leased_until, j.created_at), j.leased_until NULLS FIRST, j.id
             LIMIT 1 FOR UPDATE SKIP LOCKED)`,
         )
@@ -65,8 +71,8 @@ export function createLeases(db: Db, now: () => Date) {
     async othersWait(job: JobRow): Promise<boolean> {
       const waiting = await queryRows(
         db,
-        sql`SELECT 1 FROM jobs WHERE finished_at IS NULL AND id <> ${job.id}::uuid
-          AND (leased_until IS NULL OR leased_until <= ${now().toISOString()}::timestamptz) LIMIT 1`,
+        sql`SELECT 1 FROM jobs j WHERE j.finished_at IS NULL AND j.id <> ${job.id}::uuid
+          AND ${isFree()} LIMIT 1`,
       );
       return waiting.length > 0;
     },

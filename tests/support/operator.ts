@@ -23,9 +23,15 @@ export interface Place {
   remove(): Promise<void>;
 }
 
+interface PlaceOptions {
+  embedded?: boolean;
+  /** Where its folder is made. */
+  within?: string;
+}
+
 /** A place of its own: on Postgres where tests run on it, unless the other kind is asked for. */
-export async function emptyPlace({ embedded = false } = {}): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), "waybook-operator-"));
+export async function emptyPlace({ embedded = false, within }: PlaceOptions = {}): Promise<Place> {
+  const dataDir = mkdtempSync(join(within ?? tmpdir(), "waybook-operator-"));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   const server = embedded ? undefined : await testDatabaseUrl();
   const url = server?.url;
@@ -41,14 +47,15 @@ export async function emptyPlace({ embedded = false } = {}): Promise<Place> {
 }
 
 /** A place with a small made-up world. */
-export async function seededPlace(options?: { embedded?: boolean }): Promise<Place> {
+export async function seededPlace(options?: PlaceOptions): Promise<Place> {
   const place = await emptyPlace(options);
   if (place.url) await seed(place);
   else cpSync(await seededFolder(), place.dataDir, { recursive: true });
   return place;
 }
 
-async function seed(place: Pick<Place, "open">): Promise<void> {
+/** Fills an empty place. */
+export async function seed(place: Pick<Place, "open">): Promise<void> {
   const database = await place.open();
   await seedWorld(database.db, { ...WORLD, now: new Date(), log: () => {} });
   await database.close();

@@ -105,6 +105,9 @@ export class Server {
   /** Ends it with all its processes at once, as a power cut would. */
   kill = () => this.end((child) => child.pid && process.kill(-child.pid, "SIGKILL"));
 
+  /** Ends the console at once, and leaves it to its API to notice. */
+  killConsole = () => this.end((child) => child.kill("SIGKILL"));
+
   private async end(send: (child: ChildProcess) => void): Promise<void> {
     const child = this.process;
     this.process = undefined;

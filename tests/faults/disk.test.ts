@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, describe, it } from "vitest";
+import { embeddedProduct, postgresProduct } from "./products";
+import { patience, SEED, tryFault } from "./rounds";
+import { Workload } from "./workload";
+
+/** What the database takes at first, and some more for a round's writes. */
+const DISK = "400m";
+/** What is left free is less than the last. */
+const PIECES = [1024 * 1024, 4096].map((bytes) => Buffer.alloc(bytes));
+/** How long everybody goes on trying while it is full. */
+const FULL_MS = 2_000;
+
+/** A small disk of its own. */
+class SmallDisk {
+  readonly folder = mkdtempSync(join(tmpdir(), "waybook-disk-"));
+
+  constructor() {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=1777`, "tmpfs", this.folder]);
+  }
+
+  /** Takes all that is free. */
+  fill(): void {
+    const file = openSync(this.#filling, "w");
+    for (const piece of PIECES) while (hasRoom(file, piece));
+    closeSync(file);
+  }
+
+  free(): void {
+    rmSync(this.#filling, { force: true });
+  }
+
+  remove(): void {
+    execFileSync("umount", ["--lazy", this.folder]);
+    rmdirSync(this.folder);
+  }
+
+  get #filling(): string {
+    return join(this.folder, "filling");
+  }
+}
+
+function hasRoom(file: number, piece: Buffer): boolean {
+  try {
+    return writeSync(file, piece) === piece.length;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") return false;
+    throw error;
+  }
+}
+
+const disks: SmallDisk[] = [];
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+  for (const disk of disks) disk.remove();
+});
+
+/** Why no disk can be filled here. */
+function noDisk(): string | undefined {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return "only root can mount a disk";
+  try {
+    new SmallDisk().remove();
+    return undefined;
+  } catch {
+    return "no disk can be mounted here";
+  }
+}
+
+async function fullUntil(disk: SmallDisk, workload: Workload): Promise<void> {
+  disk.fill();
+  await pause(FULL_MS);
+  await workload.stop();
+  disk.free();
+}
+
+const missing = noDisk();
+describe.skipIf(missing)(`a disk that is full${missing ? ` (${missing})` : ""}`, () => {
+  it(
+    "keeps what was acknowledged in the embedded database",
+    async () => {
+      const disk = new SmallDisk();
+      disks.push(disk);
+      const running = await embeddedProduct({}, disk.folder);
+      ends.push(running.end);
+      const workload = await Workload.begin(running.product, { seed: SEED });
+      ends.push(() => workload.end());
+      await tryFault({
+        name: "disk full, embedded database",
+        ...{ workload, brokenRules: running.brokenRules, recoversWithinMs: 40_000 },
+        strike: () => fullUntil(disk, workload),
+      });
+    },
+    patience(30),
+  );
+
+  it(
+    "keeps what was acknowledged on Postgres",
+    async () => {
+      const disk = new SmallDisk();
+      disks.push(disk);
+      const running = await postgresProduct({}, disk.folder);
+      ends.push(running.end);
+      const workload = await Workload.begin(running.product, { seed: SEED });
+      ends.push(() => workload.end());
+      await tryFault({
+        name: "disk full, Postgres",
+        ...{ workload, brokenRules: running.brokenRules, recoversWithinMs: 40_000 },
+        async strike() {
+          await fullUntil(disk, workload);
+          await running.postgres.startAgain();
+        },
+      });
+    },
+    patience(30),
+  );
+});
