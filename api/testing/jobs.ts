@@ -26,3 +26,7 @@ export async function finishedJob(api: TestApi, as: As, id: string): Promise<Job
     await pause();
   }
 }
+
+/** Until when another process, which there is not, holds a job: nobody takes it up meanwhile. */
+export const heldByAnother = ({ clock }: TestApi): string =>
+  new Date(clock.now.getTime() + 30_000).toISOString();

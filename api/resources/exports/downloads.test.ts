@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../app";
 import { jobs } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
-import { finishedJob } from "../../testing/jobs";
+import { finishedJob, heldByAnother } from "../../testing/jobs";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe("a download over a real connection", () => {
     const whole = await download(link);
     const cut = {
       status: "running",
-      leasedUntil: "2026-03-02T10:00:00.000Z",
+      leasedUntil: heldByAnother(api),
       finishedAt: null,
     } as const;
     const set = (values: Partial<typeof jobs.$inferInsert>) =>
@@ -179,8 +179,7 @@ it("is refused to one who has ten pieces of long work open already", async () =>
     kind: "export",
     userId: depotManager,
     input: {},
-    // Nobody takes them up meanwhile.
-    leasedUntil: "2100-01-01T00:00:00.000Z",
+    leasedUntil: heldByAnother(api),
   }));
   await db.insert(jobs).values(open);
   const other = { user: "depotManager", office: "depot" } as const;

@@ -18,7 +18,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobs, locations } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
-import { finishedJob } from "../../testing/jobs";
+import { finishedJob, heldByAnother } from "../../testing/jobs";
 import { addPlace, readPlace } from "../../testing/location-rows";
 
 const admin = { user: "admin" } as const;
@@ -136,8 +136,7 @@ describe("merging a location type", () => {
         userId: api.world.users.admin,
         input: { what: "type", from, into, before: 1000 },
         status: "running",
-        // By another process.
-        leasedUntil: "2999-01-01T00:00:00.000Z",
+        leasedUntil: heldByAnother(api),
         done: 3,
         total: 8,
       })
