@@ -8,17 +8,17 @@ import { vitest } from "./lib/suites.mjs";
 /** Each test adds a line to it when it ends. */
 const ROWS = inRoot(".cache/tests/faults.jsonl");
 
-// npm run faults: 200 rounds of every fault; ROUNDS says otherwise. npm run faults -- disk clock:
-// only those of tests/faults.
+// npm run faults: 200 rounds of every fault; ROUNDS says otherwise. npm run faults -- disk: those
+// whose tests have it in their names.
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
   mkdirSync(inRoot(".cache/tests"), { recursive: true });
   rmSync(ROWS, { force: true });
-  const asked = process.argv.slice(2).map((name) => inRoot("tests/faults", `${name}.test.ts`));
-  const all = [inRoot("tests/faults"), inRoot("api/jobs/killed.test.ts")];
+  const named = process.argv.slice(2).flatMap((name) => ["-t", name]);
+  const files = [inRoot("tests/faults"), inRoot("api/jobs/killed.test.ts")];
   const { passed, failed, failures } = await vitest("faults", {
-    args: [...(asked.length > 0 ? asked : all), "--no-file-parallelism"],
+    args: [...files, ...named, "--no-file-parallelism"],
     env: { ROUNDS: process.env.ROUNDS ?? "200", FAULTS_ROWS: ROWS },
   });
   for (const failure of failures) console.log(`\n${failure}`);

@@ -7,6 +7,9 @@ export class Unsure extends Error {
   override name = "Unsure";
 }
 
+/** For how long the API knows the keys of what it made. */
+export const KEYS_KEPT_MS = 24 * 3_600_000;
+
 /** What is not as it was acknowledged. */
 export interface Findings {
   /** Acknowledged, and not there. */

@@ -1,28 +1,34 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { consoleBehindGate } from "../support/gated-console";
-import { killApiOf, postgresProduct } from "./products";
-import { patience, SEED, tryFault } from "./rounds";
+import { forgetDeaths, killApiOf, postgresProduct } from "./products";
+import { type Fault, patience, SEED, tryFault } from "./rounds";
+import { fullDisk, noDisk, SmallDisk } from "./small-disk";
 import { Workload } from "./workload";
 
+const missing = noDisk();
+const disk = missing ? undefined : new SmallDisk();
 let running: Awaited<ReturnType<typeof postgresProduct>>;
 let workload: Workload;
 beforeAll(async () => {
-  running = await postgresProduct();
+  running = await postgresProduct({}, disk?.folder);
   workload = await Workload.begin(running.product, { seed: SEED });
 }, 120_000);
 afterAll(async () => {
   await workload?.end();
   await running?.end();
+  disk?.remove();
 });
 
-describe("on Postgres", () => {
+const tried = (fault: Pick<Fault, "name" | "strike" | "between">) =>
+  tryFault({ ...fault, workload, brokenRules: running.brokenRules, recoversWithinMs: 60_000 });
+
+describe("on Postgres nothing is lost", () => {
   it(
-    "loses nothing when Postgres is killed, and goes on by itself when it is back",
+    "when Postgres is killed, and all goes on by itself when it is back",
     async () => {
-      const { postgres, brokenRules } = running;
-      await tryFault({
+      const { postgres } = running;
+      await tried({
         name: "Postgres killed",
-        ...{ workload, brokenRules, recoversWithinMs: 20_000 },
         async strike(round) {
           await postgres.kill(round % 2 ? "SIGKILL" : "SIGQUIT");
           await postgres.startAgain();
@@ -33,36 +39,50 @@ describe("on Postgres", () => {
   );
 
   it(
-    "loses nothing when the API is killed, which the console starts again",
+    "when the API is killed, which the console starts again",
     async () => {
-      const { server, brokenRules } = running;
-      await tryFault({
+      await tried({
         name: "API killed, Postgres",
-        ...{ workload, brokenRules, recoversWithinMs: 40_000 },
-        strike: () => killApiOf(server),
+        strike: () => killApiOf(running.server),
+        between: (round) => forgetDeaths(running.server, round),
+      });
+    },
+    patience(20),
+  );
+
+  it.skipIf(missing)(
+    `when the disk is full${missing ? ` (${missing})` : ""}`,
+    async () => {
+      await tried({
+        name: "disk full, Postgres",
+        async strike() {
+          await fullDisk(disk, workload);
+          // Where there was no room for its log of writes it has ended itself.
+          await running.postgres.startAgain();
+        },
       });
     },
     patience(20),
   );
 
   it(
-    "loses nothing when a console on its own is killed and started again",
+    "when a console on its own is killed and started again",
     async () => {
-      const { product, brokenRules } = running;
       const { console, end } = await consoleBehindGate(running.server);
-      const consoleUrl = console.url;
-      const own = await Workload.begin({ ...product, consoleUrl }, { seed: SEED });
-      await tryFault({
+      await workload.person.signIn(console.url);
+      await tried({
         name: "console with API_URL killed",
-        ...{ workload: own, brokenRules, recoversWithinMs: 20_000 },
         async strike() {
           await console.kill();
           await console.start();
         },
       });
-      await own.end();
       await end();
     },
     patience(20),
   );
+
+  it("nor is any rule of the data broken at the end", async () => {
+    expect(await running.brokenRules()).toEqual([]);
+  }, 60_000);
 });

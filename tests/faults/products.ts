@@ -75,6 +75,16 @@ const productOf = (server: Server) => ({
   consoleUrl: server.url,
 });
 
+/** The console waits longer each time that its API dies. */
+const API_DEATHS = 4;
+
+/** Has a console that is started anew forget now and then how often its API has died. */
+export async function forgetDeaths(server: Server, round: number): Promise<void> {
+  if (round % API_DEATHS > 0) return;
+  await server.stop();
+  await server.start();
+}
+
 /** Ends the API that a console has started, at once. */
 export async function killApiOf(server: Server): Promise<void> {
   const pid = childrenOf(server.pid).find((child) => commandOf(child).includes("api.js"));

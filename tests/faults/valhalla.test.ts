@@ -36,7 +36,7 @@ const QUERY = JSON.stringify({
   costing: "auto",
 });
 const ASKING = 4;
-const RECOVERS_WITHIN_MS = 60_000;
+const RECOVERS_WITHIN_MS = 120_000;
 
 let folder: string;
 let supervisor: ValhallaSupervisor;

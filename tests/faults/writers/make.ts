@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createLocation, createRoute, listLocations, listRoutes } from "contract/calls";
-import type { Desk, Writer } from "../desk";
+import { type Desk, KEYS_KEPT_MS, type Writer } from "../desk";
 
 const STOPS = 20;
 
 /** Makes things under keys that make it safe to ask once more for what was not answered. */
 export class Maker implements Writer {
   readonly #made = new Set<string>();
-  #maybe: string | undefined;
+  #maybe: { key: string; askedAt: number } | undefined;
 
   constructor(
     readonly desk: Desk,
@@ -16,13 +16,15 @@ export class Maker implements Writer {
 
   async turn(): Promise<void> {
     const key = randomUUID();
-    this.#maybe = key;
+    this.#maybe = { key, askedAt: this.desk.now() };
     await this.#make(key);
   }
 
   async check(): Promise<void> {
     const { lost, halfDone } = this.desk.findings;
-    if (this.#maybe) await this.#make(this.#maybe);
+    const asked = this.#maybe;
+    this.#maybe = undefined;
+    if (asked && this.desk.now() - asked.askedAt < KEYS_KEPT_MS) await this.#make(asked.key);
     for (const key of this.#made) {
       const where = JSON.stringify({ where: { externalId: key } });
       const { totalDocs } = await this.desk.ask(listLocations, { query: { filter: where } });

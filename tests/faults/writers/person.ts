@@ -1,5 +1,5 @@
 import { getRoute } from "contract/calls";
-import { type APIRequestContext, request } from "playwright";
+import { type APIRequestContext, type APIResponse, request } from "playwright";
 import { DEMO_ACCOUNTS } from "../../../api/demo/accounts";
 import { type Desk, Unsure, type Writer } from "../desk";
 
@@ -14,13 +14,14 @@ export class Person implements Writer {
 
   constructor(
     readonly desk: Desk,
-    private readonly url: string,
+    private url: string,
     private readonly routeId: string,
   ) {}
 
-  /** Signs in, in a browser that knows nothing of her. */
-  async signIn(): Promise<void> {
+  /** Signs in, in a browser that knows nothing of her; at another console, if one is named. */
+  async signIn(url = this.url): Promise<void> {
     await this.end();
+    this.url = url;
     this.#browser = await request.newContext({ extraHTTPHeaders: { origin: this.url } });
     const { email, password } = DEMO_ACCOUNTS.admin;
     const form = { email, password };
@@ -59,7 +60,9 @@ export class Person implements Writer {
   async send(path: string, form: Record<string, string>) {
     try {
       const reply = await this.browser.post(this.url + path, { form, maxRedirects: 0 });
-      return { done: isRedirect(reply.status()), status: reply.status(), page: await reply.text() };
+      const [status, page] = [reply.status(), await reply.text()];
+      if (isRedirect(status) && asksToSignIn(reply)) throw new Error("the session has ended");
+      return { done: isRedirect(status), status, page };
     } catch (error) {
       throw new Unsure(String(error));
     }
@@ -104,4 +107,6 @@ export class Person implements Writer {
   }
 }
 
+/** Whoever is still signed in is led on to a route. */
+const asksToSignIn = (reply: APIResponse) => !reply.headers().location?.startsWith("/routes/");
 const isRedirect = (status: number) => status === 302 || status === 303;
