@@ -4,6 +4,8 @@ import { expectAccessible } from "./accessible";
 /** As it comes on a phone, and then in a window that is made wide. */
 const PHONE = 390;
 const WIDE = 1440;
+/** A window of 1280 at a zoom of 400%, and the wide one at 200%. */
+const ZOOMED = [320, WIDE / 2];
 
 /** A page is there for everyone: on a phone and in a wide window, with nothing that axe finds. */
 export async function expectFit(page: Page, path: string) {
@@ -19,9 +21,12 @@ export async function expectFit(page: Page, path: string) {
   const scripted = test.info().project.use.javaScriptEnabled !== false;
   await expectAccessible(page, { themes: ["light"], colours: !scripted });
 
-  await page.setViewportSize({ width: WIDE, height: 900 });
-  await expectNotTooWide(page);
+  for (const width of [...ZOOMED, WIDE]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNotTooWide(page);
+  }
   if (scripted) await expectAccessible(page);
+  await expectControlsNamed(page);
 }
 
 async function expectNotTooWide(page: Page) {
@@ -30,6 +35,16 @@ async function expectNotTooWide(page: Page) {
     return { scrollWidth, clientWidth };
   });
   expect(scrollWidth, "sideways scroll").toBeLessThanOrEqual(clientWidth);
+}
+
+/** A control without a name, as a snapshot of roles and names has it. */
+const NAMELESS =
+  /^ *- (button|checkbox|combobox|dialog|link|radio|searchbox|slider|spinbutton|switch|textbox)(?=:|$| \[)/gm;
+
+/** Whatever one comes to has a name: axe does not ask for that of every role. */
+async function expectControlsNamed(page: Page) {
+  const told = await page.locator("body").ariaSnapshot();
+  expect(told.match(NAMELESS) ?? [], "controls without a name").toEqual([]);
 }
 
 /** What opens a picker, its search and its list are called by the label that is seen beside it. */

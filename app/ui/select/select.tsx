@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, Icon, useFieldControl } from "..";
 import type { SelectOption } from "./types";
 import { useEnhancedSelect } from "./use-enhanced";
@@ -12,7 +12,7 @@ export interface SelectProps {
   /** The accessible name where no visible label is tied by `id`. */
   label?: string;
   /** Visible words before the choice, in the same frame ("Status:"); names the select too. */
-  prefix?: ReactNode;
+  prefix?: string;
   /** The id of the form it belongs to, when that is not around it. */
   form?: string;
   /** Sends the form on a choice; without scripts a button beside it does. */
@@ -55,7 +55,8 @@ export function Select(props: SelectProps) {
   };
   const named = {
     id: control.id,
-    "aria-label": label,
+    // The label around names the native one alone.
+    "aria-label": label ?? prefix,
     "aria-describedby": control["aria-describedby"],
     "aria-invalid": control["aria-invalid"],
   };
