@@ -136,9 +136,12 @@ test.describe("The details of a route", () => {
   test("tell two stops of one name apart by their addresses", async ({ page, server, js }) => {
     const api = await managersApi(server);
     const { id } = await api.fresh(3);
-    const stops = (await api.stops(id)).slice(0, 3);
+    // Those that other journeys have added may have none.
+    const stops = [...(await api.stops(id)).entries()].filter(([, stop]) => stop.location?.address);
+    const [[place, first] = [0, undefined]] = stops;
+    const street = first?.location?.address ?? "none";
     await page.goto(`/routes/${id}`);
-    for (const [at, { location }] of stops.entries()) {
+    for (const [at, { location }] of stops.slice(0, 3)) {
       const address = items(page)
         .nth(at)
         .getByText(location?.address ?? "none", { exact: false });
@@ -146,16 +149,16 @@ test.describe("The details of a route", () => {
       await expect(address).toHaveAttribute("title", new RegExp(location?.city ?? "none"));
       await expect(address).toHaveAttribute("dir", "auto");
     }
-    const [first] = stops;
-    const street = first?.location?.address ?? "none";
     if (js) {
-      await page.getByRole("link", { name: new RegExp(`^1 ${first?.location?.name}`) }).click();
+      await page
+        .getByRole("link", { name: new RegExp(`^${place + 1} ${first?.location?.name}`) })
+        .click();
       await expect(page.locator(".map-pop-up")).toContainText(street);
     }
     await page.goto(`/routes/${id}?tab=visits`);
     await page.getByText(/^On this map:/).click();
-    await expect(page.locator(".map-list__pin").first()).toContainText(street);
+    await expect(page.locator(".map-list__pin").nth(place)).toContainText(street);
     await page.goto(`/on-going-route/${id}`);
-    await expect(page.locator(".on-going__stop").first()).toContainText(street);
+    await expect(page.locator(".on-going__stop").nth(place)).toContainText(street);
   });
 });
