@@ -18,14 +18,18 @@ interface PinProps {
   offset: XY | undefined;
 }
 
-/** A pin; a link to its row in the list beside the map, where it is in sight and not just beyond the edge. */
+/** A pin; a link to its row in the list beside the map. The keyboard leaves out those just beyond the edge. */
 export const Pin = memo(function Pin({ pin, x, y, offset }: PinProps) {
   const [right, down] = offset ?? [0, 0];
   return (
     <svg x={x} y={y} overflow="visible" className={pinLook(pin)} role="presentation">
       {offset && <circle className="pin__spot" r="2.5" />}
       {offset && <path className="pin__leg" d={`M0 0L${right.toFixed(1)} ${down.toFixed(1)}`} />}
-      <a href={isInSight(x, y) ? `#${pinRowId(pin.id)}` : undefined} data-pin={pin.id}>
+      <a
+        href={`#${pinRowId(pin.id)}`}
+        data-pin={pin.id}
+        tabIndex={isInSight(x, y) ? undefined : -1}
+      >
         <title>{pinName(pin)}</title>
         <g transform={offset && `translate(${right.toFixed(1)} ${down.toFixed(1)})`}>
           <PinShape pin={pin} />
