@@ -60,7 +60,7 @@ it("an import goes on after each kill -9, and takes every row once", async () =>
   });
   expect(await countIn(api)).toBe(ROWS);
   await api.kill();
-}, 240_000);
+}, 240_000 * KILLED_AFTER.length);
 
 it("a change set goes on after each kill -9 while it is applied and reverted", async () => {
   let api = await killable.start();
@@ -110,4 +110,4 @@ it("a change set goes on after each kill -9 while it is applied and reverted", a
   expect(await tableIn(api)).toEqual(before);
   expect(killedAtWork).toBeGreaterThan(0);
   await api.kill();
-}, 240_000);
+}, 240_000 * KILLED_AFTER.length);
