@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { LonLat } from "~/lib/geo";
 import { type MapData, RouteMap } from "~/map";
-import { Button, useHydrated } from "~/ui";
+import { Button } from "~/ui";
 import { readDegrees } from "./location-degrees";
 import { POSITION_PIN } from "./location-form-pin";
 
@@ -13,7 +13,6 @@ const DECIMALS = 6;
  * scripts a picture of it: coordinates are typed.
  */
 export function PositionMap({ map }: { map: MapData }) {
-  const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<LonLat | null>(map.pins[0]?.coordinates ?? null);
   const move = (next: LonLat) => {
@@ -33,19 +32,17 @@ export function PositionMap({ map }: { map: MapData }) {
   return (
     <div ref={box} className="location-form__wide location-form__map">
       <RouteMap label="Map of the position" map={{ ...map, pins }} onMovePin={move} />
-      {hydrated && (
-        <div className="location-form__map-foot">
-          <p className="muted">Drag the pin, or move it with the arrow keys.</p>
-          <Button size="small" onClick={read}>
-            Show the typed position
+      <div className="location-form__map-foot js-only">
+        <p className="muted">Drag the pin, or move it with the arrow keys.</p>
+        <Button size="small" onClick={read}>
+          Show the typed position
+        </Button>
+        {!place && (
+          <Button size="small" onClick={() => move(map.frame.centre)}>
+            Set a pin
           </Button>
-          {!place && (
-            <Button size="small" onClick={() => move(map.frame.centre)}>
-              Set a pin
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }
