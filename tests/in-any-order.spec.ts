@@ -1,5 +1,6 @@
 /** What people do with an eye on nothing, on the screens of what happened. */
 import type { Visit } from "contract/entities";
+import type { Page } from "playwright/test";
 import type { LonLat } from "~/lib/geo";
 import { agentsDevice } from "./support/device";
 import { consoleBehindGate } from "./support/gated-console";
@@ -26,6 +27,16 @@ async function makeVisit(server: Server): Promise<Pick<Visit, "id"> & { name: st
   );
   return { id: data[0]?.id ?? "", name };
 }
+
+async function review(page: Page, name: string, what: "Confirm" | "Unconfirm", reason: string) {
+  await chooseAction(page, name, what);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await dialog.getByRole("button", { name: what, exact: true }).click();
+  await expect(page.getByText(`Visit ${what.toLowerCase()}ed!`)).toBeVisible();
+}
+
+const choose = (page: Page, name: string) => rowOf(page, name).getByRole("checkbox").check();
 
 test.describe("Screens of what happened", () => {
   // Chromium's console tells of forms that come back, of sign-ins, and of a server that is away.
@@ -70,6 +81,50 @@ test.describe("Screens of what happened", () => {
     await expect(page.getByText("Visit confirmed! It had been before.")).toBeVisible();
     await page.goto(`/visits?visitsPage=1&visitsSearch=${encodeURIComponent(name)}`);
     await expect(rowOf(page, name).getByText("Confirmed", { exact: true })).toBeVisible();
+  });
+
+  test("take back in one tab what another has changed since only with words", async ({
+    page,
+    context,
+    signIn,
+    server,
+  }) => {
+    const { name } = await makeVisit(server);
+    const list = `/visits?visitsPage=1&visitsSearch=${encodeURIComponent(name)}`;
+    await signIn("manager");
+    await page.goto(list);
+    await review(page, name, "Confirm", "Seen from the street");
+    const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+    await expect(undo).toBeVisible();
+
+    const other = await context.newPage();
+    await other.goto(list);
+    await review(other, name, "Unconfirm", "It was next door");
+
+    await undo.click();
+    await expect(page.getByText(/^Changed since, so it can't be undone/)).toBeVisible();
+    await page.goto(list);
+    await expect(rowOf(page, name)).toContainText("It was next door");
+    await expect(rowOf(page, name).getByText("Unconfirmed", { exact: true })).toBeVisible();
+  });
+
+  test("keep what is chosen in each tab by itself", async ({ page, context, signIn, server }) => {
+    const [one, two] = [await makeVisit(server), await makeVisit(server)];
+    const list = "/visits?visitsPage=1&visitsSearch=Odd";
+    await signIn("manager");
+    await page.goto(list);
+    const other = await context.newPage();
+    await other.goto(list);
+    await choose(other, two.name);
+    await choose(page, one.name);
+    await page.getByRole("button", { name: "Confirm", exact: true }).first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading")).toHaveText("Confirm this visit?");
+    await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+    await expect(page.getByText("Visit confirmed!")).toBeVisible();
+    await other.reload();
+    await expect(rowOf(other, one.name).getByText("Confirmed", { exact: true })).toBeVisible();
+    await expect(rowOf(other, two.name).getByText("Unconfirmed", { exact: true })).toBeVisible();
   });
 
   test("keep a reason over the end of the session", async ({ page, context, signIn, server }) => {

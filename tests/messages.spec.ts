@@ -161,6 +161,52 @@ test.describe("Messages", () => {
     if (js) await expect(page.getByText("You were signed out")).toHaveCount(0);
   });
 
+  test("are written in two tabs at once, and in one after signing out in the other", async ({
+    page,
+    context,
+    signIn,
+    server,
+    js,
+  }) => {
+    const { name, url, says, written } = await team(server);
+    await signIn("manager");
+    await page.goto(url);
+    if (js) await live(page);
+    await field(page).fill("Half a thou");
+    const other = await context.newPage();
+    await other.goto(url);
+    await field(other).fill("From the other tab");
+    await send(other);
+    await expect(messages(other).getByText("From the other tab")).toBeVisible();
+    await says("From the road");
+    if (js) {
+      for (const text of ["From the other tab", "From the road"])
+        await expect(messages(page).getByText(text)).toHaveCount(1);
+    }
+    await expect(field(page)).toHaveValue("Half a thou");
+    await field(page).fill("A whole thought");
+    // Twice, as a hand that shakes does.
+    await page.getByRole("button", { name: "Send" }).dblclick();
+    await expect(messages(page).getByText("A whole thought")).toHaveCount(1);
+    await expect(page.getByText("Sending…")).toHaveCount(0);
+    expect(await written()).toEqual(["A whole thought", "From the road", "From the other tab"]);
+
+    if (js) {
+      // Read in one tab, it counts in none.
+      await other.goto("/messages");
+      await expect(rowOf(other, name).locator(".unread")).toHaveCount(0);
+    }
+
+    await field(page).fill("Not to be lost");
+    await other.getByRole("button", { name: "Signout", exact: true }).click();
+    await expect(other).toHaveURL("/");
+    await send(page);
+    await logIn(page, "manager");
+    await expect(field(page)).toHaveValue("Not to be lost");
+    await send(page);
+    await expect(messages(page).getByText("Not to be lost")).toBeVisible();
+  });
+
   test("go back to the beginning page by page, and are found by their text", async ({
     page,
     signIn,
