@@ -140,6 +140,32 @@ test.describe("A page belongs to the office that it was drawn for", () => {
   });
 });
 
+test("Offices are gone through by keys alone", async ({ page, js }) => {
+  test.skip(!js, "without scripts it is a page of buttons");
+  await page.goto("/dashboard");
+  const switcher = page.getByRole("button", { name: /Active office/ });
+  const offices = page.locator(".office-choices__office");
+  await switcher.press("Enter");
+  await expect(page.getByRole("searchbox", { name: "Search offices" })).toBeFocused();
+  await expect(offices.first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(offices.first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(offices.last()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(offices.first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(switcher).toBeFocused();
+  await expect(offices.first()).toBeHidden();
+
+  await switcher.press("Enter");
+  await page.keyboard.type(BRANCH);
+  await expect(offices).toHaveCount(1);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expectOffice(page, BRANCH);
+});
+
 const FOUND = new URLSearchParams({
   "f.limit": "4",
   "f.kilometers": "12",

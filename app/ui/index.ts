@@ -11,6 +11,7 @@ export { Input, TextArea } from "./form/input";
 export { PasswordInput } from "./form/password-input";
 export { useBeforePaint } from "./hooks/before-paint";
 export { useHydrated } from "./hooks/hydrated";
+export { moveFocus } from "./hooks/move-focus";
 export { documentNonce, NonceProvider, useNonce } from "./hooks/nonce";
 export { usePressed } from "./hooks/pending";
 export { Icon } from "./icon/icon";

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Button, Icon, Input, Link, useHydrated, useReader } from "~/ui";
+import { Button, Icon, Input, Link, moveFocus, useHydrated, useReader } from "~/ui";
 import { useDebounced } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
@@ -75,7 +75,14 @@ function OfficePopover({
       >
         {children}
       </button>
-      <div ref={panel} id={id} popover="auto" className="office-popover__panel">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what takes the keys are the offices in it */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="office-popover__panel"
+        onKeyDown={moveFocus}
+      >
         <Input
           ref={search}
           type="search"

@@ -1,5 +1,5 @@
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
-import { Icon, useHandOn, useNavigate } from "..";
+import { Fragment, type MouseEvent, type ReactNode, useId } from "react";
+import { Icon, moveFocus, useHandOn, useNavigate } from "..";
 
 export interface MenuAction {
   label: string;
@@ -103,20 +103,4 @@ function follow(event: MouseEvent<HTMLElement>, navigate: ReturnType<typeof useN
   event.preventDefault();
   link.closest<HTMLElement>("[popover]")?.hidePopover();
   navigate(link.pathname + link.search, { preventScrollReset: true });
-}
-
-/** Up, Down, Home and End move among the items, but not in a field; Esc and Tab are the platform's. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  if (event.target instanceof HTMLInputElement) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a, [type=submit]")];
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  const to = {
-    ArrowDown: (at + 1) % links.length,
-    ArrowUp: at <= 0 ? links.length - 1 : at - 1,
-    Home: 0,
-    End: links.length - 1,
-  }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  links[to]?.focus();
 }
