@@ -10,6 +10,7 @@ import { exportCalls } from "./resources/exports/routes";
 import { handOverCalls } from "./resources/hand-over/routes";
 import { importCalls } from "./resources/imports/routes";
 import { jobCalls } from "./resources/jobs/routes";
+import { keptTextCalls } from "./resources/kept-texts/routes";
 import { listViewCalls } from "./resources/list-views/routes";
 import { locationBulkCalls } from "./resources/location-bulk/routes";
 import { locationClusterCalls } from "./resources/location-clusters/routes";
@@ -57,6 +58,7 @@ export function serveCalls(context: ApiContext, { keeping, system, mails }: Call
   visitCalls(context);
   termsCalls(context);
   templateCalls(context);
+  keptTextCalls(context);
   listViewCalls(context);
   stopCalls(context);
   undoCalls(context);

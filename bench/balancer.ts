@@ -38,12 +38,12 @@ export class Balancer {
   private async pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of asked) parts.push(part);
-    this.ask(asked, Buffer.concat(parts), answer, this.order(asked.headers.cookie));
+    this.ask(asked, Buffer.concat(parts), answer, this.order());
   }
 
-  /** All servers, the one for this browser first, those that are aside last. */
-  private order(cookie: string | undefined): number[] {
-    const first = cookie ? sumOf(cookie) : this.turn++;
+  /** All servers, each in its turn first, those that are aside last. */
+  private order(): number[] {
+    const first = this.turn++;
     const turned = this.ports.map((_, n) => this.ports[(first + n) % this.ports.length] ?? 0);
     const isAside = (port: number) => (this.aside.get(port) ?? 0) > performance.now();
     return [...turned.filter((port) => !isAside(port)), ...turned.filter(isAside)];
@@ -74,5 +74,3 @@ export class Balancer {
     passed.end(body);
   }
 }
-
-const sumOf = (text: string) => [...text].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);

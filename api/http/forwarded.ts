@@ -1,5 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
-import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
+import { ADDRESS_HEADER, isAddressProof, PROOF_HEADER } from "contract/caller-address";
 import type { FastifyInstance } from "fastify";
 
 /** What else a proxy may claim; nothing here asks for it. */
@@ -17,12 +16,7 @@ export function believeConsoleAlone(app: FastifyInstance, secrets: readonly stri
     const proven =
       typeof address === "string" &&
       typeof proof === "string" &&
-      secrets.some((secret) => isSame(proof, proofOfAddress(address, secret)));
+      isAddressProof(proof, address, secrets);
     if (!proven) delete headers[ADDRESS_HEADER];
   });
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

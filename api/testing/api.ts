@@ -10,7 +10,7 @@ import { testDatabase } from "./database";
 import { Upload } from "./upload";
 import { CHEAP, makeWorld, type World } from "./world";
 
-const SECRET = "a secret that only tests know, 32+";
+export const SECRET = "a secret that only tests know, 32+";
 
 /** That of the tests themselves, who sign in by no call. */
 const BEGINS_SESSION = /^\s*insert into "sessions" /;

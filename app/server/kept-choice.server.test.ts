@@ -7,7 +7,7 @@ import { keepChoice, keptChoice } from "./kept-choice.server";
 
 let dataDir: string;
 const start = (SESSION_SECRET = "o".repeat(32)) =>
-  setEnv(readEnv({ API_URL: "http://127.0.0.1:9", SESSION_SECRET, DATA_DIR: dataDir }));
+  setEnv(readEnv({ SESSION_SECRET, DATA_DIR: dataDir }));
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "waybook-choices-"));

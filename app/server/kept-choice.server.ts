@@ -1,11 +1,13 @@
 /**
- * Choices that are too long for a URL, kept in the data directory under a short key. They outlive
- * a restart, and whoever chose them finds them again from every tab.
+ * Choices that are too long for a URL, kept in the data directory under a short key, and in our own
+ * API where that runs by itself, as there may be several consoles then. They outlive a restart, and
+ * whoever chose them finds them again from every tab.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { sharedText, shareText } from "~/upstream/kept-texts.server";
 import { env } from "./env.server";
 import { seal, unseal } from "./sealed.server";
 
@@ -20,27 +22,41 @@ const KEY = /^[\w-]{22}$/;
 
 /** Keeps ids, or other texts, for this user. The same ones have the same key. */
 export async function keepChoice(userId: string, ids: readonly string[]): Promise<string> {
-  const folder = folderOf(userId);
   const key = digest(`${userId} ${ids.join(" ")}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const written = join(folder, `${key}.${process.pid}.new`);
-  await writeFile(written, await seal(PURPOSE, ids), { mode: 0o600 });
-  await rename(written, join(folder, key));
-  await forgetOld(folder);
+  const sealed = await seal(PURPOSE, ids);
+  await Promise.all([
+    writeHere(userId, key, sealed),
+    shareText({ owner: digest(userId), key }, sealed),
+  ]);
   return key;
 }
 
 /** What this user keeps under the key; undefined where it is no more, or never was. */
 export async function keptChoice(userId: string, key: string): Promise<string[] | undefined> {
   if (!KEY.test(key)) return undefined;
+  const sealed =
+    (await readHere(userId, key)) ?? (await sharedText({ owner: digest(userId), key }));
+  const read = Texts.safeParse(sealed && (await unseal(PURPOSE, sealed)));
+  return read.success ? read.data : undefined;
+}
+
+async function writeHere(userId: string, key: string, sealed: string): Promise<void> {
+  const folder = folderOf(userId);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const written = join(folder, `${key}.${process.pid}.new`);
+  await writeFile(written, sealed, { mode: 0o600 });
+  await rename(written, join(folder, key));
+  await forgetOld(folder);
+}
+
+async function readHere(userId: string, key: string): Promise<string | undefined> {
   const file = join(folderOf(userId), key);
   try {
     if (isOld(await stat(file))) return undefined;
-    const read = Texts.safeParse(await unseal(PURPOSE, await readFile(file, "utf8")));
-    if (!read.success) return undefined;
+    const sealed = await readFile(file, "utf8");
     const now = new Date();
     await utimes(file, now, now);
-    return read.data;
+    return sealed;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

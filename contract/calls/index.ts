@@ -10,6 +10,7 @@ export * from "./exports";
 export * from "./hand-over";
 export * from "./imports";
 export * from "./jobs";
+export * from "./kept-texts";
 export * from "./list-views";
 export * from "./location-inbox";
 export * from "./location-search";

@@ -22,6 +22,20 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
+/** What consoles keep for a while, sealed by them, so that each of several finds it. */
+export const keptTexts = pgTable(
+  "kept_texts",
+  {
+    /** A digest of whom it is for and of what it says. */
+    key: text("key").primaryKey(),
+    /** A digest of whom it is for. */
+    owner: text("owner").notNull(),
+    text: text("text").notNull(),
+    usedAt: instant("used_at").notNull(),
+  },
+  (t) => [index("kept_texts_owner").on(t.owner, t.usedAt), index("kept_texts_used").on(t.usedAt)],
+);
+
 /** What a bulk change replaced, so that its maker can take it back for a while. */
 export const undoEntries = pgTable(
   "undo_entries",

@@ -5,4 +5,5 @@ export {
   type Sweeper,
   sumSweepers,
   sweepersOf,
+  TEXTS_KEPT_MS,
 } from "./sweepers";

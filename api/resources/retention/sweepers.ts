@@ -5,6 +5,7 @@ import { foldersOf } from "../../db/fold-sums";
 import { queryRows } from "../../db/rows";
 import {
   audit,
+  keptTexts,
   lastPositions,
   limits,
   looks,
@@ -28,6 +29,9 @@ export interface Keeping {
 
 /** Until then a session that is over is kept, for whoever looks into what was done in it. */
 export const SESSIONS_KEPT_MS = 24 * 3_600_000;
+
+/** How long a text of a console is kept after its last use: as long as a console itself keeps it. */
+export const TEXTS_KEPT_MS = 12 * 3_600_000;
 
 /** Deletes one kind of thing once it is old, or does what else is to be done with it then. */
 export interface Sweeper {
@@ -77,6 +81,8 @@ const AGING = {
   messages: { table: messages, key: messages.id, at: sql`${messages.createdAt}` },
   looks: { table: looks, key: looks.id, at: sql`${looks.createdAt}` },
   audit: { table: audit, key: audit.id, at: sql`${audit.at}` },
+  /** What consoles keep for each other. */
+  keptTexts: { table: keptTexts, key: keptTexts.key, at: sql`${keptTexts.usedAt}` },
   /** Counts of what may be done only so often, once they count no more. */
   limits: { table: limits, key: limits.key, at: sql`${limits.expire}` },
 } satisfies Record<string, Aging>;
@@ -89,6 +95,7 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
     ["messages", keeping.messagesMs],
     ["looks", keeping.looksMs],
     ["audit", keeping.auditMs],
+    ["keptTexts", TEXTS_KEPT_MS],
     ["limits", 0],
   ];
   const { forgetSome } = mailer;

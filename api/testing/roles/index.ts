@@ -5,6 +5,7 @@ import { coverageRoles } from "./coverage";
 import { exportRoles } from "./exports";
 import { importRoles } from "./imports";
 import { jobRoles } from "./jobs";
+import { keptTextRoles } from "./kept-texts";
 import { listViewRoles } from "./list-views";
 import { locationBulkRoles } from "./location-bulk";
 import { locationImportRoles } from "./location-import";
@@ -32,6 +33,7 @@ export const ROLE_CASES: RoleCases = {
   ...exportRoles,
   ...importRoles,
   ...jobRoles,
+  ...keptTextRoles,
   ...listViewRoles,
   ...locationBulkRoles,
   ...locationImportRoles,

@@ -1,6 +1,7 @@
 import * as contract from "contract/calls";
 import { expect } from "vitest";
 import * as account from "../account.server";
+import * as kept from "../kept-texts.server";
 import * as offices from "../offices.server";
 import * as openid from "../openid.server";
 import * as retention from "../retention.server";
@@ -14,6 +15,8 @@ import { now, once, page, pageQuery, type SentCase, up } from "./sent";
 const HASH = "0123456789abcdef0123456789abcdef";
 
 const CODE = { email: "a@b.example", key: "A1B2C3" };
+
+const KEPT = { owner: "o".repeat(22), key: "k".repeat(22) };
 
 export const PEOPLE: SentCase[] = [
   [
@@ -51,6 +54,20 @@ export const PEOPLE: SentCase[] = [
     contract.changeEmail,
     () => account.changeEmail(up, { currentPassword: "old", email: "a@b.example" }),
     ["POST /users/me/email", {}, { currentPassword: "old", email: "a@b.example" }],
+  ],
+  [
+    contract.keepText,
+    () => kept.shareText(KEPT, "sealed"),
+    [
+      `POST /kept-texts/${KEPT.key}`,
+      {},
+      { owner: KEPT.owner, proof: expect.any(String), text: "sealed" },
+    ],
+  ],
+  [
+    contract.readKeptText,
+    () => kept.sharedText(KEPT),
+    [`POST /kept-texts/${KEPT.key}/read`, {}, { owner: KEPT.owner, proof: expect.any(String) }],
   ],
   [
     contract.loginWithSecondFactor,
