@@ -14,7 +14,7 @@ import { createBackups } from "./backup/running";
 import { admitCompany } from "./company";
 import { type Config, ConfigError, outboxOf, readConfig } from "./config";
 import { type Database, openDatabase } from "./db/connect";
-import { DEMO_ACCOUNTS } from "./demo/accounts";
+import { printedAccounts } from "./demo/leave";
 import { isEmpty, seedDemo } from "./demo/seed";
 import { createLogger } from "./log";
 import { createMailer, type Mailer } from "./mail/mailer";
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   process.send?.({
     ready: true,
     port,
-    ...(config.demo && { accounts: DEMO_ACCOUNTS }),
+    ...(config.demo && { accounts: await printedAccounts(database.db) }),
     ...(!config.smtpUrl && { outbox: outboxOf(config) }),
   });
 }

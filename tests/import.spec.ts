@@ -142,7 +142,8 @@ test.describe("An import", () => {
     await page.getByRole("link", { name: "Change the columns" }).click();
     await page.locator('select[name="columns[2]"]').selectOption("none");
     await press(page, "Preview");
-    await importIs(page, js, "Ready to apply");
+    await importIs(page, js, "Nothing to apply");
+    await expect(page.getByText("Nothing to apply: 1 row unchanged.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Unchanged 1" })).toBeVisible();
     await press(page, "Discard");
     await expect(page.getByText("Import discarded!")).toBeVisible();

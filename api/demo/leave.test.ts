@@ -7,7 +7,7 @@ import { createPasswordCheck, hashPassword } from "../resources/account/password
 import { testDatabase } from "../testing/database";
 import { CHEAP } from "../testing/world";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts";
-import { leaveDemo, listDemoAccounts } from "./leave";
+import { leaveDemo, listDemoAccounts, printedAccounts } from "./leave";
 import { seedWorld } from "./seed";
 
 const ADMIN = { email: "First@company.example", password: "a new password" };
@@ -47,6 +47,20 @@ describe("accounts with the demo's password", () => {
     await setPassword(DEMO_PASSWORD, isAdmin);
     await database.db.update(users).set({ email: "boss@company.example" }).where(isAdmin);
     expect(await listDemoAccounts(database.db)).toEqual(["boss@company.example"]);
+  });
+});
+
+describe("the accounts that a start prints", () => {
+  it("are those that let one in", async () => {
+    await seed();
+    expect(await printedAccounts(database.db)).toEqual(DEMO_ACCOUNTS);
+    await setPassword("something else", isAdmin);
+    expect(Object.keys(await printedAccounts(database.db))).toEqual(["officeManager"]);
+  });
+
+  it("are none in a company that isn't the demo's", async () => {
+    await admit(ADMIN);
+    expect(await printedAccounts(database.db)).toEqual({});
   });
 });
 

@@ -4,7 +4,7 @@ import type { Db } from "../db/connect";
 import * as schema from "../db/schema";
 import { createPasswordCheck } from "../resources/account/passwords";
 import { ensureAdmin } from "../resources/account/store";
-import { DEMO_DOMAIN, DEMO_PASSWORD } from "./accounts";
+import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_PASSWORD } from "./accounts";
 
 const { users } = schema;
 
@@ -44,6 +44,16 @@ export async function listDemoAccounts(db: Db): Promise<string[]> {
     .where(and(eq(users.status, "active"), inArray(users.passwordHash, known)))
     .orderBy(users.createdAt, users.id);
   return found.map(({ email }) => email);
+}
+
+/** Of the accounts that the start-up prints those that one may sign in with as it prints them. */
+export async function printedAccounts(db: Db): Promise<Partial<typeof DEMO_ACCOUNTS>> {
+  const known = await listDemoAccounts(db);
+  const { admin, officeManager } = DEMO_ACCOUNTS;
+  return {
+    ...(known.includes(admin.email) && { admin }),
+    ...(known.includes(officeManager.email) && { officeManager }),
+  };
 }
 
 /** What people would miss first. */

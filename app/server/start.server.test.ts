@@ -106,6 +106,13 @@ describe("the start", () => {
     expect(run.output).not.toContain("Mail:");
   });
 
+  it("says that a company is no demo where it is started as one", async () => {
+    const run = await start({ OWN_COMPANY: "1" });
+    await run.says("is ready at");
+    expect(run.output).toContain("Nobody of the demo is in this company: start it with DEMO=0.");
+    expect(run.output).not.toContain("Try first");
+  });
+
   it("shows no passwords outside of the demo", async () => {
     const run = await start({ DEMO: "0" });
     await run.says("is ready at");

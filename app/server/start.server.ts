@@ -175,18 +175,23 @@ async function checkFirstPage(port: number): Promise<void> {
   }
 }
 
+/** What is only right in a demo, such as keeping positions for an hour, is on. */
+const NO_DEMO = "Nobody of the demo is in this company: start it with DEMO=0.";
+
 function sayReady(port: number, api: ApiReady | undefined): void {
   const lines: string[] = [];
+  const { admin, officeManager } = api?.accounts ?? {};
+  const isDemo = Boolean(admin || officeManager);
   if (env().demo && api?.accounts) {
-    const { admin, officeManager } = api.accounts;
     if (admin) lines.push(`Admin: ${admin.email} / ${admin.password}`);
     if (officeManager) {
       lines.push(`Office manager: ${officeManager.email} / ${officeManager.password}`);
     }
+    if (!isDemo) lines.push(NO_DEMO);
   }
   if (api) lines.push(`API: http://localhost:${api.port}/docs`, `Data: ${env().dataDir}`);
   if (api?.outbox) lines.push(`Mail: ${api.outbox}`);
-  if (env().demo && api?.accounts) {
+  if (env().demo && isDemo) {
     lines.push(
       `Try first: what http://localhost:${port}/dashboard leads to, such as an agent on the road`,
     );

@@ -25,5 +25,20 @@ plugins.emptyModulesPlugin = (...options) => {
   return { ...plugin, setup };
 };
 
+/*
+ * Remix ends while esbuild's service may still wait for an answer of it. The service then says
+ * "all goroutines are asleep - deadlock!" with a page of Go, which looks like a build that failed:
+ * what it says is passed on for as long as there is a build.
+ */
+const childProcess = require("node:child_process");
+const { spawn } = childProcess;
+childProcess.spawn = (command, args, options) => {
+  if (!args?.some((arg) => arg.startsWith("--service="))) return spawn(command, args, options);
+  const service = spawn(command, args, { ...options, stdio: "pipe" });
+  service.stderr.on("data", (text) => process.stderr.write(text));
+  service.stderr.unref();
+  return service;
+};
+
 process.argv.push("build");
 require("@remix-run/dev/dist/cli.js");

@@ -38,7 +38,8 @@ export async function chooseOwnPassword(
 
 /** The same on the page that they are led to. */
 export async function choosePassword(page: Page, given: string, own: string): Promise<void> {
-  await expect(page.getByText("Somebody else chose the password")).toBeVisible();
+  await expect(page.getByText("Choose one of your own to go on")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cancel", exact: true })).toHaveCount(0);
   await page.getByLabel("Current password").fill(given);
   await page.getByLabel("New password").fill(own);
   await page.getByLabel("Confirm password").fill(own);

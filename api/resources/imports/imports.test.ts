@@ -74,6 +74,16 @@ describe("an uploaded file", () => {
     );
   });
 
+  it("is offered what headers of an ordinary company seem to be of", async () => {
+    const made = await upload("Customer,Kind of business,Account no.,Tel.\nGuess,Cafe,7,1\n");
+    expect(made.columns.map(({ field }) => field)).toEqual([
+      "name",
+      "type",
+      "externalId",
+      "contactPhone",
+    ]);
+  });
+
   it("is offered the mapping that the same headers had before", async () => {
     const first = await upload("Aa,Bb\nMap One,Oslo\n");
     expect(first.mapping).toBeNull();
@@ -119,10 +129,15 @@ describe("a change set", () => {
     expect(await rows(made, "changed")).toMatchObject([
       { line: 2, name: "Set One", changes: [{ field: "city", before: "Oslo", after: "Narvik" }] },
     ]);
+    expect((await rows(made, "wrong")).map(({ name }) => name)).toEqual([
+      null,
+      "Set Four",
+      "Set Old",
+    ]);
     expect((await rows(made, "wrong")).map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       "5: name is missing",
       '6: There is no location type "sandwiches"',
-      "7: Line 8 names the same externalId and counts instead",
+      "7: Line 8 names the same external id and counts instead",
     ]);
 
     expect(await apply(made)).toMatchObject({ state: "applied", applied: 3, left: 0 });

@@ -89,7 +89,7 @@ async function stage(tx: Db, set: ImportRecord, stored: readonly StoredRow[]): P
     const kind = changes.length > 0 ? "changed" : "unchanged";
     return { id: v7(), line: row.line, kind, ...about(row, location.id), changes };
   });
-  const refused = problems.map(({ line, reason }) => wrong(line, reason));
+  const refused = problems.map(({ line, name, reason }) => ({ ...wrong(line, reason), name }));
   await tx.execute(sql`
     INSERT INTO import_rows
       (id, import_id, line, kind, location_id, external_id, name, "values", changes, reason)
@@ -113,7 +113,7 @@ const about = (row: ImportRow, locationId?: string) => ({
 async function refuseEarlier(tx: Db, importId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE import_rows r SET kind = 'wrong', changes = '[]',
-      reason = 'Line ' || s.later || ' names the same externalId and counts instead'
+      reason = 'Line ' || s.later || ' names the same external id and counts instead'
     FROM (
       SELECT id, lead(line) OVER (PARTITION BY external_id ORDER BY line) AS later FROM import_rows
       WHERE import_id = ${importId}::uuid AND external_id IS NOT NULL AND kind <> 'wrong'

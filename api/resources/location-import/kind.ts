@@ -58,6 +58,8 @@ export const locationImport: JobKind<z.output<typeof Input>, z.output<typeof Cur
 async function keepProblems(tx: Db, jobId: string, problems: readonly Problem[]): Promise<void> {
   for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE) {
     const some = problems.slice(at, at + PROBLEMS_AT_ONCE);
-    await tx.insert(jobProblems).values(some.map((problem) => ({ id: v7(), jobId, ...problem })));
+    await tx
+      .insert(jobProblems)
+      .values(some.map(({ line, reason }) => ({ id: v7(), jobId, line, reason })));
   }
 }

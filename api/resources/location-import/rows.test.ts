@@ -19,3 +19,24 @@ it("a row that holds other control characters is refused", () => {
     { line: 2, reason: "name holds control characters; address holds control characters" },
   ]);
 });
+
+it("a row that is refused says what it is called, and what is wrong in words", () => {
+  const contact = ["name", "contactPhone", "visitMinutes"] as const;
+  const { problems } = readRows(
+    [
+      [2, ["Café Zoë", "614 555 0100", ""]],
+      [3, ["Two", "", "none"]],
+      [4, ["", "", ""]],
+    ],
+    contact,
+  );
+  expect(problems).toEqual([
+    {
+      line: 2,
+      name: "Café Zoë",
+      reason: "contact name is missing: a contact phone or email goes with it",
+    },
+    { line: 3, name: "Two", reason: expect.stringMatching(/^visit minutes must be/) },
+    { line: 4, name: undefined, reason: "name is missing" },
+  ]);
+});

@@ -81,6 +81,8 @@ export type ImportRow = z.output<typeof Row> & { line: number };
 
 export interface Problem {
   line: number;
+  /** The row's name, where it has one. */
+  name?: string | undefined;
   reason: string;
 }
 
@@ -93,10 +95,18 @@ export function readRows(
   const problems: Problem[] = [];
   for (const row of rows) {
     const read = readRow(row, columns);
-    if (typeof read === "string") problems.push({ line: row[0], reason: read });
-    else good.push(read);
+    if (typeof read === "string") {
+      problems.push({ line: row[0], name: nameOf(row, columns), reason: read });
+    } else good.push(read);
   }
   return { good, problems };
+}
+
+/** What a row is called by, also where it can't be written. */
+function nameOf([, values]: StoredRow, columns: readonly ImportColumn[]): string | undefined {
+  const given = values[columns.indexOf("name")]?.trim() ?? "";
+  const read = cells.name.safeParse(withoutGuard(given).trim());
+  return read.success ? read.data : undefined;
 }
 
 /** The row, or what is wrong with it. */
@@ -109,17 +119,23 @@ function readRow([line, values, problem]: StoredRow, columns: readonly ImportCol
   if (values.some((value) => value.includes("\0"))) return "It holds a NUL character";
   const read = Row.safeParse(given);
   if (!read.success) {
-    return read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
+    return read.error.issues
+      .map(({ path: [name], message }) => `${worded(name)} ${message}`)
+      .join("; ");
   }
   const row = read.data;
   if ((row.latitude === null) !== (row.longitude === null)) {
     return "latitude and longitude go together";
   }
   if (row.contactName === null && (row.contactPhone ?? row.contactEmail) !== null) {
-    return "contactName is missing";
+    return "contact name is missing: a contact phone or email goes with it";
   }
   return { ...row, line };
 }
+
+/** `contact name` for `contactName`: who reads a reason may have columns of other names. */
+const worded = (name: PropertyKey | undefined) =>
+  String(name).replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
 export const withoutGuard = (value: string) =>

@@ -72,6 +72,9 @@ describe("how things are now", () => {
     const [running, agents] = nowOf({ routesNow: ROUTES, agents: AGENTS, coverage: undefined });
     expect(running).toMatchObject({ value: "1,200", about: "3 late" });
     expect(agents).toMatchObject({ value: "6", about: "4 moving, 2 at a stop, of 12 agents" });
+    const one = { ...AGENTS, total: 1 };
+    const [, alone] = nowOf({ routesNow: ROUTES, agents: one, coverage: undefined });
+    expect(alone?.about).toMatch(/, of 1 agent$/);
   });
 
   it("says that everything is covered only where everything is", () => {

@@ -93,7 +93,7 @@ export function nowOf({ routesNow, agents, coverage }: Omit<Told, "stats">): Fig
       name: "agents",
       value: seen === undefined ? null : whole(seen),
       ...(agents && {
-        about: `${whole(agents.moving)} moving, ${whole(agents["at-stop"])} at a stop, of ${whole(agents.total)} agents`,
+        about: `${whole(agents.moving)} moving, ${whole(agents["at-stop"])} at a stop, of ${whole(agents.total)} ${agents.total === 1 ? "agent" : "agents"}`,
         to: agentMapUrl(),
       }),
     },

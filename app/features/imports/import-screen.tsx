@@ -12,7 +12,15 @@ import { EnterButton, ErrorSummary, FormMessage, formErrors } from "~/ui/form";
 import { FactList, PageHeader, StatusPill, Tabs } from "~/ui/page";
 import { ColumnsForm } from "./columns-form";
 import { importBadRowsUrl, importColumnsUrl, importUrl, revertImportUrl } from "./import-urls";
-import { inWords, isPreviewed, isUnderWay, rowsInWords, STATES, TONES } from "./import-words";
+import {
+  inWords,
+  isInVain,
+  isPreviewed,
+  isUnderWay,
+  rowsInWords,
+  STATES,
+  TONES,
+} from "./import-words";
 import { importRowsList } from "./imports-list";
 import type { ImportScreenData } from "./read-import.server";
 
@@ -41,7 +49,11 @@ export function ImportScreen({ screen, refused }: Props) {
           { label: "Import", to: importsUrl() },
           { label: one.fileName },
         ]}
-        beside={<StatusPill tone={TONES[state]}>{STATES[state]}</StatusPill>}
+        beside={
+          <StatusPill tone={TONES[state]}>
+            {isInVain(one) ? NOTHING_TO_APPLY : STATES[state]}
+          </StatusPill>
+        }
       />
       <div className="import-one">
         {!choosesColumns && <ErrorSummary errors={formErrors(refused?.result.error)} />}
@@ -78,6 +90,8 @@ export function ImportScreen({ screen, refused }: Props) {
   );
 }
 
+const NOTHING_TO_APPLY = "Nothing to apply";
+
 const DOING = {
   previewing: "The rows are being looked at",
   applying: "The import is being applied",
@@ -103,7 +117,7 @@ function UnderWay({ one: { id, state, done, total, ...one } }: { one: Import }) 
 
 /** What came of it, in a sentence. */
 function Said({ one }: { one: Import }) {
-  const { state, applied, left, reverted, kept, wrong } = one;
+  const { state, applied, left, reverted, kept, wrong, unchanged } = one;
   if (state === "applied") {
     const others = [
       left > 0 && `${rowsInWords(left)} left, as their locations were changed since`,
@@ -120,6 +134,17 @@ function Said({ one }: { one: Import }) {
       <FormMessage tone={kept > 0 ? "warning" : "success"}>
         {`${rowsInWords(reverted)} taken back${kept > 0 ? `; ${rowsInWords(kept)} kept, wholly or in part, as others changed them since` : ""}.`}
       </FormMessage>
+    );
+  }
+  if (isInVain(one)) {
+    const others = [
+      wrong > 0 && `${rowsInWords(wrong)} wrong`,
+      unchanged > 0 && `${rowsInWords(unchanged)} unchanged`,
+    ].filter(Boolean);
+    return (
+      <FormMessage
+        tone={wrong > 0 ? "warning" : "info"}
+      >{`${NOTHING_TO_APPLY}: ${others.join(", ")}.`}</FormMessage>
     );
   }
   return null;

@@ -74,5 +74,9 @@ export const isUnderWay = (state: Import["state"]) => UNDER_WAY.includes(state);
 export const isPreviewed = ({ added, changed, unchanged, wrong, total, state }: Import) =>
   state !== "uploaded" && state !== "previewing" && added + changed + unchanged + wrong === total;
 
+/** There is nothing that could be applied. */
+export const isInVain = ({ state, added, changed }: Import) =>
+  state === "previewed" && added + changed === 0;
+
 export const inWords = (count: number) => count.toLocaleString("en-US");
 export const rowsInWords = (count: number) => `${inWords(count)} ${count === 1 ? "row" : "rows"}`;

@@ -25,6 +25,8 @@ interface OwnFormProps {
   refused: RefusedForm | undefined;
   ids?: Record<string, string>;
   withFile?: boolean;
+  /** To one's account, if not given. */
+  closeTo?: string | null;
   children: ReactNode;
 }
 

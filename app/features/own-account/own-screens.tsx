@@ -3,6 +3,7 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, Input, PasswordInput } from "~/ui";
 import { FormMessage } from "~/ui/form";
+import { accountUrl } from "../account/urls";
 import { PERSON_IDS, PersonName, PhotoField } from "../people";
 import type { PhotoRules } from "../people/index.server";
 import { CurrentPassword, OWN_IDS, OwnForm } from "./own-form";
@@ -75,10 +76,13 @@ export function PasswordScreen({ refused, chosenByOther }: PasswordScreenProps) 
       formId="password"
       submitLabel="Change password"
       refused={refused}
+      // Wherever else it led, it would lead back here.
+      closeTo={chosenByOther ? null : accountUrl()}
     >
       {chosenByOther && (
         <FormMessage tone="info">
-          Somebody else chose the password that you signed in with. Choose one of your own to go on.
+          The password that you signed in with was given to you, or stands in the settings of the
+          server. Choose one of your own to go on.
         </FormMessage>
       )}
       <CurrentPassword refused={refused} />

@@ -11,8 +11,8 @@ interface FormScreenProps {
   trail: Crumb[];
   formId: string;
   submitLabel: string;
-  /** Where Cancel leads. */
-  closeTo: string;
+  /** Where Cancel leads; null where nothing goes before this form. */
+  closeTo: string | null;
   /** The form as it came back, if it did. */
   refused: RefusedForm | undefined;
   /** The ids of the controls that errors lead to, by field. */
@@ -52,7 +52,7 @@ export function FormScreen(props: FormScreenProps) {
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
         <TypedFields.Provider value={sentFields(refused)}>{children}</TypedFields.Provider>
         <FormActions>
-          <LinkButton to={closeTo}>Cancel</LinkButton>
+          {closeTo && <LinkButton to={closeTo}>Cancel</LinkButton>}
           <Button type="submit" variant="primary">
             {submitLabel}
           </Button>

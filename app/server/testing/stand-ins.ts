@@ -11,7 +11,7 @@ const server = createServer((req, res) => {
 }).listen(Number(process.env.API_PORT), "127.0.0.1", () => process.send({
   ready: true,
   port: server.address().port,
-  accounts: process.env.DEMO === "1" ? {
+  accounts: process.env.OWN_COMPANY ? {} : process.env.DEMO === "1" ? {
     admin: { email: "admin@x.example", password: "pass-1" },
     officeManager: { email: "dana@x.example", password: "pass-2" },
   } : undefined,

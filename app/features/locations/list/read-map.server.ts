@@ -31,6 +31,8 @@ export interface LocationsMap {
 const AROUND = 1.4;
 /** As close as a cluster is opened. */
 const CLOSEST = 18;
+/** Degrees that are so many that a cell more at each end is no matter. */
+const FAR_APART = 15;
 const EVERYWHERE: MapFrame = { centre: [0, 0], zoom: 0, width: 512, height: 512 };
 
 /**
@@ -50,13 +52,22 @@ export async function readLocationsMap(
     const pins = await pagePins();
     return { map: drawMap({ pins, lines, view }), total: null };
   }
-  const all = boundsOf(world.data.flatMap(extent));
+  const all = await endsOf(session, query, boundsOf(world.data.flatMap(extent)));
   const around = area ? boundsOf(outlineOf(area)) : all;
   const map = drawMap({ pins: [], lines, fits: [], around, view });
   const whole = drawMap({ pins: [], around: all }).frame;
   const shown = await readGathered(session, query, map.frame);
   const { pins = [], clusters = [], total = 0 } = shown ?? {};
   return { map: { ...map, pins, clusters, whole }, total };
+}
+
+/** Where the locations end: of the world they are told in cells of a degree or more, and so looked at twice. */
+async function endsOf(session: SignedIn, query: URLSearchParams, roughly: Bounds | null) {
+  if (!roughly) return null;
+  const [west, south, east, north] = roughly;
+  if (Math.max(east - west, north - south) > FAR_APART) return roughly;
+  const near = await clustersIn(session, query, drawMap({ pins: [], around: roughly }).frame);
+  return boundsOf(near?.data.flatMap(extent) ?? []) ?? roughly;
 }
 
 /** What of the list's query a frame shows; null from a server that gathers none. */

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { frameBounds } from "~/lib/mercator";
+import type { SignedIn } from "~/session/guards.server";
+import { manager } from "~/upstream/testing/callers";
+import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
+import { readLocationsMap } from "./read-map.server";
+
+let api: OddUpstream;
+beforeAll(async () => {
+  api = await OddUpstream.start();
+  setTestEnv(api.url);
+});
+afterAll(() => api.stop());
+
+const session = { user: { id: "u1" }, isAdmin: false, upstream: manager } as SignedIn;
+const noPins = () => Promise.resolve([]);
+const town = { count: 9, coordinates: [-83, 40], box: [-83.1, 39.9, -82.9, 40.1] };
+/** As a grid of the whole world has it. */
+const roughTown = { ...town, box: [-84.4, 39.2, -82.9, 40.3] };
+const country = { count: 90, coordinates: [-100, 40], box: [-125, 25, -70, 49] };
+
+const answerWith = (clusterOf: (wide: number) => object) =>
+  api.answers(({ url }, res) => {
+    const [west = 0, , east = 0] = (url.searchParams.get("box") ?? "").split(",").map(Number);
+    sendJson(res, 200, { data: [clusterOf(east - west)], totalDocs: 9 });
+  });
+
+it("shows a town as near as its locations allow, however coarse the cells of the world are", async () => {
+  answerWith((wide) => (wide > 90 ? roughTown : town));
+  const { map } = await readLocationsMap(session, new URLSearchParams(), noPins);
+  const [west, , east] = frameBounds(map.frame);
+  expect(west).toBeLessThan(-83.1);
+  expect(east).toBeGreaterThan(-82.9);
+  expect(east - west).toBeLessThan(0.6);
+});
+
+it("asks twice for what lies far apart, where a cell more is no matter", async () => {
+  answerWith(() => country);
+  await readLocationsMap(session, new URLSearchParams(), noPins);
+  expect(api.heard).toHaveLength(2);
+});
