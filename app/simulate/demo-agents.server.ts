@@ -82,22 +82,23 @@ async function agentOf(
 }
 
 /**
- * The routes of agents who have no other, where they are seen on it and on no other's map, then one
- * of each other agent; the longest first, which stays the same while they are driven and when the
- * product starts again.
+ * One route of each agent: those begun last first, as one that was begun weeks ago is late by weeks; of one day
+ * those of agents who have no other, where they are seen on it and on no other's map, then the longest. It stays the
+ * same while they are driven and when the product starts again.
  */
 function inOrder(routes: readonly Route[]): Route[] {
-  const longestFirst = [...routes].sort(
-    (one, other) =>
-      (other.totalLocation ?? 0) - (one.totalLocation ?? 0) || one.id.localeCompare(other.id),
-  );
   const ofAgents = new Map<Route["userId"], Route[]>();
-  for (const route of longestFirst) {
+  for (const route of routes) {
     ofAgents.set(route.userId, [...(ofAgents.get(route.userId) ?? []), route]);
   }
-  const agents = [...ofAgents.values()];
-  return [
-    ...agents.filter(({ length }) => length === 1),
-    ...agents.filter(({ length }) => length > 1),
-  ].flatMap((own) => own.slice(0, 1));
+  const isShared = ({ userId }: Route) => (ofAgents.get(userId)?.length ?? 0) > 1;
+  const before = (one: Route, other: Route) =>
+    dayBegun(other).localeCompare(dayBegun(one)) ||
+    Number(isShared(one)) - Number(isShared(other)) ||
+    (other.totalLocation ?? 0) - (one.totalLocation ?? 0) ||
+    one.id.localeCompare(other.id);
+  return [...ofAgents.values()].flatMap((own) => own.sort(before).slice(0, 1)).sort(before);
 }
+
+/** One that is yet to begin does so when it is driven. */
+const dayBegun = ({ startTime }: Route) => startTime?.slice(0, 10) ?? "9999";

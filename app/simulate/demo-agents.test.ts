@@ -9,8 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const route = (id: string, userId: string, totalLocation: number, visitedLocation: number) => ({
-  ...{ id, userId, totalLocation, visitedLocation },
+const route = (
+  id: string,
+  userId: string,
+  totalLocation: number,
+  visitedLocation: number,
+  startTime = "2026-11-20T08:00:00.000Z",
+) => ({
+  ...{ id, userId, totalLocation, visitedLocation, startTime },
   ...{ name: id, status: "active", officeId: "o1" },
 });
 const routes = [
@@ -20,9 +26,10 @@ const routes = [
   route("dan-a", "u-dan", 34, 2),
   route("dan-b", "u-dan", 30, 2),
 ];
+const today = route("eve", "u-eve", 9, 2, "2026-11-23T08:00:00.000Z");
 
 /** Which routes are driven after a start where so many of their stops are visited. */
-async function drivenWhere(visited: Record<string, number>): Promise<Set<string>> {
+async function drivenWhere(visited: Record<string, number>, there = routes): Promise<Set<string>> {
   const driven = new Set<string>();
   const stopped = new AbortController();
   api.answers(({ url }, res) => {
@@ -33,7 +40,7 @@ async function drivenWhere(visited: Record<string, number>): Promise<Set<string>
       return sendJson(res, 200, { displayName: "Boss", email: "boss@x.example", ...office });
     }
     if (path.endsWith("/routes")) {
-      const data = routes.map((one) => ({
+      const data = there.map((one) => ({
         ...one,
         visitedLocation: visited[one.id] ?? one.visitedLocation,
       }));
@@ -42,7 +49,9 @@ async function drivenWhere(visited: Record<string, number>): Promise<Set<string>
     const user = path.match(/\/users\/(u-[a-z]+)$/)?.[1];
     if (user) return sendJson(res, 200, { id: user, email: `${user}@x.example`, role: "agent" });
     if (path.endsWith("/route-location-maps")) {
-      driven.add(JSON.stringify(url.search).match(/ada|bob|cyd|dan-a|dan-b/)?.[0] ?? url.search);
+      driven.add(
+        JSON.stringify(url.search).match(/ada|bob|cyd|dan-a|dan-b|eve/)?.[0] ?? url.search,
+      );
       if (driven.size === 2) stopped.abort();
     }
     sendJson(res, 404, {});
@@ -61,6 +70,10 @@ async function drivenWhere(visited: Record<string, number>): Promise<Set<string>
   );
   return driven;
 }
+
+it("drives those first that began last", async () => {
+  expect(await drivenWhere({}, [...routes, today])).toEqual(new Set(["eve", "ada"]));
+});
 
 it("drives routes whose agents have no other, and the same ones after a restart", async () => {
   expect(await drivenWhere({})).toEqual(new Set(["ada", "bob"]));

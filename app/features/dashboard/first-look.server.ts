@@ -45,11 +45,11 @@ export async function readFirstLook(
   return suggestionsOf(live, free[0]?.id);
 }
 
-/** The route of whoever was seen last, else of any agent. */
+/** The route of whoever was seen last that they began last, else any agent's. */
 async function liveRoute(upstream: UpstreamContext): Promise<string | undefined> {
   const seen = await ifOffered(listPositions(upstream, { limit: 1 }));
   const of = async (userId: unknown) => {
-    const query = { limit: 1, sortBy: "name" };
+    const query = { limit: 1, sortBy: "startTime", sortOrder: "desc" } as const;
     const { data } = await listRoutes(upstream, query, { status: "active", userId });
     return data[0]?.id;
   };
