@@ -4,7 +4,7 @@ import { queryRows } from "./rows";
 import { violates } from "./violations";
 
 /** So many months ahead have their partitions, as nothing waits for the locks that making one takes. */
-const AHEAD = 3;
+const AHEAD = 2;
 const DAY_MS = 24 * 3_600_000;
 
 /**

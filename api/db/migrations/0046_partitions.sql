@@ -1,7 +1,7 @@
 -- Positions and visits lie in a partition for each month: positions by when they were recorded, visits by their ids,
--- UUIDv7, of when they were written. So (id) stays the key of visits, and what refers to them stays as it is.
+-- UUIDv7, of when they were written; few visits by the year. So (id) stays the key of visits, and what refers to them stays as it is.
 --
--- What is there already becomes the partition of all before the next month, as it lies on the disk; of it are read
+-- What is there already becomes the partition of all before the next month or year, as it lies on the disk; of it are read
 -- all positions, for a key with the time in it, and what refers to visits. Everything is locked first, or given up and
 -- tried again before anyone who is at work takes it for a deadlock, which Postgres looks for after 1 s.
 DO $$
@@ -31,6 +31,13 @@ CREATE FUNCTION month_begins(source text, month timestamp) RETURNS text LANGUAGE
   END
 $$;
 --> statement-breakpoint
+-- Whether a month has so few visits that they lie together by the year: to plan for many partitions takes longer than to
+-- find something in one.
+CREATE FUNCTION few_visits(at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(rows), 0) < 1000000 FROM visit_day_counts
+  WHERE day BETWEEN (at AT TIME ZONE 'UTC')::date - 30 AND (at AT TIME ZONE 'UTC')::date
+$$;
+--> statement-breakpoint
 -- Makes the partitions that are missing for the month of a moment and those after it, and lets go of those of positions
 -- that are long past and hold but the last one of somebody, which goes to those of no month. It waits for nobody: who
 -- calls it tries again.
@@ -38,8 +45,10 @@ CREATE FUNCTION keep_months(at timestamptz, ahead int) RETURNS void LANGUAGE plp
 DECLARE
   source text;
   month timestamp;
+  ends timestamp;
   part text;
   is_needed boolean;
+  by_year boolean := few_visits(at);
 BEGIN
   IF NOT pg_try_advisory_xact_lock(7277003) THEN
     RETURN;
@@ -47,14 +56,20 @@ BEGIN
   FOREACH source IN ARRAY ARRAY['positions', 'visits'] LOOP
     FOR nth IN 0..ahead LOOP
       month := date_trunc('month', at AT TIME ZONE 'UTC') + nth * interval '1 month';
-      part := source || to_char(month, '_YYYY_MM');
-      CONTINUE WHEN to_regclass(part) IS NOT NULL;
+      part := source || to_char(month, '_YYYY');
+      CONTINUE WHEN to_regclass(part || to_char(month, '_MM')) IS NOT NULL OR to_regclass(part) IS NOT NULL;
+      IF source = 'visits' AND by_year THEN
+        ends := date_trunc('year', month) + interval '1 year';
+      ELSE
+        part := part || to_char(month, '_MM');
+        ends := month + interval '1 month';
+      END IF;
       BEGIN
         EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', part, source);
         -- Else the planner takes one that is new for one of some hundred rows.
         EXECUTE format('ANALYZE %I', part);
         EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
-          source, part, month_begins(source, month), month_begins(source, month + interval '1 month'));
+          source, part, month_begins(source, month), month_begins(source, ends));
       EXCEPTION WHEN invalid_object_definition OR check_violation THEN
         -- There is another one for them, or those of no month hold some already: they stay together.
       END;
@@ -82,7 +97,9 @@ DECLARE
   indexes text[];
   names text[];
   before text;
+  is_some boolean;
   month timestamp;
+  present timestamp := now() AT TIME ZONE 'UTC';
 BEGIN
   FOR source IN SELECT * FROM (VALUES ('positions', 'recorded_at', 'id, recorded_at'), ('visits', 'id', 'id'))
     AS parted(name, key, primary_key)
@@ -117,9 +134,13 @@ BEGIN
       CASE source.name WHEN 'visits' THEN 'visits_pkey' ELSE 'positions_id_recorded_at_pk' END, source.primary_key);
     EXECUTE format('CREATE TABLE %I PARTITION OF %I DEFAULT', source.name || '_other', source.name);
     FOREACH rule IN ARRAY indexes LOOP EXECUTE rule; END LOOP;
-    -- Where there is nothing yet, this month has a partition of its own.
-    EXECUTE format('SELECT date_trunc(''month'', now() AT TIME ZONE ''UTC'')
-      + CASE WHEN EXISTS (SELECT FROM %I) THEN interval ''1 month'' ELSE interval ''0'' END', before) INTO month;
+    -- Where there is nothing yet, this month of positions has a partition of its own. Of few visits it is the year.
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I)', before) INTO is_some;
+    month := CASE
+      WHEN source.name = 'visits' AND few_visits(now()) THEN date_trunc('year', present) + interval '1 year'
+      WHEN source.name = 'visits' OR is_some THEN date_trunc('month', present) + interval '1 month'
+      ELSE date_trunc('month', present)
+    END;
     -- Ids that are none of ours and clocks that were ahead.
     EXECUTE format('WITH later AS (DELETE FROM %1$I WHERE %2$I >= %3$L RETURNING *) INSERT INTO %4$I SELECT * FROM later',
       before, source.key, month_begins(source.name, month), source.name);
@@ -147,4 +168,4 @@ SELECT id, 'location', coalesce(office_id, '00000000-0000-0000-0000-000000000000
   date_bin('6 hours', arrival, 'epoch'), arrival, location_id, ''::bit(8192)::varbit
 FROM visits;
 --> statement-breakpoint
-SELECT keep_months(now(), 3);
+SELECT keep_months(now(), 2);
