@@ -113,16 +113,20 @@ describe("partitions by month", () => {
   it("take whatever comes, whenever it is from and whatever its id", async () => {
     const time = fc.date({ min: new Date("1990-01-01"), max: new Date("2120-01-01") });
     await fc.assert(
-      fc.asyncProperty(time.filter((at) => !Number.isNaN(at.getTime())), fc.uuid(), async (at, id) => {
-        const month = at.toISOString().slice(0, 7).replace("-", "_");
-        const there = (await madeFor(month)).filter((name) => name.startsWith("positions"));
-        const added = await addPosition(at);
-        fc.pre(added !== "");
-        const found = String(await partitionOf("positions", added));
-        if (there.length > 0) expect(found).toBe(`positions_${month}`);
-        else expect(found).toMatch(/^positions_(before|other)$/);
-        expect(await partitionOf("visits", await addVisit(id))).toMatch(/^visits_/);
-      }),
+      fc.asyncProperty(
+        time.filter((at) => !Number.isNaN(at.getTime())),
+        fc.uuid(),
+        async (at, id) => {
+          const month = at.toISOString().slice(0, 7).replace("-", "_");
+          const there = (await madeFor(month)).filter((name) => name.startsWith("positions"));
+          const added = await addPosition(at);
+          fc.pre(added !== "");
+          const found = String(await partitionOf("positions", added));
+          if (there.length > 0) expect(found).toBe(`positions_${month}`);
+          else expect(found).toMatch(/^positions_(before|other)$/);
+          expect(await partitionOf("visits", await addVisit(id))).toMatch(/^visits_/);
+        },
+      ),
       { numRuns: 30 },
     );
     expect(await brokenRules(api.database.db)).toEqual([]);
@@ -169,7 +173,10 @@ describe("keeping them", () => {
     await keep("2034-06-01T00:00:00Z");
     expect(await madeFor("2034_06")).toHaveLength(2);
     await keep("1999-06-01T00:00:00Z");
-    for (const [time, month] of [["2099-12-31", "2099_12"], ["2034-06-02", "2034_06"]] as const) {
+    for (const [time, month] of [
+      ["2099-12-31", "2099_12"],
+      ["2034-06-02", "2034_06"],
+    ] as const) {
       const id = await addPosition(new Date(time));
       expect(await partitionOf("positions", id)).toBe(`positions_${month}`);
     }

@@ -81,18 +81,25 @@ const OF_THE_VERSION_BEFORE = [
   `TRUNCATE visits CASCADE`,
 ];
 
-it("what is there becomes partitions, with all that is kept about it", { timeout: 120_000 }, async () => {
+it("what is there becomes partitions, with all that is kept about it", {
+  timeout: 120_000,
+}, async () => {
   const known = knownMigrations();
   const parts = known.findIndex(({ tag }) => tag === "0046_partitions");
   await migrateTo(connection, known[parts - 1]?.when ?? 0);
   const world = { locations: 60, routes: 6, visits: 60, offices: 2, agents: 4, seed: 7 };
   await seedWorld(connection.db, { ...world, now: new Date(), log: () => {} });
   // An id that is none of ours, and one that a clock made that was ahead.
-  for (const id of ["'80000000-0000-4000-8000-000000000000'", "'02a00000-0000-7000-8000-000000000000'"]) {
+  for (const id of [
+    "'80000000-0000-4000-8000-000000000000'",
+    "'02a00000-0000-7000-8000-000000000000'",
+  ]) {
     await read(`INSERT INTO visits (id, location_id, user_id, office_id, arrival, actually_visited)
       SELECT ${id}, location_id, user_id, office_id, arrival, true FROM visits LIMIT 1`);
   }
-  await read(`INSERT INTO visit_reviews (id, visit_id, user_id, confirmed) SELECT gen_random_uuid(), id, user_id, true FROM visits`);
+  await read(
+    `INSERT INTO visit_reviews (id, visit_id, user_id, confirmed) SELECT gen_random_uuid(), id, user_id, true FROM visits`,
+  );
   await read(`INSERT INTO positions (id, user_id, office_id, longitude, latitude, recorded_at)
     SELECT gen_random_uuid(), user_id, office_id, 1, 1, '2090-01-01' FROM visits LIMIT 1`);
   await read("GRANT SELECT ON visits TO PUBLIC");
@@ -112,7 +119,8 @@ it("what is there becomes partitions, with all that is kept about it", { timeout
   await read("COMMIT");
   expect(await about()).toEqual(before);
   expect(await brokenRules(connection.db)).toEqual([]);
-  const lie = await read(`SELECT tableoid::regclass::text AS part, count(*)::int > 2 AS many FROM visits
+  const lie =
+    await read(`SELECT tableoid::regclass::text AS part, count(*)::int > 2 AS many FROM visits
     WHERE id < 'a0000000-0000-0000-0000-000000000000' GROUP BY 1
     UNION ALL SELECT tableoid::regclass::text, count(*)::int > 2 FROM positions GROUP BY 1 ORDER BY 1`);
   expect(lie).toContainEqual({ part: "visits_before", many: true });
