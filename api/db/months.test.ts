@@ -111,7 +111,7 @@ describe("partitions by month", () => {
   });
 
   it("take whatever comes, whenever it is from and whatever its id", async () => {
-    const time = fc.date({ min: new Date("1990-01-01"), max: new Date("2120-01-01") });
+    const time = fc.date({ min: new Date("1990-01-01"), max: new Date("2032-04-01") });
     await fc.assert(
       fc.asyncProperty(
         time.filter((at) => !Number.isNaN(at.getTime())),
