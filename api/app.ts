@@ -29,6 +29,7 @@ import { createLooks } from "./resources/looks";
 import {
   createRetention,
   type Keeping,
+  monthSweeper,
   type Sweeper,
   sumSweepers,
   sweepersOf,
@@ -155,6 +156,7 @@ const allSweepers = (
   keeping: Keeping & { jobsMs: number },
   { db, mailer, alone }: { db: Db; mailer: Mailer; alone: boolean },
 ): Sweeper[] => [
+  monthSweeper(db),
   ...sweepersOf(keeping, { db, mailer, alone }),
   coverageSweeper(db),
   ...sumSweepers(db, alone),

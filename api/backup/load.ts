@@ -85,7 +85,7 @@ async function shelveRules(connection: Connection): Promise<string[]> {
   const isOurs = `IN (SELECT oid FROM pg_class WHERE relname = ANY($1::text[]) AND relnamespace = 'public'::regnamespace)`;
   const references = await query(
     `SELECT conrelid::regclass::text AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS rule
-     FROM pg_constraint WHERE contype = 'f' AND conrelid ${isOurs} ORDER BY 1, 2`,
+     FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 AND conrelid ${isOurs} ORDER BY 1, 2`,
     [names],
   );
   const indexes = await query(
@@ -100,7 +100,8 @@ async function shelveRules(connection: Connection): Promise<string[]> {
     await query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
   }
   return [
-    ...indexes.map(({ rule }) => String(rule)),
+    // Of a table in partitions, each of them has its own again.
+    ...indexes.map(({ rule }) => String(rule).replace(" ON ONLY ", " ON ")),
     ...references.map(({ of, name, rule }) => `ALTER TABLE ${of} ADD CONSTRAINT ${name} ${rule}`),
     ...names.map((name) => `ALTER TABLE "${name}" ENABLE TRIGGER USER`),
   ];

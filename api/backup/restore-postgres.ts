@@ -78,7 +78,8 @@ async function moveAway(
   const names = namesInMigrations();
   const relations = await query(
     `SELECT c.oid::regclass::text AS name FROM pg_class c
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY($1::text[]) AND c.relkind IN ('r', 'v', 'S')
+     JOIN pg_class whole ON whole.oid = coalesce(pg_partition_root(c.oid), c.oid)
+     WHERE c.relnamespace = 'public'::regnamespace AND whole.relname = ANY($1::text[]) AND c.relkind IN ('r', 'p', 'v', 'S')
        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype IN ('a', 'i') AND c.relkind = 'S')`,
     [names.relations],
   );
@@ -106,7 +107,7 @@ async function refuseForeignReferences(reading: Reading): Promise<void> {
   const ours = (await tablesOf(reading)).map(({ name }) => name);
   const found = await reading.query(
     `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
-     WHERE contype = 'f'
+     WHERE contype = 'f' AND conparentid = 0
        AND confrelid IN (SELECT oid FROM pg_class WHERE relname = ANY($1::text[]) AND relnamespace = 'public'::regnamespace)
        AND conrelid NOT IN (SELECT oid FROM pg_class WHERE relname = ANY($1::text[]) AND relnamespace = 'public'::regnamespace)`,
     [ours],

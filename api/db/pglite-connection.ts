@@ -40,25 +40,34 @@ async function pgliteReading(client: Pick<Transaction, "query">): Promise<Readin
     (await client.query<Row>(statement, values)).rows;
   return {
     query,
-    // It writes a whole result into memory: so some blocks of the table at a time.
     async *copyOut(table, columns) {
-      const [size] = await query(
-        `SELECT pg_relation_size($1::regclass) / current_setting('block_size')::int AS blocks,
-           pg_table_size($1::regclass) AS bytes`,
+      const parts = await query(
+        `SELECT coalesce(inhrelid, $1::regclass)::regclass::text AS name
+         FROM (SELECT) AS one LEFT JOIN pg_inherits ON inhparent = $1::regclass ORDER BY 1`,
         [quoted(table)],
       );
-      const blocks = Number(size?.blocks ?? 0);
-      // What is stored beside the table counts: a block may stand for many megabytes.
-      const step = Math.max(1, Math.floor((PIECE_BYTES * blocks) / Number(size?.bytes || 1)));
-      for (let at = 0; at < blocks; at += step) {
-        const { blob } = await client.query(
-          `COPY (SELECT ${quotedAll(columns)} FROM ${quoted(table)}
-             WHERE ctid >= '(${at},0)' AND ctid < '(${at + step},0)') TO '/dev/blob'`,
-        );
-        if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer());
-      }
+      for (const { name } of parts) yield* copyPart(String(name), columns);
     },
   };
+
+  /** It writes a whole result into memory: so some blocks of a table, or of a partition, at a time. */
+  async function* copyPart(name: string, columns: readonly string[]): AsyncGenerator<Buffer> {
+    const [size] = await query(
+      `SELECT pg_relation_size($1::regclass) / current_setting('block_size')::int AS blocks,
+         pg_table_size($1::regclass) AS bytes`,
+      [name],
+    );
+    const blocks = Number(size?.blocks ?? 0);
+    // What is stored beside the table counts: a block may stand for many megabytes.
+    const step = Math.max(1, Math.floor((PIECE_BYTES * blocks) / Number(size?.bytes || 1)));
+    for (let at = 0; at < blocks; at += step) {
+      const { blob } = await client.query(
+        `COPY (SELECT ${quotedAll(columns)} FROM ${name}
+           WHERE ctid >= '(${at},0)' AND ctid < '(${at + step},0)') TO '/dev/blob'`,
+      );
+      if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer());
+    }
+  }
 }
 
 /** The same bytes in pieces of whole lines. */

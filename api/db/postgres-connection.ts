@@ -12,7 +12,8 @@ export async function postgresConnection(client: pg.ClientBase): Promise<Connect
   return {
     query: async (statement, values) => (await client.query(statement, values)).rows,
     copyOut: (table, columns) =>
-      client.query(to(`COPY ${quoted(table)} (${quotedAll(columns)}) TO STDOUT`)),
+      // A table in partitions can't be named by itself.
+      client.query(to(`COPY (SELECT ${quotedAll(columns)} FROM ${quoted(table)}) TO STDOUT`)),
     copyIn: async (table, columns, rows) => {
       const into = from(`COPY ${quoted(table)} (${quotedAll(columns)}) FROM STDIN`);
       await pipeline(rows, client.query(into));

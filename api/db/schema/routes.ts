@@ -90,6 +90,7 @@ export const routeLocations = pgTable(
   ],
 );
 
+/** In a partition for each month in which they were written, by their ids (migration 0046). */
 export const visits = pgTable(
   "visits",
   {
@@ -161,11 +162,11 @@ export const visitContacts = pgTable(
   (t) => [primaryKey({ columns: [t.visitId, t.contactId] })],
 );
 
-/** Where agents' devices were. */
+/** Where agents' devices were, in a partition for each month (migration 0046). */
 export const positions = pgTable(
   "positions",
   {
-    id: id().primaryKey(),
+    id: id().notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
@@ -181,6 +182,8 @@ export const positions = pgTable(
     writtenIn: writtenIn(),
   },
   (t) => [
+    // Of a table in partitions, every unique index has to hold what it is parted by.
+    primaryKey({ columns: [t.id, t.recordedAt] }),
     uniqueIndex("positions_user").on(t.userId, t.recordedAt),
     index("positions_created").on(t.createdAt),
   ],

@@ -73,13 +73,14 @@ export async function readList<R extends z.ZodObject>(
         SELECT ${id} FROM ${resource.from} ${joinsOf(resource, sorted)} WHERE ${where}
         ORDER BY ${backwards ? orderBy(resource, keys, findSorted, "backwards") : order}
         LIMIT ${window.limit}::int OFFSET ${window.offset}::bigint`;
-  // The page is found before anything is joined for show, or every match would be joined.
+  // The page is found before anything is joined for show, or every match would be joined: as an array, since what
+  // is semi-joined comes after the joins where there are many, and is looked for in every partition.
   const readPage = (window: Pick<Window, "limit" | "offset">, backwards = false) =>
     queryRows(
       db,
       sql`
       SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
-      WHERE ${id} IN (${foundIds(window, backwards)}) ORDER BY ${order}`,
+      WHERE ${id} = ANY(ARRAY(${foundIds(window, backwards)})) ORDER BY ${order}`,
     );
   const after = query.after && (await rowsAfter(db, resource, keys, query.after));
   const readAfter = (condition: SQL) =>
@@ -87,9 +88,9 @@ export async function readList<R extends z.ZodObject>(
       db,
       sql`
       SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
-      WHERE ${id} IN (
+      WHERE ${id} = ANY(ARRAY(
         SELECT ${id} FROM ${resource.from} ${joinsOf(resource, sorted)} WHERE ${where} AND ${condition}
-        ORDER BY ${order} LIMIT ${limit}::int) ORDER BY ${order}`,
+        ORDER BY ${order} LIMIT ${limit}::int)) ORDER BY ${order}`,
     );
   const [rows, totalDocs] = after
     ? await Promise.all([readAfter(after), countAll()])

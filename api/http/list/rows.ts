@@ -70,9 +70,9 @@ export async function readSlice(
     db,
     sql`
     SELECT ${shape.columns} FROM ${resource.from} ${joinsOf(resource, new Set(used))}
-    WHERE ${id} IN (
+    WHERE ${id} = ANY(ARRAY(
       SELECT ${id} FROM ${from} WHERE ${where} AND ${next} ORDER BY ${key.sql} LIMIT ${limit}::int
-    ) ORDER BY ${key.sql}`,
+    )) ORDER BY ${key.sql}`,
   );
   const read = found.map((row) => shape.read(row));
   const last = read.length === limit ? String(read.at(-1)?.key) : undefined;

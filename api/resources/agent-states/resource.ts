@@ -56,7 +56,8 @@ export function agentStateResource(
     joins: {
       last: { sql: joinLast(scope) },
       position: {
-        sql: sql`LEFT JOIN ${positions} ON ${positions.id} = last.position_id`,
+        sql: sql`LEFT JOIN ${positions}
+          ON ${positions.id} = last.position_id AND ${positions.recordedAt} = last.recorded_at`,
         after: "last",
       },
       office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${users.officeId}` },

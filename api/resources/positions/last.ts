@@ -61,14 +61,16 @@ export async function readLastPositions(
     db,
     sql`
     SELECT ${rowsOf.columns} FROM (
-      SELECT ${lastPositions.positionId} AS id FROM ${lastPositions}
+      SELECT ${lastPositions.positionId} AS id, ${lastPositions.recordedAt} AS recorded_at
+      FROM ${lastPositions}
       JOIN ${users} ON ${users.id} = ${lastPositions.userId}
       WHERE ${where} AND ${inPositionScope(scope, lastPositions)} AND NOT EXISTS (
         SELECT 1 FROM ${lastPositions} AS ${later} WHERE ${later.userId} = ${lastPositions.userId}
           AND ${later.recordedAt} > ${lastPositions.recordedAt} AND ${inPositionScope(scope, later)})
       ORDER BY ${lastPositions.recordedAt} DESC, ${lastPositions.positionId} DESC
       LIMIT ${limit}::int OFFSET ${offset}::bigint
-    ) AS page JOIN ${positions} ON ${positions.id} = page.id
+    ) AS page JOIN ${positions}
+      ON ${positions.id} = page.id AND ${positions.recordedAt} = page.recorded_at
     JOIN ${users} ON ${users.id} = ${positions.userId}
     LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${users.officeId}
     ORDER BY ${positions.recordedAt} DESC, ${positions.id} DESC`,

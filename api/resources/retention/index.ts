@@ -2,6 +2,7 @@ export { createRetention } from "./retention";
 export { retentionCalls } from "./routes";
 export {
   type Keeping,
+  monthSweeper,
   type Sweeper,
   sumSweepers,
   sweepersOf,

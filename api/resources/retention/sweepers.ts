@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/connect";
 import { foldersOf } from "../../db/fold-sums";
+import { createMonthKeeper } from "../../db/months";
 import { queryRows } from "../../db/rows";
 import {
   audit,
@@ -53,7 +54,7 @@ interface Places {
 /** Rows that grow old. */
 interface Aging {
   table: PgTable;
-  key: PgColumn;
+  key: [PgColumn, ...PgColumn[]];
   /** From when on they do. */
   at: SQL;
   /** Which of them do. */
@@ -65,12 +66,13 @@ interface Aging {
 const AGING = {
   sessions: {
     table: sessions,
-    key: sessions.id,
+    key: [sessions.id],
     at: sql`least(${sessions.expiresAt}, ${sessions.endedAt})`,
   },
   positions: {
     table: positions,
-    key: positions.id,
+    // With what they are parted by, so that each is looked for in one partition.
+    key: [positions.id, positions.recordedAt],
     at: sql`${positions.createdAt}`,
     // The last of each user within each office says where they were seen last.
     only: sql`NOT EXISTS (
@@ -78,13 +80,13 @@ const AGING = {
         AND ${lastPositions.positionId} = ${positions.id})`,
     beside: lastPositions,
   },
-  messages: { table: messages, key: messages.id, at: sql`${messages.createdAt}` },
-  looks: { table: looks, key: looks.id, at: sql`${looks.createdAt}` },
-  audit: { table: audit, key: audit.id, at: sql`${audit.at}` },
+  messages: { table: messages, key: [messages.id], at: sql`${messages.createdAt}` },
+  looks: { table: looks, key: [looks.id], at: sql`${looks.createdAt}` },
+  audit: { table: audit, key: [audit.id], at: sql`${audit.at}` },
   /** What consoles keep for each other. */
-  keptTexts: { table: keptTexts, key: keptTexts.key, at: sql`${keptTexts.usedAt}` },
+  keptTexts: { table: keptTexts, key: [keptTexts.key], at: sql`${keptTexts.usedAt}` },
   /** Counts of what may be done only so often, once they count no more. */
-  limits: { table: limits, key: limits.key, at: sql`${limits.expire}` },
+  limits: { table: limits, key: [limits.key], at: sql`${limits.expire}` },
 } satisfies Record<string, Aging>;
 
 /** The sweepers of all that is not kept for good. */
@@ -118,6 +120,19 @@ export const sumSweepers = (db: Db, alone: boolean): Sweeper[] =>
     ...(alone && { tidy: () => vacuum(db, [table]) }),
   }));
 
+/** Keeps the partitions by month (see `db/months`); the clock is ours, as that of what is written. */
+export const monthSweeper = (db: Db): Sweeper => {
+  const keeper = createMonthKeeper(db);
+  return {
+    what: "months",
+    keptMs: 0,
+    async sweepSome(now) {
+      await keeper(now);
+      return 0;
+    },
+  };
+};
+
 const vacuum = (db: Db, tables: PgTable[]) => db.execute(sql`VACUUM ${sql.join(tables, sql`, `)}`);
 
 function deleting(
@@ -125,13 +140,14 @@ function deleting(
   { table, key, at, only = sql`true`, beside }: Aging,
   alone: boolean,
 ): Pick<Sweeper, "sweepSome" | "tidy"> {
+  const keys = sql.join(key, sql`, `);
   return {
     async sweepSome(before, most) {
       const gone = await queryRows(
         db,
         sql`
-        DELETE FROM ${table} WHERE ${key} IN (
-          SELECT ${key} FROM ${table} WHERE ${at} < ${before.toISOString()}::timestamptz AND ${only}
+        DELETE FROM ${table} WHERE (${keys}) IN (
+          SELECT ${keys} FROM ${table} WHERE ${at} < ${before.toISOString()}::timestamptz AND ${only}
           ORDER BY ${at} LIMIT ${most}::int FOR UPDATE OF ${table} SKIP LOCKED)
         RETURNING 1 AS deleted`,
       );
