@@ -53,7 +53,8 @@ function columnFilter(column: Column, value: string, path: string): SQL {
     case "boolean":
       if (value !== "true" && value !== "false")
         throw invalid(`${path} must be true or false`, path);
-      return sql`${column.sql} = ${value}::boolean`;
+      // As a condition, of which Postgres can make a join; not as a value that is compared.
+      return value === "true" ? sql`(${column.sql})` : sql`NOT (${column.sql})`;
     case "id":
       return sql`${column.sql} = ${asUuid(value)}::uuid`;
     case "enum":
