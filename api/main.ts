@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const metrics = createMetrics();
   const metricsServer = await openMetrics(config, metrics);
-  const database = await open(config, metrics);
+  const database = await open(config, metrics, log);
   if (database.connections) countConnections(metrics, database.connections);
   try {
     await database.exclusively(() => prepare(database, config, log));
@@ -114,9 +114,13 @@ async function openMetrics({ watch }: Config, { registry }: Metrics): Promise<Se
   });
 }
 
-async function open({ databaseUrl: url, dataDir }: Config, metrics: Metrics): Promise<Database> {
+async function open(
+  { databaseUrl: url, dataDir }: Config,
+  metrics: Metrics,
+  log: Logger,
+): Promise<Database> {
   try {
-    return await openDatabase({ url, dataDir, metrics });
+    return await openDatabase({ url, dataDir, metrics, say: (line) => log.warn(line) });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new ConfigError([
