@@ -5,10 +5,15 @@ import { applyMigration, knownMigrations, missingMigrations } from "./migrations
 import { violates } from "./violations";
 
 /**
- * How long a migration waits for a lock: who comes after it waits behind it. Longer than the second after
- * which Postgres looks for deadlocks, and ends a vacuum that is in the way.
+ * How long a migration waits for a lock: who comes after it waits behind it. Far less than the second after which
+ * Postgres looks for deadlocks and fails whom it finds in one, which is to be the migration and nobody else.
  */
-const LOCK_MS = 2_000;
+const LOCK_MS = 100;
+/** Every so many tries it waits for longer: after that second Postgres ends a vacuum that is in the way, too. */
+const LONG_EVERY = 5;
+const LONG_LOCK_MS = 2_000;
+/** It is no news that it does not get in at first. */
+const SAID_AT = 3;
 /** In which those who waited get on with their work. */
 const BETWEEN_TRIES_MS = 1_000;
 /** A backup of much takes so long. */
@@ -25,11 +30,12 @@ export async function migrateBeside(
   const query = async (statement: string, values?: unknown[]) =>
     (await client.query(statement, values)).rows;
   for (const migration of await missingMigrations({ query })) {
-    const work = async () => {
-      await query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
+    const work = async (lockMs: number) => {
+      await query(`SET LOCAL lock_timeout = ${lockMs}`);
       await applyMigration({ query }, migration);
     };
-    await untilItGetsIn(() => inTransaction(client, work), nameOf(migration), say);
+    const attempt = (lockMs: number) => inTransaction(client, () => work(lockMs));
+    await untilItGetsIn(attempt, nameOf(migration), say);
   }
 }
 
@@ -45,18 +51,18 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
 }
 
 async function untilItGetsIn(
-  work: () => Promise<void>,
+  attempt: (lockMs: number) => Promise<void>,
   name: string,
   say: (line: string) => void,
 ): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (let tries = 1; ; tries++) {
     try {
-      return await work();
+      return await attempt(tries % LONG_EVERY === 0 ? LONG_LOCK_MS : LOCK_MS);
     } catch (error) {
       const inTheWay = violates(error, "lockTimeout") || violates(error, "deadlock");
       if (!inTheWay || performance.now() > end) throw error;
-      if (tries === 1) {
+      if (tries === SAID_AT) {
         say(
           `the migration ${name} waits, since others use its tables for long, such as a backup: it is tried again and again`,
         );
