@@ -70,6 +70,17 @@ const login = (api: string) =>
 
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
+/** The status, or what became of the connection. */
+const outcomeOnItsOwnConnection = (url: string): Promise<string> =>
+  new Promise((resolve) => {
+    request(url, { agent: false }, (reply) => {
+      reply.resume();
+      resolve(String(reply.statusCode));
+    })
+      .on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      .end();
+  });
+
 // It says which database it is started with: the tests' own Postgres changes nothing here.
 describe.skipIf(onPostgres)("the API as a process", () => {
   it("makes the first admin, stops cleanly, and finds everything again", async () => {
@@ -118,6 +129,26 @@ describe.skipIf(onPostgres)("the API as a process", () => {
     const [reply] = (await replied) as [IncomingMessage];
     expect(reply.statusCode).toBe(200);
     reply.resume();
+    expect(await code).toBe(0);
+  });
+
+  it("refuses nothing while it stops, however many ask", async () => {
+    const { child, ready, exitCode } = start();
+    const api = await ready();
+    const outcomes = new Map<string, number>();
+    const asking = Array.from({ length: 16 }, async () => {
+      for (let last = ""; last !== "ECONNREFUSED"; ) {
+        last = await outcomeOnItsOwnConnection(`${api}/readyz`);
+        outcomes.set(last, (outcomes.get(last) ?? 0) + 1);
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const code = exitCode();
+    child.kill("SIGTERM");
+    await Promise.all(asking);
+    // Of those who come in the moment in which it leaves the port, the system ends the connection.
+    outcomes.delete("ECONNRESET");
+    expect([...outcomes.keys()].sort()).toEqual(["200", "ECONNREFUSED"]);
     expect(await code).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { createServer } from "node:net";
+import { watchForFinish } from "contract/finish";
 import { closeFolders, keepToOneself } from "contract/own-folder";
 import { versionOfWaybook } from "contract/version";
 import { openMetricsPort } from "contract/watch/metrics-endpoint";
@@ -21,6 +22,9 @@ import { createMailer, type Mailer } from "./mail/mailer";
 import { countConnections, createMetrics, type Metrics } from "./metrics";
 import { patiently } from "./patience";
 
+/** How long the answers in flight are waited for. */
+const FINISH_MS = 10_000;
+
 /** The console started this process and listens for the word that it is ready. */
 const embedded = process.send !== undefined;
 
@@ -37,7 +41,7 @@ async function main(): Promise<void> {
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const metrics = createMetrics();
   const metricsServer = await openMetrics(config, metrics);
-  const database = await open(config, metrics);
+  const database = await open(config, metrics, log);
   if (database.connections) countConnections(metrics, database.connections);
   try {
     await database.exclusively(() => prepare(database, config, log));
@@ -71,7 +75,8 @@ async function main(): Promise<void> {
     backupPlan: config.backupPlan,
     checkReplies: !config.production,
   });
-  stopOnRequest({ app, database, metricsServer }, log);
+  const finish = watchForFinish(app.server);
+  stopOnRequest({ app, database, metricsServer, finish }, log);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
@@ -114,9 +119,13 @@ async function openMetrics({ watch }: Config, { registry }: Metrics): Promise<Se
   });
 }
 
-async function open({ databaseUrl: url, dataDir }: Config, metrics: Metrics): Promise<Database> {
+async function open(
+  { databaseUrl: url, dataDir }: Config,
+  metrics: Metrics,
+  log: Logger,
+): Promise<Database> {
   try {
-    return await openDatabase({ url, dataDir, metrics });
+    return await openDatabase({ url, dataDir, metrics, say: (line) => log.warn(line) });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new ConfigError([
@@ -146,16 +155,20 @@ interface Running {
   app: FastifyInstance;
   database: Database;
   metricsServer: Server | undefined;
+  /** Answers what was sent until now, for so long at most. */
+  finish: (limitMs: number) => Promise<void>;
 }
 
 /** Takes no more requests, finishes those in flight, closes the database, ends with 0. */
-function stopOnRequest({ app, database, metricsServer }: Running, log: Logger): void {
+function stopOnRequest({ app, database, metricsServer, finish }: Running, log: Logger): void {
   let stopping = false;
   const stop = async (reason: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, "stopping");
     try {
+      // What the framework does by itself refuses whatever comes from now on.
+      await finish(FINISH_MS);
       await app.close();
       metricsServer?.closeAllConnections();
       metricsServer?.close();

@@ -4,8 +4,8 @@ import { Import } from "contract/entities";
 import pg from "pg";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
 import { ApiProcess } from "../tests/support/api-process";
+import { Balancer } from "../tests/support/balancer";
 import { Server } from "../tests/support/server";
-import { Balancer } from "./balancer";
 import { signIn, withFolder } from "./product";
 import { type Figure, milliseconds, print, seconds } from "./report";
 
@@ -51,7 +51,7 @@ async function withSeveral(database: string, folder: string): Promise<void> {
   const consoles: Server[] = [];
   const balancers: Balancer[] = [];
   const balance = (urls: readonly string[]) => {
-    const balancer = new Balancer(urls.map((url) => Number(new URL(url).port)));
+    const balancer = new Balancer(urls);
     balancers.push(balancer);
     return balancer.start();
   };

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "./connect";
 import { lockDirectory } from "./lock";
+import { knownMigrations, latestApplied, latestKnown, migrateTo } from "./migrations";
 import { queryRows } from "./rows";
 import { databaseIsAway } from "./violations";
 
@@ -64,6 +65,37 @@ describe.skipIf(!server)("Postgres", () => {
     });
   });
 
+  it("is brought up to date while others use it: nobody waits behind one who reads for long", async () => {
+    await withEmpty(async (open, _admin, url) => {
+      const reader = new pg.Client(url);
+      const visitor = new pg.Client({ connectionString: url, statement_timeout: 4_000 });
+      await Promise.all([reader.connect(), visitor.connect()]);
+      await migrateTo({ query: async (...of) => (await reader.query(...of)).rows }, beforeMarked());
+      // As a backup does, which takes as long as there are rows.
+      await reader.query("BEGIN");
+      await reader.query("SELECT 1 FROM route_locations");
+      const words: string[] = [];
+      const upgraded = open((line) => words.push(line));
+      let slowest = 0;
+      const end = performance.now() + 5_000;
+      while (performance.now() < end) {
+        const began = performance.now();
+        await visitor.query("SELECT 1 FROM route_locations");
+        slowest = Math.max(slowest, performance.now() - began);
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      expect(slowest).toBeLessThan(3_500);
+      expect(words).toHaveLength(1);
+      expect(words[0]).toMatch(/0044_marked_and_open waits, since others use/);
+      await reader.query("COMMIT");
+      const { db } = await upgraded;
+      expect(await latestApplied({ query: (text) => queryRows(db, sql.raw(text)) })).toBe(
+        latestKnown(),
+      );
+      await Promise.all([reader.end(), visitor.end()]);
+    });
+  });
+
   it("may break a connection in the middle of a transaction: that alone fails", async () => {
     await withEmpty(async (open, admin) => {
       const { db } = await open();
@@ -80,9 +112,18 @@ describe.skipIf(!server)("Postgres", () => {
   });
 });
 
+/** The last migration before one that takes an index of stops away, for which nobody may use them. */
+function beforeMarked(): number {
+  const all = knownMigrations();
+  const at = all.findIndex(({ tag }) => tag === "0044_marked_and_open");
+  return all[at - 1]?.when ?? 0;
+}
+
+type Open = (say?: (line: string) => void) => Promise<Database>;
+
 /** An empty database of its own for one test. */
 async function withEmpty(
-  test: (open: () => Promise<Database>, admin: pg.Client) => Promise<void>,
+  test: (open: Open, admin: pg.Client, url: string) => Promise<void>,
 ): Promise<void> {
   const name = `waybook_test_start_${process.pid}`;
   const admin = new pg.Client({ connectionString: server });
@@ -92,11 +133,15 @@ async function withEmpty(
   try {
     const url = new URL(server ?? "");
     url.pathname = `/${name}`;
-    await test(async () => {
-      const database = await openDatabase({ url: url.href, poolSize: 2 });
-      opened.push(database);
-      return database;
-    }, admin);
+    await test(
+      async (say) => {
+        const database = await openDatabase({ url: url.href, poolSize: 2, say });
+        opened.push(database);
+        return database;
+      },
+      admin,
+      url.href,
+    );
   } finally {
     await Promise.all(opened.map(({ close }) => close()));
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);

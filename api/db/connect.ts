@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
-import { migrate as migrateNode } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
@@ -14,6 +13,7 @@ import type { Db } from "./db";
 import { endWhenBroken } from "./end-when-broken";
 import { finishSwap } from "./folder-swap";
 import { lockDirectory } from "./lock";
+import { migrateBeside } from "./migrate-beside";
 import { migrationsFolder } from "./migrations";
 import { pgliteSnapshot } from "./pglite-connection";
 import { planOnce } from "./plan-once";
@@ -51,6 +51,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Whether its schema is brought up to date; left out: yes. Else it has to be. */
   migrate?: boolean;
+  /** Told what bringing it up to date waits for. */
+  say?: (line: string) => void;
 }
 
 /** Opens the database, its schema up to date; throws where it can't be reached. */
@@ -60,6 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     logger: onStatement && { logQuery: onStatement },
     metrics,
     migrate: options.migrate ?? true,
+    say: options.say ?? (() => {}),
   };
   return options.url
     ? openPostgres(options.url, options.poolSize ?? 10, how)
@@ -80,6 +83,7 @@ interface How {
   logger: { logQuery(sql: string, params: unknown[]): void } | undefined;
   metrics: Metrics | undefined;
   migrate: boolean;
+  say: (line: string) => void;
 }
 
 async function openPostgres(url: string, max: number, how: How): Promise<Database> {
@@ -97,10 +101,8 @@ async function openPostgres(url: string, max: number, how: How): Promise<Databas
   const db = drizzleNode(pool, { schema, logger: how.logger });
   const exclusively = <T>(work: () => Promise<T>) => underLock(pool, work);
   const migrated = underLock(pool, async (client) => {
-    const migrationsDb = drizzleNode(client, { schema });
-    await bringUpToDate(migrationsDb as unknown as Db, how, () =>
-      migrateNode(migrationsDb, { migrationsFolder: migrationsFolder() }),
-    );
+    const migrationsDb = drizzleNode(client, { schema }) as unknown as Db;
+    await bringUpToDate(migrationsDb, how, () => migrateBeside(client, how.say));
   });
   await closingOnFailure(migrated, () => pool.end());
   return {

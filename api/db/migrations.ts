@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
-import type { Connection, Reading } from "./connection";
+import type { Reading } from "./connection";
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
@@ -39,24 +39,38 @@ export async function latestApplied({ query }: Pick<Reading, "query">): Promise<
   return Number(latest?.applied ?? 0);
 }
 
-/**
- * Brings a schema up to a migration on one connection, within the transaction that is open there;
- * it is kept account of as drizzle's own migrator does.
- */
-export async function migrateTo(connection: Connection, last: number): Promise<void> {
-  const { query } = connection;
-  const applied = await latestApplied(connection);
+/** What of a connection migrations need. */
+type Writing = Pick<Reading, "query">;
+
+/** What a database lacks up to a migration, the first first. */
+export async function missingMigrations(
+  { query }: Writing,
+  last = latestKnown(),
+): Promise<MigrationMeta[]> {
   await query("CREATE SCHEMA IF NOT EXISTS drizzle");
   await query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
     (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
+  const applied = await latestApplied({ query });
   const isMissing = ({ folderMillis: when }: MigrationMeta) => when > applied && when <= last;
-  const all = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  for (const { sql, hash, folderMillis } of all.filter(isMissing)) {
-    for (const statement of sql) await query(statement);
-    await query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
-      hash,
-      folderMillis,
-    ]);
+  return readMigrationFiles({ migrationsFolder: migrationsFolder() }).filter(isMissing);
+}
+
+/** Applies one, and keeps account of it as drizzle's own migrator does; a transaction is open. */
+export async function applyMigration(
+  { query }: Writing,
+  { sql, hash, folderMillis }: MigrationMeta,
+): Promise<void> {
+  for (const statement of sql) await query(statement);
+  await query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+    hash,
+    folderMillis,
+  ]);
+}
+
+/** Brings a schema up to a migration on one connection, within the transaction that is open there. */
+export async function migrateTo(connection: Writing, last: number): Promise<void> {
+  for (const migration of await missingMigrations(connection, last)) {
+    await applyMigration(connection, migration);
   }
 }
 

@@ -46,6 +46,8 @@ export class Workload {
   readonly findings: Findings;
   readonly mood: Mood;
   readonly person: Person;
+  /** What made a writer stop: a write that nobody knows of whether it was done. */
+  readonly unsure: string[] = [];
   readonly #parts: Parts;
   #writing: Promise<void>[] = [];
   #goesOn = false;
@@ -116,6 +118,7 @@ export class Workload {
         while (this.#goesOn) await writer.turn();
       } catch (error) {
         if (!(error instanceof Unsure)) throw error;
+        this.unsure.push(error.message);
       }
     });
     for (const writing of this.#writing) writing.catch(() => {});

@@ -16,11 +16,14 @@ export class ApiProcess extends ApiCalls {
     super(url);
   }
 
-  /** Resolves once it answers. */
-  static async start(env: Record<string, string>): Promise<ApiProcess> {
+  /**
+   * Resolves once it answers.
+   * @param root where the build lies
+   */
+  static async start(env: Record<string, string>, root = ROOT): Promise<ApiProcess> {
     const port = await freePort();
     const child = spawn(process.execPath, ["build/api.js"], {
-      cwd: ROOT,
+      cwd: root,
       env: {
         PATH: process.env.PATH,
         API_PORT: String(port),
@@ -54,9 +57,15 @@ export class ApiProcess extends ApiCalls {
   }
 
   /** Ends it at once, as a power cut would. */
-  async kill(): Promise<void> {
+  kill = () => this.end("SIGKILL");
+
+  /** Ends it as asked to. */
+  stop = () => this.end("SIGTERM");
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exited = once(this.child, "exit");
-    this.child.kill("SIGKILL");
+    this.child.kill(signal);
     await exited;
   }
 }

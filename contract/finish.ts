@@ -57,11 +57,12 @@ export function watchForFinish(server: Server): (limitMs: number) => Promise<voi
     await nothingComes();
     closed = true;
     const impatience = setTimeout(() => server.closeAllConnections(), limitMs);
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      for (const socket of idle) socket.destroy();
-      for (const response of answering) if (isStream(response)) response.end();
-    });
+    const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Where there was no end to it, some were accepted at last whose request was not read yet.
+    await nothingComes();
+    for (const socket of idle) socket.destroy();
+    for (const response of answering) if (isStream(response)) response.end();
+    await ended;
     clearTimeout(impatience);
   };
 }

@@ -19,9 +19,16 @@ export class Balancer {
   private readonly server: Server;
   private readonly aside = new Map<number, number>();
   private turn = 0;
+  private ports: readonly number[] = [];
 
-  constructor(private readonly ports: readonly number[]) {
+  constructor(urls: readonly string[]) {
+    this.serve(urls);
     this.server = createServer((asked, answer) => void this.pass(asked, answer));
+  }
+
+  /** Passes on to these from now on. */
+  serve(urls: readonly string[]): void {
+    this.ports = urls.map((url) => Number(new URL(url).port));
   }
 
   async start(): Promise<string> {
