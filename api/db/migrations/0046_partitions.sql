@@ -10,7 +10,8 @@ DECLARE
 BEGIN
   LOOP
     BEGIN
-      SET LOCAL lock_timeout = '300ms';
+      -- For each of them: all together less than that second.
+      SET LOCAL lock_timeout = '80ms';
       LOCK TABLE users, offices, locations, contacts, routes, route_locations IN SHARE ROW EXCLUSIVE MODE;
       LOCK TABLE visits, visit_contacts, visit_reviews, positions IN ACCESS EXCLUSIVE MODE;
       EXIT;
@@ -41,7 +42,7 @@ $$;
 -- Makes the partitions that are missing for the month of a moment and those after it, and lets go of those of positions
 -- that are long past and hold but the last one of somebody, which goes to those of no month. It waits for nobody: who
 -- calls it tries again.
-CREATE FUNCTION keep_months(at timestamptz, ahead int) RETURNS void LANGUAGE plpgsql SET lock_timeout = '300ms' AS $$
+CREATE FUNCTION keep_months(at timestamptz, ahead int) RETURNS void LANGUAGE plpgsql SET lock_timeout = '80ms' AS $$
 DECLARE
   source text;
   month timestamp;
