@@ -12,8 +12,9 @@ BEGIN
     BEGIN
       -- For each of them: all together less than that second.
       SET LOCAL lock_timeout = '80ms';
-      LOCK TABLE users, offices, locations, contacts, routes, route_locations IN SHARE ROW EXCLUSIVE MODE;
-      LOCK TABLE visits, visit_contacts, visit_reviews, positions IN ACCESS EXCLUSIVE MODE;
+      -- What they refer to as well, whose triggers of references are made anew.
+      LOCK TABLE users, offices, locations, routes, route_locations, visits, visit_contacts, visit_reviews, positions
+        IN ACCESS EXCLUSIVE MODE;
       EXIT;
     EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
       tries := tries + 1;
