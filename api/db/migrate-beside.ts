@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import type pg from "pg";
+import { locksFirst, tablesByName } from "./migration-locks";
 import { applyMigration, knownMigrations, missingMigrations } from "./migrations";
 import { violates } from "./violations";
 
@@ -32,6 +33,8 @@ export async function migrateBeside(
   for (const migration of await missingMigrations({ query })) {
     const work = async (lockMs: number) => {
       await query(`SET LOCAL lock_timeout = ${lockMs}`);
+      const locks = locksFirst(migration.sql, await tablesByName({ query }));
+      for (const lock of locks) await query(lock);
       await applyMigration({ query }, migration);
     };
     const attempt = (lockMs: number) => inTransaction(client, () => work(lockMs));

@@ -24,6 +24,8 @@ export class Balancer {
   constructor(urls: readonly string[]) {
     this.serve(urls);
     this.server = createServer((asked, answer) => void this.pass(asked, answer));
+    // One that it closes in the moment in which it is used again would count as a request that failed.
+    this.server.keepAliveTimeout = 0;
   }
 
   /** Passes on to these from now on. */
