@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:f
 import { join } from "node:path";
 import { inRoot, mustRun, say } from "./run.mjs";
 
-const MIGRATIONS = "api/db/migrations";
+/** The list of migrations. */
+const MIGRATIONS = "api/db/migrations/meta/_journal.json";
 const BUILD = 'await (await import("./scripts/lib/build.mjs")).ensureBuilt()';
 
 /**
@@ -21,12 +22,17 @@ export function versionBefore(asked) {
   return { missing: `git does not have ${asked || "a version with an earlier schema"} here` };
 }
 
-/** That before the last change of the schema on this line, of which one may not be committed yet. */
+/** The latest on this line whose last migration is another one: one that was mended before anyone had it counts as one. */
 function earlierSchema(head) {
-  if (git("status", "--porcelain", "--", MIGRATIONS)) return head;
-  const last = git("log", "-1", "--first-parent", "--format=%H", "--", MIGRATIONS);
-  return last && `${last}^`;
+  const last = lastOf(readFileSync(inRoot(MIGRATIONS), "utf8"));
+  const differs = (revision) => lastOf(git("show", `${revision}:${MIGRATIONS}`)) !== last;
+  if (differs(head)) return head;
+  const changes = git("log", "--first-parent", "--format=%H", "--", MIGRATIONS)?.split("\n") ?? [];
+  return changes.map((change) => `${change}^`).find(differs);
 }
+
+/** The name of the last migration in a list of them. */
+const lastOf = (text) => text && JSON.parse(text).entries.at(-1)?.tag;
 
 /**
  * A version of before as it was delivered, in a folder of its own.
