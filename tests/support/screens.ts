@@ -150,9 +150,13 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
  * @throws when it is not known what one of its parameters stands for
  */
 export async function addressOf(pattern: string, server: Server): Promise<string> {
+  if (!QUERIES[pattern] && !pattern.includes(":")) return pattern;
+  return addressIn(await demoOf(server), pattern);
+}
+
+/** The same, where it was looked up already what there is in the world. */
+export async function addressIn(demo: Demo, pattern: string): Promise<string> {
   const query = QUERIES[pattern];
-  if (!query && !pattern.includes(":")) return pattern;
-  const demo = await demoOf(server);
   const segments = pattern.split("/");
   const filled = segments.map((segment, at) => {
     if (!segment.startsWith(":")) return segment;
@@ -172,7 +176,7 @@ export async function addressOf(pattern: string, server: Server): Promise<string
 type Demo = Awaited<ReturnType<typeof demoOf>>;
 
 /** A route that is under way, with all that there can be on one, and what else screens show. */
-async function demoOf(server: Server) {
+export async function demoOf(server: Server) {
   const api = await managersApi(server);
   const route = await api.find(
     ({ status, visitedLocation = 0, totalLocation = 0 }) =>

@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./lib/build.mjs";
+import { ensureChromium } from "./lib/chromium.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { inRoot, main, say } from "./lib/run.mjs";
+import { journeys } from "./lib/suites.mjs";
+
+const HOUR_MS = 3_600_000;
+/** Hours from now at which the screens are looked at: other times of the day, and days of the week. */
+const LATER = [0, 10, 61];
+const SEEN = inRoot(".cache/roles-and-names");
+const KEPT = inRoot("tests/roles-and-names");
+const EVERYWHERE = "every-screen";
+/** Screens of the console have it, and those for who is not signed in do not. */
+const OF_CONSOLE = 'navigation "Main"';
+const ARGS = ["roles-and-names.spec", "--project=js", "--workers=1", "--reporter=line,json"];
+
+// npm run roles-and-names: keeps what every screen has at whatever time, one line for each role and name.
+await main(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const chromium = await ensureChromium();
+  rmSync(SEEN, { recursive: true, force: true });
+  mkdirSync(SEEN, { recursive: true });
+  for (const hours of LATER) {
+    say(`looking at all screens, ${hours} hours from now`);
+    const shift = String(hours * HOUR_MS);
+    const file = join(SEEN, "shift");
+    writeFileSync(file, shift);
+    Object.assign(process.env, {
+      ROLES_AND_NAMES_SEEN: join(SEEN, String(hours)),
+      CLOCK_SHIFT_MS: shift,
+      CLOCK_SHIFT_FILE: file,
+      CLOCK_SHIFT_BY: pathToFileURL(inRoot("tests/faults/shifted-clock.mjs")).href,
+    });
+    const { failed, failures } = await journeys(chromium, ARGS);
+    if (failed > 0) throw new Error(`not all screens could be looked at\n${failures.join("\n")}`);
+  }
+  keep();
+});
+
+/** What all runs have seen of each screen; what all those of the console have, once. */
+function keep() {
+  const [first] = LATER;
+  const screens = readdirSync(join(SEEN, String(first))).map((name) => ({
+    name,
+    lines: LATER.map((hours) => linesOf(join(SEEN, String(hours), name))).reduce(both),
+  }));
+  const isOfConsole = (lines) => lines.includes(OF_CONSOLE);
+  const everywhere = screens
+    .map(({ lines }) => lines)
+    .filter(isOfConsole)
+    .reduce(both);
+  rmSync(KEPT, { recursive: true, force: true });
+  mkdirSync(KEPT, { recursive: true });
+  const write = (name, lines) => writeFileSync(join(KEPT, name), `${lines.join("\n")}\n`);
+  write(`${EVERYWHERE}.txt`, everywhere);
+  for (const { name, lines } of screens) {
+    const own = lines.filter((line) => !everywhere.includes(line));
+    write(name, isOfConsole(lines) ? [`(${EVERYWHERE})`, ...own] : lines);
+  }
+  say(`kept in ${KEPT}: look at what git says has changed`);
+}
+
+function both(some, others) {
+  return some.filter((line) => others.includes(line));
+}
+
+function linesOf(file) {
+  return readFileSync(file, "utf8").split("\n").filter(Boolean);
+}
