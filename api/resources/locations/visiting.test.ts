@@ -163,7 +163,7 @@ describe("in files", () => {
       },
     ]);
     expect(await rows(set, "wrong")).toMatchObject([
-      { line: 4, reason: "openingHours “25:00” is no time from 00:00 to 24:00" },
+      { line: 4, reason: "opening hours “25:00” is no time from 00:00 to 24:00" },
     ]);
     await apply(set);
     expect(await read(before.id)).toMatchObject(KEPT);
