@@ -77,7 +77,7 @@ test.describe("Opening hours", () => {
     await press(page, "Preview");
     await importIs(page, js, "Ready to apply");
     await page.getByRole("link", { name: "Wrong 1" }).click();
-    await expect(page.getByText("openingHours “Xy” is no day, such as Mo")).toBeVisible();
+    await expect(page.getByText("opening hours “Xy” is no day, such as Mo")).toBeVisible();
     await press(page, "Apply");
     await importIs(page, js, "Applied");
 
