@@ -32,6 +32,8 @@ test.describe("The pickers of a page", () => {
     for (const size of js ? SIZES : SIZES.slice(0, 1)) {
       await page.setViewportSize(size);
       await controlOf(page, label).hover();
+      // It may be giving way to the one that scripts put in its place.
+      await expect.poll(() => below.boundingBox()).not.toBeNull();
       const before = await below.boundingBox();
       const panel = panelOf(await openPicker(page, label));
       await expect(panel).toBeVisible();
