@@ -1,5 +1,5 @@
 import { invalid } from "./errors";
-import { isTooDeep, unfitText } from "./validate";
+import { isTooDeep, pathOfNul } from "./validate";
 
 /**
  * Reads JSON that stands as text inside a request.
@@ -11,8 +11,8 @@ import { isTooDeep, unfitText } from "./validate";
 export function readJson(text: string, path: string): unknown {
   const json = parse(text, path);
   if (isTooDeep(json)) throw invalid(`${path} is nested too deep`, path);
-  const unfit = unfitText(json, path);
-  if (unfit) throw invalid(`${unfit.path} ${unfit.message}`, unfit.path);
+  const nul = pathOfNul(json, path);
+  if (nul) throw invalid(`${nul} must not hold a NUL character`, nul);
   return json;
 }
 

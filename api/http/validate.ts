@@ -8,15 +8,13 @@ const PARTS: Record<string, string> = { params: "path", querystring: "query", bo
 /** Deeper JSON than this is refused before anything walks it by recursion. */
 const MAX_DEPTH = 24;
 
-const HALF_A_CHARACTER = /\p{Surrogate}/u;
-
 /** Reads a part of a request by its zod schema; what is wrong becomes a 422 naming the fields. */
 export const readByZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const part = PARTS[httpPart ?? ""] ?? "request";
   return (data: unknown) => {
     if (isTooDeep(data)) return { error: refusal({ [part]: "is nested too deep" }) };
-    const unfit = unfitText(data, part);
-    if (unfit) return { error: refusal({ [unfit.path]: unfit.message }) };
+    const nul = pathOfNul(data, part);
+    if (nul) return { error: refusal({ [nul]: "must not hold a NUL character" }) };
     const result = schema.safeParse(data);
     return result.success
       ? { value: result.data }
@@ -51,27 +49,13 @@ export function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** Where a text is one that Postgres can't store or compare, and why; undefined when none is. */
-export function unfitText(
-  value: unknown,
-  path: string,
-): { path: string; message: string } | undefined {
-  if (typeof value === "string") {
-    const message = whyUnfit(value);
-    return message === undefined ? undefined : { path, message };
-  }
+/** Where a text holds a NUL, which Postgres can't store or compare; undefined when none does. */
+export function pathOfNul(value: unknown, path: string): string | undefined {
+  if (typeof value === "string") return value.includes("\0") ? path : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, item] of Object.entries(value)) {
-    const message = whyUnfit(key);
-    const found = message === undefined ? unfitText(item, `${path}.${key}`) : { path, message };
+    const found = key.includes("\0") ? path : pathOfNul(item, `${path}.${key}`);
     if (found) return found;
   }
-  return undefined;
-}
-
-function whyUnfit(text: string): string | undefined {
-  if (text.includes("\0")) return "must not hold a NUL character";
-  // As text it becomes another character, and JSON with it is refused.
-  if (HALF_A_CHARACTER.test(text)) return "must not hold half a character (a surrogate on its own)";
   return undefined;
 }

@@ -192,6 +192,11 @@ describe("what is done without a change", () => {
     expect(JSON.stringify(data)).not.toContain(token);
   });
 
+  it("takes text that JSON in the database can't hold", async () => {
+    const body = { name: "routes", fileName: "routes.csv", narrowed: "half \ud800" };
+    expect(await api.status(manager, noteExport, { body })).toBe(200);
+  });
+
   it("is exports and looks at positions", async () => {
     await api.ok(manager, exportRoutes, { query: { search: "Bank" } });
     const file = { name: "routes", fileName: "routes.csv", narrowed: "status=new" };

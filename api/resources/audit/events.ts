@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { whoActs } from "../../db/acting";
 import type { Db } from "../../db/connect";
 import { audit } from "../../db/schema";
+import { wellFormed } from "../../db/well-formed";
 
 /** Something that was done and changed nothing. */
 export interface AuditEvent {
@@ -21,7 +22,7 @@ export async function keepEvent(db: Db, event: AuditEvent): Promise<void> {
   const who = whoActs();
   await db.insert(audit).values({
     ...{ id: sql`audit_id(clock_timestamp())`, at: sql`clock_timestamp()` },
-    ...{ action, kind, recordId, name, officeId, after: details },
+    ...{ action, kind, recordId, name, officeId, after: details && wellFormed(details) },
     ...(recordId !== undefined && { aboutKind: kind, aboutId: recordId }),
     userId: who?.userId,
     adminId: who?.adminId,

@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { locationFilterTemplates } from "../../db/schema";
+import { wellFormed } from "../../db/well-formed";
 import type { Caller } from "../../http/access";
 import { forbidden, invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
@@ -69,11 +70,4 @@ export async function deleteFilterTemplate(db: Db, by: Authorised, id: string): 
     .returning({ id: locationFilterTemplates.id });
   if (gone.length === 0) throw notFound("There is no such stop filter of yours");
   return { count: gone.length };
-}
-
-/** Postgres takes no half of a surrogate pair in JSON: the usual sign for it stands instead. */
-function wellFormed<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (_, part) =>
-    typeof part === "string" ? Buffer.from(part).toString() : part,
-  );
 }
