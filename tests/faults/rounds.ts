@@ -31,22 +31,25 @@ export interface Fault {
  * there with what was acknowledged: again and again on the same data.
  */
 export async function tryFault(fault: Fault): Promise<void> {
-  const { name, workload, recoversWithinMs } = fault;
+  const { name, workload } = fault;
   const { findings } = workload;
   for (const found of Object.values(findings)) found.length = 0;
-  process.stdout.write(`faults: ${name}, ${ROUNDS} rounds, FAULTS_SEED=${SEED}\n`);
+  say(`${name}, ${ROUNDS} rounds, FAULTS_SEED=${SEED}`);
   const before = workload.acknowledged;
   const broken: string[] = [];
   let slowestMs = 0;
   for (let round = 1; round <= ROUNDS; round++) {
-    workload.write();
-    await workload.someMoment();
-    await fault.strike(round);
-    const [ms] = await Promise.all([workload.recovery(recoversWithinMs), workload.stop()]);
+    const ms = await tryOnce(fault, round).catch((error) => {
+      say(`${name}, round ${round}: ${error}`);
+      throw error;
+    });
     slowestMs = Math.max(slowestMs, ms);
-    await workload.check();
-    if (round % RULES_EVERY === 0) broken.push(...(await fault.brokenRules()));
-    else await fault.between?.(round);
+    if (round % RULES_EVERY === 0) {
+      broken.push(...(await fault.brokenRules()));
+      say(`${name}, ${round} of ${ROUNDS} rounds`);
+    } else {
+      await fault.between?.(round);
+    }
   }
   const acknowledged = workload.acknowledged - before;
   keepRow({
@@ -57,6 +60,22 @@ export async function tryFault(fault: Fault): Promise<void> {
   expect(acknowledged).toBeGreaterThan(0);
   expect({ ...findings, broken }).toEqual({ lost: [], halfDone: [], unclear: [], broken: [] });
 }
+
+/** @returns the milliseconds until all answered again */
+async function tryOnce(
+  { workload, strike, recoversWithinMs }: Fault,
+  round: number,
+): Promise<number> {
+  workload.write();
+  await workload.someMoment();
+  await strike(round);
+  const [ms] = await Promise.all([workload.recovery(recoversWithinMs), workload.stop()]);
+  await workload.check();
+  return ms;
+}
+
+/** At once, as the report of a test comes only when all of its file have ended. */
+const say = (text: string) => process.stdout.write(`faults: ${text}\n`);
 
 /** For the table at the end of `npm run faults`. */
 export function keepRow(row: Row): void {

@@ -39,15 +39,12 @@ export function SystemScreen({ groups, tables, problems }: SystemView) {
 }
 
 const BiggestTables = ({ tables }: { tables: TableRow[] }) => (
-  <Wide title="Biggest tables" columns={["Table", "Size", "Rows, about"]} numeric={[1, 2]}>
-    {tables.map(({ name, bytes, rows }) => (
-      <tr key={name}>
-        <th scope="row">{name}</th>
-        <td data-numeric>{bytes}</td>
-        <td data-numeric>{rows}</td>
-      </tr>
-    ))}
-  </Wide>
+  <Wide
+    title="Biggest tables"
+    columns={["Table", "Size", "Rows, about"]}
+    numeric={[1, 2]}
+    rows={tables.map(({ name, bytes, rows }) => ({ key: name, cells: [name, bytes, rows] }))}
+  />
 );
 
 function Problems({ problems }: { problems: ProblemRow[] }) {
@@ -68,25 +65,27 @@ function Problems({ problems }: { problems: ProblemRow[] }) {
       note="The last 50 of each process since its start. The log has more of each, by its request id."
       columns={["What", "Times", "Last at", "Where", "Request id"]}
       numeric={[1]}
-    >
-      {problems.map(({ at, isError, from, message, detail, requestId, count }) => (
-        <tr key={`${from} ${message} ${detail} ${isError}`}>
-          <th scope="row" className="system__what" dir="auto">
-            <StatusPill tone={isError ? "paused" : "inactive"}>
-              {isError ? "Error" : "Warning"}
-            </StatusPill>{" "}
-            {message}
-            {detail && <span className="muted"> {detail}</span>}
-          </th>
-          <td data-numeric>{count}</td>
-          <td>{at}</td>
-          <td>{from}</td>
-          <td>{requestId}</td>
-        </tr>
-      ))}
-    </Wide>
+      rows={problems.map((problem) => ({
+        key: `${problem.from} ${problem.message} ${problem.detail} ${problem.isError}`,
+        cells: [
+          <What key="what" {...problem} />,
+          problem.count,
+          problem.at,
+          problem.from,
+          problem.requestId,
+        ],
+      }))}
+    />
   );
 }
+
+const What = ({ isError, message, detail }: ProblemRow) => (
+  <span className="system__what" dir="auto">
+    <StatusPill tone={isError ? "paused" : "inactive"}>{isError ? "Error" : "Warning"}</StatusPill>{" "}
+    {message}
+    {detail && <span className="muted"> {detail}</span>}
+  </span>
+);
 
 interface WideProps {
   title: string;
@@ -94,29 +93,48 @@ interface WideProps {
   columns: string[];
   /** The columns of figures. */
   numeric: number[];
-  children: ReactNode;
+  /** A cell for each column; the first one says what the row is of. */
+  rows: { key: string; cells: ReactNode[] }[];
 }
 
-/** A table under its title, which scrolls where it is wider than the page. */
-const Wide = ({ title, note, columns, numeric, children }: WideProps) => (
-  <>
-    <h2 className="system__title">{title}</h2>
-    {note && <p className="system__note muted">{note}</p>}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard as well, and has nothing else that takes the focus */}
-    <section className="system__table" aria-label={title} tabIndex={0}>
-      <table>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((column, at) => (
-              <th key={column} scope="col" data-numeric={numeric.includes(at) || undefined}>
-                {column}
-              </th>
+/** A table under its title, which scrolls where it is wider than the page; on a phone, cards. */
+const Wide = ({ title, note, columns, numeric, rows }: WideProps) => {
+  const isFigure = (column: number) => numeric.includes(column) || undefined;
+  return (
+    <>
+      <h2 className="system__title">{title}</h2>
+      {note && <p className="system__note muted">{note}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard as well, and has nothing else that takes the focus */}
+      <section className="system__table" aria-label={title} tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column, at) => (
+                <th key={column} scope="col" data-numeric={isFigure(at)}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [name, ...others] }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {others.map((cell, at) => (
+                  <td
+                    key={columns[at + 1]}
+                    data-label={columns[at + 1]}
+                    data-numeric={isFigure(at + 1)}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
-  </>
-);
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+};
