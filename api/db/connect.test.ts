@@ -110,6 +110,19 @@ describe.skipIf(!server)("Postgres", () => {
       expect(await db.query.users.findMany()).toEqual([]);
     });
   });
+
+  it("gives back a connection on which no transaction can begin", async () => {
+    await withEmpty(async (open) => {
+      const { db, connections } = await open();
+      const never = { isolationLevel: "of no kind" as "serializable" };
+      // More of them than there are connections.
+      for (let time = 0; time < 3; time++) {
+        await expect(db.transaction(async () => {}, never)).rejects.toThrow("isolation level");
+      }
+      expect(connections?.().used).toBe(0);
+      expect(await db.query.users.findMany()).toEqual([]);
+    });
+  });
 });
 
 /** The last migration before one that takes an index of stops away, for which nobody may use them. */

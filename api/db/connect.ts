@@ -17,6 +17,7 @@ import { migrateBeside } from "./migrate-beside";
 import { migrationsFolder } from "./migrations";
 import { pgliteSnapshot } from "./pglite-connection";
 import { planOnce } from "./plan-once";
+import { pooledTransactions } from "./pooled-transactions";
 import { postgresSnapshot } from "./postgres-connection";
 import { refuseNewer, refuseOlder } from "./refuse-other";
 import * as schema from "./schema";
@@ -106,7 +107,7 @@ async function openPostgres(url: string, max: number, how: How): Promise<Databas
   });
   await closingOnFailure(migrated, () => pool.end());
   return {
-    db: signingWrites(db as unknown as Db),
+    db: signingWrites(pooledTransactions(db as unknown as Db, pool)),
     engine: "postgres",
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

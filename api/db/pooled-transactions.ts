@@ -1,0 +1,28 @@
+import type { PgSession } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import type { Db } from "./db";
+
+// biome-ignore lint/suspicious/noExplicitAny: the session of the driver, whose results are its own.
+type Session = PgSession<any, any, any>;
+
+/**
+ * The database, whose transactions give their connection back in any case. Drizzle keeps one
+ * whose BEGIN fails, as it does where Postgres ends in that moment: after so many as there are in
+ * the pool nobody was answered any more until the process was started again
+ * (https://github.com/drizzle-team/drizzle-orm/issues/6241).
+ */
+export function pooledTransactions(db: Db, pool: pg.Pool): Db {
+  const { session } = db as Db & { session: Session };
+  const pooled: Session = Object.create(session);
+  pooled.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const onClient: Session = Object.assign(Object.create(session), { client });
+      return await onClient.transaction(work, config);
+    } finally {
+      // One that is broken is dropped by the pool.
+      client.release();
+    }
+  };
+  return Object.assign(Object.create(db), { session: pooled });
+}
