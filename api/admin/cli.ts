@@ -8,11 +8,12 @@ import { type Command, say } from "./command";
 import { doctorCommand } from "./doctor";
 import { leaveDemoCommand } from "./leave-demo";
 import { moveToPostgresCommand } from "./move-to-postgres";
-import { restoreCommand } from "./restore";
+import { putBackCommand, restoreCommand } from "./restore";
 
 const COMMANDS: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
+  "put-back": putBackCommand,
   doctor: doctorCommand,
   ...accountCommands,
   "move-to-postgres": moveToPostgresCommand,

@@ -1,6 +1,7 @@
+import { basename } from "node:path";
 import { type BackupFile, openBackup } from "../backup/read";
-import { restoreEmbedded } from "../backup/restore-embedded";
-import { restorePostgres } from "../backup/restore-postgres";
+import { putBackEmbedded, restoreEmbedded } from "../backup/restore-embedded";
+import { putBackPostgres, restorePostgres } from "../backup/restore-postgres";
 import { markOf, secretsInUse } from "../backup/secret";
 import {
   type Command,
@@ -33,7 +34,7 @@ ${PLACE_HELP}`,
       );
       const kept = await restoreInto(place, backup, given.has("as-it-is"));
       say(`Restored in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-      if (kept) say(`What was there before is kept in ${kept}.`);
+      tellOfKept(kept);
       warnOfSecret(place, backup);
     } finally {
       backup.close();
@@ -41,15 +42,37 @@ ${PLACE_HELP}`,
   },
 };
 
+export const putBackCommand: Command = {
+  takes: "NAME",
+  help: `Puts what a restore has kept back in its place; NAME is what the restore called it. What is
+there now is kept in turn. Stop Waybook first.
+${PLACE_HELP}`,
+  options: PLACE_OPTIONS,
+  words: 1,
+  async run(given) {
+    const [name = ""] = given.words;
+    const { url, dataDir } = placeOf(given);
+    const now = new Date();
+    const kept = url
+      ? await putBackPostgres(name, { url, now })
+      : putBackEmbedded(basename(name), { dataDir, now });
+    say(`${name} is back in its place.`);
+    tellOfKept(kept);
+  },
+};
+
+/** @returns the name of what was replaced */
 function restoreInto({ url, dataDir }: Place, backup: BackupFile, asItIs: boolean) {
   const options = { asItIs, say, now: new Date() };
-  if (url) {
-    return restorePostgres(backup, { ...options, url }).then(
-      (schema) => schema && `the schema ${schema} of the database`,
-    );
-  }
+  if (url) return restorePostgres(backup, { ...options, url });
   const secretIsSet = Boolean(process.env.SESSION_SECRET);
   return restoreEmbedded(backup, { ...options, dataDir, secretIsSet });
+}
+
+function tellOfKept(name: string | undefined): void {
+  if (!name) return;
+  say(`What was there before is kept as ${name}.`);
+  say(`To go back to it: npm run admin -- put-back ${name}`);
 }
 
 /** Second factors are sealed with the secret of the Waybook that the backup is of. */

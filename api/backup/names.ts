@@ -4,3 +4,9 @@ export const timeInName = (time: Date): string =>
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-");
+
+/** What to say where a name is of nothing that a restore has kept. */
+export const nothingKept = (name: string, there: readonly string[]): Error =>
+  new Error(
+    `Nothing is kept as "${name}". ${there.length > 0 ? `There is: ${there.join(", ")}.` : "Nothing else is, either."}`,
+  );

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { folderOf, openFolder } from "../db/connect";
 import { finishSwap, makeRoomBeside, swapDatabase } from "../db/folder-swap";
 import { lockDirectory } from "../db/lock";
 import { pgliteConnection } from "../db/pglite-connection";
 import { type LoadOptions, loadBackup } from "./load";
-import { timeInName } from "./names";
+import { nothingKept, timeInName } from "./names";
 import type { BackupFile } from "./read";
 import { secretFile } from "./secret";
 
@@ -38,13 +39,41 @@ export async function restoreEmbedded(
     if (backup.secret !== undefined && !secretIsSet && !hasSecret(dataDir, backup.secret)) {
       writeFileSync(room.secret, `${backup.secret}\n`, { mode: 0o600, flush: true });
     }
-    const kept = `before-${timeInName(now)}`;
-    const replaces = existsSync(folderOf(dataDir));
-    swapDatabase(dataDir, kept);
-    return replaces ? `${folderOf(dataDir)}.${kept}` : undefined;
+    return replaceBy("restored", dataDir, now);
   } finally {
     unlock();
   }
+}
+
+/**
+ * Puts the folder that a restore has kept back in its place, with its secret. What it replaces is kept
+ * in turn.
+ *
+ * @param name of the folder
+ * @returns where that which was replaced is
+ */
+export function putBackEmbedded(
+  name: string,
+  { dataDir, now }: Pick<Target, "dataDir" | "now">,
+): string | undefined {
+  const unlock = lockDirectory(dataDir);
+  try {
+    finishSwap(dataDir);
+    const prefix = `${basename(folderOf(dataDir))}.`;
+    const there = readdirSync(dataDir).filter((one) => one.startsWith(`${prefix}before-`));
+    if (!there.includes(name)) throw nothingKept(name, there);
+    return replaceBy(name.slice(prefix.length), dataDir, now);
+  } finally {
+    unlock();
+  }
+}
+
+/** @returns where that which was replaced is */
+function replaceBy(by: string, dataDir: string, now: Date): string | undefined {
+  const kept = `before-${timeInName(now)}`;
+  const replaces = existsSync(folderOf(dataDir));
+  swapDatabase(dataDir, { kept, by });
+  return replaces ? `${folderOf(dataDir)}.${kept}` : undefined;
 }
 
 function hasSecret(dataDir: string, secret: string): boolean {

@@ -24,7 +24,7 @@ it("puts the new in the place of the old, which is kept", () => {
   const room = makeRoomBeside(dir);
   folder("pglite.restored", "new");
   writeFileSync(room.secret, "new secret");
-  swapDatabase(dir, "before-then");
+  swapDatabase(dir, { kept: "before-then" });
   expect([textOf("pglite"), textOf("pglite.before-then")]).toEqual(["new", "old"]);
   expect(readFileSync(at("secret"), "utf8")).toBe("new secret");
   expect(readFileSync(at("secret.before-then"), "utf8")).toBe("old secret");
@@ -48,6 +48,15 @@ it("is finished wherever it was cut off once it was begun, and never begun by a 
     expect([textOf("pglite"), textOf("pglite.before-then")]).toEqual(["new", "old"]);
     expect(existsSync(at("restore.json"))).toBe(false);
   }
+});
+
+it("puts what was kept back, and keeps what it replaces", () => {
+  folder("pglite.before-then", "older");
+  writeFileSync(at("secret.before-then"), "older secret");
+  swapDatabase(dir, { kept: "before-now", by: "before-then" });
+  expect([textOf("pglite"), textOf("pglite.before-now")]).toEqual(["older", "old"]);
+  expect(readFileSync(at("secret"), "utf8")).toBe("older secret");
+  expect(existsSync(at("pglite.before-then"))).toBe(false);
 });
 
 it("does not let a start go on with the secret of before", () => {

@@ -2,34 +2,37 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What a restored database is to take the place of, once it is whole. */
-const Swap = z.object({ kept: z.string().regex(/^[\w.-]+$/) });
+const Ending = z.string().regex(/^[\w.-]+$/);
+
+/** Under which ending the present database is kept, and that of the one which takes its place. */
+const Swap = z.object({ kept: Ending, by: Ending.default("restored") });
+type Swap = z.input<typeof Swap>;
 
 const placesIn = (dataDir: string) => ({
   note: join(dataDir, "restore.json"),
   database: join(dataDir, "pglite"),
-  restored: join(dataDir, "pglite.restored"),
   secret: join(dataDir, "secret"),
-  restoredSecret: join(dataDir, "secret.restored"),
 });
 
 /** Where a database is made that is to take the place of the present one. */
 export function makeRoomBeside(dataDir: string): { database: string; secret: string } {
-  const { note, restored, restoredSecret } = placesIn(dataDir);
+  const places = placesIn(dataDir);
+  const room = { database: `${places.database}.restored`, secret: `${places.secret}.restored` };
   // Of a restore that was cut off before its database was whole.
-  for (const rest of [note, restored, restoredSecret]) {
+  for (const rest of [places.note, room.database, room.secret]) {
     rmSync(rest, { recursive: true, force: true });
   }
-  return { database: restored, secret: restoredSecret };
+  return room;
 }
 
 /**
- * Puts the restored database in the place of the present one, which is kept under another name. From
- * the note on, the restored one counts: whoever opens the folder next finishes what was cut off.
+ * Puts the restored database, or one that was kept, in the place of the present one, which is kept
+ * under another name. From the note on, the new one counts: whoever opens the folder next finishes
+ * what was cut off.
  */
-export function swapDatabase(dataDir: string, kept: string): void {
+export function swapDatabase(dataDir: string, swap: Swap): void {
   const { note } = placesIn(dataDir);
-  writeFileSync(`${note}.new`, JSON.stringify({ kept }), { mode: 0o600, flush: true });
+  writeFileSync(`${note}.new`, JSON.stringify(swap), { mode: 0o600, flush: true });
   renameSync(`${note}.new`, note);
   finish(dataDir);
 }
@@ -47,16 +50,16 @@ export function finishSwap(dataDir: string): void {
 
 /** @returns whether the secret is another one now */
 function finish(dataDir: string): boolean {
-  const { note, database, restored, secret, restoredSecret } = placesIn(dataDir);
-  const { kept } = Swap.parse(JSON.parse(readFileSync(note, "utf8")));
-  const replaces = (path: string, by: string): boolean => {
-    if (!existsSync(by)) return false;
+  const { note, database, secret } = placesIn(dataDir);
+  const { kept, by } = Swap.parse(JSON.parse(readFileSync(note, "utf8")));
+  const isReplaced = (path: string): boolean => {
+    if (!existsSync(`${path}.${by}`)) return false;
     if (existsSync(path)) renameSync(path, `${path}.${kept}`);
-    renameSync(by, path);
+    renameSync(`${path}.${by}`, path);
     return true;
   };
-  replaces(database, restored);
-  const isNewSecret = replaces(secret, restoredSecret);
+  isReplaced(database);
+  const isNewSecret = isReplaced(secret);
   rmSync(note);
   return isNewSecret;
 }

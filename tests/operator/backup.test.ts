@@ -6,7 +6,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -75,17 +75,20 @@ describe("a backup", () => {
       await change("Another company");
       const { code, output } = await run(["restore", file], target.env);
       expect(code, output).toBe(0);
-      expect(output).toContain("What was there before is kept in ");
+      expect(output).toContain("What was there before is kept as ");
       expect(await change("")).not.toContain("Another company");
-      if (!target.url) {
-        expect(readdirSync(target.dataDir).join()).toMatch(/pglite\.before-/);
-        return;
-      }
-      const [, schema] = /the schema (\w+)/.exec(output) ?? [];
+      const [, kept = ""] = /kept as (\S+)\./.exec(output) ?? [];
+      expect(kept).toMatch(target.url ? /^waybook_before_/ : /pglite\.before-/);
+      const nothing = await run(["put-back", "waybook_before_all"], target.env);
+      expect(nothing.code).toBe(1);
+      expect(nothing.output).toContain(`There is: ${basename(kept)}.`);
+      const back = await run(["put-back", kept], target.env);
+      expect(back.code, back.output).toBe(0);
+      expect(await change("")).toContain("Another company");
       const database = await target.open();
-      const kept = await queryRows(database.db, sql.raw(`SELECT name FROM ${schema}.offices`));
+      expect(await brokenRules(database.db)).toEqual([]);
       await database.close();
-      expect(kept[0]?.name).toBe("Another company");
+      expect(back.output).toMatch(/kept as \S+before[-_]/);
     } finally {
       await target.remove();
     }
