@@ -17,10 +17,11 @@ const MOST_ENDS = 80;
 
 const missing = noDisk();
 const clock = new Clock();
-const disk = missing ? undefined : new SmallDisk();
+let disk: SmallDisk | undefined;
 let running: Awaited<ReturnType<typeof embeddedProduct>>;
 let workload: Workload;
 beforeAll(async () => {
+  if (!missing) disk = new SmallDisk();
   running = await embeddedProduct({ ...clock.env, BACKUP_EVERY: "1" }, disk?.folder);
   workload = await Workload.begin(running.product, { seed: SEED, now: clock.now });
 }, 120_000);

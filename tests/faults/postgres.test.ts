@@ -6,10 +6,11 @@ import { fullDisk, noDisk, SmallDisk } from "./small-disk";
 import { Workload } from "./workload";
 
 const missing = noDisk();
-const disk = missing ? undefined : new SmallDisk();
+let disk: SmallDisk | undefined;
 let running: Awaited<ReturnType<typeof postgresProduct>>;
 let workload: Workload;
 beforeAll(async () => {
+  if (!missing) disk = new SmallDisk();
   running = await postgresProduct({}, disk?.folder);
   workload = await Workload.begin(running.product, { seed: SEED });
 }, 120_000);
