@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { givenSecrets, keptSecret } from "contract/session-secrets";
 import { type WatchSettings, watchSettings, watchTypes } from "contract/watch/settings";
 import { z } from "zod";
 import type { BackupPlan } from "./backup/schedule";
 import { DEMO_PASSWORD } from "./demo/accounts";
 import { openIdOf, openIdVariables, type SignInSettings } from "./openid-settings";
 
-const SHORTEST_SECRET = 32;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Ten years: whoever wants more wants all. */
@@ -239,43 +237,10 @@ function adminOf(settings: z.infer<typeof AdminSettings>): Config["admin"] {
 }
 
 function readSecrets(list: string | undefined, dataDir: string, required: boolean): string[] {
-  const secrets = (list ?? "").split(",").flatMap((secret) => secret.trim() || []);
-  if (required && secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
-    throw new ConfigError([
-      `SESSION_SECRET must have at least ${SHORTEST_SECRET} characters (each, in a comma list).`,
-    ]);
-  }
-  if (secrets.length > 0) return secrets;
-  if (required) {
-    throw new ConfigError([
-      "SESSION_SECRET is missing. Set it to a long random text, such as the output of `openssl rand -hex 32`.",
-    ]);
-  }
-  return [secretFile(dataDir)];
+  const { set, problems } = givenSecrets(list, { checked: required, needed: required });
+  if (problems.length > 0) throw new ConfigError(problems);
+  if (set.length > 0) return set;
+  const kept = keptSecret(dataDir);
+  if (typeof kept !== "string") throw new ConfigError(kept.problems);
+  return [kept];
 }
-
-/** The secret of this data directory, made on first use; only its owner can read it. */
-function secretFile(dataDir: string): string {
-  const file = join(dataDir, "secret");
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw unusable(dataDir, error);
-  }
-  let secret: string;
-  try {
-    secret = readFileSync(file, "utf8").trim();
-  } catch (error) {
-    throw unusable(dataDir, error);
-  }
-  if (secret.length >= SHORTEST_SECRET) return secret;
-  throw new ConfigError([`DATA_DIR holds a secret file that is too short: delete ${file}.`]);
-}
-
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : "");
-
-const unusable = (dataDir: string, error: unknown) =>
-  new ConfigError([
-    `DATA_DIR ${dataDir} can't be used (${codeOf(error)}). Name a folder to write in.`,
-  ]);

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
+import { givenSecrets, keptSecret } from "contract/session-secrets";
 import { type WatchSettings, watchSettings, watchTypes } from "contract/watch/settings";
 import { z } from "zod";
 import { type DirectionsSettings, directionsSettings } from "../directions/settings";
 import { type MapSettings, mapSettings } from "../map/settings";
 import { type PlacesSettings, placesSettings } from "../places/settings";
-import { givenSecrets, keptSecret } from "./session-secrets.server";
 import {
   httpUrl,
   oneOf,
@@ -124,7 +124,10 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
   const { given } = own;
   const production = given.NODE_ENV === "production";
   const needed = Boolean(given.API_URL || given.DATABASE_URL);
-  const secrets = givenSecrets(given.SESSION_SECRET, { production, needed });
+  const secrets = givenSecrets(given.SESSION_SECRET, {
+    checked: production,
+    needed: production && needed,
+  });
 
   const demo = given.DEMO ?? !needed;
   const exposed = given.DEMO === undefined && demo && !isLoopback(given.HOST ?? LOOPBACK);

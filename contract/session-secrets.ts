@@ -1,36 +1,40 @@
-/** The secrets that sign the cookies: given by setting, or made and kept in the data directory. */
+/** The secrets of the console and the API: given by setting, or made and kept in the data directory. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Problems } from "./settings";
 
 const SHORTEST_SECRET = 32;
 
-/** The secrets of a comma list, the newest first, and what is wrong with them. */
+/**
+ * The secrets of a comma list, the newest first, and what is wrong with them.
+ *
+ * @param checked whether short ones are refused
+ * @param needed whether there has to be one
+ */
 export function givenSecrets(
   list: string | undefined,
-  { production, needed }: { production: boolean; needed: boolean },
+  { checked, needed }: { checked: boolean; needed: boolean },
 ): { set: string[]; problems: string[] } {
   const set = (list ?? "")
     .split(",")
     .map((secret) => secret.trim())
     .filter(Boolean);
   const problems: string[] = [];
-  if (production && set.some((secret) => secret.length < SHORTEST_SECRET)) {
+  if (checked && set.some((secret) => secret.length < SHORTEST_SECRET)) {
     problems.push(
       `SESSION_SECRET must have at least ${SHORTEST_SECRET} characters (each, in a comma list).`,
     );
   }
-  if (production && set.length === 0 && needed) {
+  if (needed && set.length === 0) {
     problems.push(
-      "SESSION_SECRET is missing. Set it to a long random text, such as the output of `openssl rand -hex 32`.",
+      "SESSION_SECRET is missing. Set it to a long random text, such as the output of `openssl rand -hex 32`; where Waybook ran without it before, to what the file `secret` in its DATA_DIR holds.",
     );
   }
   return { set, problems };
 }
 
 /** The secret of a data directory, made on first use, which only its owner can read. */
-export function keptSecret(dataDir: string): string | Problems {
+export function keptSecret(dataDir: string): string | { problems: string[] } {
   const file = join(dataDir, "secret");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -49,6 +53,6 @@ export function keptSecret(dataDir: string): string | Problems {
 
 const errorCode = (error: unknown) => (error instanceof Error && "code" in error ? error.code : "");
 
-const cannotUse = (dataDir: string, error: unknown): Problems => ({
+const cannotUse = (dataDir: string, error: unknown) => ({
   problems: [`DATA_DIR ${dataDir} can't be used (${errorCode(error)}). Name a folder to write in.`],
 });
