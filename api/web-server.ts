@@ -1,8 +1,9 @@
 import multipart from "@fastify/multipart";
+import { answerBrokenRequests } from "contract/broken-requests";
 import { CHECK_EVERY_MS, limitPatience, PATIENCE, type Patience } from "contract/slow-requests";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Db } from "./db/connect";
-import { answerBrokenRequest, handleError, handleUnknownPath } from "./http/errors";
+import { brokenRequestReply, handleError, handleUnknownPath } from "./http/errors";
 import { believeConsoleAlone } from "./http/forwarded";
 import { addHealth } from "./http/health";
 import { serveOpenApi } from "./http/openapi";
@@ -52,8 +53,10 @@ export async function openWebServer(
     http: { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_EVERY_MS },
     exposeHeadRoutes: false,
     frameworkErrors: handleError,
-    clientErrorHandler: answerBrokenRequest,
+    // `answerBrokenRequests` does.
+    clientErrorHandler: () => {},
   });
+  answerBrokenRequests(app.server, brokenRequestReply);
   limitPatience(app.server, { ...PATIENCE, ...options.patience });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);

@@ -1,5 +1,3 @@
-import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
 import { type ErrorReply, INVALID_REQUEST, NO_SUCH_THING } from "contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { databaseIsAway, violates } from "../db/violations";
@@ -10,6 +8,7 @@ const KINDS: Record<number, { name: string; status: string }> = {
   401: { name: "Unauthorized", status: "UNAUTHORIZED" },
   403: { name: "Forbidden", status: "FORBIDDEN" },
   404: { name: "NotFound", status: "NOT_FOUND" },
+  408: { name: "RequestTimeout", status: "REQUEST_TIMEOUT" },
   409: { name: "Conflict", status: "CONFLICT" },
   413: { name: "PayloadTooLarge", status: "PAYLOAD_TOO_LARGE" },
   414: { name: "AddressTooLong", status: "ADDRESS_TOO_LONG" },
@@ -107,19 +106,17 @@ export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) 
   return sendError(reply, new ApiError(404, message));
 }
 
-/** Answers what is not HTTP, or has headers past the limit, before the framework sees it. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return;
-  const [statusCode, message] =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? [431, "The request's address and headers are too long"]
-      : [400, "This is not an HTTP request"];
-  const body = JSON.stringify(toReply(new ApiError(statusCode, message)));
-  socket.end(
-    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nconnection: close\r\n` +
-      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-}
+const BROKEN: Record<number, string> = {
+  400: "This is not an HTTP request",
+  408: "The request did not come in time",
+  431: "The request's address and headers are too long",
+};
+
+/** What is said to what can't be read as a request, which the framework never sees. */
+export const brokenRequestReply = (status: number) => ({
+  type: "application/json",
+  text: JSON.stringify(toReply(new ApiError(status, BROKEN[status] ?? ""))),
+});
 
 function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;

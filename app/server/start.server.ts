@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { answerBrokenRequests } from "contract/broken-requests";
 import { watchForFinish } from "contract/finish";
 import { closeFolders, keepToOneself } from "contract/own-folder";
 import { CHECK_EVERY_MS, limitPatience, PATIENCE } from "contract/slow-requests";
@@ -72,6 +73,10 @@ async function start(root: string): Promise<void> {
       app,
     );
     limitPatience(server, PATIENCE);
+    answerBrokenRequests(server, (status) => ({
+      type: "text/plain",
+      text: `${STATUS_CODES[status]}`,
+    }));
     const finish = watchForFinish(server);
     await listen(server);
     const { port } = server.address() as AddressInfo;

@@ -126,6 +126,6 @@ async function comesOrSaysSo(url: string): Promise<void> {
   const page = await workload.person.browser.get(url, { timeout: PAGE_MS, maxRetries: 1 });
   const text = await page.text();
   if (page.status() === 200 && text.includes("</html>")) return;
-  expect([503, 504], url).toContain(page.status());
+  expect([503, 504], `${url}: ${text.slice(0, 1000)}`).toContain(page.status());
   expect(text).toMatch(/took too long|can(&#x27;|\u2019|')t be reached/);
 }
