@@ -12,6 +12,7 @@ import type { Reading } from "./connection";
 import type { Db } from "./db";
 import { endWhenBroken } from "./end-when-broken";
 import { finishSwap } from "./folder-swap";
+import { endConnectionsToGone } from "./gone-server";
 import { lockDirectory } from "./lock";
 import { migrateBeside } from "./migrate-beside";
 import { migrationsFolder } from "./migrations";
@@ -98,6 +99,7 @@ async function openPostgres(url: string, max: number, how: How): Promise<Databas
   // else the query under way fails, with all that is asked of it afterwards.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  endConnectionsToGone(pool, url);
   if (how.metrics) watchPool(pool, how.metrics);
   const db = drizzleNode(pool, { schema, logger: how.logger });
   const exclusively = <T>(work: () => Promise<T>) => underLock(pool, work);
