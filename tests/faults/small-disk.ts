@@ -3,10 +3,11 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ROUNDS } from "./rounds";
 import type { Workload } from "./workload";
 
-/** What the database takes at first, and some more for a round's writes. */
-const DISK = "400m";
+/** What the database takes at first, and some more for each round's writes. */
+const DISK_MB = 400 + 2 * ROUNDS;
 /** What is left free is less than the last. */
 const PIECES = [1024 * 1024, 4096].map((bytes) => Buffer.alloc(bytes));
 /** How long everybody goes on trying while it is full. */
@@ -17,7 +18,7 @@ export class SmallDisk {
   readonly folder = mkdtempSync(join(tmpdir(), "waybook-disk-"));
 
   constructor() {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=1777`, "tmpfs", this.folder]);
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=1777`, "tmpfs", this.folder]);
   }
 
   /** Takes all that is free. */
