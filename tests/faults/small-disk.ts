@@ -7,7 +7,7 @@ import { ROUNDS } from "./rounds";
 import type { Workload } from "./workload";
 
 /** What the database takes at first, and some more for each round's writes. */
-const DISK_MB = 400 + 2 * ROUNDS;
+const DISK = `size=${400 + 2 * ROUNDS}m,mode=1777`;
 /** What is left free is less than the last. */
 const PIECES = [1024 * 1024, 4096].map((bytes) => Buffer.alloc(bytes));
 /** How long everybody goes on trying while it is full. */
@@ -18,7 +18,7 @@ export class SmallDisk {
   readonly folder = mkdtempSync(join(tmpdir(), "waybook-disk-"));
 
   constructor() {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=1777`, "tmpfs", this.folder]);
+    execFileSync("mount", ["-t", "tmpfs", "-o", DISK, "tmpfs", this.folder]);
   }
 
   /** Takes all that is free. */
