@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { consoleBehindGate } from "../support/gated-console";
 import { Clock } from "./clock";
 import { embeddedProduct, forgetDeaths, killApiOf } from "./products";
@@ -79,6 +79,7 @@ describe("with the embedded database nothing is lost", () => {
     "when the API is slow: pages come or say so, what was typed is kept",
     async () => {
       const { console, gate, end } = await consoleBehindGate(running.server);
+      onTestFinished(end);
       await workload.person.signIn(console.url);
       await tried({
         name: "API slowed",
@@ -90,7 +91,6 @@ describe("with the embedded database nothing is lost", () => {
         between: () => vi.waitFor(() => expect(gate.openEnds).toBeLessThan(MOST_ENDS), PAGE_MS),
       });
       await workload.person.signIn(running.server.url);
-      await end();
     },
     patience(45),
   );

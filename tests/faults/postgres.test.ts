@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { consoleBehindGate } from "../support/gated-console";
 import { forgetDeaths, killApiOf, postgresProduct } from "./products";
 import { type Fault, patience, SEED, tryFault } from "./rounds";
@@ -70,6 +70,7 @@ describe("on Postgres nothing is lost", () => {
     "when a console on its own is killed and started again",
     async () => {
       const { console, end } = await consoleBehindGate(running.server);
+      onTestFinished(end);
       await workload.person.signIn(console.url);
       await tried({
         name: "console with API_URL killed",
@@ -78,7 +79,6 @@ describe("on Postgres nothing is lost", () => {
           await console.start();
         },
       });
-      await end();
     },
     patience(20),
   );
