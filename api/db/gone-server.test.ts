@@ -12,9 +12,12 @@ const SILENT_MS = 200;
 class Address {
   #opened: { asker: Socket; postgres: Socket }[] = [];
   readonly #server: Server;
+  /** Nobody has taken its place yet. */
+  isEmpty = false;
 
   constructor({ hostname, port }: URL) {
     this.#server = createServer((asker) => {
+      if (this.isEmpty) return asker.destroy();
       const postgres = connect(Number(port || 5432), hostname);
       const pair = { asker, postgres };
       this.#opened.push(pair);
@@ -22,7 +25,7 @@ class Address {
       asker.on("data", (data) => postgres.destroyed || postgres.write(data));
       asker.on("close", () => postgres.destroy());
       postgres.on("data", (data) => asker.write(data));
-      postgres.on("end", () => this.#opened.includes(pair) && asker.end());
+      return postgres.on("end", () => this.#opened.includes(pair) && asker.end());
     });
   }
 
@@ -64,6 +67,17 @@ describe.skipIf(!server)("a Postgres that is silently gone", () => {
   it("is waited for no longer than until another has taken its place", async () => {
     await pool.query("SELECT 1");
     address.lose();
+    await expect(pool.query("SELECT 1")).rejects.toSatisfy(databaseIsAway);
+    expect((await pool.query("SELECT 2 AS two")).rows).toEqual([{ two: 2 }]);
+  });
+
+  it("is looked for again where another takes its place only later", async () => {
+    await pool.query("SELECT 1");
+    address.lose();
+    address.isEmpty = true;
+    setTimeout(() => {
+      address.isEmpty = false;
+    }, SILENT_MS * 4);
     await expect(pool.query("SELECT 1")).rejects.toSatisfy(databaseIsAway);
     expect((await pool.query("SELECT 2 AS two")).rows).toEqual([{ two: 2 }]);
   });

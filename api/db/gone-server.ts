@@ -16,9 +16,11 @@ export function endConnectionsToGone(pool: pg.Pool, url: string, silentMs = SILE
   pool.on("connect", (client) => {
     const { stream } = client.connection;
     if (!(stream instanceof Socket)) return;
-    stream.setTimeout(silentMs, async () => {
+    const listen = () => stream.setTimeout(silentMs);
+    listen();
+    stream.on("timeout", async () => {
       const isKnown = await isKnownTo(url, pidOf(client)).catch(() => true);
-      if (isKnown) stream.setTimeout(silentMs);
+      if (isKnown) listen();
       else stream.destroy(new Error("Connection terminated: Postgres does not know it any more"));
     });
   });
