@@ -22,8 +22,8 @@ export function answerBrokenRequests(server: Server, contentOf: (status: number)
   server.prependListener("request", ({ socket }, answer) => answers.set(socket, answer));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const answer = answers.get(socket);
-    const isAnswered = answer?.headersSent && !answer.writableFinished;
-    if (!socket.writable || socket.bytesRead === 0 || isAnswered) {
+    const isAnswering = answer?.headersSent && !answer.writableFinished;
+    if (!socket.writable || socket.bytesRead === 0 || isAnswering) {
       socket.destroy();
       return;
     }

@@ -5,6 +5,10 @@ import { join } from "node:path";
 
 const SHORTEST_SECRET = 32;
 
+/** The secrets of a comma list, the newest first. */
+export const secretsOfList = (list = ""): string[] =>
+  list.split(",").flatMap((secret) => secret.trim() || []);
+
 /**
  * The secrets of a comma list, the newest first, and what is wrong with them.
  *
@@ -15,10 +19,7 @@ export function givenSecrets(
   list: string | undefined,
   { checked, needed }: { checked: boolean; needed: boolean },
 ): { set: string[]; problems: string[] } {
-  const set = (list ?? "")
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter(Boolean);
+  const set = secretsOfList(list);
   const problems: string[] = [];
   if (checked && set.some((secret) => secret.length < SHORTEST_SECRET)) {
     problems.push(
@@ -33,9 +34,12 @@ export function givenSecrets(
   return { set, problems };
 }
 
+/** Where the secret of a data directory lies. */
+export const secretFile = (dataDir: string): string => join(dataDir, "secret");
+
 /** The secret of a data directory, made on first use, which only its owner can read. */
 export function keptSecret(dataDir: string): string | { problems: string[] } {
-  const file = join(dataDir, "secret");
+  const file = secretFile(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
+import { secretFile } from "contract/session-secrets";
 import { folderOf, openFolder } from "../db/connect";
 import { finishSwap, makeRoomBeside, swapDatabase } from "../db/folder-swap";
 import { lockDirectory } from "../db/lock";
@@ -7,7 +8,6 @@ import { pgliteConnection } from "../db/pglite-connection";
 import { type LoadOptions, loadBackup } from "./load";
 import { nothingKept, timeInName } from "./names";
 import type { BackupFile } from "./read";
-import { secretFile } from "./secret";
 
 interface Target extends LoadOptions {
   dataDir: string;

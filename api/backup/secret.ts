@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { secretFile, secretsOfList } from "contract/session-secrets";
 
 /** Of all that is made with the secret, second factors alone are worthless without it. */
 export interface SecretOfBackup {
@@ -13,11 +13,9 @@ export interface SecretOfBackup {
 export const markOf = (secret: string): string =>
   Buffer.from(hkdfSync("sha256", secret, "", "waybook mark of the secret v1", 16)).toString("hex");
 
-export const secretFile = (dataDir: string): string => join(dataDir, "secret");
-
 /** The secrets that are in use: those of the setting, else the one in the data directory. */
 export function secretsInUse(setting: string | undefined, dataDir: string): string[] {
-  const set = (setting ?? "").split(",").flatMap((secret) => secret.trim() || []);
+  const set = secretsOfList(setting);
   if (set.length > 0) return set;
   const file = secretFile(dataDir);
   return existsSync(file) ? [readFileSync(file, "utf8").trim()] : [];

@@ -1,9 +1,6 @@
-import type { PgSession } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Db } from "./db";
-
-// biome-ignore lint/suspicious/noExplicitAny: the session of the driver, whose results are its own.
-type Session = PgSession<any, any, any>;
+import { type Session, sessionOf, withSession } from "./session";
 
 /**
  * The database, whose transactions give their connection back in any case. Drizzle keeps one
@@ -12,7 +9,7 @@ type Session = PgSession<any, any, any>;
  * (https://github.com/drizzle-team/drizzle-orm/issues/6241).
  */
 export function pooledTransactions(db: Db, pool: pg.Pool): Db {
-  const { session } = db as Db & { session: Session };
+  const session = sessionOf(db);
   const pooled: Session = Object.create(session);
   pooled.transaction = async (work, config) => {
     const client = await pool.connect();
@@ -24,5 +21,5 @@ export function pooledTransactions(db: Db, pool: pg.Pool): Db {
       client.release();
     }
   };
-  return Object.assign(Object.create(db), { session: pooled });
+  return withSession(db, pooled);
 }

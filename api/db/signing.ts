@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { PgSession } from "drizzle-orm/pg-core";
 import { whoActs } from "./acting";
 import type { Db } from "./db";
+import { type Session, sessionOf, withSession } from "./session";
 
 /**
  * The database, with each transaction told in whose name it is done: triggers write the audit trail
  * (migration `keep_audit`). A statement alone that writes is a transaction then, too.
  */
 export function signingWrites(db: Db): Db {
-  const signing = Object.create(db) as Db & { session: Session };
-  signing.session = signingSession(signing.session);
-  return signing;
+  return withSession(db, signingSession(sessionOf(db)));
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: the sessions of both drivers, whose results differ.
-type Session = PgSession<any, any, any>;
 
 /** What the triggers are on, and a statement that may write there; one too many costs little. */
 const AUDITED =
@@ -43,5 +38,3 @@ function signingSession(session: Session): Session {
   };
   return signing;
 }
-
-const sessionOf = (tx: unknown): Session => (tx as { session: Session }).session;
