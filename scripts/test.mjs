@@ -5,23 +5,43 @@ import { startPostgres } from "./lib/postgres.mjs";
 import { inRoot, main, say } from "./lib/run.mjs";
 import { journeys, vitest } from "./lib/suites.mjs";
 
-/** Tests for which one kind of database is enough. */
-const EMBEDDED_ONLY = [
-  "api/config.test.ts",
-  "api/db/lock.test.ts",
-  // What may be seen of what: no other in another database, and half a minute.
-  "api/http/filter-oracles.test.ts",
-  "api/jobs/killed.test.ts",
-].map((file) => `--exclude=${file}`);
+/**
+ * The API's tests run on a real Postgres. These run on the embedded database as well: what differs
+ * by its driver, its locks or its files, and `every-call`, which makes each call.
+ */
+const ON_BOTH = [
+  "api/db",
+  "api/feed",
+  "api/jobs",
+  "api/main.test.ts",
+  "api/http/every-call.test.ts",
+  "api/http/idempotency.test.ts",
+  "api/http/list",
+  "api/resources/audit/replay.test.ts",
+  "api/resources/exports",
+  "api/resources/imports",
+  "api/resources/location-import",
+  "api/resources/reports/figures.test.ts",
+  "api/resources/retention",
+];
+/** What only an embedded database has: a folder with a lock, and jobs that end with their process. */
+const EMBEDDED_ONLY = ["api/db/lock.test.ts", "api/jobs/killed.test.ts"];
 
-// npm test: everything. npm test -- unit | postgres | journeys: only that.
+const paths = (names) => names.map((name) => inRoot(name));
+
+// npm test: everything. npm test -- unit api: only these.
 const SUITES = {
-  unit: () => vitest("unit"),
-  /** The API's tests once more, on a real Postgres: a database for every file. */
-  postgres: () =>
-    onPostgres("postgres", {
-      args: [`${inRoot("api")}/`, inRoot("tests/operator"), ...EMBEDDED_ONLY],
+  /** The console, the contract, the programs and their operation. */
+  unit: () => vitest("unit", { args: ["--project=console", "--project=replacing"] }),
+  api: () =>
+    onPostgres("api", {
+      args: [
+        `${inRoot("api")}/`,
+        inRoot("tests/operator"),
+        ...EMBEDDED_ONLY.map((file) => `--exclude=${file}`),
+      ],
     }),
+  embedded: () => vitest("embedded", { args: paths(ON_BOTH) }),
   journeys: async () => journeys(await ensureChromium()),
 };
 
