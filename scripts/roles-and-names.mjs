@@ -15,7 +15,7 @@ const KEPT = inRoot("tests/roles-and-names");
 const EVERYWHERE = "every-screen";
 /** Screens of the console have it, and those for who is not signed in do not. */
 const OF_CONSOLE = 'navigation "Main"';
-const ARGS = ["roles-and-names.spec", "--project=js", "--workers=1", "--reporter=line,json"];
+const ARGS = ["tests/screens.spec", "--project=js", "--workers=1", "--reporter=line,json"];
 
 // npm run roles-and-names: keeps what every screen has at whatever time, one line for each role and name.
 await main(async () => {

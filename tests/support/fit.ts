@@ -12,7 +12,8 @@ export async function expectFit(page: Page, path: string) {
   await page.setViewportSize({ width: PHONE, height: 900 });
   const reply = await page.goto(path);
   expect(reply?.status()).toBe(200);
-  expect(new URL(page.url()).pathname, "where it led").toBe(path.split("?")[0]);
+  const { pathname } = new URL(path, page.url());
+  expect(new URL(page.url()).pathname, "where it led").toBe(pathname);
   expect(reply?.headers()["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
   await expect(page.locator("h1").first()).toBeAttached();
   await expectNotTooWide(page);

@@ -1,0 +1,104 @@
+/** Every screen of the build, opened once: widths, themes, headers, axe, and its roles and names. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, BrowserContext, Page } from "playwright/test";
+import { expectFit } from "./support/fit";
+import { isRecording, kept, namesOfData, putDown, rolesAndNames } from "./support/roles-and-names";
+import { addressIn, demoOf, type Screen, screens } from "./support/screens";
+import { type Account, expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+
+/** Some screens in other states or for another account. */
+const STATES: [path: string, account: Account][] = [
+  ["/dashboard", "managerWithoutOffice"],
+  ["/routes?routePage=1&routeSearch=qqqzzz", "manager"],
+  ["/routes?routePage=1", "admin"],
+  ["/locations?page=1&view=map", "admin"],
+  ["/routes/assign?routePage=1", "admin"],
+  ["/chains?chainPage=1", "admin"],
+];
+
+/** How long parts of a page may take to arrive. */
+const COMING_MS = 20_000;
+const SETTLED_MS = 400;
+
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+
+let world: OwnWorld;
+let cookies: Record<Account, Cookies>;
+let data: string[];
+let addresses: Map<string, string>;
+
+// A world of its own: the records that other journeys add are not part of any screen.
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  world = await ownWorld();
+  cookies = {
+    manager: await cookiesOf(browser, "manager"),
+    admin: await cookiesOf(browser, "admin"),
+    managerWithoutOffice: await cookiesOf(browser, "managerWithoutOffice"),
+  };
+  addresses = new Map();
+  const demo = await demoOf(world.server);
+  for (const { pattern } of screens()) addresses.set(pattern, await addressIn(demo, pattern));
+  data = await namesOfData(world.server);
+});
+test.afterAll(() => world.end());
+
+for (const screen of screens()) {
+  test(`${screen.pattern} is fit for everyone`, { tag: "@no-js" }, async ({ page, js }) => {
+    const address = await signInFor(page, screen);
+    if (isRecording) return record(page, address, screen.pattern);
+    await expectFit(page, address);
+    if (js) await expectRolesAndNames(page, screen.pattern);
+  });
+}
+
+for (const [path, account] of STATES) {
+  test(`${path} is fit for everyone, as ${account}`, async ({ page }) => {
+    await page.context().addCookies(cookies[account]);
+    await expectFit(page, world.server.url + path);
+  });
+}
+
+async function cookiesOf(browser: Browser, account: Account): Promise<Cookies> {
+  const context = await browser.newContext();
+  await signInAt(context, world.server.url, account);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+/** Signs in as a manager, or where they may not, as an admin; returns the screen's address. */
+async function signInFor(page: Page, { pattern, isPublic }: Screen): Promise<string> {
+  const address = world.server.url + addresses.get(pattern);
+  if (!isPublic) await page.context().addCookies(cookies.manager);
+  const refused = (await page.request.get(address)).status() === 403;
+  if (refused) await page.context().addCookies(cookies.admin);
+  return address;
+}
+
+/** Expects each role and name that the screen had when they were last recorded. */
+async function expectRolesAndNames(page: Page, pattern: string): Promise<void> {
+  const wanted = kept(pattern);
+  expect(wanted, "nothing is recorded of this screen: npm run roles-and-names").toBeDefined();
+  const missing = async () => {
+    const there = new Set(await rolesAndNames(page, data));
+    return wanted?.filter((line) => !there.has(line));
+  };
+  await expect
+    .poll(missing, { timeout: COMING_MS, message: "lost (if meant: npm run roles-and-names)" })
+    .toEqual([]);
+}
+
+async function record(page: Page, address: string, pattern: string): Promise<void> {
+  const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
+  if (shift) await page.clock.setSystemTime(Date.now() + shift);
+  expect((await page.goto(address))?.status()).toBe(200);
+  await page.locator("html[data-js]").waitFor({ state: "attached" });
+  let seen: string[] = [];
+  for (let before = ""; before !== seen.join("\n") || !before; ) {
+    before = seen.join("\n");
+    await pause(SETTLED_MS);
+    seen = await rolesAndNames(page, data);
+  }
+  putDown(pattern, seen);
+}
