@@ -6,7 +6,9 @@ import { createRemixRequest } from "@remix-run/express/dist/server.js";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { asyncHandler } from "./async-handler.server";
 import { keptPost } from "./kept-post.server";
+import { pagePath } from "./request-target.server";
 import { indexRoutes, onlyRoutes } from "./route-index.server";
 import { patternsOf } from "./route-patterns.server";
 import { sendResponse } from "./send-response.server";
@@ -50,7 +52,7 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
 function handlerOf(build: ServerBuild, mode: string): RequestHandler {
   const candidates = indexRoutes(build.routes);
   const some = new Map<string, Some>();
-  return async (req, res, next) => {
+  return asyncHandler(async (req, res) => {
     const path = pagePath(req.originalUrl);
     const ids = candidates(path);
     const key = ids.join();
@@ -61,16 +63,12 @@ function handlerOf(build: ServerBuild, mode: string): RequestHandler {
       some.set(key, known);
     }
     const { handle, pattern } = known;
-    try {
-      noteRoute(res, pattern(path));
-      await showAgain(req, res);
-      const { nonce, kept } = res.locals;
-      const context = { nonce, left: leftBy(res), kept };
-      await sendResponse(await handle(createRemixRequest(req, res), context), res);
-    } catch (error) {
-      next(error);
-    }
-  };
+    noteRoute(res, pattern(path));
+    await showAgain(req, res);
+    const { nonce, kept } = res.locals;
+    const context = { nonce, left: leftBy(res), kept };
+    await sendResponse(await handle(createRemixRequest(req, res), context), res);
+  });
 }
 
 /** Of the few routes that a path may mean. */
@@ -89,12 +87,6 @@ async function showAgain(req: Request, res: Response): Promise<void> {
   if (!kept) return;
   res.locals.kept = kept;
   req.method = "POST";
-}
-
-/** The path of the page that is asked for, be it for its HTML or, by scripts, for its data. */
-function pagePath(url: string): string {
-  const { pathname } = new URL(`http://localhost${url}`);
-  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }
 
 function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
