@@ -96,6 +96,17 @@ describe("a connection is ended", () => {
     expect(await heard).toBe("");
   });
 
+  it("that goes on sending slowly after it was answered", async () => {
+    const port = await serve((request, response) => {
+      request.on("error", () => {}).resume();
+      response.end("answered");
+    });
+    const { socket, heard } = await connection(port);
+    socket.write(`${HEAD}\r\n`);
+    void drip(socket, 50);
+    expect(await heard).toContain("answered");
+  });
+
   it("whose upload is slower than the least speed", async () => {
     const { socket, heard } = await connection(await serve(readUpload, { uploadMs: 60_000 }));
     socket.write(`${HEAD}\r\n`);

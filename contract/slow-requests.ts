@@ -56,7 +56,7 @@ export function limitPatience(server: Server, patience: Patience): void {
   const exchanges = new WeakMap<Socket, [IncomingMessage, ServerResponse]>();
   server.prependListener("request", (request, response) => {
     exchanges.set(request.socket, [request, response]);
-    if (hasBody(request)) limitBody(request, response, patience);
+    if (hasBody(request)) limitBody(request, patience);
   });
   server.on("timeout", (socket: Socket) => {
     const [request, response] = exchanges.get(socket) ?? [];
@@ -68,12 +68,12 @@ export function limitPatience(server: Server, patience: Patience): void {
   });
 }
 
-function limitBody(request: IncomingMessage, response: ServerResponse, patience: Patience): void {
+/** Also of a request that is answered before its body is there. */
+function limitBody(request: IncomingMessage, patience: Patience): void {
   const { socket } = request;
   let timer = setTimeout(() => !request.complete && socket.destroy(), patience.bodyMs);
   const clear = () => clearTimeout(timer);
   request.once("close", clear);
-  response.once("close", clear);
   uploads.set(request, () => {
     clear();
     let before = socket.bytesRead;

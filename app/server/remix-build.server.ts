@@ -64,6 +64,7 @@ function handlerOf(build: ServerBuild, mode: string): RequestHandler {
     }
     const { handle, pattern } = known;
     noteRoute(res, pattern(path));
+    readToEnd(req, res);
     await showAgain(req, res);
     const { nonce, kept } = res.locals;
     const context = { nonce, left: leftBy(res), kept };
@@ -95,6 +96,17 @@ function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const isOn = Object.entries(build.future).filter(([, value]) => value);
   const future = Object.fromEntries(isOn) as unknown as ServerBuild["future"];
   return { ...build, future, routes: withSpans(onlyRoutes(build.routes, ids)), assets };
+}
+
+/**
+ * Reads what an action left of a body once it has answered. Otherwise the connection would stand
+ * still with the browser's next request on it.
+ */
+function readToEnd(req: Request, res: Response): void {
+  res.once("finish", () => {
+    if (req.complete || req.destroyed) return;
+    req.removeAllListeners("data").resume();
+  });
 }
 
 /** Fires when the reader has left, or has it all. */
