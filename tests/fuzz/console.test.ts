@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRoutes, patternsOf } from "../support/built-routes";
 import { type Asked, FuzzedConsole, ROLES, type Role } from "./console-process";
+import { examples } from "./examples";
 import { addressOf, type Known, postTo, randomOf, rawRequest } from "./inputs";
 
 /** How often each page, action and role is asked. */
@@ -75,6 +76,22 @@ async function askEach(
 }
 
 const TIMEOUT = 60_000 + RUNS * 60_000;
+
+it("what a review found is answered below 500", async () => {
+  const { text } = await fuzzed.ask("lists", "admin", { method: "GET", path: "/offices" });
+  const [, officeId = ""] = /\/office-details\/([\w-]+)/.exec(text) ?? [];
+  for (const [what, role, asked, statuses] of examples(officeId)) {
+    const { status } = await fuzzed.ask("examples", role, asked);
+    expect.soft(statuses, what).toContain(status);
+  }
+  for (const target of ["*:99999999/", "*[", "*"]) {
+    const { status } = await fuzzed.write("examples", `GET ${target} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect.soft(status, target).toBe(400);
+  }
+  const whole = "GET http://localhost/healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+  expect((await fuzzed.write("examples", whole)).status).toBe(200);
+  expect(failures()).toEqual([]);
+});
 
 describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
   it(
