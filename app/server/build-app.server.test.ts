@@ -273,6 +273,15 @@ it("says once that a proxy speaks https which is not trusted", async () => {
   expect(app.lines.join()).not.toContain("TRUST_PROXY");
 });
 
+it.each([
+  "/live/agents.data",
+  "/x/../live/routes/r1.data?a=b",
+  "/routes/r1/optimize/progress.data",
+])("a stream of events is no data of a page: %s", async (path) => {
+  await app.serve();
+  expect((await app.raw("GET", {}, path)).statusCode).toBe(404);
+});
+
 it("a path that can't be read is answered with 400", async () => {
   await app.serve();
   expect((await app.raw("GET", {}, "/robots%E0%A4%A.txt")).statusCode).toBe(400);

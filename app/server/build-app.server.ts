@@ -18,7 +18,7 @@ import { countFormMemory } from "./form-memory.server";
 import { upstreamProblem } from "./health.server";
 import { plainPage } from "./plain-page.server";
 import { requestIdFrom } from "./request.server";
-import { hasUnreadableTarget, normalizeTarget } from "./request-target.server";
+import { hasUnreadableTarget, isStreamAsData, normalizeTarget } from "./request-target.server";
 import { isSameOrigin } from "./same-origin.server";
 import { makeNonce, securityHeaders } from "./security-headers.server";
 import { noteRoute, serveMetrics, spanOf, watchRequests } from "./watch-request.server";
@@ -171,6 +171,7 @@ const acceptable = asyncHandler(async (req, res, next) => {
   const isReadable = !hasUnreadableTarget(req) || req.method === "OPTIONS";
   if (!isReadable || !isDecodable(req.path)) return refuse(400, "This address can't be read");
   if (hostOf(req) === "") return sayShort(400, "The Host header can't be read");
+  if (isStreamAsData(req.path)) return sayShort(404, "Not found");
   if (READING.has(req.method)) return next();
   if (req.method !== "POST") {
     res.set("allow", "GET, HEAD, POST");

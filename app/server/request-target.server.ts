@@ -28,3 +28,13 @@ export function pagePath(path: string): string {
   const { pathname } = new URL(`http://localhost${path}`);
   return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }
+
+/** Addresses of events that go on until the reader leaves. */
+const STREAMS = /^\/(live\/.+|routes\/[^/]+\/optimize\/progress)\.data\/?$/i;
+
+/**
+ * Returns whether a stream of events is asked for as the data of a page. That would be read to its
+ * end first, which never comes, and kept in memory until then. No page of ours asks for it.
+ */
+export const isStreamAsData = (path: string): boolean =>
+  STREAMS.test(new URL(`http://localhost${path}`).pathname);

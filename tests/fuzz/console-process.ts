@@ -142,11 +142,14 @@ export class FuzzedConsole {
           if (reply.headers["content-type"]?.startsWith("text/event-stream")) reply.destroy();
         });
         if (reply.headers["content-type"]?.startsWith("text/event-stream")) reply.destroy();
-        reply.once("close", () => {
+        reply.on("error", lost).once("close", () => {
           resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text });
         });
       });
       outgoing.setHeader("host", `localhost:${port}`);
+      // Counted as too slow.
+      const late = setTimeout(() => outgoing.destroy(), MOST_MS + 1000);
+      outgoing.once("close", () => clearTimeout(late));
       outgoing.on("error", lost).end(body);
     });
   }

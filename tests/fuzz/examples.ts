@@ -35,7 +35,7 @@ export const examples = (officeId: string): Example[] => [
   ["a command that can't be read", "nobody", post("/contact", "__intent__={&__state__=]"), [400]],
   ["nonsense to the sign-in", "nobody", post("/?index", "nonsense", MULTIPART), [400]],
   ["an index to the sign-in", "nobody", post("/?index", "email[0]=x"), [400]],
-  ["a 405 of a stranger", "nobody", post("/terms-conditions-of-others", "a=1"), [404, 405]],
+  ["a 405 of a stranger", "nobody", post("/map/ground.svg", "a=1"), [405]],
   ["an import without a body", "admin", post("/locations/import", "", MULTIPART), [400]],
   ["an import of nonsense", "admin", post("/locations/import", "nonsense", MULTIPART), [400]],
   ["an import that breaks off", "admin", post("/locations/import", cutOff, MULTIPART), [400]],
