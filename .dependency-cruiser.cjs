@@ -93,6 +93,17 @@ module.exports = {
       to: { path: "^app/routes/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "forms-are-checked-before-they-are-parsed",
+      comment: "these two take their form from app/server/sent-form.server.ts, which checks it",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot:
+          "^app/(kit/form/form-action|features/account/public-action)\\.server\\.ts$|\\.test\\.ts$",
+      },
+      to: { path: "node_modules/@conform-to/zod/" },
+    },
+    {
       name: "settings-are-declared-by-their-parts",
       comment: "the environment puts them together and knows no engine",
       severity: "error",

@@ -4,7 +4,7 @@ import type {
   EntryContext,
   LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { loggableUrl } from "contract/watch/log-text";
 import { renderToString } from "react-dom/server";
 import { cookieOfErrorPage } from "~/kit/form/kept-form.server";
@@ -83,9 +83,12 @@ function inParts(
   });
 }
 
-/** Logs what a loader or an action threw that is no answer. */
+/** Logs what a loader or an action threw that is no answer, and not what a client did wrong. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  logFailure(error, request);
+  if (!isRouteErrorResponse(error)) return logFailure(error, request);
+  // Such as a post to a page without a form; the answer has a line of its own in the log.
+  if (error.status < 500) return;
+  logFailure("error" in error ? error.error : new Error(error.statusText), request);
 }
 
 /** Answers to scripts carry the same headers as pages, and note that there are scripts. */

@@ -3,9 +3,12 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { limitPatience, PATIENCE, type Patience } from "./slow-requests";
+import { allowUpload, limitPatience, PATIENCE, type Patience } from "./slow-requests";
 
-const QUICK: Patience = { ...PATIENCE, headMs: 200, bodyMs: 300, uploadMs: 1_000, idleMs: 200 };
+const QUICK: Patience = {
+  ...{ ...PATIENCE, headMs: 200, bodyMs: 300, uploadMs: 1_000, idleMs: 200 },
+  ...{ speedMs: 200, speedBytes: 100 },
+};
 
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
@@ -53,6 +56,12 @@ const readAll: RequestListener = (request, response) => {
   request.resume().once("end", () => response.end("answered"));
 };
 
+/** Reads a body that is known to be an upload. */
+const readUpload: RequestListener = (request, response) => {
+  allowUpload(request);
+  readAll(request, response);
+};
+
 describe("a connection is ended", () => {
   it("that sends nothing", async () => {
     const { heard } = await connection(await serve(readAll));
@@ -80,6 +89,31 @@ describe("a connection is ended", () => {
     expect(await heard).toBe("");
   });
 
+  it("whose body says that it has a file, which nobody expects", async () => {
+    const { socket, heard } = await connection(await serve(readAll));
+    socket.write(`${HEAD}content-type: multipart/form-data; boundary=b\r\n\r\n`);
+    void drip(socket, 50);
+    expect(await heard).toBe("");
+  });
+
+  it("that goes on sending slowly after it was answered", async () => {
+    const port = await serve((request, response) => {
+      request.on("error", () => {}).resume();
+      response.end("answered");
+    });
+    const { socket, heard } = await connection(port);
+    socket.write(`${HEAD}\r\n`);
+    void drip(socket, 50);
+    expect(await heard).toContain("answered");
+  });
+
+  it("whose upload is slower than the least speed", async () => {
+    const { socket, heard } = await connection(await serve(readUpload, { uploadMs: 60_000 }));
+    socket.write(`${HEAD}\r\n`);
+    void drip(socket, 50);
+    expect(await heard).toBe("");
+  });
+
   it("that does not read what it asked for", async () => {
     const port = await serve((_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)));
     const socket = connect(port, "127.0.0.1");
@@ -102,10 +136,8 @@ describe("a connection is ended", () => {
 
 describe("a connection lives on", () => {
   it("whose upload takes long, but comes", async () => {
-    const { socket, heard } = await connection(await serve(readAll, { uploadMs: 60_000 }));
-    socket.write(
-      `${HEAD}content-type: multipart/form-data; boundary=b\r\nconnection: close\r\n\r\n`,
-    );
+    const { socket, heard } = await connection(await serve(readUpload, { uploadMs: 60_000 }));
+    socket.write(`${HEAD}connection: close\r\n\r\n`);
     for (let sent = 0; sent < 1000; sent += 100) {
       socket.write("x".repeat(100));
       await pause(60);
@@ -116,14 +148,13 @@ describe("a connection lives on", () => {
   it("whose upload we are slow to read", async () => {
     const port = await serve(
       (request, response) => {
+        allowUpload(request);
         setTimeout(() => readAll(request, response), 3.5 * QUICK.idleMs);
       },
       { uploadMs: 60_000 },
     );
     const { socket, heard } = await connection(port);
-    socket.write(
-      `${HEAD}content-type: multipart/form-data; boundary=b\r\nconnection: close\r\n\r\n`,
-    );
+    socket.write(`${HEAD}connection: close\r\n\r\n`);
     socket.write("x".repeat(500));
     setTimeout(() => socket.write("x".repeat(500)), 3.75 * QUICK.idleMs);
     expect(await heard).toContain("answered");

@@ -5,10 +5,14 @@ import type { Socket } from "node:net";
 export interface Patience {
   /** Until a request's head is there. */
   headMs: number;
-  /** Until a body is there that is no upload. */
+  /** Until a body is there that is not a known upload. */
   bodyMs: number;
   /** Until the whole of an upload is there. */
   uploadMs: number;
+  /** How often the speed of an upload is looked at. */
+  speedMs: number;
+  /** Bytes of an upload that must come in that time. */
+  speedBytes: number;
   /** While nothing is sent by a client that is to send, or nothing taken by one that is to read. */
   idleMs: number;
   connections: number;
@@ -18,12 +22,26 @@ export const PATIENCE: Patience = {
   headMs: 15_000,
   bodyMs: 30_000,
   uploadMs: 15 * 60_000,
+  speedMs: 30_000,
+  speedBytes: 32 * 1024,
   idleMs: 30_000,
   connections: 4_000,
 };
 
 /** How often Node looks for heads that are late; for `createServer`, which alone takes it. */
 export const CHECK_EVERY_MS = 5_000;
+
+/** What to do once a request is known to be an upload. */
+const uploads = new WeakMap<IncomingMessage, () => void>();
+
+/**
+ * Gives a request the time of an upload, as long as it keeps to the least speed. Call it once it is
+ * known who sends the request and that there is a file to expect: all others have to be quick.
+ */
+export function allowUpload(request: IncomingMessage): void {
+  uploads.get(request)?.();
+  uploads.delete(request);
+}
 
 /**
  * Ends the connections of clients that are too slow, so that a few of them can't keep a server from
@@ -37,12 +55,8 @@ export function limitPatience(server: Server, patience: Patience): void {
 
   const exchanges = new WeakMap<Socket, [IncomingMessage, ServerResponse]>();
   server.prependListener("request", (request, response) => {
-    const { socket } = request;
-    exchanges.set(socket, [request, response]);
-    if (!hasBody(request) || isUpload(request)) return;
-    const late = setTimeout(() => !request.complete && socket.destroy(), patience.bodyMs);
-    request.once("close", () => clearTimeout(late));
-    response.once("close", () => clearTimeout(late));
+    exchanges.set(request.socket, [request, response]);
+    if (hasBody(request)) limitBody(request, patience);
   });
   server.on("timeout", (socket: Socket) => {
     const [request, response] = exchanges.get(socket) ?? [];
@@ -54,8 +68,23 @@ export function limitPatience(server: Server, patience: Patience): void {
   });
 }
 
+/** Also of a request that is answered before its body is there. */
+function limitBody(request: IncomingMessage, patience: Patience): void {
+  const { socket } = request;
+  let timer = setTimeout(() => !request.complete && socket.destroy(), patience.bodyMs);
+  const clear = () => clearTimeout(timer);
+  request.once("close", clear);
+  uploads.set(request, () => {
+    clear();
+    let before = socket.bytesRead;
+    timer = setInterval(() => {
+      const isSlow = socket.bytesRead - before < patience.speedBytes;
+      before = socket.bytesRead;
+      // What we have not read yet is not slow of the client.
+      if (isSlow && !request.complete && request.readableLength === 0) socket.destroy();
+    }, patience.speedMs);
+  });
+}
+
 const hasBody = ({ headers }: IncomingMessage) =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
-
-const isUpload = ({ headers }: IncomingMessage) =>
-  headers["content-type"]?.startsWith("multipart/form-data") ?? false;

@@ -45,13 +45,18 @@ const SUITES = {
   journeys: async () => journeys(await ensureChromium()),
 };
 
-/** npm run test:long: random requests, many times as often, on both engines. */
+/** npm run test:long: random requests, many times as often; those of the API on both engines. */
 const LONG = {
   args: [inRoot("api/http/every-call.test.ts")],
   env: { FUZZ_RUNS: "500" },
 };
+const LONG_CONSOLE = {
+  args: [inRoot("tests/fuzz")],
+  env: { FUZZ_RUNS: "20" },
+};
 const LONG_SUITES = {
   long: () => vitest("long", LONG),
+  "long-console": () => vitest("long-console", LONG_CONSOLE),
   "long-postgres": () => onPostgres("long-postgres", LONG),
 };
 

@@ -1,3 +1,4 @@
+import { allowUpload } from "contract/slow-requests";
 import type { FastifyRequest } from "fastify";
 import { ApiError, invalid } from "./errors";
 
@@ -17,6 +18,8 @@ export interface UploadedFile {
  *   such file first
  */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  // Who asks is known by now, and may.
+  allowUpload(request.raw);
   const part = await firstFile(request);
   if (part?.fieldname !== FIELD) {
     throw invalid(`Send a multipart form with one file, as "${FIELD}"`, `body.${FIELD}`);

@@ -50,11 +50,10 @@ describe("safeRedirect", () => {
     expect(safeRedirect(target, "/home")).toBe("/home");
   });
 
-  it("keeps the longest plan of a route, and leaves room for it in the head of a request", () => {
-    const drops = Array.from({ length: 1000 }, () => `drop=${crypto.randomUUID()}`);
-    const plan = `/create-route?name=North&${drops.join("&")}`;
-    expect(safeRedirect(plan, "/home")).toBe(plan);
-    expect(encodeURIComponent(plan).length).toBeLessThan(60_000);
+  it("keeps a long address, and none that proxies could not pass on as part of another", () => {
+    const drops = (count: number) => `/create-route?${"drop=0123456789&".repeat(count)}`;
+    expect(safeRedirect(drops(500), "/home")).toBe(drops(500));
+    expect(safeRedirect(drops(1000), "/home")).toBe("/home");
   });
 
   it("never leaves the host, whatever it is given", () => {

@@ -1,16 +1,16 @@
 const ANYWHERE = "http://own.invalid";
 /**
- * The plan of a route is its URL, with up to 1,000 stops that were left out. Escaped as part of
- * another URL it still fits into the 64 kB that the server takes of a request's head.
+ * Characters of a target, escaped as part of another address. Longer ones of ours stand under a key;
+ * proxies answer 502 where an address to go to is much longer.
  */
-const LONGEST = 48_000;
+const LONGEST = 12_000;
 
 /**
  * The target where it is a path of our own (with its query and fragment), else the fallback.
  * A full URL, even one of our own host, is never taken.
  */
 export function safeRedirect(target: unknown, fallback = "/"): string {
-  if (typeof target !== "string" || target.length > LONGEST) return fallback;
+  if (typeof target !== "string" || escapedLength(target) > LONGEST) return fallback;
   if (!isOwnPath(target) || hasOddCharacter(target)) return fallback;
   try {
     const url = new URL(target, ANYWHERE);
@@ -21,6 +21,8 @@ export function safeRedirect(target: unknown, fallback = "/"): string {
     return fallback;
   }
 }
+
+const escapedLength = (target: string) => new URLSearchParams([[target, ""]]).toString().length;
 
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path);
 

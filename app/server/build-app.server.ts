@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import compression from "compression";
 import { versionOfWaybook } from "contract/version";
 import { loggableUrl } from "contract/watch/log-text";
@@ -9,11 +10,15 @@ import express, {
 } from "express";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
+import { asyncHandler } from "./async-handler.server";
+import { limitBody } from "./body-limits.server";
 import type { Env } from "./env.server";
 import { flushWhenQuiet } from "./flush.server";
+import { countFormMemory } from "./form-memory.server";
 import { upstreamProblem } from "./health.server";
 import { plainPage } from "./plain-page.server";
 import { requestIdFrom } from "./request.server";
+import { hasUnreadableTarget, isStreamAsData, normalizeTarget } from "./request-target.server";
 import { isSameOrigin } from "./same-origin.server";
 import { makeNonce, securityHeaders } from "./security-headers.server";
 import { noteRoute, serveMetrics, spanOf, watchRequests } from "./watch-request.server";
@@ -29,31 +34,33 @@ export interface AppOptions {
   apiMetricsToken?: string;
 }
 
-const LARGEST_BODY_BYTES = 1024 * 1024;
-/** A form with a photo: larger than any that is taken, so that its form can say so. */
-const LARGEST_UPLOAD_BYTES = 25 * 1024 * 1024;
-/** Files of locations are passed on as they come; what the upstream takes of them is less. */
-const LARGEST_IMPORT_BYTES = 300 * 1024 * 1024;
-const IMPORT_PATH = /^\/locations\/import(\.data)?$/;
-
 /** The console's HTTP server, the same one in production and in tests. */
-export function buildApp(options: AppOptions): Express {
+export function buildApp(options: AppOptions): RequestListener {
+  const app = expressApp(options);
+  return (req, res) => {
+    normalizeTarget(req);
+    app(req, res);
+  };
+}
+
+function expressApp(options: AppOptions): Express {
   const { env, log, handler, publicDir } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("trust proxy", env.trustProxy);
-  app.use(edge(env.trustProxy, log), watchRequests(env), logRequests(log), protect(env));
+  app.use(
+    edge(env.trustProxy, log),
+    watchRequests(env),
+    logRequests(log),
+    protect(env),
+    countFormMemory,
+  );
   app.get("/healthz", (_req, res) => {
     noteRoute(res, "/healthz");
     res.set("cache-control", "no-store").json({ status: "ok", version: versionOfWaybook() });
   });
-  app.get("/readyz", async (_req, res) => {
-    noteRoute(res, "/readyz");
-    const problem = await upstreamProblem(env.apiUrl, env.embeddedApi);
-    res.set("cache-control", "no-store");
-    res.status(problem ? 503 : 200).json(problem ? { status: "not ready", problem } : ready);
-  });
+  app.get("/readyz", readiness(env));
   serveMetrics(app, env, options.apiMetricsToken);
   app.use(acceptable);
   app.use(compression({ filter: isCompressible }));
@@ -75,6 +82,14 @@ export function buildApp(options: AppOptions): Express {
 }
 
 const ready = { status: "ready" };
+
+const readiness = ({ apiUrl, embeddedApi }: Env): RequestHandler =>
+  asyncHandler(async (_req, res) => {
+    noteRoute(res, "/readyz");
+    const problem = await upstreamProblem(apiUrl, embeddedApi);
+    res.set("cache-control", "no-store");
+    res.status(problem ? 503 : 200).json(problem ? { status: "not ready", problem } : ready);
+  });
 
 /**
  * Settles who asks: behind no trusted proxy, what a client claims about its address and
@@ -146,49 +161,44 @@ function protect(env: Env): RequestHandler {
 
 const READING = new Set(["GET", "HEAD"]);
 
-const isUpload = (req: Parameters<RequestHandler>[0]) =>
-  req.get("content-type")?.startsWith("multipart/form-data") ?? false;
+/** Answers a request that no page is asked with; forms are small, and what is larger is not read. */
+const acceptable = asyncHandler(async (req, res, next) => {
+  const refuse = (status: number, title: string, lines: readonly string[] = []) =>
+    void res.status(status).type("html").send(plainPage(title, lines));
+  const sayShort = (status: number, text: string) =>
+    void res.status(status).type("text").send(text);
 
-/** How many bytes of a request's body are read at most. */
-function largestOf(req: Parameters<RequestHandler>[0]): number {
-  if (!isUpload(req)) return LARGEST_BODY_BYTES;
-  return IMPORT_PATH.test(req.path) ? LARGEST_IMPORT_BYTES : LARGEST_UPLOAD_BYTES;
-}
-
-/** Forms are small; what is larger, or hides its size, is not read at all. */
-const acceptable: RequestHandler = (req, res, next) => {
-  if (!isDecodable(req.path)) {
-    res.status(400).type("html").send(plainPage("This address can't be read", []));
-    return;
-  }
-  if (hostOf(req) === "") {
-    res.status(400).type("text").send("The Host header can't be read");
-    return;
-  }
+  const isReadable = !hasUnreadableTarget(req) || req.method === "OPTIONS";
+  if (!isReadable || !isDecodable(req.path)) return refuse(400, "This address can't be read");
+  if (hostOf(req) === "") return sayShort(400, "The Host header can't be read");
+  if (isStreamAsData(req.path)) return sayShort(404, "Not found");
   if (READING.has(req.method)) return next();
-  const size = Number(req.get("content-length"));
   if (req.method !== "POST") {
-    res.status(405).set("allow", "GET, HEAD, POST").type("text").send("Method not allowed");
-  } else if (!Number.isInteger(size)) {
-    res.status(411).type("text").send("Length required");
-  } else if (size > largestOf(req)) {
-    res
-      .status(413)
-      .type("html")
-      .send(plainPage("This form is too large", ["Nothing was changed."]));
-  } else if (!isSameOrigin(req.headers, hostOf(req))) {
-    res.status(403).type("html").send(plainPage("This form was not sent from Waybook", FOREIGN));
-  } else if (size > 0 && !FORM.test(req.get("content-type") ?? "")) {
-    res
-      .status(415)
-      .type("html")
-      .send(plainPage("This is not the form of a page", ["Nothing was changed."]));
-  } else {
-    // A form without a field need not say what it is.
-    req.headers["content-type"] ??= "application/x-www-form-urlencoded";
-    next();
+    res.set("allow", "GET, HEAD, POST");
+    return sayShort(405, "Method not allowed");
   }
-};
+  const size = Number(req.get("content-length"));
+  if (!Number.isInteger(size)) return sayShort(411, "Length required");
+  const { bytes, needsSignIn } = await limitBody(req);
+  if (size > bytes) {
+    return refuse(413, "This form is too large", needsSignIn ? SIGN_IN_FIRST : NOTHING_CHANGED);
+  }
+  if (!isSameOrigin(req.headers, hostOf(req))) {
+    return refuse(403, "This form was not sent from Waybook", FOREIGN);
+  }
+  if (size > 0 && !FORM.test(req.get("content-type") ?? "")) {
+    return refuse(415, "This is not the form of a page", NOTHING_CHANGED);
+  }
+  // A form without a field need not say what it is.
+  req.headers["content-type"] ??= "application/x-www-form-urlencoded";
+  next();
+});
+
+const NOTHING_CHANGED = ["Nothing was changed."];
+const SIGN_IN_FIRST = [
+  "You are not signed in any more, and only somebody who is may send a file. Nothing was changed.",
+  "Sign in in another tab, then go back here and send the form again.",
+];
 
 const FORM =
   /^(application\/x-www-form-urlencoded\s*(;|$)|multipart\/form-data\s*;.*\bboundary=[^\s;])/i;

@@ -6,7 +6,9 @@ import { createRemixRequest } from "@remix-run/express/dist/server.js";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { asyncHandler } from "./async-handler.server";
 import { keptPost } from "./kept-post.server";
+import { pagePath } from "./request-target.server";
 import { indexRoutes, onlyRoutes } from "./route-index.server";
 import { patternsOf } from "./route-patterns.server";
 import { sendResponse } from "./send-response.server";
@@ -50,7 +52,7 @@ export async function serveBuild(file: string, mode: string, log: Logger): Promi
 function handlerOf(build: ServerBuild, mode: string): RequestHandler {
   const candidates = indexRoutes(build.routes);
   const some = new Map<string, Some>();
-  return async (req, res, next) => {
+  return asyncHandler(async (req, res) => {
     const path = pagePath(req.originalUrl);
     const ids = candidates(path);
     const key = ids.join();
@@ -61,16 +63,13 @@ function handlerOf(build: ServerBuild, mode: string): RequestHandler {
       some.set(key, known);
     }
     const { handle, pattern } = known;
-    try {
-      noteRoute(res, pattern(path));
-      await showAgain(req, res);
-      const { nonce, kept } = res.locals;
-      const context = { nonce, left: leftBy(res), kept };
-      await sendResponse(await handle(createRemixRequest(req, res), context), res);
-    } catch (error) {
-      next(error);
-    }
-  };
+    noteRoute(res, pattern(path));
+    readToEnd(req, res);
+    await showAgain(req, res);
+    const { nonce, kept } = res.locals;
+    const context = { nonce, left: leftBy(res), kept };
+    await sendResponse(await handle(createRemixRequest(req, res), context), res);
+  });
 }
 
 /** Of the few routes that a path may mean. */
@@ -91,18 +90,23 @@ async function showAgain(req: Request, res: Response): Promise<void> {
   req.method = "POST";
 }
 
-/** The path of the page that is asked for, be it for its HTML or, by scripts, for its data. */
-function pagePath(url: string): string {
-  const { pathname } = new URL(`http://localhost${url}`);
-  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-}
-
 function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const assets = { ...build.assets, routes: onlyRoutes(build.assets.routes, ids) };
   // Each page names them all to its scripts; one that is off may as well be left out.
   const isOn = Object.entries(build.future).filter(([, value]) => value);
   const future = Object.fromEntries(isOn) as unknown as ServerBuild["future"];
   return { ...build, future, routes: withSpans(onlyRoutes(build.routes, ids)), assets };
+}
+
+/**
+ * Reads what an action left of a body once it has answered. Otherwise the connection would stand
+ * still with the browser's next request on it.
+ */
+function readToEnd(req: Request, res: Response): void {
+  res.once("finish", () => {
+    if (req.complete || req.destroyed) return;
+    req.removeAllListeners("data").resume();
+  });
 }
 
 /** Fires when the reader has left, or has it all. */

@@ -4,6 +4,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { requestFacts } from "~/server/request.server";
+import { sentForm } from "~/server/sent-form.server";
 import { getMe, signIn, signInAs } from "~/upstream/account.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { NO_OFFICE, UpstreamError } from "~/upstream/errors";
@@ -53,8 +54,15 @@ export type SignInResult = SignInSuccess | SignInFailure | CodeNeeded;
 export const authenticate = (request: Request): Promise<SignInResult> =>
   authenticator.authenticate("form", request);
 
+/** Reads the form as all actions do, so that it is checked. */
+class CheckedFormStrategy extends FormStrategy<SignInResult> {
+  override async authenticate(request: Request): Promise<SignInResult> {
+    return this.verify({ form: await sentForm(request), request });
+  }
+}
+
 const authenticator = new Authenticator<SignInResult>().use(
-  new FormStrategy(async ({ form, request }) => {
+  new CheckedFormStrategy(async ({ form, request }) => {
     const email = String(form.get("email") ?? "").trim();
     const read = Credentials.safeParse({ email, password: form.get("password") });
     if (!read.success) {

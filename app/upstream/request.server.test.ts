@@ -101,13 +101,15 @@ describe("where a call goes, and in whose name", () => {
 
   it.each(["..", ".", ""])("refuses the id %j, which would lead to another path", async (id) => {
     api.answersJson(200, route);
-    await expect(call(admin, getRoute, { params: { id } })).rejects.toThrow("routes.get needs");
+    const refused = call(admin, getRoute, { params: { id } });
+    await expect(refused).rejects.toMatchObject({ kind: "http", status: 404, pageStatus: 404 });
     expect(api.heard).toHaveLength(0);
   });
 
   it.each(["..", "."])("refuses the office %j, which would lead out of the scope", async (id) => {
     api.answersJson(200, emptyList);
-    await expect(call(inOffice(admin, id), listRoutes)).rejects.toThrow("office's id");
+    const refused = call(inOffice(admin, id), listRoutes);
+    await expect(refused).rejects.toMatchObject({ kind: "http", status: 404 });
     expect(api.heard).toHaveLength(0);
   });
 

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Call, CallInput } from "contract/call";
 import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
+import { NO_SUCH_THING } from "contract/errors";
 import { env } from "~/server/env.server";
 import type { UpstreamContext } from "./context.server";
 import { NO_OFFICE, UpstreamError } from "./errors";
@@ -119,8 +120,11 @@ export const baseOf = (host: Call["host"]): string =>
 function urlOf<C extends Call>(context: UpstreamContext, definition: C, input: Input<C>): URL {
   const params = asRecord(input.params);
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = typeof params[name] === "number" ? String(params[name]) : params[name];
-    return segmentOf(value, `${definition.id} needs the parameter ${name}`);
+    const value = params[name];
+    if (typeof value !== "string" && typeof value !== "number") {
+      throw new TypeError(`${definition.id} needs the parameter ${name}`);
+    }
+    return segmentOf(String(value), context, definition);
   });
   const url = new URL(`${baseOf(definition.host)}${officePrefix(context, definition)}${path}`);
   for (const [name, value] of Object.entries(asRecord(input.query))) {
@@ -136,7 +140,7 @@ function officePrefix(context: UpstreamContext, definition: Call): string {
   const own = context.role === "admin" ? undefined : context.officeId;
   const officeId = context.withinOfficeId ?? own;
   if (!officeId && context.role === "office-manager") throw withoutOffice(context, definition);
-  return officeId ? `/offices/${segmentOf(officeId, "this is no office's id")}` : "";
+  return officeId ? `/offices/${segmentOf(officeId, context, definition)}` : "";
 }
 
 const withoutOffice = ({ requestId }: UpstreamContext, { id }: Call) =>
@@ -149,12 +153,20 @@ const withoutOffice = ({ requestId }: UpstreamContext, { id }: Call) =>
     callId: id,
   });
 
-/** A value as one part of a path; dots alone would lead to another path. */
-function segmentOf(value: unknown, otherwise: string): string {
-  if (typeof value !== "string" || value === "" || value === "." || value === "..") {
-    throw new TypeError(otherwise);
+/**
+ * Returns a value as one part of a path.
+ *
+ * @throws UpstreamError (404) for one that is empty or dots alone, which would lead to another path
+ *   and comes out of an address or a form that anyone can write
+ */
+function segmentOf(value: string, { requestId }: UpstreamContext, { id }: Call): string {
+  if (value === "" || value === "." || value === "..") {
+    const message = "There is no such thing. It may have been removed.";
+    const about = { message, reason: NO_SUCH_THING, requestId, callId: id };
+    throw new UpstreamError({ ...about, kind: "http", status: 404 });
   }
-  return encodeURIComponent(value);
+  // Cut in the middle of a character, a text has half of it, which can't be written.
+  return encodeURIComponent(Buffer.from(value).toString());
 }
 
 function headersOf(context: UpstreamContext): Record<string, string> {

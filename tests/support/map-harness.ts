@@ -4,7 +4,7 @@
  */
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import type { Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -43,9 +43,8 @@ export async function startHarness(
     handler: routes(extract),
     publicDir: await bundled,
   });
-  const server = await new Promise<Server>((done) => {
-    const listening = app.listen(0, "127.0.0.1", () => done(listening));
-  });
+  const server = createServer(app);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {

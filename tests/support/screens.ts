@@ -1,20 +1,12 @@
 /** The screens of the console: the routes of the build whose modules have something to show. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { runInNewContext } from "node:vm";
 import type { Chain, Channel, LocationType, StopFilter } from "contract/entities";
+import { type BuiltRoute, builtRoutes, patternsOf, withParents } from "./built-routes";
 import { managersApi } from "./routes";
 import type { Server } from "./server";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-
-/** A route as the build's manifest has it. */
-interface BuiltRoute {
-  id: string;
-  parentId?: string;
-  path?: string;
-  index?: boolean;
-}
 
 export interface Screen {
   /** With its parameters: `/routes/:id/copy`. */
@@ -42,8 +34,7 @@ export function screens(): Screen[] {
       .flatMap((route) => {
         const parents = withParents(route, routes);
         const isPublic = parents.some(({ id }) => id.startsWith("routes/_public+/"));
-        const pattern = `/${parents.flatMap(({ path }) => path || []).join("/")}`;
-        return variants(pattern).map((pattern) => ({ pattern, isPublic }));
+        return patternsOf(route, routes).map((pattern) => ({ pattern, isPublic }));
       })
       // A page with parts has the address of its first part.
       .filter(({ pattern }, at, all) => all.findIndex((one) => one.pattern === pattern) === at)
@@ -52,34 +43,10 @@ export function screens(): Screen[] {
   );
 }
 
-function builtRoutes(): Record<string, BuiltRoute> {
-  const folder = resolve(ROOT, "public/build");
-  const [name, ...others] = readdirSync(folder).filter((file) => /^manifest-\w+\.js$/.test(file));
-  if (!name || others.length > 0) throw new Error("build the console first: npm run build");
-  const window: { __remixManifest?: { routes: Record<string, BuiltRoute> } } = {};
-  runInNewContext(readFileSync(resolve(folder, name), "utf8"), { window });
-  return window.__remixManifest?.routes ?? {};
-}
-
 /** Resource routes have none: they answer requests, and show nothing. */
 function hasComponent({ id }: BuiltRoute): boolean {
   const file = resolve(ROOT, `app/${id}.tsx`);
   return existsSync(file) && /^export default /m.test(readFileSync(file, "utf8"));
-}
-
-/** The route with what lies around it, outermost first. */
-function withParents(route: BuiltRoute, routes: Record<string, BuiltRoute>): BuiltRoute[] {
-  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  return [...(parent ? withParents(parent, routes) : []), route];
-}
-
-function variants(pattern: string): string[] {
-  const optional = /\/[^/]+\?(?=\/|$)/;
-  if (!optional.test(pattern)) return [pattern];
-  return [
-    ...variants(pattern.replace(optional, "")),
-    ...variants(pattern.replace(optional, (segment) => segment.slice(0, -1))),
-  ];
 }
 
 /**

@@ -5,6 +5,7 @@ import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
+import { dashboardUrl } from "~/session/urls";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { deleteListView, findListView } from "~/upstream/list-views.server";
@@ -27,16 +28,19 @@ export async function openView(args: RequestArgs, id: string): Promise<Response>
 /** Deletes a view, which the toast saves again. */
 export async function deleteView(args: RequestArgs, id: string): Promise<Response> {
   const { upstream } = await requireSignedIn(args);
-  const view = await requireView(args, upstream, id);
-  const back = viewsUrl(safeRedirect(new URL(args.request.url).searchParams.get("of"), view.list));
-  const { name, query, officeId } = view;
-  const fields = { name, query: query ?? "", ...(officeId && { officeId }) };
-  const undo = { action: viewsUrl(addressOf(view)), fields, label: "Undo" };
+  const of = new URL(args.request.url).searchParams.get("of");
+  let back = viewsUrl(safeRedirect(of, dashboardUrl()));
   try {
+    const view = await requireView(args, upstream, id);
+    back = viewsUrl(safeRedirect(of, view.list));
     await deleteListView(upstream, id);
+    const { name, query, officeId } = view;
+    const fields = { name, query: query ?? "", ...(officeId && { officeId }) };
+    const undo = { action: viewsUrl(addressOf(view)), fields, label: "Undo" };
+    const toast = { type: "success", message: "View deleted!", undo } as const;
+    return await redirectWithToast(back, toast, args.request);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return redirectWithToast(back, { type: "error", message: error.message }, args.request);
   }
-  return redirectWithToast(back, { type: "success", message: "View deleted!", undo }, args.request);
 }

@@ -4,7 +4,7 @@ import { readEnv, setEnv } from "~/server/env.server";
 import type { SignedIn } from "~/session/guards.server";
 import { UpstreamError } from "~/upstream/errors";
 import { FormRefusal } from "./failure.server";
-import { formAction } from "./form-action.server";
+import { formAction, SEARCH_TOO_LONG } from "./form-action.server";
 import { typedForm } from "./refused-form";
 
 beforeEach(() => {
@@ -70,6 +70,17 @@ describe("formAction", () => {
     expect(status).toBe(400);
     expect(typed.errors("name")).toEqual(["Say a name"]);
     expect(typed.text("password", "fallback")).toBe("");
+  });
+
+  it("gives back a form that is too long for the address of a search, with all its texts", async () => {
+    const fields = { name: "N".repeat(20_000), officeSearch: "north", enter: "" };
+    const { status, typed } = await back(
+      send(fields, async () => ({ message: "", redirectTo: "/" })),
+    );
+    expect(status).toBe(400);
+    expect(typed.errors("")).toEqual([SEARCH_TOO_LONG]);
+    expect(typed.text("name")).toBe(fields.name);
+    expect(typed.text("officeSearch")).toBe("north");
   });
 
   it("gives back what the change refuses, with what the form shows besides", async () => {

@@ -17,6 +17,11 @@ import { comingBack, formOf, keepIfPageFails, keepingForm } from "./kept-form.se
 import type { RefusedForm } from "./refused-form";
 import { SHOWN_SEARCH, UPDATE } from "./update";
 
+/** Characters of an address that shows what a search finds; proxies take no much longer ones. */
+export const LONGEST_SEARCH_URL = 6_000;
+export const SEARCH_TOO_LONG =
+  "The form is too long for this search. Shorten its longest text, then search again.";
+
 /** What a change knows of its request. */
 export interface FormContext {
   session: SignedIn;
@@ -88,7 +93,8 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   const { request, params } = args;
   const form = await formOf(args);
   const query = new URL(request.url).searchParams;
-  if (!updates && isSearch(form, query)) return redirect(searchUrl(form, request), 303);
+  const search = !updates && isSearch(form, query) ? searchUrl(form, request) : undefined;
+  if (search && search.length <= LONGEST_SEARCH_URL) return redirect(search, 303);
   const keeping = <T>(work: Promise<T>, userId?: string) =>
     typed
       ? keepingForm(work, { request, form, secret, userId, again: Boolean(args.context.kept) })
@@ -129,6 +135,10 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
     return refused(reply, status, { error });
   };
   if (guarded instanceof UpstreamError) return failed(guarded);
+  if (search) {
+    const asSent = submission.reply({ hideFields: secret });
+    return refused({ ...asSent, error: { "": [SEARCH_TOO_LONG] } }, 400);
+  }
   if (submission.status !== "success") {
     return refused(submission.reply({ hideFields: secret }), 400);
   }

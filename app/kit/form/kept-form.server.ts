@@ -4,7 +4,7 @@
  */
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { forgetPost, type KeptPost, keepPost } from "~/server/kept-post.server";
-import { sentForm } from "~/server/sent-form.server";
+import { checkedForm, sentForm } from "~/server/sent-form.server";
 import { wasForAnother } from "~/session/page-reader.server";
 import { wayBack } from "~/session/refusal.server";
 import { lastReader } from "~/session/session.server";
@@ -40,11 +40,10 @@ function keptForm({ context }: ActionFunctionArgs): KeptPost | undefined {
 /** The form of a request: as it is sent, or as it was kept. */
 export async function formOf(args: ActionFunctionArgs): Promise<FormData> {
   const kept = keptForm(args);
-  // The actions of one request may each read it.
-  if (!kept) return sentForm(args.request.clone());
+  if (!kept) return sentForm(args.request);
   const form = new FormData();
   for (const [name, value] of kept.fields ?? []) form.append(name, value);
-  return form;
+  return checkedForm(form);
 }
 
 interface Sent {

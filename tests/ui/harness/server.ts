@@ -3,7 +3,7 @@
  * security policy. Its data is in memory: where scripts run, nothing is asked of a server.
  */
 import { mkdtemp, rm } from "node:fs/promises";
-import type { Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -30,9 +30,8 @@ export async function startHarness(): Promise<Harness> {
     handler: express.Router().use(express.text({ type: () => true }), pages(render)),
     publicDir: folder,
   });
-  const server = await new Promise<Server>((done) => {
-    const listening = app.listen(0, "127.0.0.1", () => done(listening));
-  });
+  const server = createServer(app);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {

@@ -1,0 +1,49 @@
+/** How large and how slow the body of a post may be. */
+import { allowUpload } from "contract/slow-requests";
+import type { Request as Incoming } from "express";
+import { readSession } from "~/session/session.server";
+import { countAsUpload } from "./form-memory.server";
+import { pagePath } from "./request-target.server";
+
+const MB = 1024 * 1024;
+
+/** Of a form without a file, and of everybody who is not signed in. */
+const LARGEST_FORM_BYTES = MB;
+
+/** Where a form with a file is sent. */
+const UPLOADS = [
+  // Passed on as it comes; what the upstream takes of it is less.
+  { path: /^\/locations\/import\/?$/i, bytes: 300 * MB },
+  // A photo: larger than any that is taken, so that its form can say so.
+  { path: /^\/(account\/profile|add\/[^/]+(\/[^/]+)?|agent\/[^/]+\/edit)\/?$/i, bytes: 25 * MB },
+];
+
+export interface BodyLimit {
+  /** Bytes that are read at most. */
+  bytes: number;
+  /** It would be more for somebody who is signed in. */
+  needsSignIn: boolean;
+}
+
+/**
+ * Returns how large the body of a post may be. Only a form with a file that comes from somebody who
+ * is signed in may be large; it then has the time of an upload as well.
+ */
+export async function limitBody(req: Incoming): Promise<BodyLimit> {
+  const form = { bytes: LARGEST_FORM_BYTES, needsSignIn: false };
+  if (!/^multipart\/form-data\b/i.test(req.get("content-type") ?? "")) return form;
+  const path = pagePath(req.path);
+  const upload = UPLOADS.find((one) => one.path.test(path));
+  if (!upload) return form;
+  if (!(await isSignedIn(req))) return { ...form, needsSignIn: true };
+  allowUpload(req);
+  countAsUpload(req.headers);
+  return { bytes: upload.bytes, needsSignIn: false };
+}
+
+/** By the cookie alone: whether the upstream still takes its token is found out later. */
+async function isSignedIn(req: Incoming): Promise<boolean> {
+  const { cookie = "" } = req.headers;
+  const request = new Request(`${req.protocol}://localhost/`, { headers: { cookie } });
+  return (await readSession(request)) !== undefined;
+}

@@ -1,0 +1,40 @@
+/** What a request asks for, as a path, whichever way its first line is written. */
+import type { IncomingMessage } from "node:http";
+
+const unreadable = new WeakSet<IncomingMessage>();
+
+/**
+ * Makes the target of a request a path with its query, before anything else reads it. A proxy may
+ * send a whole address, which names the host as well; anything else, such as `*`, can't be read.
+ */
+export function normalizeTarget(req: IncomingMessage): void {
+  const target = req.url ?? "";
+  if (target.startsWith("/")) return;
+  const url = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : undefined;
+  req.url = url ? `${url.pathname}${url.search}` : "/";
+  if (url) req.headers.host = url.host;
+  else unreadable.add(req);
+}
+
+/** Returns whether the target was neither a path nor a whole address. */
+export const hasUnreadableTarget = (req: IncomingMessage): boolean => unreadable.has(req);
+
+/**
+ * Returns the path of the page that is asked for, be it for its HTML or, by scripts, for its data.
+ *
+ * @param path with or without its query
+ */
+export function pagePath(path: string): string {
+  const { pathname } = new URL(`http://localhost${path}`);
+  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+}
+
+/** Addresses of events that go on until the reader leaves. */
+const STREAMS = /^\/(live\/.+|routes\/[^/]+\/optimize\/progress)\.data\/?$/i;
+
+/**
+ * Returns whether a stream of events is asked for as the data of a page. That would be read to its
+ * end first, which never comes, and kept in memory until then. No page of ours asks for it.
+ */
+export const isStreamAsData = (path: string): boolean =>
+  STREAMS.test(new URL(`http://localhost${path}`).pathname);

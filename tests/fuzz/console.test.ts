@@ -1,0 +1,159 @@
+/**
+ * Every page, every action and the server's edge, asked at random by strangers and in each role:
+ * nothing that is sent may be answered with 500, hold the console up, grow it or end it. A small
+ * round with all tests; `npm run test:long` makes many (FUZZ_RUNS).
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtRoutes, patternsOf } from "../support/built-routes";
+import { type Asked, FuzzedConsole, ROLES, type Role } from "./console-process";
+import { examples } from "./examples";
+import { addressOf, type Known, postTo, randomOf, rawRequest } from "./inputs";
+
+/** How often each page, action and role is asked. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 1);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+/** Of raw requests, for each run. */
+const RAW = 60;
+/** Megabytes that the process may grow by: caches fill, and garbage is collected late. */
+const MOST_GROWTH = 400;
+
+const random = randomOf(SEED);
+const routes = builtRoutes();
+/** Ending the session is looked at by others; what benchmarks compare with is not there. */
+const LEFT_OUT = /^\/(sign-out|_bare)$/;
+const reachable = Object.values(routes).filter(({ path, index }) => path || index);
+const patterns = (some: typeof reachable) =>
+  [...new Set(some.flatMap((route) => patternsOf(route, routes)))].filter(
+    (pattern) => !LEFT_OUT.test(pattern),
+  );
+
+let fuzzed: FuzzedConsole;
+let ids: string[] = [];
+let before = 0;
+
+beforeAll(async () => {
+  fuzzed = await FuzzedConsole.start();
+  ids = await idsIn(["/routes", "/agents", "/locations", "/offices", "/location-types", "/chains"]);
+}, 180_000);
+
+afterAll(async () => {
+  report();
+  await fuzzed?.stop();
+});
+
+/** Ids of the company, as its lists have them in their addresses. */
+async function idsIn(lists: string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const path of lists) {
+    const { text } = await fuzzed.ask("lists", "admin", { method: "GET", path });
+    const some = [...text.matchAll(/\/([\da-f]{8}-[\da-f-]{27})\b/g)].map(([, id = ""]) => id);
+    for (const id of new Set(some.slice(0, 12))) found.add(id);
+  }
+  before = fuzzed.memory();
+  return [...found];
+}
+
+/** Asks once; the role of an action's page is told by what the page has. */
+async function knownOf(path: string, role: Role): Promise<Known> {
+  const { text } = await fuzzed.ask("page of a form", role, { method: "GET", path });
+  const names = [...text.matchAll(/<(?:input|select|textarea|button)[^>]*?\bname="([^"]+)"/g)];
+  return { names: [...new Set(names.map(([, name = ""]) => name))], ids };
+}
+
+/** Asks each in every role; in the small round in one of them. */
+async function askEach(
+  kind: string,
+  of: string[],
+  asked: (pattern: string, role: Role) => Promise<Asked>,
+) {
+  for (let run = 0; run < RUNS; run++) {
+    for (const pattern of of) {
+      for (const role of RUNS > 1 ? ROLES : [random.one(ROLES)]) {
+        await fuzzed.ask(`${kind} as ${role}`, role, await asked(pattern, role));
+      }
+    }
+  }
+}
+
+const TIMEOUT = 60_000 + RUNS * 60_000;
+
+it("what a review found is answered below 500", async () => {
+  const { text } = await fuzzed.ask("lists", "admin", { method: "GET", path: "/offices" });
+  const [, officeId = ""] = /\/office-details\/([\w-]+)/.exec(text) ?? [];
+  for (const [what, role, asked, statuses] of examples(officeId)) {
+    const { status } = await fuzzed.ask("examples", role, asked);
+    expect.soft(statuses, what).toContain(status);
+  }
+  for (const target of ["*:99999999/", "*[", "*"]) {
+    const { status } = await fuzzed.write("examples", `GET ${target} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect.soft(status, target).toBe(400);
+  }
+  const whole = "GET http://localhost/healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+  expect((await fuzzed.write("examples", whole)).status).toBe(200);
+  expect(failures()).toEqual([]);
+});
+
+describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
+  it(
+    "every page answers below 500",
+    async () => {
+      await askEach("GET", patterns(reachable), async (pattern) => ({
+        method: "GET",
+        path: addressOf(pattern, random, { names: [], ids }),
+      }));
+      expect(failures()).toEqual([]);
+    },
+    TIMEOUT,
+  );
+
+  it(
+    "every action answers below 500",
+    async () => {
+      const actions = patterns(reachable.filter(({ hasAction }) => hasAction));
+      expect(actions.length).toBeGreaterThan(50);
+      await askEach("POST", actions, async (pattern, role) => {
+        const path = addressOf(pattern, random, { names: [], ids });
+        const known = random.below(3) === 0 ? await knownOf(path, role) : { names: [], ids };
+        return postTo(pattern === "/" ? "/?index" : path, random, known);
+      });
+      expect(failures()).toEqual([]);
+    },
+    TIMEOUT,
+  );
+
+  it(
+    "the server's edge answers below 500, or ends the connection",
+    async () => {
+      for (let run = 0; run < RUNS * RAW; run++) await fuzzed.write("raw", rawRequest(random));
+      expect(failures()).toEqual([]);
+    },
+    TIMEOUT,
+  );
+
+  it("the process is the same, answers at once, has not grown, and its prototypes are as they were", async () => {
+    expect(
+      (await fuzzed.ask("healthz", "nobody", { method: "GET", path: "/healthz" })).status,
+    ).toBe(200);
+    expect(fuzzed.server.log).not.toContain("A PROTOTYPE WAS CHANGED");
+    const errors = fuzzed.server.log.split("\n").filter((line) => line.includes('"level":50'));
+    expect(errors.slice(0, 20)).toEqual([]);
+    expect(fuzzed.memory() - before).toBeLessThan(MOST_GROWTH);
+  });
+});
+
+const failures = () => [...fuzzed.rows.values()].flatMap(({ failed }) => failed).slice(0, 40);
+
+/** Prints what was asked, for the documents and for whoever looks why it is slow. */
+function report(): void {
+  const rows = [...fuzzed.rows.values()].map(({ kind, requests, failed, slowestMs, statuses }) => {
+    const by = [...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`);
+    const slowest = Math.round(slowestMs);
+    return `| ${kind} | ${requests} | ${failed.length} | ${slowest} | ${by.join(", ")} |`;
+  });
+  const memory = `${Math.round(before)} MB before, ${Math.round(fuzzed.memory())} MB after`;
+  process.stdout.write(
+    `${["| kind | requests | failed | slowest ms | answers |", "|---|---|---|---|---|", ...rows].join("\n")}\nseed ${SEED}, memory ${memory}\n`,
+  );
+}
