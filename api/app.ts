@@ -102,7 +102,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);
   const onRefusal = (limit: string) => metrics.refusals.inc({ limit });
-  const counters = createCounters({ db, alone, onRefusal });
+  const counters = createCounters({ db, onRefusal });
+  const userCounters = createCounters({ db, inMemory: alone, onRefusal });
   const feed = createFeed({
     db,
     now,
@@ -117,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...{ db, tokens, now },
       lastUse: createLastUse({ db, now, background }),
       secret: options.secrets[0] ?? "",
-      limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, counters),
+      limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, userCounters),
       uploads: createUploadSlots(),
     }),
     db,
