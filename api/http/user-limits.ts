@@ -4,6 +4,7 @@ import {
   createFilterTemplate,
   createListView,
   createRouteTemplate,
+  noteExport,
   postPositions,
   sendMessage,
 } from "contract/calls";
@@ -17,6 +18,7 @@ export interface UserLimits {
   channels: Limit;
   uploads: Limit;
   templates: Limit;
+  exports: Limit;
 }
 
 const MINUTE = 60;
@@ -27,6 +29,7 @@ export const USER_LIMITS: UserLimits = {
   channels: { points: 100, seconds: 10 * MINUTE },
   uploads: { points: 100, seconds: 10 * MINUTE },
   templates: { points: 100, seconds: 10 * MINUTE },
+  exports: { points: 100, seconds: 10 * MINUTE },
 };
 
 const LIMIT_OF = new Map<Call, keyof UserLimits>([
@@ -36,6 +39,7 @@ const LIMIT_OF = new Map<Call, keyof UserLimits>([
   [createRouteTemplate, "templates"],
   [createFilterTemplate, "templates"],
   [createListView, "templates"],
+  [noteExport, "exports"],
 ]);
 
 /** How many uploads of one user one process takes at the same time. */
