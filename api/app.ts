@@ -13,7 +13,13 @@ import { createLastUse } from "./http/last-use";
 import { createCounters } from "./http/limits";
 import { createServer } from "./http/serve";
 import { createTokens } from "./http/tokens";
-import { createUserGate, USER_LIMITS, type UserLimits } from "./http/user-limits";
+import { createTurns } from "./http/turns";
+import {
+  createUploadSlots,
+  createUserGate,
+  USER_LIMITS,
+  type UserLimits,
+} from "./http/user-limits";
 import { createDemand } from "./jobs/demand";
 import { JOB_KINDS } from "./jobs/kinds";
 import { createQueue, JOBS_KEPT_MS } from "./jobs/queue";
@@ -66,6 +72,9 @@ export interface AppOptions extends WebServerOptions {
   backupPlan?: BackupPlan;
 }
 
+/** Reading a workbook or a photo may take some 100 MB of memory and seconds of the processor. */
+const FILES_READ_AT_ONCE = 2;
+
 /** Of an app that is no process of its own, as in tests. */
 const UNKNOWN_SYSTEM: SystemFacts = { engine: "pglite", dataDir: "memory", mailBy: "outbox" };
 
@@ -92,11 +101,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sweepers = allSweepers(keeping, { db, mailer, alone });
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);
-  const counters = createCounters({
-    db,
-    alone,
-    onRefusal: (limit) => metrics.refusals.inc({ limit }),
-  });
+  const onRefusal = (limit: string) => metrics.refusals.inc({ limit });
+  const counters = createCounters({ db, onRefusal });
+  const userCounters = createCounters({ db, inMemory: alone, onRefusal });
   const feed = createFeed({
     db,
     now,
@@ -111,7 +118,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...{ db, tokens, now },
       lastUse: createLastUse({ db, now, background }),
       secret: options.secrets[0] ?? "",
-      limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, counters),
+      limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, userCounters),
+      uploads: createUploadSlots(),
     }),
     db,
     now,
@@ -121,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     feed,
     looks: createLooks({ db, now, background }),
     background,
+    readInTurn: createTurns(FILES_READ_AT_ONCE),
     metrics,
     mailer,
     counters,

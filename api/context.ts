@@ -5,6 +5,7 @@ import type { Feed } from "./feed/feed";
 import type { Counters } from "./http/limits";
 import type { Server } from "./http/serve";
 import type { Tokens } from "./http/tokens";
+import type { Turns } from "./http/turns";
 import type { Queue } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
 import type { Metrics } from "./metrics";
@@ -27,6 +28,8 @@ export interface ApiContext {
   feed: Feed;
   looks: Looks;
   background: Background;
+  /** Reads uploaded files, few at once, whoever they are from. */
+  readInTurn: Turns;
   metrics: Metrics;
   mailer: Mailer;
   /** Counts what may be done only so often. */

@@ -21,6 +21,7 @@ import { createLogger } from "./log";
 import { createMailer, type Mailer } from "./mail/mailer";
 import { countConnections, createMetrics, type Metrics } from "./metrics";
 import { patiently } from "./patience";
+import { deleteAbandonedFolders } from "./temporary-folders";
 
 /** How long the answers in flight are waited for. */
 const FINISH_MS = 10_000;
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
     log.warn({ folders: leftOpen }, "other users of this machine may read these");
   await refuseWrongPlaces(config);
   await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
+  const deleted = await deleteAbandonedFolders();
+  if (deleted > 0) log.info({ folders: deleted }, "deleted the files of uploads that broke off");
   const metrics = createMetrics();
   const metricsServer = await openMetrics(config, metrics);
   const database = await open(config, metrics, log);

@@ -45,6 +45,11 @@ export interface Call<
   extension?: true;
   /** Makes something new: an `Idempotency-Key` makes it safe to send again. */
   creates?: true;
+  /**
+   * It leaves a record of who made it, in the audit trail or in the list of who saw a position: a
+   * console makes it only for a reader who came to it by the console's own pages.
+   */
+  recorded?: true;
   /** May be made while this is what its caller still has to do, or what comes after it. */
   before?: Duty;
   /** The body is a multipart form instead of JSON; its one file is the field `file`. */

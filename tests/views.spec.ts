@@ -133,13 +133,22 @@ test.describe("A list", () => {
     const [longitude] = geo.features[0].geometry.coordinates;
     expect(longitude).toBeLessThan(-80);
 
+    // A link on another site leads to the list, and takes nothing away.
+    const fromElsewhere = { headers: { "sec-fetch-site": "cross-site" } };
+    for (const path of ["/agents.csv", "/routes/export", "/locations/export"]) {
+      const reply = await page.request.get(path, fromElsewhere);
+      expect(reply.headers()["content-type"], path).toContain("text/html");
+    }
+    const agents = await page.request.get("/dashboard/agent-map", fromElsewhere);
+    expect(await agents.text()).toContain("A link on another site opened this");
+
     const api = await managersApi(server);
     const { officeId } = api;
     // Who took it away can be read, but not by whom it was only looked at.
     const taken = await api.get<{ data: object[] }>("/audit?filters=action:exported&limit=2");
     expect(taken.data).toMatchObject([
       { name: "locations", after: { fileName: "locations.geojson" } },
-      { name: "locations", after: { fileName: "locations.csv", narrowed: query } },
+      { name: "locations", after: { fileName: "locations.csv", isNarrowed: true } },
     ]);
     for (const path of ["/routes", "/agents", "/offices", `/office-details/${officeId}/users`]) {
       const reply = await page.request.get(`${path}.csv`);

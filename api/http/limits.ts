@@ -39,16 +39,17 @@ export type Counters = (name: string, limit: Limit) => Counter;
 const PATIENCE_MS = 1_000;
 
 /**
- * Counts in the database, so that several processes count together; in memory where there is one
- * process alone, and for as long as the database does not answer.
+ * Counts in the database, so that several processes count together and a restart forgets nothing;
+ * in memory for as long as the database does not answer.
  */
 export function createCounters({
   db,
-  alone,
+  inMemory = false,
   onRefusal,
 }: {
   db: Db;
-  alone: boolean;
+  /** Never counts in the database: for what is worth no statement, where one process runs alone. */
+  inMemory?: boolean;
   /** Told by which limit something was refused. */
   onRefusal?: (limit: string) => void;
 }): Counters {
@@ -56,7 +57,7 @@ export function createCounters({
     const options = { keyPrefix: name, points, duration: seconds };
     const memory = new RateLimiterMemory(options);
     const refused = () => onRefusal?.(name);
-    if (alone) return counterOf(memory, seconds, refused);
+    if (inMemory) return counterOf(memory, seconds, refused);
     const shared = new RateLimiterDrizzle({
       ...options,
       storeClient: db,

@@ -15,7 +15,7 @@ import type { AccessScope } from "./scope";
 import type { ServedCall } from "./served-call";
 import type { Tokens } from "./tokens";
 import { ignoreRest, type UploadedFile, uploadedFile } from "./upload";
-import type { UserGate } from "./user-limits";
+import type { UploadSlots, UserGate } from "./user-limits";
 import { withinRequest } from "./watch-requests";
 
 /** What a handler is given: its parts of the request, read by the contract. */
@@ -100,6 +100,7 @@ export function createServer(
     now: () => Date;
     secret: string;
     limit: UserGate;
+    uploads: UploadSlots;
   },
 ): Server {
   app.decorate("servedCalls", []);
@@ -152,9 +153,11 @@ export function createServer(
         const handle = (db: Db, file?: UploadedFile) =>
           handler({ ...inputOf(request), ...authorised, db, file } as HandlerInput<typeof call>);
         if (call.upload) {
+          const giveBack = deps.uploads.take(authorised.caller.id);
           try {
             return await handle(deps.db, await uploadedFile(request));
           } finally {
+            giveBack();
             ignoreRest(request);
           }
         }

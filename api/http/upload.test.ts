@@ -5,10 +5,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
+import { uploadImport } from "contract/calls";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { jobChunks, jobs } from "../db/schema";
-import { type TestApi, testApi } from "../testing/api";
+import { type As, type TestApi, testApi } from "../testing/api";
 import { Upload } from "../testing/upload";
 import { handleError } from "./errors";
 import { ignoreRest, uploadedFile } from "./upload";
@@ -104,6 +105,28 @@ describe("over a real connection", () => {
     while (kept() > 0) await new Promise((r) => setTimeout(r, 10));
     expect(await api.database.db.select().from(jobs)).toEqual([]);
     expect(await api.database.db.select().from(jobChunks)).toEqual([]);
+  });
+
+  it("has a limit for one user at a time, and says so", async () => {
+    const content = `name\n${"Slow\n".repeat(100_000)}`;
+    const first = await Promise.all([begin(content), begin(content)]);
+    for (const { upload, payload } of first) {
+      upload.on("error", () => {}).write(payload.subarray(0, 300_000));
+    }
+    await vi.waitUntil(() => kept() === 2, 60_000);
+    const body = new Upload("name\nOne\n") as never;
+    const admin: As = { user: "admin" };
+    const status = () => api.status(admin, uploadImport, { body });
+    expect(await api.fails(admin, uploadImport, { body })).toMatchObject({
+      statusCode: 429,
+      details: { "body.file": expect.stringMatching(/2 uploads in progress. Wait until one/) },
+    });
+    const manager: As = { user: "hubManager", office: "hub" };
+    expect(await api.status(manager, uploadImport, { body })).toBe(200);
+    first[0]?.upload.destroy();
+    await vi.waitUntil(async () => (await status()) === 200, 60_000);
+    first[1]?.upload.destroy();
+    await vi.waitUntil(() => kept() === 0, 60_000);
   });
 
   it("tells a client that is still sending why its file is refused", async () => {

@@ -9,6 +9,7 @@ import {
   createRouteTemplate,
   importLocations,
   listChannels,
+  noteExport,
   postPositions,
   sendMessage,
   uploadImport,
@@ -44,6 +45,7 @@ it.each([
   ["messages", [sendMessage], agent, colleague],
   ["channels", [createChannel], manager, otherManager],
   ["templates", [createRouteTemplate, createFilterTemplate, createListView], manager, otherManager],
+  ["exports", [noteExport], manager, otherManager],
   ["uploads", [uploadImport, importLocations, uploadPhoto], manager, otherManager],
 ])("lets one user send a few %s in a while, and others go on", async (_, calls, as, other) => {
   for (let n = 0; n < MOST; n++) {

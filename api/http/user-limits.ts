@@ -4,9 +4,11 @@ import {
   createFilterTemplate,
   createListView,
   createRouteTemplate,
+  noteExport,
   postPositions,
   sendMessage,
 } from "contract/calls";
+import { ApiError } from "./errors";
 import type { Counters, Limit } from "./limits";
 
 /** What one user may do so often: far more than anybody does by hand or a device by itself. */
@@ -16,6 +18,7 @@ export interface UserLimits {
   channels: Limit;
   uploads: Limit;
   templates: Limit;
+  exports: Limit;
 }
 
 const MINUTE = 60;
@@ -26,6 +29,7 @@ export const USER_LIMITS: UserLimits = {
   channels: { points: 100, seconds: 10 * MINUTE },
   uploads: { points: 100, seconds: 10 * MINUTE },
   templates: { points: 100, seconds: 10 * MINUTE },
+  exports: { points: 100, seconds: 10 * MINUTE },
 };
 
 const LIMIT_OF = new Map<Call, keyof UserLimits>([
@@ -35,7 +39,45 @@ const LIMIT_OF = new Map<Call, keyof UserLimits>([
   [createRouteTemplate, "templates"],
   [createFilterTemplate, "templates"],
   [createListView, "templates"],
+  [noteExport, "exports"],
 ]);
+
+/** How many uploads of one user one process takes at the same time. */
+const UPLOADS_AT_ONCE = 2;
+const UPLOAD_RETRY_SECONDS = 10;
+
+/** Counts the uploads of each user that are in progress. */
+export interface UploadSlots {
+  /**
+   * Takes one of the user's places.
+   *
+   * @returns a function that gives it back
+   * @throws 429 when the user has no place left
+   */
+  take(userId: string): () => void;
+}
+
+export function createUploadSlots(most = UPLOADS_AT_ONCE): UploadSlots {
+  const taken = new Map<string, number>();
+  return {
+    take(userId) {
+      const before = taken.get(userId) ?? 0;
+      if (before >= most) {
+        const message = `You have ${most} uploads in progress. Wait until one has ended, then send this file again.`;
+        throw new ApiError(429, message, {
+          details: { "body.file": message },
+          headers: { "retry-after": String(UPLOAD_RETRY_SECONDS) },
+        });
+      }
+      taken.set(userId, before + 1);
+      return () => {
+        const left = (taken.get(userId) ?? 1) - 1;
+        if (left > 0) taken.set(userId, left);
+        else taken.delete(userId);
+      };
+    },
+  };
+}
 
 /** Counts a user's call for the limit that it has, if any. Throws 429. */
 export type UserGate = (call: Call, userId: string) => Promise<void>;

@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { ApiError } from "./errors";
+import { createLengthCheck } from "./list-lengths";
 
 /** The names of the parts in `details`, by the framework's word for them. */
 const PARTS: Record<string, string> = { params: "path", querystring: "query", body: "body" };
@@ -11,8 +12,12 @@ const MAX_DEPTH = 24;
 /** Reads a part of a request by its zod schema; what is wrong becomes a 422 naming the fields. */
 export const readByZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const part = PARTS[httpPart ?? ""] ?? "request";
+  // Lists come in bodies alone; what a query has of them is within the length of a request line.
+  const lengthOf = httpPart === "body" ? createLengthCheck(schema) : undefined;
   return (data: unknown) => {
     if (isTooDeep(data)) return { error: refusal({ [part]: "is nested too deep" }) };
+    const long = lengthOf?.(data, part);
+    if (long) return { error: refusal({ [long.path]: `must have at most ${long.most} items` }) };
     const nul = pathOfNul(data, part);
     if (nul) return { error: refusal({ [nul]: "must not hold a NUL character" }) };
     const result = schema.safeParse(data);

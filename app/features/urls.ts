@@ -100,8 +100,6 @@ export {
   stopFilterUrl,
 } from "./planning/urls";
 export {
-  REPORT_NAMES,
-  type ReportName,
   reportFileUrl,
   reportsUrl,
   reportUrl,

@@ -15,6 +15,8 @@ export interface RequestFacts {
   clientAddress: string | undefined;
   /** What the browser says that it is. */
   userAgent: string | undefined;
+  /** A page of another site, or a mail, led to it. */
+  isFromElsewhere: boolean;
 }
 
 const facts = new WeakMap<Request, RequestFacts>();
@@ -30,10 +32,17 @@ export function requestFacts(request: Request): RequestFacts {
       requestId: requestIdFrom(request.headers.get("x-request-id")),
       clientAddress: clientAddress(request),
       userAgent: request.headers.get("user-agent")?.slice(0, 500),
+      isFromElsewhere: isFromElsewhere(request),
     };
     facts.set(request, known);
   }
   return known;
+}
+
+/** Old browsers, and all of them without https, don't say; forms are checked in other ways besides. */
+function isFromElsewhere({ headers }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  return site === "cross-site" || site === "same-site";
 }
 
 function clientAddress(request: Request): string | undefined {

@@ -47,6 +47,7 @@ export async function refusalOf(
   request: Request,
   session: Session | undefined,
 ): Promise<Response | UpstreamError> {
+  if (error.isFromElsewhere && isReading(request)) return goOnPage(error, request);
   if (error.needsTerms) return redirect(termsUrl(wayBack(request)));
   if (error.needsPassword) return redirect(accountPasswordUrl(wayBack(request)));
   if (error.needsSecondFactor) return redirect(accountSecondFactorUrl(wayBack(request)));
@@ -81,6 +82,18 @@ function errorPage(error: UpstreamError): Response {
   const headers = new Headers();
   if (error.retryAfter !== undefined) headers.set("retry-after", String(error.retryAfter));
   return Response.json(data, { status: error.pageStatus, headers });
+}
+
+/** A response that leads on to the page itself, by a link of ours. */
+function goOnPage(error: UpstreamError, request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const data: ErrorPageData = {
+    message: error.message,
+    hint: "It shows where people are, and Waybook records who sees that. Continue if you meant to open it.",
+    elsewhere: { label: "Continue", to: pathname + search },
+    requestId: error.requestId,
+  };
+  return Response.json(data, { status: error.pageStatus });
 }
 
 /** A response that says that something is not there, or not for this user. */

@@ -66,11 +66,12 @@ export async function send<C extends Call>(
 
 /**
  * What a call of an extension answers; undefined where the upstream does not offer it, so that
- * a screen can switch that one feature off and say so. Meant for reads. Of a call with an id,
+ * a screen can switch that one feature off and say so, or where it is not made because another site
+ * led to the page. Meant for reads. Of a call with an id,
  * a 404 may also mean that the thing is not there: use it where the thing is known to be.
  */
 export const ifOffered = <T>(work: Promise<T>): Promise<T | undefined> =>
-  unless(work, ({ notOffered }) => notOffered);
+  unless(work, (error) => error.notOffered || error.isFromElsewhere);
 
 /**
  * What a call answers whose reply the specification leaves open; undefined where the upstream does

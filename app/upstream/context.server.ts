@@ -21,6 +21,8 @@ export interface UpstreamContext {
   clientAddress?: string;
   /** What the browser says that it is, for the list of sessions. */
   userAgent?: string;
+  /** A page of another site led to the request: calls that leave a record are not made. */
+  isFromElsewhere?: boolean;
   /** Ends the call when the browser goes away. */
   signal?: AbortSignal;
   /**

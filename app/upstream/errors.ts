@@ -12,6 +12,9 @@ export const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
 export const TOO_MANY_REQUESTS = "Too Many Requests.";
 export const NO_OFFICE = "You don't have a office assigned, please contact to admin !";
 
+/** The reason of a call that was not made because another site led to the request. */
+export const FROM_ELSEWHERE = "FROM_ELSEWHERE";
+
 /**
  * - `http`: the upstream answered with a status outside 200 to 302
  * - `unreachable`: no answer at all
@@ -79,6 +82,11 @@ export class UpstreamError extends Error {
   get notOffered(): boolean {
     if (this.reason === NO_SUCH_THING) return false;
     return this.extension && this.kind === "http" && NOT_OFFERED.has(this.status);
+  }
+
+  /** The call was not made: it leaves a record, and another site led to the request. */
+  get isFromElsewhere(): boolean {
+    return this.reason === FROM_ELSEWHERE;
   }
 
   /** The caller must sign in again: their token is not accepted (any more). */

@@ -1,5 +1,5 @@
 /** Exports: each answers a link to a CSV, for {@link followExport}. */
-import type { Call } from "contract/call";
+import type { Call, CallInput } from "contract/call";
 import {
   type ExportLink,
   exportLocations as exportLocationsCall,
@@ -23,7 +23,7 @@ export { followExport } from "./streams.server";
 /** Tells of a file that the console made by itself. An extension: see `ifOffered`. */
 export const noteExport = (
   upstream: UpstreamContext,
-  body: { name: string; fileName: string; narrowed?: string },
+  body: CallInput<typeof noteExportCall>["body"],
 ) => send(upstream, noteExportCall, { body });
 
 /** Locations, narrowed as their list is. */

@@ -1,16 +1,20 @@
 import { createServer } from "node:http";
+import type { Call } from "contract/call";
 import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
+import * as calls from "contract/calls";
 import { login } from "contract/calls/account";
 import { createChain } from "contract/calls/location-types";
 import { getOffice } from "contract/calls/offices";
 import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/calls/routes";
 import { addExistingLocationAfter } from "contract/calls/stops";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call, inOffice, send } from "./client.server";
+import { call, ifOffered, inOffice, send } from "./client.server";
 import { NO_OFFICE } from "./errors";
 import { admin, emptyList, manager, route } from "./testing/callers";
 import { failureOf } from "./testing/failure";
 import { OddUpstream, sendJson, setTestEnv, unusedPort } from "./testing/odd-upstream";
+
+const ALL_CALLS: Call[] = Object.values(calls).filter((one) => "path" in one);
 
 let api: OddUpstream;
 let offices: OddUpstream;
@@ -54,6 +58,20 @@ describe("where a call goes, and in whose name", () => {
     const failure = await failureOf(call(officeless, listRoutes));
     expect(failure).toMatchObject({ status: 403, message: NO_OFFICE, endsSession: false });
     expect(api.heard).toHaveLength(0);
+  });
+  it("goes nowhere where it leaves a record and a page of another site led to it", async () => {
+    api.answersJson(200, emptyList);
+    const led = { ...admin, isFromElsewhere: true };
+    const recorded = ALL_CALLS.filter((one) => one.recorded);
+    expect(recorded.length).toBeGreaterThan(10);
+    for (const definition of recorded) {
+      const failure = await failureOf(call(led, definition, { params: { id: "1" } } as never));
+      expect(failure, definition.id).toMatchObject({ isFromElsewhere: true, endsSession: false });
+      expect(await ifOffered(call(led, definition, {}))).toBeUndefined();
+    }
+    expect(api.heard).toHaveLength(0);
+    await call(led, listRoutes);
+    expect(api.heard).toHaveLength(1);
   });
   // spec: 6.token-precedence
   it("takes the office-manager token first, and its scope with it", async () => {

@@ -5,7 +5,7 @@ import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-ad
 import { NO_SUCH_THING } from "contract/errors";
 import { env } from "~/server/env.server";
 import type { UpstreamContext } from "./context.server";
-import { NO_OFFICE, UpstreamError } from "./errors";
+import { FROM_ELSEWHERE, NO_OFFICE, UpstreamError } from "./errors";
 import { multipartOf, type UploadFile } from "./upload.server";
 
 const TIMEOUT_MS = 10_000;
@@ -54,13 +54,15 @@ export interface Ask {
 /**
  * The request of a call of the contract.
  *
- * @throws UpstreamError for a manager without an office: such a call has nowhere to go
+ * @throws UpstreamError for a manager without an office: such a call has nowhere to go; and for one
+ *   that leaves a record, where another site led to the request
  */
 export function askOf<C extends Call>(
   context: UpstreamContext,
   definition: C,
   input: Input<C>,
 ): Ask {
+  if (definition.recorded && context.isFromElsewhere) throw fromElsewhere(context, definition);
   const { body, file, lastEventId } = input;
   const form = file && multipartOf(file);
   const type = form ? form.type : body === undefined || body === null ? "" : "application/json";
@@ -82,6 +84,17 @@ export function askOf<C extends Call>(
     mayRepeat: (error) => mayRepeat(definition, error),
   };
 }
+
+/** Another site can lead somebody to any address, and none of that may stand in a record as theirs. */
+const fromElsewhere = ({ requestId }: UpstreamContext, { id: callId }: Call) =>
+  new UpstreamError({
+    kind: "http",
+    status: 403,
+    reason: FROM_ELSEWHERE,
+    message: "A link on another site opened this",
+    requestId,
+    callId,
+  });
 
 /**
  * A GET is repeated whenever the upstream was away for the moment. So is a call that creates,

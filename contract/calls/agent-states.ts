@@ -15,6 +15,7 @@ const states = {
 export const listAgentStates = defineCall({
   ...states,
   id: "agentStates.list",
+  recorded: true,
   path: "/agent-states",
   summary: "What each active agent is doing, and where they were last",
   query: ListQuery,

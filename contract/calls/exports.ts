@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { AreaQuery } from "../area";
+import { AUDIT_KINDS } from "../audit-words";
 import { defineCall, MANAGERS, Streamed } from "../call";
-import { Done, Id, line } from "../common";
+import { Done, Id } from "../common";
 import { ListQuery } from "../list";
+import { REPORT_NAMES } from "../report-names";
 
 /** Where the CSV is had: a link under the API, good for five minutes. */
 export const ExportLink = z.object({ url: z.string() });
 export type ExportLink = z.infer<typeof ExportLink>;
 
-const exported = { method: "GET", access: MANAGERS, scope: "entity", reply: ExportLink } as const;
+const exported = {
+  method: "GET",
+  recorded: true,
+  access: MANAGERS,
+  scope: "entity",
+  reply: ExportLink,
+} as const;
 const byId = z.object({ id: Id });
 /** What a list is narrowed by is what its export is narrowed by. */
 const Narrowed = ListQuery.pick({ search: true, searchPath: true, filters: true, filter: true });
@@ -89,6 +97,47 @@ export const downloadExport = defineCall({
   reply: Streamed,
 });
 
+/** The lists of the console that it makes files of, by their paths; `:id` stands for an id. */
+const EXPORTED_LISTS = [
+  "agents",
+  "audit",
+  "chains",
+  "dashboard/agent-map",
+  "history/:kind/:id",
+  "location-types",
+  "locations",
+  "locations/import",
+  "locations/inbox",
+  "messages",
+  "office-details/:id/locations",
+  "office-details/:id/routes",
+  "office-details/:id/sub-offices",
+  "office-details/:id/users",
+  "offices",
+  "reports/:report",
+  "reports/:report/table",
+  "reports/coverage",
+  "reports/coverage/table",
+  "reports/plan",
+  "reports/plan/table",
+  "reports/plan/visit-times",
+  "routes",
+  "visits",
+] as const;
+const PARTS: Record<string, string> = {
+  ":id": "[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}",
+  ":kind": AUDIT_KINDS.join("|"),
+  ":report": REPORT_NAMES.join("|"),
+};
+const LIST_PATTERN = EXPORTED_LISTS.map((list) =>
+  list.replace(/:\w+/g, (part) => `(${PARTS[part]})`),
+).join("|");
+const ExportedList = z
+  .string()
+  .max(100)
+  .regex(new RegExp(`^(${LIST_PATTERN})$`, "i"), "must be the path of a list")
+  .describe("What is listed: `routes`.");
+
 export const noteExport = defineCall({
   ...exported,
   id: "exports.note",
@@ -98,10 +147,11 @@ export const noteExport = defineCall({
     "Tell of a file that was made of the rows of a list, which a console does by itself: it stands in the audit trail as an export",
   tag: "Audit",
   extension: true,
-  body: z.strictObject({
-    name: line(100).min(1).describe("What is listed: `routes`."),
-    fileName: line(200).min(1),
-    narrowed: line(2000).optional().describe("How the list was narrowed, as an address says it."),
+  // What consoles of before say besides is left out: it was text of their own.
+  body: z.object({
+    name: ExportedList,
+    format: z.enum(["csv", "geojson"]).default("csv"),
+    isNarrowed: z.boolean().optional().describe("Whether it is less than the whole list."),
   }),
   reply: Done,
 });

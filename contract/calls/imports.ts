@@ -67,6 +67,7 @@ export const listImportRows = defineCall({
 export const exportBadRows = defineCall({
   ...imports,
   id: "imports.badRows",
+  recorded: true,
   method: "GET",
   path: "/imports/{id}/bad-rows",
   summary: "The rows that are wrong or were left as CSV, in the file's own columns, with a reason",

@@ -84,6 +84,7 @@ export type Trail = z.infer<typeof Trail>;
 export const getTrail = defineCall({
   ...trails,
   id: "trails.get",
+  recorded: true,
   path: "/users/{id}/trail",
   summary: "Where an agent went in a span of time, with stops, breaks, distance and time moving",
   query: z.object(span).refine(isSpan, NO_SPAN),
@@ -93,6 +94,7 @@ export const getTrail = defineCall({
 export const listTrailPositions = defineCall({
   ...trails,
   id: "trails.positions",
+  recorded: true,
   path: "/users/{id}/positions",
   summary: "All positions of an agent in a span of time, the earliest first",
   query: ListQuery.pick({ page: true, limit: true }).extend(span).refine(isSpan, NO_SPAN),

@@ -108,6 +108,7 @@ export const postPositions = defineCall({
 export const getPosition = defineCall({
   ...visits,
   id: "positions.get",
+  recorded: true,
   method: "GET",
   path: "/users/{id}/position",
   summary: "Where an agent was last; null before the first report",
@@ -119,6 +120,7 @@ export const getPosition = defineCall({
 export const listPositions = defineCall({
   ...visits,
   id: "positions.list",
+  recorded: true,
   method: "GET",
   path: "/positions",
   summary: "Where each agent was last, with the agent; the latest first",
@@ -130,6 +132,7 @@ export const listPositions = defineCall({
 export const streamPositions = defineCall({
   ...visits,
   id: "positions.stream",
+  recorded: true,
   method: "GET",
   path: "/positions/stream",
   summary:

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../../app";
 import type { Database } from "../../db/connect";
 import { limits } from "../../db/schema";
 import { ApiError } from "../../http/errors";
@@ -9,6 +10,8 @@ import { sweepersOf } from "../retention";
 import { createLoginGate, LOGIN_LIMITS } from "./login-limits";
 import { createResetGate, RESET_LIMITS } from "./reset-limits";
 
+const SECRET = "a secret of thirty-two characters.";
+
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
@@ -16,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The gate of one API process. */
-const gateOf = (alone: boolean, changed: Partial<typeof LOGIN_LIMITS> = {}) =>
-  createLoginGate({ ...LOGIN_LIMITS, ...changed }, createCounters({ db: database.db, alone }));
+const gateOf = (inMemory: boolean, changed: Partial<typeof LOGIN_LIMITS> = {}) =>
+  createLoginGate({ ...LOGIN_LIMITS, ...changed }, createCounters({ db: database.db, inMemory }));
 
 const refused = (work: Promise<unknown>) =>
   work.then(
@@ -36,9 +39,9 @@ const somewhere = () => `198.51.100.${networks++}`;
 describe.each([
   ["in memory", true],
   ["in the database", false],
-])("failed sign-ins counted %s", (_where, alone) => {
+])("failed sign-ins counted %s", (_where, inMemory) => {
   it("let no more attempts through at once than one after the other", async () => {
-    const gate = gateOf(alone);
+    const gate = gateOf(inMemory);
     const [account, address] = [someone(), somewhere()];
     const attempts = await Promise.all(
       Array.from({ length: 20 }, () => refused(gate.attempt(account, address))),
@@ -47,7 +50,7 @@ describe.each([
   });
 
   it("keep nobody out but the address that they come from", async () => {
-    const gate = gateOf(alone);
+    const gate = gateOf(inMemory);
     const [account, stranger] = [someone(), somewhere()];
     while (!(await refused(gate.attempt(account, stranger))));
     expect(await refused(gate.attempt(account, somewhere()))).toBe(false);
@@ -56,7 +59,7 @@ describe.each([
   });
 
   it("lock an account against very many addresses, but for those that it is used from", async () => {
-    const gate = gateOf(alone, { accountFailures: 20 });
+    const gate = gateOf(inMemory, { accountFailures: 20 });
     const [account, home] = [someone(), "2001:db8:1:1::1"];
     await gate.attempt(account, home);
     await gate.succeeded(account, home);
@@ -68,14 +71,41 @@ describe.each([
     expect(await refused(gate.attempt(account, "2001:db8:1:1:ffff::2"))).toBe(false);
   });
 
+  it("of an address lock nobody out who signed in from it before", async () => {
+    const gate = gateOf(inMemory);
+    const [account, address] = [someone(), somewhere()];
+    await gate.attempt(account, address);
+    await gate.succeeded(account, address);
+    for (let n = 0; n < LOGIN_LIMITS.addressFailures; n++) await gate.attempt(someone(), address);
+    expect(await refused(gate.attempt(someone(), address))).toBe(true);
+    for (let n = 0; n < LOGIN_LIMITS.pairFailures; n++) {
+      expect(await refused(gate.attempt(account, address))).toBe(false);
+    }
+    expect(await refused(gate.attempt(account, address))).toBe(true);
+  });
+
   it("take all of an IPv6 /64 for one address", async () => {
-    const gate = gateOf(alone);
+    const gate = gateOf(inMemory);
     const network = `2001:db8:3:${networks++}`;
     for (let n = 0; n < LOGIN_LIMITS.addressFailures; n++) {
       expect(await refused(gate.attempt(someone(), `${network}::${n}`))).toBe(false);
     }
     expect(await refused(gate.attempt(someone(), `${network}:ffff::1`))).toBe(true);
   });
+});
+
+it("an API that restarts on the embedded database still counts the failures before", async () => {
+  const status = async (n: number) => {
+    const app = await buildApp({ db: database.db, secrets: [SECRET], alone: true, sweeps: false });
+    const payload = { email: "restart@test.example", password: "wrong password" };
+    const login = () => app.inject({ method: "POST", url: "/users/login", payload });
+    let reply = await login();
+    for (let at = 1; at < n; at++) reply = await login();
+    await app.close();
+    return reply.statusCode;
+  };
+  expect(await status(LOGIN_LIMITS.pairFailures)).toBe(401);
+  expect(await status(1)).toBe(429);
 });
 
 it("counts failures of several processes together", async () => {
@@ -132,7 +162,7 @@ describe("where the counts can't be reached", () => {
           ? () => new Proxy(() => {}, HANGS)
           : Reflect.get(db, name),
     });
-    const gate = createLoginGate(LOGIN_LIMITS, createCounters({ db: never, alone: false }));
+    const gate = createLoginGate(LOGIN_LIMITS, createCounters({ db: never }));
     const start = Date.now();
     expect(await refused(gate.attempt(someone(), somewhere()))).toBe(false);
     expect(Date.now() - start).toBeLessThan(8_000);
@@ -146,7 +176,7 @@ const HANGS: ProxyHandler<() => void> = {
 };
 
 it("lets a stranger ask for codes without using up what the owner may ask", async () => {
-  const gate = createResetGate(RESET_LIMITS, createCounters({ db: database.db, alone: false }));
+  const gate = createResetGate(RESET_LIMITS, createCounters({ db: database.db }));
   const [account, stranger] = [someone(), somewhere()];
   for (let n = 0; n < RESET_LIMITS.codesPerPair; n++) await gate.ask(account, stranger);
   expect(await refused(gate.ask(account, stranger))).toBe(true);

@@ -1,5 +1,5 @@
 import { tooManyRequests } from "../../http/errors";
-import type { Counters } from "../../http/limits";
+import type { Counter, Counters } from "../../http/limits";
 import { networkOf, pairOf } from "../../http/network";
 
 /** How failed sign-ins are slowed and limited. Durations in seconds. */
@@ -43,8 +43,9 @@ export interface LoginGate {
  * Counts attempts before they are checked, so that many at once are no way around the limit.
  *
  * An account is locked for the address that fails alone: who knows no more than an e-mail keeps
- * nobody out. The limit on all addresses together is against guessing from very many, and leaves
- * those addresses alone that the account signed in from.
+ * nobody out. The limits on one address and on all of them together are against guessing for many
+ * accounts, and from very many addresses. Neither applies to an account at an address that it signed
+ * in from before: colleagues behind one address can't lock each other out.
  *
  * @param name gates of different names count apart
  */
@@ -82,9 +83,10 @@ export function createLoginGate(
     if (counted === pairFailures) await lock(pair, 0);
   }
 
-  async function takeAccount(account: string, pair: string): Promise<void> {
+  /** Counts an attempt. Who signed in from this address before is not refused by others' failures. */
+  async function takeUnlessKnown(counter: Counter, key: string, pair: string): Promise<void> {
     try {
-      await accounts.take(account);
+      await counter.take(key);
     } catch (refused) {
       if ((await known.count(pair)) === 0) throw refused;
     }
@@ -94,7 +96,7 @@ export function createLoginGate(
     async attempt(account, address) {
       const network = networkOf(address);
       const pair = pairOf(account, network);
-      await addresses.take(network);
+      await takeUnlessKnown(addresses, network, pair);
       try {
         await takePair(pair);
       } catch (refused) {
@@ -102,7 +104,7 @@ export function createLoginGate(
         await addresses.giveBack(network);
         throw refused;
       }
-      await takeAccount(account, pair);
+      await takeUnlessKnown(accounts, account, pair);
     },
     async succeeded(account, address) {
       const network = networkOf(address);

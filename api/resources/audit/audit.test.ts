@@ -192,15 +192,25 @@ describe("what is done without a change", () => {
     expect(JSON.stringify(data)).not.toContain(token);
   });
 
-  it("takes text that JSON in the database can't hold", async () => {
-    const body = { name: "routes", fileName: "routes.csv", narrowed: "half \ud800" };
-    expect(await api.status(manager, noteExport, { body })).toBe(200);
+  it("takes no text of a console's own about an export", async () => {
+    const { users } = api.world;
+    const names = ["routes", `office-details/${users.admin}/users`, `history/route/${users.admin}`];
+    for (const name of names) {
+      expect(await api.status(manager, noteExport, { body: { name } })).toBe(200);
+    }
+    for (const name of ["my list", "office-details/nobody/users", "routes\nsecond line"]) {
+      expect(await api.status(manager, noteExport, { body: { name } })).toBe(422);
+    }
+    const text = { fileName: "free text", narrowed: "free text" };
+    const body = { name: "routes", format: "geojson", isNarrowed: true, ...text } as const;
+    await api.ok(manager, noteExport, { body });
+    const { data } = await api.ok(manager, listAudit, { query: { filters: "action:exported" } });
+    expect(data[0]?.after).toEqual({ fileName: "routes.geojson", isNarrowed: true });
   });
 
   it("is exports and looks at positions", async () => {
     await api.ok(manager, exportRoutes, { query: { search: "Bank" } });
-    const file = { name: "routes", fileName: "routes.csv", narrowed: "status=new" };
-    await api.ok(manager, noteExport, { body: file });
+    await api.ok(manager, noteExport, { body: { name: "routes", isNarrowed: true } });
     const params = { id: api.world.users.hubAgent };
     const body = [
       { coordinates: [-83, 40] as [number, number], recordedAt: api.clock.now.toISOString() },
@@ -209,7 +219,7 @@ describe("what is done without a change", () => {
     await api.ok(manager, getPosition, { params });
     const exported = await api.ok(manager, listAudit, { query: { filters: "action:exported" } });
     expect(exported.data.slice(0, 2)).toMatchObject([
-      { name: "routes", after: { fileName: "routes.csv", narrowed: "status=new" } },
+      { name: "routes", after: { fileName: "routes.csv", isNarrowed: true } },
       { name: "routes", after: { search: "Bank" } },
     ]);
     const looked = await api.ok(manager, listAudit, { query: { filters: "action:looked" } });

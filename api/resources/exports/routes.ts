@@ -119,8 +119,10 @@ export function exportCalls({ server, db, queue, now, secrets }: ApiContext): vo
 
   server.serve(
     noteExport,
-    async ({ db, scope, body: { name, ...details } }) => {
+    async ({ db, scope, body: { name, format, ...rest } }) => {
       const officeId = scope.kind === "offices" ? scope.officeId : null;
+      const fileName = `${name.replaceAll("/", "-")}.${format}`;
+      const details = { fileName, ...rest };
       await keepEvent(db, { action: "exported", kind: "list", name, officeId, details });
       return { ok: true as const };
     },

@@ -32,14 +32,14 @@ import { templateFile } from "./template";
 import { keepUpload } from "./upload";
 
 export function importCalls(context: ApiContext): void {
-  const { server, db, queue, now, background, secrets } = context;
+  const { server, db, queue, now, background, secrets, readInTurn } = context;
   const links = createLinks(secrets, now);
   const read = (scope: AccessScope, id: string) => readOne(db, importResource, scope, id);
 
   server.serve(uploadImport, async ({ scope, caller, query, file }) => {
     if (!file) throw new Error("the import was reached without its file");
     const officeId = await officeOf(db, scope, query.officeId);
-    const id = await keepUpload(db, { file, officeId, userId: caller.id, now: now() });
+    const id = await keepUpload(db, readInTurn, { file, officeId, userId: caller.id, now: now() });
     background.run("forgetting old imports", () => dropOld(db, now()));
     return read(scope, id);
   });

@@ -1,9 +1,8 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { invalid } from "../../http/errors";
+import { withTemporaryFolder } from "../../temporary-folders";
 
 const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -29,15 +28,12 @@ export async function withKind<Result>(
   content: AsyncIterable<Uint8Array>,
   use: (kind: FileKind, path: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "waybook-upload-"));
-  try {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, "file");
     const finder = createFinder();
     await pipeline(content, finder.pass, createWriteStream(path, { mode: 0o600 }));
-    return await use(finder.kind(), path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use(finder.kind(), path);
+  });
 }
 
 /** Bytes of a known encoding as text, without a byte order mark. */

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { v7 } from "uuid";
 import type { Db } from "../../db/connect";
 import { importChunks, imports } from "../../db/schema";
+import type { Turns } from "../../http/turns";
 import type { UploadedFile } from "../../http/upload";
 import { unpackChunk } from "../../jobs/chunks";
 import {
@@ -34,22 +35,25 @@ interface Upload {
  * @returns the id of the import
  * @throws 422 for a file that is neither, of too many columns, or without rows
  */
-export const keepUpload = (db: Db, upload: Upload): Promise<string> =>
-  withKind(upload.file.content, async (kind, path) => {
-    const kept = (rows: FileRows) =>
-      withRowFile(rows, readHeaders, (file) =>
-        // All of it is here by now: the transaction never waits for the client.
-        db.transaction((tx) => keep(tx, upload, kind, file)),
-      );
-    return kind === "xlsx"
-      ? withWorkbook(path, kept)
-      : kept(await csvRows(decoded(createReadStream(path), kind)));
-  });
+export const keepUpload = (db: Db, readInTurn: Turns, upload: Upload): Promise<string> =>
+  // Nobody's turn comes before the file is here, so that no slow client holds up the others.
+  withKind(upload.file.content, (kind, path) => readInTurn(() => keepFile(db, upload, kind, path)));
+
+async function keepFile(db: Db, upload: Upload, kind: FileKind, path: string): Promise<string> {
+  const kept = (rows: FileRows) =>
+    withRowFile(rows, readHeaders, (file) =>
+      // All of it is here by now: the transaction never waits for the client.
+      db.transaction((tx) => keep(tx, upload, kind, file)),
+    );
+  return kind === "xlsx"
+    ? withWorkbook(path, kept)
+    : kept(await csvRows(decoded(createReadStream(path), kind)));
+}
 
 /** The headers as they are; a column without one is named by its place. */
 function readHeaders(cells: readonly string[]): string[] | string {
   if (cells.length > MOST_COLUMNS) {
-    return `The file has ${cells.length} columns; at most ${MOST_COLUMNS} can be read`;
+    return `The file has more than ${MOST_COLUMNS} columns`;
   }
   return cells.map((cell, at) => shown(cell.trim(), MOST_HEADER_CHARACTERS) || `Column ${at + 1}`);
 }

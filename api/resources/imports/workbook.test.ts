@@ -96,9 +96,38 @@ describe("a workbook of Excel", () => {
     expect((await rows(made)).map(({ line }) => line)).toEqual([7]);
   });
 
+  it("is read at once, whatever its formats are", async () => {
+    const formats = [{ id: 164, code: "[".repeat(500_000) }];
+    const began = performance.now();
+    expect(await samples('<c s="0"><v>1</v></c>', { formats })).toEqual(["1"]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it("has a row marked as wrong whose cells are far right of the header's", async () => {
+    const rows = `${textRows([["A"]])}<row r="2">${textCell("A2", "a")}${textCell("XFD2", "far")}</row>`;
+    const made = await upload(workbook({ rows }));
+    expect(await preview(made, ["name"])).toMatchObject({ added: 0, wrong: 1 });
+  });
+
   it.each([
-    ["swells", () => workbook({ rows: " ".repeat(20_000_000) }), /far more than its size/],
-    ["has a cell without end", () => workbook({ rows: noise(3_000_000) }), /damaged/],
+    [
+      "swells",
+      () => workbook({ rows: "<x/>".repeat(3_000_000) }),
+      /more than 200 times its size/,
+    ],
+    ["has a cell without end", () => workbook({ rows: noise(3_000_000) }), /more than 1 MB/],
+    [
+      "has a cell of many texts",
+      () => workbook({ rows: `<row><c t="inlineStr"><is>${LONG_TEXT}</is></c></row>` }),
+      LONG_CELL,
+    ],
+    [
+      "has a cell of many values",
+      () => workbook({ rows: `<row><c t="str"><v>${LONG_VALUE}</v></c></row>` }),
+      LONG_CELL,
+    ],
+    ["shares a long text", () => workbook({ rows: "", texts: [LONG_TEXT] }), LONG_CELL],
+    ["has too many styles", () => workbook({ rows: "", formats: FORMATS }), /100000 styles/],
     ["nests without end", () => workbook({ rows: "<a>".repeat(200) }), /damaged/],
     ["is cut off", () => workbook({ rows: textRows([["A"], ["b"]]) }).subarray(0, -30), /damaged/],
     ["is no XML", () => workbook({ rows: "<row><c></row>" }), /damaged/],
@@ -107,8 +136,8 @@ describe("a workbook of Excel", () => {
     ["is of an old kind", () => locked("Workbook"), /\.xls/],
     ["is empty", () => workbook({ rows: "" }), /empty/],
     ["has a million columns", () => workbook({ rows: wide("BDWGN1") }), /more than 16384 columns/],
-    ["has too many columns", () => workbook({ rows: wide("GS1") }), /201 columns; at most 200/],
-    ["has a row without end", () => workbook({ rows: long(60_000) }), /longer than 100000/],
+    ["has too many columns", () => workbook({ rows: wide("GS1") }), /more than 200 columns/],
+    ["has a row without end", () => workbook({ rows: long(30_000) }), /longer than 100000/],
   ])("is refused in a sentence if it %s", async (_, content, message) => {
     const reply = await send(content());
     expect(reply.statusCode).toBe(422);
@@ -119,8 +148,16 @@ describe("a workbook of Excel", () => {
   });
 });
 
+const LONG_CELL = /more than 32767 characters/;
+const FORMATS = Array.from({ length: 100_001 }, () => ({ id: 0 }));
+const inPieces = (before: string, after: string) =>
+  `${before}${"a".repeat(1000)}${after}`.repeat(40);
+const LONG_TEXT = inPieces("<t>", "</t>");
+const LONG_VALUE = inPieces("", "<x/>");
+const textCell = (at: string, text: string) =>
+  `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const wide = (cell: string) => `<row r="1"><c r="${cell}"><v>1</v></c></row>`;
-const long = (each: number) => textRows([["a".repeat(each), "b".repeat(each)]]);
+const long = (each: number) => textRows([Array.from({ length: 4 }, () => "a".repeat(each))]);
 /** Letters that can't be packed well. */
 const noise = (length: number) => {
   let seed = 1;

@@ -1,10 +1,10 @@
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { invalid } from "../../http/errors";
 import { packChunk } from "../../jobs/chunks";
+import { withTemporaryFolder } from "../../temporary-folders";
 import { countColumns, delimiterOf, MOST_COLUMNS } from "./columns";
 
 /** Rows of one stored piece, which a step takes as a whole. */
@@ -64,17 +64,14 @@ export async function withRowFile<Column extends string, Result>(
   readHeader: ReadHeader<Column>,
   use: (file: RowFile<Column>) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "waybook-import-"));
-  try {
+  return withTemporaryFolder(async (folder) => {
     const file = await open(join(folder, "pieces"), "wx+", 0o600);
     try {
       return await use(await gather(rows, readHeader, file));
     } finally {
       await file.close();
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function gather<Column extends string>(

@@ -5,14 +5,15 @@ import type { UploadedFile } from "../../http/upload";
 import { PHOTO_RULES, shrinkPhoto } from "./shrink";
 import { findPhoto, keepPhoto } from "./store";
 
-export function userPhotoCalls({ server, db, now }: ApiContext): void {
+export function userPhotoCalls({ server, db, now, readInTurn }: ApiContext): void {
   server.serve(photoRules, async () => PHOTO_RULES);
 
   server.serve(
     uploadPhoto,
     async ({ caller, file }) => {
       if (!file) throw new Error("the upload was reached without its file");
-      const content = await shrinkPhoto(await wholeOf(file));
+      const whole = await wholeOf(file);
+      const content = await readInTurn(() => shrinkPhoto(whole));
       return keepPhoto(db, { caller, now: now() }, content);
     },
     { keepsTotals: true },

@@ -46,6 +46,7 @@ const FIELDS: Record<string, string> = {
   device: "Device",
   method: "By",
   narrowed: "Narrowed by",
+  isNarrowed: "Narrowed",
   phone: "Phone",
   locationId: "Location",
   routeId: "Route",

@@ -2,13 +2,13 @@
 import type { AgentCounts } from "contract/calls/agent-states";
 import type { Coverage } from "contract/calls/coverage";
 import type { ActiveAgents, TopAgents, TopOffices, VisitStats } from "contract/calls/reports";
+import type { ReportName } from "contract/report-names";
 import { barsOf, daysChart, type ReportChart } from "~/features/reports/index.server";
 import {
   agentMapUrl,
   coverageUrl,
   lateRoutesUrl,
   locationsWithUrl,
-  type ReportName,
   reportUrl,
   routesInStatusUrl,
   visitsWithUrl,

@@ -1,6 +1,7 @@
 /** Reads a report: its figures, its chart and its table. */
 import type { AgentActivity, VisitStats } from "contract/calls/reports";
 import type { ListQueryInput } from "contract/list";
+import type { ReportName } from "contract/report-names";
 import type { VisitRow } from "~/features/visits";
 import { visitRow } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";
@@ -26,7 +27,6 @@ import { barsOf, daysChart, type ReportChart, type Series, summed, whole } from 
 import { type ForeignReply, readForeignReply } from "./foreign-reply.server";
 import { localList } from "./local-list.server";
 import { type FigureRow, REPORT_LISTS } from "./report-lists";
-import type { ReportName } from "./urls";
 import { DEFINITIONS, type FigureName } from "./words";
 
 /** One figure above the chart. */

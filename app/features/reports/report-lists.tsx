@@ -1,7 +1,8 @@
 import type { ActivityColumn } from "contract/list-columns";
+import type { ReportName } from "contract/report-names";
 import { visitsListAt } from "~/features/visits";
 import { type DefinedList, defineList, listColumns, shownColumn } from "~/kit/list";
-import { type ReportName, reportUrl } from "./urls";
+import { reportUrl } from "./urls";
 import { ASKED_KEYS } from "./words";
 
 /** A row of a report that is no visit: of an agent, an office or a day. */

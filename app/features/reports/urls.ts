@@ -1,20 +1,9 @@
 /** Addresses of reports. */
 
+import type { ReportName } from "contract/report-names";
 import { withQuery } from "~/lib/url";
 
 export const reportsUrl = () => "/reports";
-export const REPORT_NAMES = [
-  "active-agents",
-  "top-offices",
-  "top-agents",
-  "activity",
-  "visits",
-  "visit-statistics",
-  "confirmed-visits",
-  "unconfirmed-visits",
-  "visit-notes",
-] as const;
-export type ReportName = (typeof REPORT_NAMES)[number];
 /** @param period its days, as date inputs write them */
 export const reportUrl = (
   name: ReportName,

@@ -1,5 +1,6 @@
+import { REPORT_NAMES, type ReportName } from "contract/report-names";
 import { coverageUrl, planReportUrl } from "~/features/urls";
-import { REPORT_NAMES, type ReportName, reportUrl } from "./urls";
+import { reportUrl } from "./urls";
 
 interface ReportWords {
   title: string;

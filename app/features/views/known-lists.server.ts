@@ -1,5 +1,6 @@
 /** The lists of the console by their addresses, each with how a page of it is read. */
 import { matchPath } from "@remix-run/react";
+import { REPORT_NAMES } from "contract/report-names";
 import { agentMapList } from "~/features/agent-map";
 import { readAgentStates } from "~/features/agent-map/index.server";
 import { auditList, historyList } from "~/features/audit";
@@ -38,7 +39,6 @@ import { REPORT_LISTS } from "~/features/reports";
 import { readReport } from "~/features/reports/index.server";
 import { routesList } from "~/features/routes";
 import { readRoutesPage } from "~/features/routes/index.server";
-import { REPORT_NAMES } from "~/features/urls";
 import { visitsList } from "~/features/visits";
 import { readVisitsPage } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";

@@ -7,6 +7,7 @@ import { saidOf } from "~/kit/list/said";
 import { LAST_ROW, listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
 import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
+import { redirectWithToast } from "~/session/toast.server";
 import { ifOffered } from "~/upstream/client.server";
 import { noteExport } from "~/upstream/exports.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
@@ -33,13 +34,17 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
   if (format === "geojson" && !known.positionOf) {
     throw refusedPage(args.request, 404, "The rows of this list have no positions.");
   }
+  const { upstream } = await requireSignedIn(args);
+  if (upstream.isFromElsewhere) return toList(args, path);
   url.pathname = path;
   const pages = pagesOf(known, args, url);
   const text = format === "csv" ? csvOf(known, url, pages) : geoJsonOf(known, url, pages);
   const first = await text.next();
   const listed = path.slice(1);
   const name = `${listed.replaceAll(/[^\w-]+/g, "-")}.${format}`;
-  await noted(args, { name: listed.slice(0, 100), fileName: name.slice(-200), url });
+  const isNarrowed = url.search !== "";
+  // Who takes a list away stands in the audit trail, where the upstream keeps one.
+  await ifOffered(noteExport(upstream, { name: listed, format, isNarrowed }));
   return new Response(streamed(String(first.value ?? ""), text), {
     headers: {
       "content-type": `${FORMATS[format]}; charset=utf-8`,
@@ -49,15 +54,16 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
   });
 }
 
-/** Who takes a list away stands in the audit trail, where the upstream keeps one. */
-async function noted(
-  args: RequestArgs,
-  { url, ...file }: { name: string; fileName: string; url: URL },
-): Promise<void> {
-  const { upstream } = await requireSignedIn(args);
-  const narrowed = url.search.slice(1, 2000) || undefined;
-  await ifOffered(noteExport(upstream, { ...file, narrowed }));
-}
+/** Another site led to the file: the list is shown, from which it can be had. */
+const toList = ({ request }: RequestArgs, path: string) =>
+  redirectWithToast(
+    path + new URL(request.url).search,
+    {
+      type: "error",
+      message: "A link on another site asked for this file. Export it here if you want it.",
+    },
+    request,
+  );
 
 /** The rows of all pages, page by page, each found by the last row of the one before. */
 async function* pagesOf<Row extends { id: string }>(

@@ -91,7 +91,7 @@ export const VISITS: SentCase[] = [
   ],
   [
     contract.noteExport,
-    () => exported.noteExport(up, { name: "routes", fileName: "routes.csv" }),
+    () => exported.noteExport(up, { name: "routes" }),
     ["POST /exports", {}, { name: "routes", fileName: "routes.csv" }],
   ],
   [

@@ -1,3 +1,4 @@
+import { unreadable } from "./refusal";
 import { readWhole } from "./xml";
 
 /** How a number is shown: as it is, as a moment, or with zeros before it as a zip code is. */
@@ -7,23 +8,35 @@ export type Style = "plain" | "date" | { digits: number };
 const DATES = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 36, 45, 46, 47, 50, 57,
 ]);
+/** More than Excel takes. */
+const MOST_STYLES = 100_000;
+const MOST_FORMAT_CHARACTERS = 255;
 const DAY_MS = 86_400_000;
 /** Excel counts a 29 February 1900, so its days before March 1900 are one off; nobody has any. */
 const EPOCHS = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 
-/** The styles of cells by their numbers. */
+/**
+ * The styles of cells by their numbers.
+ *
+ * @throws 422 for more than Excel takes
+ */
 export async function readStyles(part: AsyncIterable<Uint8Array> | undefined): Promise<Style[]> {
   const styles: Style[] = [];
   if (!part) return styles;
-  const written = new Map<string, string>();
+  const written = new Map<number, Style>();
   let ofCells = false;
   await readWhole(part, {
     open(name, attributes) {
-      if (name === "numFmt") written.set(attributes.numFmtId ?? "", attributes.formatCode ?? "");
+      if (name === "numFmt") {
+        written.set(Number(attributes.numFmtId), styleOf(attributes.formatCode ?? ""));
+      }
       if (name === "cellXfs") ofCells = true;
       if (name === "xf" && ofCells) {
-        const id = attributes.numFmtId ?? "0";
-        styles.push(styleOf(Number(id), written.get(id)));
+        const id = Number(attributes.numFmtId ?? 0);
+        styles.push(written.get(id) ?? (DATES.has(id) ? "date" : "plain"));
+      }
+      if (styles.length > MOST_STYLES || written.size > MOST_STYLES) {
+        throw unreadable(`The workbook has more than ${MOST_STYLES} styles`);
       }
     },
     close(name) {
@@ -33,8 +46,8 @@ export async function readStyles(part: AsyncIterable<Uint8Array> | undefined): P
   return styles;
 }
 
-function styleOf(id: number, format: string | undefined): Style {
-  if (format === undefined) return DATES.has(id) ? "date" : "plain";
+function styleOf(format: string): Style {
+  if (format.length > MOST_FORMAT_CHARACTERS) return "plain";
   if (/^0{2,}$/.test(format)) return { digits: format.length };
   // Without what is quoted, escaped or in brackets, as colours and currencies are.
   const bare = format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]/gi, "");

@@ -1,12 +1,16 @@
 import { MOST_COLUMNS } from "../../location-import";
 import { type Style, shownNumber } from "./numbers";
 import { unreadable } from "./refusal";
-import { textCollector } from "./texts";
+import { cellText, textCollector } from "./texts";
 import { type Attributes, type Handler, parsed } from "./xml";
 
 /** As many as Excel has. */
 const MOST_LINES = 1_048_576;
 const MOST_ROW_CHARACTERS = 100_000;
+/** Cells can repeat a long text at the cost of its number. A CSV of an import is no longer. */
+const MOST_SHEET_CHARACTERS = 256 * 1024 ** 2;
+/** As many columns as an import takes. Of the cells further right the first alone is handed on. */
+const MOST_CELLS = 200;
 
 /** What the cells of a sheet refer to. */
 export interface Book {
@@ -36,21 +40,27 @@ function rowCollector(book: Book): { handler: Handler; taken(): Row[] } {
   let row: Row = { line: 0, cells: [] };
   let column = 0;
   let cell: Attributes = {};
-  let value = "";
+  const value = cellText();
   let inValue = false;
   let characters = 0;
+  let allCharacters = 0;
   const inline = textCollector();
   function endCell() {
-    const text = cell.t === "inlineStr" ? inline.taken() : shown(cell, value, book);
+    const text = cell.t === "inlineStr" ? inline.taken() : shown(cell, value.joined(), book);
     if (text === "") return;
     characters += text.length;
+    allCharacters += text.length;
     if (column > MOST_COLUMNS) {
       throw unreadable(`The workbook has more than ${MOST_COLUMNS} columns`);
     }
     if (characters > MOST_ROW_CHARACTERS) {
-      throw unreadable(`Row ${row.line} is longer than ${MOST_ROW_CHARACTERS} signs`);
+      throw unreadable(`Row ${row.line} is longer than ${MOST_ROW_CHARACTERS} characters`);
     }
-    while (row.cells.length < column - 1) row.cells.push("");
+    if (allCharacters > MOST_SHEET_CHARACTERS) {
+      throw unreadable(`The sheet has more than ${MOST_SHEET_CHARACTERS} characters`);
+    }
+    if (row.cells.length > MOST_CELLS) return;
+    while (row.cells.length < Math.min(column - 1, MOST_CELLS)) row.cells.push("");
     row.cells.push(text);
   }
   const handler: Handler = {
@@ -66,13 +76,13 @@ function rowCollector(book: Book): { handler: Handler; taken(): Row[] } {
         // Excel writes them in order.
         if (next <= column) throw unreadable("The workbook is damaged");
         column = next;
-        value = "";
+        value.clear();
         inline.begin();
       } else if (name === "v") inValue = true;
       else inline.open(name);
     },
     text(text) {
-      if (inValue) value += text;
+      if (inValue) value.add(text);
       else inline.text(text);
     },
     close(name) {

@@ -7,6 +7,10 @@ import { readTexts } from "./texts";
 import { readWhole } from "./xml";
 import { openParts, type Parts } from "./zip";
 
+/** What is held of these parts is never more than they are. */
+const MOST_BYTES_OF_LINKS = 10 * 1024 ** 2;
+const MOST_BYTES_OF_STYLES = 50 * 1024 ** 2;
+
 interface Link {
   id: string;
   /** The last word of the type. */
@@ -36,7 +40,9 @@ async function firstSheet(parts: Parts): Promise<FileRows> {
   const bookName = (await readLinks(parts, "")).find(
     ({ type }) => type === "officeDocument",
   )?.target;
-  const book = bookName?.endsWith(".xml") ? await parts.read(bookName) : undefined;
+  const book = bookName?.endsWith(".xml")
+    ? await parts.read(bookName, MOST_BYTES_OF_LINKS)
+    : undefined;
   if (!bookName || !book) {
     throw unreadable("The file is an archive, but no Excel workbook (.xlsx)");
   }
@@ -53,10 +59,10 @@ async function firstSheet(parts: Parts): Promise<FileRows> {
   const sheet = links.find(({ id, type }) => id === sheetId && type === "worksheet");
   const rows = sheet && (await parts.read(sheet.target));
   if (!rows) throw unreadable("The workbook has no sheet of cells at its front");
-  const linked = (type: string) =>
-    parts.read(links.find((link) => link.type === type)?.target ?? "");
+  const linked = (type: string, mostBytes?: number) =>
+    parts.read(links.find((link) => link.type === type)?.target ?? "", mostBytes);
   const texts = await readTexts(await linked("sharedStrings"));
-  const styles = await readStyles(await linked("styles"));
+  const styles = await readStyles(await linked("styles", MOST_BYTES_OF_STYLES));
   const since = from1904 ? "from1904" : "from1900";
   return { delimiter: ",", rows: sheetRows(rows, { texts, styles, since }) };
 }
@@ -64,14 +70,15 @@ async function firstSheet(parts: Parts): Promise<FileRows> {
 /** What a part of the workbook refers to, or the workbook as a whole. */
 async function readLinks(parts: Parts, name: string): Promise<Link[]> {
   const folder = posix.dirname(name);
-  const part = await parts.read(posix.join(folder, "_rels", `${posix.basename(name)}.rels`));
+  const path = posix.join(folder, "_rels", `${posix.basename(name)}.rels`);
+  const part = await parts.read(path, MOST_BYTES_OF_LINKS);
   const links: Link[] = [];
   if (!part) return links;
   await readWhole(part, {
     open(element, { Id: id = "", Type: type = "", Target: target = "" }) {
       if (element !== "Relationship") return;
-      const path = target.startsWith("/") ? target.slice(1) : posix.join(folder, target);
-      links.push({ id, type: posix.basename(type), target: path });
+      const linked = target.startsWith("/") ? target.slice(1) : posix.join(folder, target);
+      links.push({ id, type: posix.basename(type), target: linked });
     },
   });
   return links;

@@ -49,7 +49,9 @@ export async function* parsed(
   for await (const piece of bytes) {
     silent += piece.length;
     parser.write(decoder.decode(piece, { stream: true }));
-    if (silent > MOST_BYTES_AT_ONCE) refused ??= unreadable("The workbook is damaged");
+    if (silent > MOST_BYTES_AT_ONCE) {
+      refused ??= unreadable("The workbook has a cell or a tag of more than 1 MB");
+    }
     if (refused) throw refused;
     yield;
   }

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { REPORT_NAMES } from "contract/report-names";
 import { REPORT_WORDS, ReportScreen } from "~/features/reports";
 import { readReport } from "~/features/reports/index.server";
-import { REPORT_NAMES, reportFileUrl, reportUrl } from "~/features/urls";
+import { reportFileUrl, reportUrl } from "~/features/urls";
 import { requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 

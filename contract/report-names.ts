@@ -1,0 +1,13 @@
+/** The reports of the console, as its addresses name them. */
+export const REPORT_NAMES = [
+  "active-agents",
+  "top-offices",
+  "top-agents",
+  "activity",
+  "visits",
+  "visit-statistics",
+  "confirmed-visits",
+  "unconfirmed-visits",
+  "visit-notes",
+] as const;
+export type ReportName = (typeof REPORT_NAMES)[number];
