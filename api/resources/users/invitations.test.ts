@@ -32,15 +32,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+type Agent = Awaited<ReturnType<typeof addAgent>>;
+
 let people = 0;
 /** An agent whom a manager has added without a password. */
 async function addAgent() {
-  const values = { displayName: "Ann Agent", email: `invited${++people}@test.example` };
-  return api.ok(manager, createUser, { body: { ...values, role: "agent" } });
+  const email = `invited${++people}@test.example`;
+  const values = { displayName: "Ann Agent", email, role: "agent" } as const;
+  const { id } = await api.ok(manager, createUser, { body: values });
+  return { id, email };
 }
 
 /** Invites somebody and reads the secret in their mail. */
-async function invite({ id, email = "" }: { id: string; email?: string }, as: object = manager) {
+async function invite({ id, email }: Agent, as: object = manager) {
   await api.ok(as, inviteUser, { params: { id }, body: { page: PAGE } });
   const [, token = ""] =
     /^https:\/\/waybook\.example\/reset-password\?invitation=([\w-]{43})$/m.exec(
@@ -66,7 +70,7 @@ describe("an invitation", () => {
     const invited = { displayName: "Ann Agent", email: agent.email, role: "agent" };
     expect(await api.ok({}, checkInvitation, { body: { token } })).toEqual(invited);
     expect(await api.ok({}, acceptInvitation, accept(token))).toEqual(invited);
-    expect(await mayEnter(agent.email ?? "", NEW)).toBe(200);
+    expect(await mayEnter(agent.email, NEW)).toBe(200);
     const after = { emailVerified: true, hasPassword: true, invitation: null };
     expect(await api.ok(manager, getInvitation, { params })).toEqual(after);
     expect(await api.fails({}, acceptInvitation, accept(token))).toMatchObject(GONE);
@@ -85,7 +89,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it.each<[string, (agent: { id: string; email?: string }) => Promise<unknown>]>([
+  it.each<[string, (agent: Agent) => Promise<unknown>]>([
     ["a newer one was sent", (agent) => invite(agent)],
     ["it was withdrawn", ({ id }) => api.ok(manager, withdrawInvitation, { params: { id } })],
     [
@@ -172,14 +176,14 @@ describe("an agent's e-mail", () => {
     });
     expect(await api.ok(manager, getUser, { params })).toMatchObject({ email });
     expect(await api.ok(manager, getInvitation, { params })).toMatchObject({ emailVerified: true });
-    await vi.waitFor(() => expect(mailsTo(agent.email ?? "")).toHaveLength(1));
-    expect(mailsTo(agent.email ?? "")[0]?.text).toContain(email);
+    await vi.waitFor(() => expect(mailsTo(agent.email)).toHaveLength(1));
+    expect(mailsTo(agent.email)[0]?.text).toContain(email);
   });
 
   it("is verified once an admin sets or confirms it, and not for themselves", async () => {
     const agent = await addAgent();
     const params = { id: agent.id };
-    const email = agent.email ?? "";
+    const email = agent.email;
     expect(await api.ok(admin, changeUsersEmail, { params, body: { email } })).toEqual({
       ...{ ok: true, codeSent: false },
     });

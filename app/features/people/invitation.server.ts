@@ -8,7 +8,6 @@ import type { FormContext } from "~/kit/form/form-action.server";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDateTime } from "~/lib/format";
 import { absoluteUrl } from "~/server/request.server";
-import { sentForm } from "~/server/sent-form.server";
 import type { SignedIn } from "~/session/guards.server";
 import { ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
@@ -83,9 +82,8 @@ export async function inviteNewPerson(
 export async function answerInvitation(args: ActionFunctionArgs): Promise<Response> {
   const { session, user } = await editablePerson(args);
   const upstream = allOffices(session);
-  const intent = (await sentForm(args.request)).get("intent");
-  return answerOf(args, agentUrl(user.id), async () => {
-    switch (intent) {
+  return answerOf(args, agentUrl(user.id), async (_, form) => {
+    switch (form.get("intent")) {
       case "withdraw":
         await withdrawInvitation(upstream, user.id);
         return "The invitation has been withdrawn";
