@@ -1,5 +1,5 @@
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field, Input, Link } from "~/ui";
+import { Field, Input, LinkButton } from "~/ui";
 import { Name } from "~/ui/page";
 
 export const EMAIL_CODE_IDS = { key: "email-code" };
@@ -46,7 +46,7 @@ export function EmailCodeFields({ email, owner, refused, againUrl }: EmailCodeFi
         />
       </Field>
       <p>
-        <Link to={againUrl}>Send another code</Link>
+        <LinkButton to={againUrl}>Send another code</LinkButton>
       </p>
     </>
   );
