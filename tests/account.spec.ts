@@ -1,9 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./support/accessible";
 import { expectFit } from "./support/fit";
+import { codeInMail, mailsTo } from "./support/mails";
 import { addPerson } from "./support/people";
 import type { Server } from "./support/server";
 import { ACCOUNTS, expect, signInAt, test } from "./support/world";
@@ -78,7 +77,7 @@ test.describe("One's own account", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("has its e-mail changed with the password; the old one is told", async ({
+  test("has its e-mail changed with the password and a code; the old one is told", async ({
     page,
     context,
     server,
@@ -97,6 +96,13 @@ test.describe("One's own account", () => {
     await page.getByLabel("Email").fill(`new-${email}`);
     await page.getByLabel("Current password").fill(OLD);
     await press(page, "Change e-mail");
+    await expect(page.getByText(`A code has been sent to new-${email}`).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Code").fill("AAAAAA");
+    await press(page, "Confirm e-mail");
+    await expect(page.getByText("This code is wrong or has expired").first()).toBeVisible();
+    await page.getByLabel("Code").fill(await codeInMail(server, `new-${email}`));
+    await press(page, "Confirm e-mail");
     await expect(page.getByText("Your e-mail has been changed")).toBeVisible();
     await expect(page.getByText(`You sign in with new-${email}.`)).toBeVisible();
     await expectSignedOut(elsewhere);
@@ -187,12 +193,7 @@ async function expectSignedOut(elsewhere: Page): Promise<void> {
 }
 
 async function expectMail(server: Server, to: string, subject: string, times = 1): Promise<void> {
-  const folder = join(server.dataDir, "outbox");
   await expect
-    .poll(async () => {
-      const files = await readdir(folder).catch(() => []);
-      const mails = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-      return mails.filter((mail) => mail.includes(to) && mail.includes(subject)).length;
-    })
+    .poll(async () => (await mailsTo(server, to)).filter((mail) => mail.includes(subject)).length)
     .toBe(times);
 }

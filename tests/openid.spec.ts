@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/accessible";
 import { BUTTON, DANA, expect, logInAtProvider, signInAtProvider, test } from "./support/openid";
-import { managersApi } from "./support/routes";
+import { managersApiByAdmin } from "./support/routes";
 
 const NO_ACCESS = "You don't have access please contact to admin !";
 
@@ -65,7 +65,8 @@ test.describe("Signing in at an OpenID provider", () => {
     server,
   }) => {
     provider.people.set("dana", DANA);
-    const route = await (await managersApi(server)).fresh(4);
+    // Linked to the provider, the manager has no password.
+    const route = await (await managersApiByAdmin(server)).fresh(4);
     await page.goto(`/routes/${route.id}/rename`);
     await signInAtProvider(page, "dana");
     const dialog = page.getByRole("dialog", { name: "Rename Route" });

@@ -1,7 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expectFit } from "./support/fit";
+import { codeInMail } from "./support/mails";
 import { addPerson } from "./support/people";
 import type { Server } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
@@ -32,7 +31,7 @@ test.describe("A forgotten password", () => {
     await expect(page.getByText(`A reset code has been sent to ${email}`)).toBeVisible();
     await expect(page).toHaveURL("/verify");
 
-    const key = await codeFor(server, email);
+    const key = await codeInMail(server, email);
     for (const wrong of ["12345", key === "AAAAAA" ? "BBBBBB" : "AAAAAA"]) {
       await page.getByLabel("OTP").fill(wrong);
       await press(page, "Verify");
@@ -127,22 +126,4 @@ async function choose(page: Page, password: string, again: string): Promise<void
 async function someone(server: Server): Promise<string> {
   const person = { displayName: "Forgetful", role: "admin", password: OLD } as const;
   return (await addPerson(server, person)).email;
-}
-
-/** The code in the latest mail to somebody. */
-async function codeFor(server: Server, email: string): Promise<string> {
-  const folder = join(server.dataDir, "outbox");
-  let code = "";
-  await expect
-    .poll(async () => {
-      const files = await readdir(folder).catch(() => []);
-      const mails = await Promise.all(
-        files.sort().map((file) => readFile(join(folder, file), "utf8")),
-      );
-      const text = mails.findLast((mail) => mail.includes(email)) ?? "";
-      code = /^ {4}([2-9A-HJKMNP-Z]{6})\s*$/m.exec(text)?.[1] ?? "";
-      return code;
-    })
-    .not.toBe("");
-  return code;
 }

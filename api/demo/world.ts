@@ -99,6 +99,7 @@ async function writePeople(db: Db, people: People): Promise<void> {
     db,
     tables.users,
     people.users.map(({ office, createdAt, ...user }) => ({
+      verifiedEmail: user.email,
       ...user,
       officeId: officeId(office),
       passwordHash,

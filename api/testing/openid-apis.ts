@@ -1,6 +1,6 @@
 /** APIs with a real OpenID provider, for the tests of one file. */
 import { beginOpenId, finishOpenId } from "contract/calls";
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { sessions, userIdentities, users } from "../db/schema";
 import { type TestApi, testApi } from "./api";
@@ -70,9 +70,19 @@ async function asBefore({ database: { db }, world, clock }: TestApi): Promise<vo
   await db.delete(userIdentities);
   await db.delete(sessions);
   await db.delete(users).where(eq(users.email, "new@test.example"));
-  const { hubManager, admin } = world.users;
+  const { hubManager, admin, northManager } = world.users;
+  // Linking ends passwords; of this one no test links.
+  const [{ passwordHash = null } = {}] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, northManager));
+  await db.update(users).set({ passwordHash }).where(isNull(users.passwordHash));
   const active = { status: "active", mustChangePassword: false } as const;
   const byId = (id: string) => eq(users.id, id);
+  await db
+    .update(users)
+    .set({ role: "agent", email: "hubagent@test.example", officeId: world.offices.hub })
+    .where(byId(world.users.hubAgent));
   await db.update(users).set({ role: "admin" }).where(byId(admin));
   await db
     .update(users)

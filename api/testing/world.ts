@@ -76,6 +76,7 @@ export async function makeWorld(db: Db): Promise<World> {
           officeId,
           status,
           passwordHash,
+          verifiedEmail: `${name.toLowerCase()}@test.example`,
         })
         .returning({ id: users.id }),
     );

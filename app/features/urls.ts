@@ -72,7 +72,9 @@ export {
   timeZoneOptionsUrl,
 } from "./offices/urls";
 export {
+  agentEmailUrl,
   agentEventsUrl,
+  agentInvitationUrl,
   agentOptionsUrl,
   agentSecondFactorUrl,
   agentStatusUrl,

@@ -14,6 +14,7 @@ import {
 import {
   changeEmail as changeEmailCall,
   changePassword as changePasswordCall,
+  confirmEmail as confirmEmailCall,
 } from "contract/calls/credentials";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { UpstreamError } from "./errors";
@@ -86,8 +87,15 @@ export const changePassword = (
   body: { currentPassword: string; newPassword: string },
 ) => send(context, changePasswordCall, { body });
 
-/** Changes one's own e-mail. An extension, as {@link changePassword}. */
+/**
+ * Asks for another e-mail of one's own. An extension, as {@link changePassword}.
+ * @returns `codeSent` where nothing changes before {@link confirmEmail}
+ */
 export const changeEmail = (
   context: UpstreamContext,
   body: { currentPassword: string; email: string },
 ) => send(context, changeEmailCall, { body });
+
+/** Changes one's own e-mail with the code that was mailed to the new one. */
+export const confirmEmail = (context: UpstreamContext, key: string) =>
+  send(context, confirmEmailCall, { body: { key } });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall, EVERYONE } from "../call";
-import { Done } from "../common";
+import { defineCall, EVERYONE, MANAGERS } from "../call";
+import { Done, Id } from "../common";
 
 const credentials = {
   tag: "Account",
@@ -9,6 +9,17 @@ const credentials = {
   extension: true,
 } as const;
 const currentPassword = z.string().min(1).max(200);
+const email = z.email().max(254).toLowerCase();
+const key = z.string().trim().length(6).describe("In any letter case.");
+
+/** What came of asking for another e-mail. */
+const EmailChange = z.object({
+  ok: z.literal(true),
+  codeSent: z
+    .boolean()
+    .optional()
+    .describe("Whether it waits for the code that was mailed to it; false: it is done."),
+});
 
 export const changePassword = defineCall({
   ...credentials,
@@ -28,7 +39,48 @@ export const changeEmail = defineCall({
   method: "POST",
   path: "/users/me/email",
   summary:
-    "Change the e-mail with the current password. All other sessions end, and a mail to the old e-mail says so. 403 for an admin who acts as somebody else; 409 when another user has it",
-  body: z.strictObject({ currentPassword, email: z.email().max(254).toLowerCase() }),
+    "Ask for another e-mail with the current password: a code is mailed there, good for 10 minutes and 5 tries. Nothing changes before it is entered. 403 for an admin who acts as somebody else; 409 when another user has it",
+  body: z.strictObject({ currentPassword, email }),
+  reply: EmailChange,
+});
+
+export const confirmEmail = defineCall({
+  ...credentials,
+  id: "users.confirmEmail",
+  method: "POST",
+  path: "/users/me/email/confirm",
+  summary:
+    "Change the e-mail with the code that was mailed to the new one. All other sessions end, and a mail to the old e-mail says so",
+  body: z.strictObject({ key }),
+  reply: Done,
+});
+
+const ofSomebody = {
+  tag: "Users",
+  scope: "entity",
+  access: MANAGERS,
+  extension: true,
+  params: z.object({ id: Id }),
+} as const;
+
+export const changeUsersEmail = defineCall({
+  ...ofSomebody,
+  id: "users.changeUsersEmail",
+  method: "POST",
+  path: "/users/{id}/email",
+  summary:
+    "Give a user another e-mail, or confirm the present one. An admin's word is enough; for a manager a code is mailed there, good for 10 minutes and 5 tries, and nothing changes before it is entered",
+  body: z.strictObject({ email }),
+  reply: EmailChange,
+});
+
+export const confirmUsersEmail = defineCall({
+  ...ofSomebody,
+  id: "users.confirmUsersEmail",
+  method: "POST",
+  path: "/users/{id}/email/confirm",
+  summary:
+    "Change a user's e-mail with the code that was mailed to the new one. A mail to the old e-mail says so",
+  body: z.strictObject({ key }),
   reply: Done,
 });

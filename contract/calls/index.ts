@@ -9,6 +9,7 @@ export * from "./dashboard";
 export * from "./exports";
 export * from "./hand-over";
 export * from "./imports";
+export * from "./invitations";
 export * from "./jobs";
 export * from "./kept-texts";
 export * from "./list-views";

@@ -10,6 +10,10 @@ export const SignInMethods = z.object({
     .object({ name: z.string().describe("What people call the provider.") })
     .nullable()
     .describe("The OpenID provider; null: there is none."),
+  invitations: z
+    .boolean()
+    .optional()
+    .describe("Whether people can be sent a link to choose a password; absent: they can't."),
 });
 export type SignInMethods = z.infer<typeof SignInMethods>;
 

@@ -21,6 +21,15 @@ export async function managersApi(server: Server): Promise<ManagersApi> {
   return new ManagersApi(base, token, `${base}/offices/${officeId}`, officeId);
 }
 
+/** The same of an admin, in the manager's office: where the manager has no password. */
+export async function managersApiByAdmin(server: Server): Promise<ManagersApi> {
+  const base = `http://localhost:${server.apiPort}`;
+  const token = await login(base, ACCOUNTS.admin);
+  const found = await ask(`${base}/users?search=${ACCOUNTS.manager.email}`, token);
+  const [{ officeId }] = found.data;
+  return new ManagersApi(base, token, `${base}/offices/${officeId}`, officeId);
+}
+
 /** What an admin asks of the API itself: reads a path, or sends a body to it. */
 export const adminsApi = (server: Server) => personsApi(server, ACCOUNTS.admin);
 

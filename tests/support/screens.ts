@@ -19,10 +19,12 @@ export interface Screen {
 const LEFT_OUT = new Set([
   // What benchmarks compare the others with; not there but for them.
   "/_bare",
-  // They lead back who skips a step: reset-password.spec and second-factor.spec look at them on the way.
+  // They lead back who skips a step: reset-password.spec, second-factor.spec and account.spec look at them on the way.
   "/verify",
   "/reset-password",
   "/second-factor",
+  "/account/email/code",
+  "/agent/:id/email",
 ]);
 
 /** All screens, each optional parameter left out and given. */

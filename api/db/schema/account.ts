@@ -22,6 +22,32 @@ export const passwordResets = pgTable("password_resets", {
   expiresAt: instant("expires_at").notNull(),
 });
 
+/** The one change of e-mail that waits for the code that was sent to the new address. */
+export const emailChanges = pgTable("email_changes", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The new address, in lower case. */
+  email: text("email").notNull(),
+  /** argon2id of the code. */
+  keyHash: text("key_hash").notNull(),
+  triesLeft: integer("tries_left").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+/** The one open invitation of a user: a link, sent by mail, to choose a password. */
+export const invitations = pgTable("invitations", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Where it was sent. It is void once the user has another e-mail. */
+  email: text("email").notNull(),
+  /** SHA-256 of the secret in the link, which is random and long. */
+  tokenHash: text("token_hash").notNull().unique(),
+  sentAt: instant("sent_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
 /** What makes a user's one-time codes; kept once a code of it was right. */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")

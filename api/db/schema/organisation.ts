@@ -53,6 +53,11 @@ export const users = pgTable(
     displayName: text("display_name").notNull(),
     /** Kept in lower case. */
     email: text("email").notNull(),
+    /**
+     * The last address that was proven to be this person's: they entered a code that was sent there,
+     * opened an invitation, or an admin set it. The e-mail is verified while it is this one.
+     */
+    verifiedEmail: text("verified_email"),
     role: text("role", { enum: ["admin", "office-manager", "agent"] }).notNull(),
     status: text("status", { enum: ["active", "inactive"] })
       .notNull()

@@ -1,24 +1,23 @@
 /** E-mail and password, changed by their owner with the current password. */
-import { changeEmail, changePassword } from "contract/calls";
+import { changeEmail, changePassword, confirmEmail } from "contract/calls";
 import { and, eq } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
-import { passwordResets, users } from "../../db/schema";
+import { users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
-import { violates } from "../../db/violations";
 import type { Caller } from "../../http/access";
 import { changedMeanwhile, invalid } from "../../http/errors";
 import type { Mail } from "../../mail/mailer";
 import { refuseCommonPassword } from "./common-passwords";
-import { createConfirmation, type SignInChecks } from "./confirm";
-import { emailTaken } from "./email-taken";
+import { createConfirmation, refuseActing, type SignInChecks } from "./confirm";
+import { createEmailChange, emailChangedLetter } from "./email-change";
 import { hashPassword } from "./passwords";
 import { endOtherSessions, keepSession } from "./sessions";
+import { voidCodes } from "./ways-in";
 
-export function credentialCalls(
-  { server, db, now, mailer, background, passwordCost }: ApiContext,
-  checks: SignInChecks,
-): void {
+export function credentialCalls(context: ApiContext, checks: SignInChecks): void {
+  const { server, db, now, mailer, background, passwordCost } = context;
+  const emailChange = createEmailChange(context);
   const confirmed = createConfirmation(db, checks);
 
   /** Writes a change, unless the password is another by now; reset codes from before are void. */
@@ -26,7 +25,7 @@ export function credentialCalls(
     tx: Db,
     { id }: Caller,
     hash: string,
-    changes: { passwordHash: string; mustChangePassword: false } | { email: string },
+    changes: { passwordHash: string; mustChangePassword: false },
   ): Promise<void> {
     const written = await tx
       .update(users)
@@ -34,7 +33,7 @@ export function credentialCalls(
       .where(and(eq(users.id, id), eq(users.passwordHash, hash)))
       .returning({ id: users.id });
     if (written.length === 0) throw changedMeanwhile("Your password was changed meanwhile");
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+    await voidCodes(tx, id);
   }
 
   const tell = (mail: Mail) =>
@@ -57,19 +56,20 @@ export function credentialCalls(
   });
 
   server.serve(changeEmail, async ({ caller, body, address, log }) => {
-    const hash = await confirmed(caller, body.currentPassword, address);
-    if (body.email === caller.email) return { ok: true as const };
-    try {
-      await db.transaction(async (tx) => {
-        await write(tx, caller, hash, { email: body.email });
-        await endOtherSessions(tx, caller, now());
-      });
-    } catch (error) {
-      if (violates(error, "unique")) throw emailTaken();
-      throw error;
-    }
+    await confirmed(caller, body.currentPassword, address);
+    await emailChange.request({ userId: caller.id, address, log }, body.email);
+    log.info({ userId: caller.id, address }, "a code for another e-mail was sent");
+    return { ok: true as const, codeSent: true };
+  });
+
+  server.serve(confirmEmail, async ({ caller, body, address, log }) => {
+    refuseActing(caller);
+    const asking = { userId: caller.id, address, log };
+    const email = await emailChange.confirm(asking, body.key, (tx) =>
+      endOtherSessions(tx, caller, now()),
+    );
     log.info({ userId: caller.id, address }, "an e-mail was changed");
-    tell({ to: caller.email, ...emailLetter(body.email) });
+    if (email !== caller.email) tell({ to: caller.email, ...emailChangedLetter(email, "you") });
     return { ok: true as const };
   });
 }
@@ -83,14 +83,3 @@ const PASSWORD_LETTER = {
 
 ${NOT_YOU}`,
 };
-
-const emailLetter = (email: string) => ({
-  subject: "Your Waybook e-mail was changed",
-  text: `You now sign in to Waybook with another e-mail:
-
-    ${email}
-
-You were signed out everywhere else, and nothing more is sent to the e-mail that you read this with.
-
-${NOT_YOU}`,
-});

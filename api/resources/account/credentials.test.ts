@@ -1,6 +1,7 @@
 import {
   changeEmail,
   changePassword,
+  confirmEmail,
   createUser,
   login,
   loginAs,
@@ -111,18 +112,49 @@ describe("a password of one's own", () => {
 });
 
 describe("an e-mail of one's own", () => {
-  it("is changed with the password; other sessions end, and the old one is told", async () => {
-    const { email, token, other, signIn } = await someone();
-    const to = `NEW-${email}`;
-    const body = { currentPassword: PASSWORD, email: to };
-    expect(await api.ok({ token }, changeEmail, { body })).toEqual({ ok: true });
-    expect(await api.ok({ token }, me)).toMatchObject({ email: to.toLowerCase() });
+  const codeIn = (email: string) =>
+    /^ {4}(\w{6})$/m.exec(mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
+
+  it("is changed with the password and a code sent to it; other sessions end, and the old one is told", async () => {
+    const { id, email, token, other, signIn } = await someone();
+    const to = `new-${email}`;
+    const body = { currentPassword: PASSWORD, email: to.toUpperCase() };
+    expect(await api.ok({ token }, changeEmail, { body })).toEqual({ ok: true, codeSent: true });
+    expect([await works(token), await works(other)]).toEqual([true, true]);
+    expect(await mayEnter(email, PASSWORD)).toBe(200);
+    const key = codeIn(to).toLowerCase();
+    expect(await api.ok({ token }, confirmEmail, { body: { key } })).toEqual({ ok: true });
+    expect(await api.ok({ token }, me)).toMatchObject({ email: to });
     expect(await works(other)).toBe(false);
     expect(await mayEnter(email, PASSWORD)).toBe(401);
     expect(await works(await signIn(PASSWORD, to))).toBe(true);
+    const [user] = await api.database.db.select().from(users).where(eq(users.id, id));
+    expect(user?.verifiedEmail).toBe(to);
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1));
-    expect(mailsTo(email)[0]?.text).toContain(to.toLowerCase());
-    expect(mailsTo(to.toLowerCase())).toEqual([]);
+    expect(mailsTo(email)[0]?.text).toContain(to);
+    expect(await api.status({ token }, confirmEmail, { body: { key } })).toBe(422);
+  });
+
+  it("stays after 5 wrong codes, after 10 minutes, and after another password", async () => {
+    const { email, token } = await someone();
+    const to = `new-${email}`;
+    const body = { currentPassword: PASSWORD, email: to };
+    const confirm = (key: string) => api.status({ token }, confirmEmail, { body: { key } });
+
+    await api.ok({ token }, changeEmail, { body });
+    for (let n = 0; n < 5; n++) expect(await confirm("AAAAAA")).toBe(422);
+    expect(await confirm(codeIn(to))).toBe(422);
+
+    await api.ok({ token }, changeEmail, { body });
+    api.clock.now = new Date("2026-03-02T09:10:00.000Z");
+    expect(await confirm(codeIn(to))).toBe(422);
+    api.clock.now = new Date("2026-03-02T09:00:00.000Z");
+
+    await api.ok({ token }, changeEmail, { body });
+    const passwords = { currentPassword: PASSWORD, newPassword: NEW };
+    await api.ok({ token }, changePassword, { body: passwords });
+    expect(await confirm(codeIn(to))).toBe(422);
+    expect(await api.ok({ token }, me)).toMatchObject({ email });
   });
 
   it("stays without the password, or where another user has it", async () => {
@@ -135,6 +167,20 @@ describe("an e-mail of one's own", () => {
     });
     expect([await works(token), await works(other)]).toEqual([true, true]);
     expect(mailsTo(email)).toEqual([]);
+  });
+
+  it("stays where somebody else has it when the code is entered", async () => {
+    const [one, two] = [await someone(), await someone()];
+    const to = `shared-${one.email}`;
+    const body = { currentPassword: PASSWORD, email: to };
+    await api.ok({ token: one.token }, changeEmail, { body });
+    const key = codeIn(to);
+    const params = { id: two.id };
+    await api.ok({ user: "admin" }, updateUser, { params, body: { email: to } });
+    await vi.waitFor(() => expect(mailsTo(two.email)).toHaveLength(1));
+    expect(await api.fails({ token: one.token }, confirmEmail, { body: { key } })).toMatchObject({
+      ...{ statusCode: 409, cause: "EMAIL_TAKEN" },
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 export { refuseCommonPassword } from "./common-passwords";
+export { createEmailChange, emailChangedLetter, setVerifiedEmail } from "./email-change";
 export { emailTaken } from "./email-taken";
 export { hashPassword, type PasswordCost } from "./passwords";
 export { beginSession } from "./sessions";
 export { activeUserById, asAudited } from "./store";
+export { closeWaysIn, voidCodes } from "./ways-in";

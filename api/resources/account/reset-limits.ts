@@ -32,10 +32,18 @@ export interface ResetGate {
   guessedRight(account: string, address: string): Promise<void>;
 }
 
-/** Counts by account and address together, so that nobody uses up what another may ask. */
-export function createResetGate(limits: ResetLimits, counters: Counters): ResetGate {
-  const counter = (name: string, points: number) =>
-    counters(`reset ${name}`, { points, seconds: SECONDS });
+/**
+ * Counts by account and address together, so that nobody uses up what another may ask.
+ *
+ * @param name gates of different names count apart
+ */
+export function createResetGate(
+  limits: ResetLimits,
+  counters: Counters,
+  name = "reset",
+): ResetGate {
+  const counter = (what: string, points: number) =>
+    counters(`${name} ${what}`, { points, seconds: SECONDS });
   const pairs = counter("pair", limits.codesPerPair);
   const accounts = counter("account", limits.codesPerAccount);
   const addresses = counter("address", limits.codesPerAddress);

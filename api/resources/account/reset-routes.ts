@@ -7,19 +7,13 @@ import {
 } from "contract/calls";
 import type { FastifyBaseLogger } from "fastify";
 import type { ApiContext } from "../../context";
+import { passwordResets } from "../../db/schema";
 import { invalid } from "../../http/errors";
 import { refuseCommonPassword } from "./common-passwords";
 import type { LoginGate } from "./login-limits";
+import { checkCode as checkMailedCode, deleteCode, giveBackTry, makeCode } from "./mailed-codes";
 import { type createPasswordCheck, hashPassword } from "./passwords";
-import {
-  findCode,
-  forgetCode,
-  giveBackTry,
-  keepCode,
-  makeCode,
-  spendCode,
-  takeTry,
-} from "./reset-code";
+import { findResetCode, spendResetCode, storeResetCode } from "./reset-code";
 import { createResetGate } from "./reset-limits";
 import { activeUserByEmail } from "./store";
 
@@ -48,14 +42,15 @@ export function resetCalls(
         log.info({ address }, "a reset code was asked for an e-mail that nobody has");
         return;
       }
-      if (!(await keepCode(db, user.profile.id, keyHash, now()))) {
+      const stored = { userId: user.profile.id, keyHash };
+      if (!(await storeResetCode(db, stored, now()))) {
         log.info({ userId: user.profile.id, address }, "the reset code sent before is still good");
         return;
       }
       try {
         await mailer.send({ to: email, ...letterWith(code) });
       } catch (error) {
-        await forgetCode(db, { userId: user.profile.id, keyHash });
+        await deleteCode(db, passwordResets, stored);
         throw error;
       }
       log.info({ userId: user.profile.id, address }, "a reset code was sent");
@@ -63,23 +58,21 @@ export function resetCalls(
     return { ok: true as const };
   });
 
-  /** The code as it is kept; 422, always the same, for one that isn't good. */
+  /** The stored code; 422, always the same, for one that isn't good. */
   async function checkCode(given: Given, { address, where }: Asking) {
     const email = given.email.toLowerCase();
-    await resetGate.guess(email, address);
-    const code = await findCode(db, email, now());
-    // At once: writing down that a try is gone must not show in the time of the reply.
-    const [right, taken] = await Promise.all([
-      check(given.key.toUpperCase(), code?.keyHash),
-      code && takeTry(db, code),
-    ]);
-    if (!code || !right || !taken) throw wrongCode(where);
-    await resetGate.guessedRight(email, address);
-    return code;
+    return checkMailedCode(
+      { db, gate: resetGate, check },
+      {
+        ...{ table: passwordResets, account: email, address, key: given.key },
+        wrong: () => wrongCode(where),
+        find: () => findResetCode(db, email, now()),
+      },
+    );
   }
 
   async function verify(given: Given, asking: Asking) {
-    await giveBackTry(db, await checkCode(given, asking));
+    await giveBackTry(db, passwordResets, await checkCode(given, asking));
     return { ok: true as const };
   }
 
@@ -88,7 +81,7 @@ export function resetCalls(
     await refuseCommonPassword(given.newPassword, `${where}.newPassword`);
     const code = await checkCode(given, asking);
     const passwordHash = await hashPassword(given.newPassword, passwordCost);
-    if (!(await spendCode(db, code, passwordHash))) throw wrongCode(where);
+    if (!(await spendResetCode(db, code, passwordHash))) throw wrongCode(where);
     await gate.forget(given.email.toLowerCase(), address);
     log.info({ userId: code.userId, address }, "a password was reset");
     return { ok: true as const };

@@ -8,6 +8,7 @@ import { createPasswordCheck } from "./passwords";
 import { resetCalls } from "./reset-routes";
 import { secondFactorRuleCalls } from "./second-factor/admin-routes";
 import { ownSecondFactorCalls } from "./second-factor/routes";
+import { createWrongCodeWatch } from "./second-factor/wrong-codes";
 import { sessionCalls } from "./session-routes";
 import { beginSession } from "./sessions";
 import { signInCalls } from "./sign-in-routes";
@@ -26,6 +27,7 @@ export function accountCalls(context: ApiContext): void {
       "second factor",
     ),
     check: createPasswordCheck(passwordCost),
+    wrongCodes: createWrongCodeWatch(context),
   };
 
   server.serve(me, async ({ caller: { adminId, sessionId, tokenEnds, ...user } }) => ({

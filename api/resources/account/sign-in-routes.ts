@@ -21,7 +21,10 @@ interface Client {
   log: FastifyBaseLogger;
 }
 
-export function signInCalls(context: ApiContext, { gate, codeGate, check }: SignInChecks): void {
+export function signInCalls(
+  context: ApiContext,
+  { gate, codeGate, check, wrongCodes }: SignInChecks,
+): void {
   const { server, db, mailer, background, metrics } = context;
   const refused = (method: string, profile: User | undefined, { address, log }: Client) => {
     metrics.signIns.inc({ method, outcome: "refused" });
@@ -63,6 +66,7 @@ export function signInCalls(context: ApiContext, { gate, codeGate, check }: Sign
     const method = await takeCode(db, context, id, body.code);
     if (!method) {
       await refused("second-factor", user.profile, client);
+      await wrongCodes(user.profile);
       throw wrongCode();
     }
     await codeGate.succeeded(id, client.address);

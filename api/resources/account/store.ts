@@ -28,7 +28,7 @@ async function activeUser(db: Db, which: SQL): Promise<Account | undefined> {
     .leftJoin(offices, eq(offices.id, users.officeId))
     .where(and(which, eq(users.status, "active")));
   if (!row) return undefined;
-  const { passwordHash, termsVersion, mustChangePassword, ...user } = row.user;
+  const { passwordHash, termsVersion, mustChangePassword, verifiedEmail, ...user } = row.user;
   return { profile: { ...user, office: row.office }, passwordHash };
 }
 
@@ -64,6 +64,7 @@ export async function ensureAdmin(
     .values({
       displayName: "Administrator",
       email: email.toLowerCase(),
+      verifiedEmail: email.toLowerCase(),
       role: "admin",
       passwordHash: await hashPassword(password),
       // It stands in the settings of the server.

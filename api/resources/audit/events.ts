@@ -5,24 +5,27 @@ import type { Db } from "../../db/connect";
 import { audit } from "../../db/schema";
 import { wellFormed } from "../../db/well-formed";
 
-/** Something that was done and changed nothing. */
+/** What triggers do not see: something that changed nothing, or how somebody signs in. */
 export interface AuditEvent {
-  action: Extract<AuditAction, "sign-in-refused" | "exported">;
+  action: Extract<AuditAction, "sign-in-refused" | "exported" | "changed">;
   kind: Extract<AuditKind, "user" | "list">;
   /** A user, whose history it is part of. */
   recordId?: string;
   name?: string | null;
   officeId?: string | null;
+  /** Of a change, as it was. */
+  before?: Record<string, unknown>;
+  /** Of a change, as it is since. */
   details?: Record<string, unknown>;
 }
 
 /** Keeps it in the audit trail, in the transaction that it belongs to. */
 export async function keepEvent(db: Db, event: AuditEvent): Promise<void> {
-  const { action, kind, recordId, name, officeId, details } = event;
+  const { action, kind, recordId, name, officeId, before, details } = event;
   const who = whoActs();
   await db.insert(audit).values({
     ...{ id: sql`audit_id(clock_timestamp())`, at: sql`clock_timestamp()` },
-    ...{ action, kind, recordId, name, officeId, after: details && wellFormed(details) },
+    ...{ action, kind, recordId, name, officeId, before, after: details && wellFormed(details) },
     ...(recordId !== undefined && { aboutKind: kind, aboutId: recordId }),
     userId: who?.userId,
     adminId: who?.adminId,

@@ -14,6 +14,10 @@ export interface Person {
   office: string | undefined;
 }
 
+/** Whether a role may do more than the present one. */
+export const isRaise = (present: Role, wanted: Role | undefined): boolean =>
+  wanted !== undefined && BY_RANK.indexOf(wanted) < BY_RANK.indexOf(present);
+
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Of somebody with several, the one that may do most. */

@@ -1,21 +1,43 @@
 /** What is said to whom a sign-in at the provider fails for, and what stands in the log. */
+import type { User } from "contract/entities";
 import {
   AuthorizationResponseError,
   ClientError,
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from "openid-client";
-import { ApiError, forbidden } from "../../http/errors";
+import { ApiError, conflict, forbidden } from "../../http/errors";
 
 /** The words of the specification. */
 const NO_ACCESS = "You don't have access please contact to admin !";
 
-/** Nobody here, or nobody who may come in; why stands in the log alone. */
+/** Whose sign-in it was, as the audit trail has it. */
+type Owner = Pick<User, "id" | "displayName" | "officeId">;
+
+/**
+ * Nobody here, or nobody who may come in. Why is written to the log and the audit trail alone: who
+ * is refused is not signed in, and is told nothing about anybody.
+ */
 export class NoAccess extends Error {
   override name = "NoAccess";
+
+  constructor(
+    why: string,
+    readonly owner?: Owner,
+    readonly refusal = noAccess(),
+  ) {
+    super(why);
+  }
 }
 
-export const noAccess = () => forbidden(NO_ACCESS, "NO_ACCESS");
+const noAccess = () => forbidden(NO_ACCESS, "NO_ACCESS");
+
+/** For somebody with another role or office at the provider, who still has work of the present one. */
+export const hasOpenWork = () =>
+  conflict(
+    "Your role or office has changed, but routes are still assigned to you. Ask an admin to reassign them, then sign in again",
+    "HAS_OPEN_ROUTES",
+  );
 
 /** For a sign-in that was begun too long ago, elsewhere, or finished before. */
 export const over = () =>

@@ -11,9 +11,9 @@ import { activeUserById, asAudited, beginSession } from "../account";
 import { keepEvent } from "../audit";
 import { displayNameOf, personOf } from "./claims";
 import { linkedLetter } from "./letter";
-import { ownerOf, welcome } from "./people";
+import { ownerOf, provisionUser } from "./people";
 import { type Attempt, createProvider, type Identity, type Provider } from "./provider";
-import { NoAccess, noAccess, over, problemOf, refusalOf } from "./refusals";
+import { NoAccess, over, problemOf, refusalOf } from "./refusals";
 
 const ATTEMPT_MS = 10 * 60_000;
 /** Where the console has the provider send browsers back to. */
@@ -38,6 +38,7 @@ export function openIdCalls(context: ApiContext): void {
   server.servePublic(getSignInMethods, async () => ({
     password: passwords,
     openid: settings ? { name: settings.name } : null,
+    invitations: passwords,
   }));
   if (settings) providerCalls(context, settings);
   else noProviderCalls(context);
@@ -119,12 +120,13 @@ async function enter(
     return await signIn(context, settings, identity, client);
   } catch (error) {
     if (!(error instanceof NoAccess)) throw error;
-    const owner = await ownerOf(context.db, identity);
+    const owner = error.owner ?? (await ownerOf(context.db, identity));
     client.log.info({ userId: owner?.id, why: error.message }, "sign-in refused");
     const name = owner?.displayName ?? displayNameOf(identity.claims);
     context.metrics.signIns.inc({ method: "openid", outcome: "refused" });
-    await keepEvent(context.db, { action: "sign-in-refused", ...asAudited(owner), name });
-    throw noAccess();
+    const details = { reason: error.message };
+    await keepEvent(context.db, { action: "sign-in-refused", ...asAudited(owner), name, details });
+    throw error.refusal;
   }
 }
 
@@ -138,7 +140,10 @@ async function signIn(
   const identity = { issuer, subject };
   const { createsUsers, name } = settings;
   const person = personOf(claims, settings);
-  const { userId, newlyLinked } = await welcome(db, identity, person, { createsUsers, now: now() });
+  const { userId, newlyLinked } = await provisionUser(db, identity, person, {
+    createsUsers,
+    now: now(),
+  });
   const token = await beginSession(context, {
     ...{ userId, by: { identity }, method: "openid" },
     ...{ address, userAgent },

@@ -28,6 +28,8 @@ export async function createUser(
   const ofPath = scope.kind === "all" || plain.role === "admin" ? null : scope.officeId;
   const values = {
     ...plain,
+    // A manager's word is not enough: whoever has the address can be given another account by it.
+    verifiedEmail: caller.role === "admin" ? plain.email : null,
     officeId: await officeFor(db, writer, officeId === undefined ? ofPath : officeId),
     passwordHash: password === undefined ? null : await hashPassword(password, writer.passwordCost),
     mustChangePassword: password !== undefined,

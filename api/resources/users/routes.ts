@@ -10,12 +10,18 @@ import type { ApiContext } from "../../context";
 import { users } from "../../db/schema";
 import { asUuid } from "../../http/ids";
 import { readList, readOne } from "../../http/list/list";
+import { emailChangedLetter } from "../account";
 import { assignRoutes } from "./assign";
 import { createUser } from "./create";
+import { userEmailCalls } from "./email-routes";
+import { invitationCalls } from "./invitation-routes";
 import { userResource } from "./resource";
 import { updateUser } from "./update";
 
-export function userCalls({ server, db, now, passwordCost }: ApiContext): void {
+export function userCalls(context: ApiContext): void {
+  const { server, db, now, mailer, background, passwordCost } = context;
+  userEmailCalls(context);
+  invitationCalls(context);
   server.serve(
     listUsers,
     ({ scope, query }) =>
@@ -41,7 +47,13 @@ export function userCalls({ server, db, now, passwordCost }: ApiContext): void {
 
   server.serve(updateCall, async ({ caller, scope, params, body, db, log }) => {
     const writer = { caller, scope, now: now(), passwordCost };
-    const user = await updateUser(db, writer, params.id, body);
+    const { user, emailBefore } = await updateUser(db, writer, params.id, body);
+    if (emailBefore !== undefined) {
+      const letter = emailChangedLetter(body.email ?? "", "somebody else");
+      background.run("telling of a changed account", () =>
+        mailer.send({ to: emailBefore, ...letter }),
+      );
+    }
     log.info({ userId: user.id, fields: Object.keys(body), by: caller.id }, "user changed");
     return user;
   });

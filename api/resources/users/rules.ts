@@ -1,4 +1,5 @@
 import type { Role } from "contract/entities";
+import { EMAIL_CODE_NEEDED } from "contract/errors";
 import type { Db } from "../../db/connect";
 import type { users } from "../../db/schema";
 import type { Caller } from "../../http/access";
@@ -38,7 +39,8 @@ export function mayMake({ role: callerRole }: Caller, role: Role): void {
  * Whether a caller may change these things of a user whom they see.
  *
  * @throws 403 when a manager changes another manager or an admin, makes an agent something
- *   else, or changes more of themselves than name and photo; for one's own e-mail and password
+ *   else, or changes more of themselves than name and photo; for one's own e-mail and password;
+ *   when a manager changes an e-mail, which takes a code (`/users/{id}/email`)
  */
 export function mayChange(caller: Caller, user: UserRow, changes: UserChanges): void {
   const names = Object.keys(changes) as (keyof UserChanges)[];
@@ -58,6 +60,12 @@ export function mayChange(caller: Caller, user: UserRow, changes: UserChanges): 
   }
   mayMake(caller, user.role);
   mayMake(caller, changes.role ?? user.role);
+  if (changes.email !== undefined) {
+    throw forbidden(
+      "A new e-mail has to be confirmed with a code that is sent to it",
+      EMAIL_CODE_NEEDED,
+    );
+  }
 }
 
 /**

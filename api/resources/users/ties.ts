@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { locations, offices, passwordResets, routes } from "../../db/schema";
+import { locations, offices, routes } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { conflict } from "../../http/errors";
+import { voidCodes } from "../account";
 import { nameRoutes } from "../routes";
 import type { UserChanges, UserRow } from "./rules";
 
@@ -25,7 +26,7 @@ export async function loosenTies(
 ): Promise<void> {
   const after = { ...user, ...changes };
   if (changes.email !== undefined || changes.passwordHash !== undefined) {
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    await voidCodes(tx, user.id);
   }
   const leaves =
     after.role !== user.role ||

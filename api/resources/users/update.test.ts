@@ -118,8 +118,11 @@ describe("a manager", () => {
   it("changes agents of the offices they act for", async () => {
     const { id } = await addUser();
     const { depot, hub } = api.world.offices;
-    const body = { displayName: "Moved", email: "moved@test.example", officeId: depot };
+    const body = { displayName: "Moved", officeId: depot };
     expect(await change(id, body, asNorth)).toMatchObject(body);
+    expect(await refusal(id, { email: "moved@test.example" }, asNorth)).toMatchObject({
+      ...{ statusCode: 403, cause: "EMAIL_CODE_NEEDED" },
+    });
     // Not seen any more from where they were.
     const asDepot = { user: "depotManager", office: "depot" } as const;
     expect(await change(id, { status: "inactive" }, asDepot)).toMatchObject({ status: "inactive" });

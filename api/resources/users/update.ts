@@ -18,6 +18,12 @@ import { loosenTies } from "./ties";
 
 type Body = z.output<typeof call.body>;
 
+interface UpdatedUser {
+  user: User;
+  /** Where the e-mail is another one now. */
+  emailBefore?: string;
+}
+
 /**
  * Changes one user. Whoever asks may change themselves under any office they may act for.
  *
@@ -31,7 +37,7 @@ export async function updateUser(
   writer: Writer,
   id: string,
   { password, ...body }: Body,
-): Promise<User> {
+): Promise<UpdatedUser> {
   if (password !== undefined) await refuseCommonPassword(password, "body.password");
   // Takes its time, so before anything is held.
   const passwordHash =
@@ -53,7 +59,7 @@ async function update(
   id: string,
   { updatedAt, officeId, ...plain }: Omit<Body, "password">,
   passwordHash: string | undefined,
-): Promise<User> {
+): Promise<UpdatedUser> {
   const { caller, now } = writer;
   const locked = await lockUser(tx, writer, id, plain);
   const { user } = locked;
@@ -79,12 +85,17 @@ async function update(
       .update(users)
       .set({
         ...changes,
+        // Admins alone get this far with one.
+        ...(changes.email !== undefined && { verifiedEmail: changes.email }),
         // Nobody changes their own here.
         ...(changes.passwordHash !== undefined && { mustChangePassword: true }),
         updatedAt: laterThan(users.updatedAt, now),
       })
       .where(eq(users.id, user.id));
   }
-  // Whoever moves a user out of their own scope still sees what came of it.
-  return readOne(tx, userResource, { kind: "all" }, user.id, { include: ["office"] });
+  return {
+    // Whoever moves a user out of their own scope still sees what came of it.
+    user: await readOne(tx, userResource, { kind: "all" }, user.id, { include: ["office"] }),
+    ...(changes.email !== undefined && { emailBefore: user.email }),
+  };
 }

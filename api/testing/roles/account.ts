@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "../../db/schema";
 import { hashPassword } from "../../resources/account/passwords";
-import { keepCode } from "../../resources/account/reset-code";
+import { storeResetCode } from "../../resources/account/reset-code";
 import type { TestApi } from "../api";
 import { CHEAP } from "../world";
 import { ADMIN_ONLY, expectEach, type RoleCases, SIGNED_IN } from "./cases";
@@ -20,7 +20,8 @@ let asked = 0;
 async function resetCode({ database, world, clock }: TestApi) {
   const key = "ABC234";
   const userId = world.users.depotAgent;
-  await keepCode(database.db, userId, await hashPassword(key, CHEAP), clock.now);
+  const keyHash = await hashPassword(key, CHEAP);
+  await storeResetCode(database.db, { userId, keyHash }, clock.now);
   return { email: "depotagent@test.example", key };
 }
 
@@ -63,6 +64,19 @@ export const accountRoles: RoleCases = {
   "users.changeEmail": {
     plain: WRONG_PASSWORD,
     input: () => ({ body: { currentPassword: "not this one", email: "new@test.example" } }),
+  },
+  "users.confirmEmail": {
+    // Nobody has asked for another e-mail.
+    plain: expectEach(401, 422, 422, 422, 422, 422),
+    input: () => ({ body: { key: "ABC234" } }),
+  },
+  "invitations.check": {
+    plain: NOT_OFFERED,
+    input: () => ({ body: { token: "not one of ours" } }),
+  },
+  "invitations.accept": {
+    plain: NOT_OFFERED,
+    input: () => ({ body: { token: "not one of ours", newPassword: "another horse" } }),
   },
   "signInMethods.get": { plain: ANYONE },
   // No provider is set up: openid.test.ts has one.

@@ -1,7 +1,10 @@
 import { v4 as uuid } from "uuid";
 import type { Db } from "../../db/connect";
-import { users } from "../../db/schema";
-import { addRoute, PASSWORD, type World } from "../world";
+import { emailChanges, users } from "../../db/schema";
+import { newCodeRow } from "../../resources/account/mailed-codes";
+import { hashPassword } from "../../resources/account/passwords";
+import { storeInvitation } from "../../resources/users/invitations";
+import { addRoute, CHEAP, PASSWORD, type World } from "../world";
 import { BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
 
 /** An active agent of `hub`, unless said otherwise, who can't sign in. */
@@ -55,6 +58,45 @@ export const userRoles: RoleCases = {
           updatedAt,
         },
       };
+    },
+  },
+  "users.changeUsersEmail": {
+    ...BY_MANAGERS,
+    input: async ({ database, world }) => ({
+      params: { id: (await addUser(database.db, world)).id },
+      body: { email: `${uuid()}@test.example` },
+    }),
+  },
+  "users.confirmUsersEmail": {
+    ...BY_MANAGERS,
+    input: async ({ database, world, clock }) => {
+      const { id: userId } = await addUser(database.db, world);
+      const key = "ABC234";
+      const code = { userId, keyHash: await hashPassword(key, CHEAP) };
+      const row = { ...newCodeRow(code, clock.now), email: `${uuid()}@test.example` };
+      await database.db.insert(emailChanges).values(row);
+      return { params: { id: userId }, body: { key } };
+    },
+  },
+  "users.getInvitation": {
+    ...BY_MANAGERS,
+    input: async ({ database, world }) => ({
+      params: { id: (await addUser(database.db, world)).id },
+    }),
+  },
+  "users.invite": {
+    ...BY_MANAGERS,
+    input: async ({ database, world }) => ({
+      params: { id: (await addUser(database.db, world)).id },
+      body: { page: "https://waybook.example/reset-password" },
+    }),
+  },
+  "users.withdrawInvitation": {
+    ...BY_MANAGERS,
+    input: async ({ database, world, clock }) => {
+      const user = await addUser(database.db, world);
+      await storeInvitation(database.db, user, clock.now);
+      return { params: { id: user.id } };
     },
   },
   "users.handOver": {

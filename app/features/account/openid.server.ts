@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { safeRedirect } from "~/lib/redirects";
 import { onwardPage } from "~/server/plain-page.server";
-import { isHttps, requestFacts } from "~/server/request.server";
+import { absoluteUrl, requestFacts } from "~/server/request.server";
 import { sealedCookie } from "~/server/sealed-cookie.server";
 import { sentForm } from "~/server/sent-form.server";
 import { LARGEST_COOKIE, readSession } from "~/session/session.server";
@@ -35,10 +35,9 @@ const cookie = sealedCookie("waybook_openid", LIFETIME_SECONDS, Attempt);
 /** Sends the browser to the provider; this browser alone can come back. */
 export async function leaveForProvider(request: Request): Promise<Response> {
   const redirectTo = safeRedirect((await sentForm(request)).get("redirectTo"), "");
-  const host = `${isHttps(request) ? "https" : "http"}://${new URL(request.url).host}`;
   try {
     const context = { ...requestFacts(request), token: "", timeoutMs: PATIENCE_MS };
-    const begun = await beginOpenId(context, host + openIdCallbackUrl());
+    const begun = await beginOpenId(context, absoluteUrl(openIdCallbackUrl(), request));
     const url = pageOf(begun.url);
     if (!url) return await toSignIn(SOMETHING_WENT_WRONG, redirectTo, request);
     return new Response(onwardPage("Signing in", url, "Go on to sign in"), {

@@ -4,6 +4,7 @@ import { endSession } from "~/session/session.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { signInUrl } from "~/session/urls";
 import { checkResetCode, requestResetCode, setNewPassword } from "~/upstream/account.server";
+import { forgetInvitation } from "./invitation.server";
 import { publicAction } from "./public-action.server";
 import { ForgotPasswordForm, ResetPasswordForm, VerifyForm } from "./reset-forms";
 import { keepSteps, requireCodeSent, requireCodeVerified } from "./reset-steps.server";
@@ -24,12 +25,12 @@ export async function verifyCode(request: Request) {
   const { email } = await requireCodeSent(request);
   return publicAction(request, VerifyForm, async ({ key }, upstream) => {
     await checkResetCode(upstream, { email, key });
-    return redirectWithToast(
-      resetPasswordUrl(),
-      { type: "success", message: "Otp verified" },
-      request,
-      { headers: { "set-cookie": await keepSteps({ email, key }, request) } },
-    );
+    const headers = new Headers();
+    headers.append("set-cookie", await keepSteps({ email, key }, request));
+    // The page takes both; the code was entered last.
+    headers.append("set-cookie", await forgetInvitation(request));
+    const toast = { type: "success", message: "Otp verified" } as const;
+    return redirectWithToast(resetPasswordUrl(), toast, request, { headers });
   });
 }
 

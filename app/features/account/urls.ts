@@ -17,6 +17,8 @@ export const resetPasswordUrl = () => "/reset-password";
 export const accountUrl = () => "/account";
 export const accountProfileUrl = () => "/account/profile";
 export const accountEmailUrl = () => "/account/email";
+/** Where the code is entered that was sent to a new e-mail. */
+export const accountEmailCodeUrl = () => "/account/email/code";
 export const recoveryCodesUrl = (redirectTo?: string) =>
   withQuery("/account/recovery-codes", { redirectTo });
 export const removeSecondFactorUrl = () => "/account/second-factor/remove";

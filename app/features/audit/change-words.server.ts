@@ -40,6 +40,9 @@ const FIELDS: Record<string, string> = {
   timeZone: "Time zone",
   parentId: "Parent office",
   email: "Email",
+  verifiedEmail: "Verified e-mail",
+  identity: "Single sign-on",
+  recoveryCodes: "Recovery codes",
   role: "Role",
   photo: "Photo",
   termsVersion: "Accepted terms",
@@ -150,7 +153,9 @@ export function changesInWords(entry: AuditEntry, reading: Reading): string[] {
       ? stopsInWords(before?.stops, after?.stops, names)
       : field === "password"
         ? "Password changed"
-        : `${fieldName(field)}: ${say(field, before?.[field])} → ${say(field, after?.[field])}`,
+        : field === "recoveryCodes"
+          ? "Recovery codes renewed"
+          : `${fieldName(field)}: ${say(field, before?.[field])} → ${say(field, after?.[field])}`,
   );
 }
 

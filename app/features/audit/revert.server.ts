@@ -29,7 +29,13 @@ export interface Reversal {
 }
 
 /** Fields that follow from others: they go back by themselves, or can't. */
-const FOLLOWING = new Set(["startTime", "endTime", "ownerOfficeId", "positionIsRough"]);
+const FOLLOWING = new Set([
+  "startTime",
+  "endTime",
+  "ownerOfficeId",
+  "positionIsRough",
+  "verifiedEmail",
+]);
 
 /** Why a field is not put back here. */
 const ELSEWHERE: Record<string, string> = {
@@ -37,6 +43,8 @@ const ELSEWHERE: Record<string, string> = {
   userId: "A route is given to an agent by Assign, which has rules of its own.",
   parentId: "An office is moved by the form for its parent office.",
   password: "An old password is not known to anybody.",
+  identity: "An identity stays linked. Deactivate the account to keep the person out.",
+  recoveryCodes: "Old recovery codes are not known to anybody.",
   termsVersion: "Whether terms were accepted is for the person to say.",
 };
 

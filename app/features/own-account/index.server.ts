@@ -4,8 +4,10 @@ export {
   changeOwnEmail,
   changeOwnPassword,
   changeProfile,
+  confirmOwnEmail,
   endSessions,
   readOwnAccount,
+  readOwnCode,
   readProfile,
   requireOneself,
 } from "./own-account.server";

@@ -9,14 +9,22 @@ import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { keepSession } from "~/session/session.server";
 import { toSessionUser } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { changeEmail, changePassword, getMe } from "~/upstream/account.server";
+import { changeEmail, changePassword, confirmEmail, getMe } from "~/upstream/account.server";
 import { ifOffered } from "~/upstream/client.server";
 import { endOtherSessions, endSession, listSessions } from "~/upstream/sessions.server";
 import { updateUser } from "~/upstream/users.server";
 import { readSignInMethods } from "../account/index.server";
-import { accountUrl } from "../account/urls";
-import { ROLE_LABELS } from "../people";
-import { photoAgain, photoOf, readPhotoRules, writingPerson } from "../people/index.server";
+import { accountEmailCodeUrl, accountEmailUrl, accountUrl } from "../account/urls";
+import { EmailCodeForm, ROLE_LABELS } from "../people";
+import {
+  forgetCodeAsked,
+  leadToCode,
+  photoAgain,
+  photoOf,
+  readPhotoRules,
+  requireCodeAsked,
+  writingPerson,
+} from "../people/index.server";
 import {
   EMAIL_SECRETS,
   EmailForm,
@@ -72,6 +80,8 @@ export async function readOwnAccount(session: SignedIn, request: Request) {
 }
 export type OwnAccount = Awaited<ReturnType<typeof readOwnAccount>>;
 
+const EMAIL_CHANGED = "Your e-mail has been changed";
+
 /** Ends one session, or all others. */
 export const endSessions = (args: ActionFunctionArgs) =>
   formAction(
@@ -123,10 +133,31 @@ export const changeOwnEmail = (args: ActionFunctionArgs) =>
     args,
     EmailForm,
     async (form, context) => {
-      await orNotOffered(writingPerson(changeEmail(context.upstream, form)));
-      return asNowKnown(context, "Your e-mail has been changed");
+      const { session, request, upstream } = context;
+      const asked = await orNotOffered(writingPerson(changeEmail(upstream, form)));
+      if (!asked?.codeSent) return asNowKnown(context, EMAIL_CHANGED);
+      const waiting = { of: session.user.id, email: form.email };
+      return leadToCode(accountEmailCodeUrl(), waiting, request);
     },
     { guard: requireOneself, secret: EMAIL_SECRETS },
+  );
+
+/** Where the code for one's own new e-mail was sent. */
+export async function readOwnCode(args: Parameters<typeof requireSignedIn>[0]) {
+  const { user } = await requireOneself(args);
+  return requireCodeAsked(args.request, user.id, accountEmailUrl());
+}
+
+/** Enters the code that was sent to one's own new e-mail. */
+export const confirmOwnEmail = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    EmailCodeForm,
+    async ({ key }, context) => {
+      await orNotOffered(confirmEmail(context.upstream, key));
+      return asNowKnown(context, EMAIL_CHANGED, await forgetCodeAsked(context.request));
+    },
+    { guard: requireOneself, secret: ["key"] },
   );
 
 export const changeOwnPassword = (args: ActionFunctionArgs) =>
@@ -160,9 +191,12 @@ export async function requireOneself(args: Parameters<typeof requireSignedIn>[0]
 async function asNowKnown(
   { session, upstream, request }: FormContext,
   message: string,
+  cookie?: string,
 ): Promise<Response> {
   const user = toSessionUser(await getMe({ ...upstream, memo: undefined }));
-  const headers = { "set-cookie": await keepSession({ ...session.session, user }, request) };
+  const headers = new Headers();
+  headers.append("set-cookie", await keepSession({ ...session.session, user }, request));
+  if (cookie) headers.append("set-cookie", cookie);
   const to = onSamePage(accountUrl(), request);
   return redirectWithToast(to, { type: "success", message }, request, { headers });
 }

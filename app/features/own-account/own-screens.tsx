@@ -3,8 +3,8 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, Input, PasswordInput } from "~/ui";
 import { FormMessage } from "~/ui/form";
-import { accountUrl } from "../account/urls";
-import { PERSON_IDS, PersonName, PhotoField } from "../people";
+import { accountEmailUrl, accountUrl } from "../account/urls";
+import { EMAIL_CODE_IDS, EmailCodeFields, PERSON_IDS, PersonName, PhotoField } from "../people";
 import type { PhotoRules } from "../people/index.server";
 import { CurrentPassword, OWN_IDS, OwnForm } from "./own-form";
 
@@ -47,7 +47,7 @@ export function EmailScreen({ refused, email }: ScreenProps & { email: string })
         label="Email"
         id={OWN_IDS.email}
         required
-        hint="You sign in with it. The old one is told of the change, and all other sessions end."
+        hint="You sign in with it. A code is sent there first. Once you enter it, all other sessions end and the old e-mail is told."
         errors={typed.errors("email")}
       >
         <Input
@@ -62,6 +62,18 @@ export function EmailScreen({ refused, email }: ScreenProps & { email: string })
     </OwnForm>
   );
 }
+
+export const EmailCodeScreen = ({ refused, email }: ScreenProps & { email: string }) => (
+  <OwnForm
+    title="Confirm e-mail"
+    formId="email-code"
+    submitLabel="Confirm e-mail"
+    refused={refused}
+    ids={EMAIL_CODE_IDS}
+  >
+    <EmailCodeFields email={email} refused={refused} againUrl={accountEmailUrl()} />
+  </OwnForm>
+);
 
 interface PasswordScreenProps extends ScreenProps {
   /** Somebody else chose the present one: nothing else goes before. */

@@ -10,6 +10,8 @@ import {
   agentRoutesList,
   agentVisitsList,
 } from "./agent-lists";
+import type { JoiningState } from "./invitation.server";
+import { JoiningPart } from "./joining-part";
 import { ROLE_LABELS } from "./people-words";
 import { PersonHead } from "./person-head";
 import type { AgentWork, PersonHead as Head } from "./read-agent.server";
@@ -20,10 +22,12 @@ interface AgentScreenProps {
   work: AgentWork | null;
   /** Since when an office manager has a second factor, for who may remove it. */
   secondFactor: string | null;
+  /** How somebody joins who has not done so yet. */
+  joining: JoiningState | null;
 }
 
 /** The profile of an agent or office manager. */
-export function AgentScreen({ person, work, secondFactor }: AgentScreenProps) {
+export function AgentScreen({ person, work, secondFactor, joining }: AgentScreenProps) {
   const facts = [
     { label: "Email", value: person.email },
     { label: "Office", value: person.office?.name ?? "None" },
@@ -41,6 +45,7 @@ export function AgentScreen({ person, work, secondFactor }: AgentScreenProps) {
           </div>
         ))}
       </dl>
+      {joining && <JoiningPart id={person.id} joining={joining} />}
       {secondFactor && (
         <section className="agent__part">
           <h2>Second factor</h2>

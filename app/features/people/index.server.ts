@@ -2,6 +2,14 @@
 
 export { type Assignee, readAssignee } from "./assignee.server";
 export {
+  confirmPersonsEmail,
+  forgetCodeAsked,
+  leadToCode,
+  readPersonsCode,
+  requireCodeAsked,
+  updatePerson,
+} from "./email-change.server";
+export {
   editablePerson,
   isOneself,
   requireAgent,
@@ -9,6 +17,12 @@ export {
   requirePersonType,
 } from "./guards.server";
 export { handOverWork, readHandOver, readHandOverChoices } from "./hand-over.server";
+export {
+  answerInvitation,
+  inviteNewPerson,
+  offersInvitations,
+  readJoiningOf,
+} from "./invitation.server";
 export { isOpen, readOpenWork } from "./open-work.server";
 export { personFields, readPersonDraft, shownAgain, writingPerson } from "./person-form.server";
 export { type PhotoRules, photoAgain, photoOf, readPhotoRules } from "./photo.server";

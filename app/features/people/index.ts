@@ -4,6 +4,8 @@ export * from "./agent-screen";
 export * from "./agents-list";
 export * from "./agents-screen";
 export * from "./assignee-fields";
+export * from "./email-code-fields";
+export { EmailCodeForm } from "./email-code-form";
 export { PHOTO_FILE } from "./form-words";
 export * from "./hand-over";
 export * from "./hand-over-dialog";

@@ -33,6 +33,10 @@ interface PersonFieldsProps {
   refused: RefusedPerson | undefined;
   /** Said of the password; none for who may not set it. */
   passwordHint: string | null;
+  /** Whether a link to choose a password can be sent instead. */
+  invites?: boolean;
+  /** Said of the e-mail. */
+  emailHint?: string;
   /** An agent of a manager needs one. */
   officeRequired: boolean;
   /** Of a manager themselves, whose e-mail and office an admin changes. */
@@ -41,7 +45,8 @@ interface PersonFieldsProps {
 
 /** The fields of an agent or office manager. */
 export function PersonFields(props: PersonFieldsProps) {
-  const { draft, refused, passwordHint, officeRequired, oneself = false } = props;
+  const { draft, refused, passwordHint, emailHint, officeRequired } = props;
+  const { oneself = false, invites = false } = props;
   const { update } = useFormAddresses();
   const typed = typedForm(refused);
   const office = refused?.shown?.office ?? draft.office;
@@ -53,7 +58,7 @@ export function PersonFields(props: PersonFieldsProps) {
         label="Email"
         id={PERSON_IDS.email}
         required
-        hint={oneself ? ADMIN_CHANGES_IT : undefined}
+        hint={oneself ? ADMIN_CHANGES_IT : emailHint}
         errors={typed.errors("email")}
       >
         <Input
@@ -97,6 +102,13 @@ export function PersonFields(props: PersonFieldsProps) {
         >
           <PasswordInput name="password" maxLength={20} autoComplete="new-password" />
         </Field>
+      )}
+      {invites && (
+        <Checkbox
+          name="invite"
+          label="Send an invitation to choose a password, unless you set one here"
+          defaultChecked={typed.ticked("invite", true)}
+        />
       )}
       <PhotoField draft={draft} refused={refused} />
     </>

@@ -25,6 +25,8 @@ export const PersonForm = z.object({
     .min(6, "Password length should be at least 6")
     .max(20, "Password length should be at most 20")
     .optional(),
+  /** Whether somebody new is sent a link to choose a password; a password that is set goes first. */
+  invite: z.literal("on").optional(),
   /** Of a photo that was handed in before, or that the person has. */
   photo: z.string().max(500).optional(),
   removePhoto: z.literal("on").optional(),

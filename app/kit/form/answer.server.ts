@@ -17,14 +17,15 @@ import { onSamePage } from "./form-action.server";
 export async function answerOf(
   { request, context }: ActionFunctionArgs,
   to: string,
-  change: (upstream: UpstreamContext) => Promise<string>,
+  change: (upstream: UpstreamContext, form: FormData) => Promise<string>,
 ): Promise<Response> {
   const { upstream } = await requireSignedIn({ request, context });
-  const back = safeRedirect((await sentForm(request)).get("redirectTo"), to);
+  const form = await sentForm(request);
+  const back = safeRedirect(form.get("redirectTo"), to);
   const answer = (type: "success" | "error", message: string) =>
     redirectWithToast(onSamePage(back, request), { type, message }, request);
   try {
-    return await answer("success", await change(upstream));
+    return await answer("success", await change(upstream, form));
   } catch (error) {
     if (error instanceof UpstreamError) return answer("error", error.message);
     throw error;

@@ -1,6 +1,7 @@
 import * as contract from "contract/calls";
 import { expect } from "vitest";
 import * as account from "../account.server";
+import * as invitations from "../invitations.server";
 import * as kept from "../kept-texts.server";
 import * as offices from "../offices.server";
 import * as openid from "../openid.server";
@@ -54,6 +55,42 @@ export const PEOPLE: SentCase[] = [
     contract.changeEmail,
     () => account.changeEmail(up, { currentPassword: "old", email: "a@b.example" }),
     ["POST /users/me/email", {}, { currentPassword: "old", email: "a@b.example" }],
+  ],
+  [
+    contract.confirmEmail,
+    () => account.confirmEmail(up, "A1B2C3"),
+    ["POST /users/me/email/confirm", {}, { key: "A1B2C3" }],
+  ],
+  [
+    contract.changeUsersEmail,
+    () => invitations.changeUsersEmail(up, "u1", "a@b.example"),
+    ["POST /users/u1/email", {}, { email: "a@b.example" }],
+  ],
+  [
+    contract.confirmUsersEmail,
+    () => invitations.confirmEmailOf(up, "u1", "A1B2C3"),
+    ["POST /users/u1/email/confirm", {}, { key: "A1B2C3" }],
+  ],
+  [contract.getInvitation, () => invitations.getJoining(up, "u1"), ["GET /users/u1/invitation"]],
+  [
+    contract.inviteUser,
+    () => invitations.inviteUser(up, "u1", "https://waybook.example/reset-password"),
+    ["POST /users/u1/invitation", {}, { page: "https://waybook.example/reset-password" }],
+  ],
+  [
+    contract.withdrawInvitation,
+    () => invitations.withdrawInvitation(up, "u1"),
+    ["DELETE /users/u1/invitation"],
+  ],
+  [
+    contract.checkInvitation,
+    () => invitations.checkInvitation(up, "t0ken"),
+    ["POST /invitations/check", {}, { token: "t0ken" }],
+  ],
+  [
+    contract.acceptInvitation,
+    () => invitations.acceptInvitation(up, { token: "t0ken", newPassword: "s3cret&" }),
+    ["POST /invitations/accept", {}, { token: "t0ken", newPassword: "s3cret&" }],
   ],
   [
     contract.keepText,

@@ -29,6 +29,12 @@ If you did not ask for it, ask your admin why.
 
 ${NOT_YOU}`,
   },
+  wrongCodes: (count: number) => ({
+    subject: "Wrong codes were entered for your Waybook account",
+    text: `Someone entered the password of your Waybook account and then ${count} wrong codes of the second factor.
+
+If it was you, there is nothing to do. ${NOT_YOU}`,
+  }),
   codeUsed: (left: number) => ({
     subject: "A Waybook recovery code was used",
     text: `Somebody signed in to your Waybook account with a recovery code in place of your app's. ${

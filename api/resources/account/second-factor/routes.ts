@@ -10,8 +10,10 @@ import type { ApiContext } from "../../../context";
 import type { Caller } from "../../../http/access";
 import { ApiError, conflict, invalid, notFound } from "../../../http/errors";
 import { seal, unseal } from "../../../http/sealed";
+import { keepEvent } from "../../audit";
 import { createConfirmation, type SignInChecks } from "../confirm";
 import { endOtherSessions } from "../sessions";
+import { asAudited } from "../store";
 import { wrongCode } from "./challenge";
 import { newSecret, stepOf } from "./codes";
 import { LETTERS } from "./letters";
@@ -29,7 +31,7 @@ import {
 const SETUP_MS = 10 * 60_000;
 
 export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks): void {
-  const { codeGate } = checks;
+  const { codeGate, wrongCodes } = checks;
   const { server, db, now, secrets, mailer, background } = context;
   const confirmed = createConfirmation(db, checks);
   const forSetup = () => ({ purpose: "second factor setup v1", secrets, now: now() });
@@ -45,7 +47,10 @@ export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks):
     await confirmed(caller, currentPassword, address);
     if (!(await hasSecondFactor(db, caller.id))) throw notFound("There is no second factor");
     await codeGate.attempt(caller.id, address);
-    if (!(await takeCode(db, context, caller.id, code))) throw wrongCode();
+    if (!(await takeCode(db, context, caller.id, code))) {
+      await wrongCodes(caller);
+      throw wrongCode();
+    }
     await codeGate.succeeded(caller.id, address);
   }
 
@@ -85,7 +90,13 @@ export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks):
 
   server.serve(renewCall, async ({ caller, body, address, log }) => {
     await confirmedTwice(caller, body, address);
-    const recoveryCodes = await db.transaction((tx) => renewRecoveryCodes(tx, caller.id));
+    const recoveryCodes = await db.transaction(async (tx) => {
+      await keepEvent(tx, {
+        ...{ action: "changed", ...asAudited(caller) },
+        ...{ before: { recoveryCodes: "old" }, details: { recoveryCodes: "new" } },
+      });
+      return renewRecoveryCodes(tx, caller.id);
+    });
     log.info({ userId: caller.id, address }, "recovery codes were renewed");
     tell(caller.email, LETTERS.newCodes);
     return { recoveryCodes };

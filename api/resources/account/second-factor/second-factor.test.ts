@@ -190,13 +190,16 @@ describe("signing in with a second factor", () => {
     );
   });
 
-  it("is locked for an address after five wrong codes, the right one among those refused", async () => {
-    const { code, challenge, recoveryCodes } = await withFactor();
+  it("is locked for an address after five wrong codes, the right one among those refused; its owner is told once", async () => {
+    const { code, challenge, recoveryCodes, email } = await withFactor();
     for (let n = 0; n < 5; n++) {
       expect(await api.status({}, loginWithSecondFactor, await code("AAAA-AAAA-AAAA"))).toBe(422);
     }
     const body = { challenge: await challenge(), code: recoveryCodes[0] ?? "" };
     expect(await api.fails({}, loginWithSecondFactor, { body })).toMatchObject({ statusCode: 429 });
+    const told = () => mailsTo(email).filter(({ subject }) => subject.startsWith("Wrong codes"));
+    await vi.waitFor(() => expect(told()).toHaveLength(1));
+    expect(told()[0]?.text).toContain("3 wrong codes");
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
   });
 
@@ -235,7 +238,7 @@ describe("signing in with a second factor", () => {
 
 describe("a second factor that is there", () => {
   it("has its recovery codes made anew with password and code; the old ones are void", async () => {
-    const { token, code, recoveryCodes } = await withFactor();
+    const { id, token, code, recoveryCodes } = await withFactor();
     const [used, old] = recoveryCodes;
     expect(await api.fails({ token }, renewRecoveryCodes, withBoth("AAAAAA"))).toMatchObject({
       statusCode: 422,
@@ -245,6 +248,9 @@ describe("a second factor that is there", () => {
     const attempt = async (typed = "") => api.status({}, loginWithSecondFactor, await code(typed));
     expect(await attempt(old)).toBe(422);
     expect(await attempt(renewed.recoveryCodes[0])).toBe(200);
+    const filter = JSON.stringify({ where: { aboutId: id, action: "changed" } });
+    const { data } = await api.ok({ user: "admin" }, listAudit, { query: { filter } });
+    expect(data).toMatchObject([{ after: { recoveryCodes: "new" }, by: { id } }]);
   });
 
   it("is removed with password and code; the password is enough then", async () => {

@@ -10,6 +10,8 @@ import {
   personWords,
 } from "~/features/people";
 import {
+  inviteNewPerson,
+  offersInvitations,
   personFields,
   readPersonDraft,
   requirePersonType,
@@ -38,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     key: randomUUID(),
     closeTo: cameFromListUrl(agentsList, query),
     draft: await readPersonDraft(session, known),
+    invites: await offersInvitations(args.request),
   };
 }
 
@@ -55,8 +58,11 @@ export const action = (args: ActionFunctionArgs) =>
           { idempotencyKey: form.key },
         ),
       );
+      const isInvited = form.invite && !fields.password && made !== undefined;
       return {
-        message: personWords[type].added,
+        message: [personWords[type].added, isInvited ? await inviteNewPerson(context, made) : ""]
+          .join(" ")
+          .trim(),
         redirectTo: made ? agentUrl(made.id) : agentsUrl(),
       };
     },
@@ -71,7 +77,7 @@ export const action = (args: ActionFunctionArgs) =>
 const NO_PASSWORD = "Optional. Without one it is set by the reset code of “Forgot password”.";
 
 export default function AddPerson() {
-  const { title, isAdmin, key, closeTo, draft } = useLoaderData<typeof loader>();
+  const { title, isAdmin, key, closeTo, draft, invites } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <FormScreen
@@ -90,6 +96,7 @@ export default function AddPerson() {
         draft={draft}
         refused={refused}
         passwordHint={NO_PASSWORD}
+        invites={invites}
         officeRequired={!isAdmin}
       />
     </FormScreen>

@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AgentScreen } from "~/features/people";
-import { personHead, readAgentWork, requirePerson } from "~/features/people/index.server";
+import {
+  personHead,
+  readAgentWork,
+  readJoiningOf,
+  requirePerson,
+} from "~/features/people/index.server";
 import { readSomebodysFactor } from "~/features/second-factor/index.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -12,11 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, user, type } = await requirePerson(args);
   const url = new URL(args.request.url);
   const person = personHead(session, user, type);
-  return {
-    person,
-    work: type === "agent" ? await readAgentWork(session, person, url) : null,
-    secondFactor: type === "agent" ? null : await readSomebodysFactor(session, user.id),
-  };
+  const [work, secondFactor, joining] = await Promise.all([
+    type === "agent" ? readAgentWork(session, person, url) : null,
+    type === "agent" ? null : readSomebodysFactor(session, user.id),
+    readJoiningOf(session, person, args.request),
+  ]);
+  return { person, work, secondFactor, joining };
 }
 
 export default function Agent() {

@@ -14,7 +14,7 @@ import {
   personFields,
   readPersonDraft,
   shownAgain,
-  writingPerson,
+  updatePerson,
 } from "~/features/people/index.server";
 import { agentUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
@@ -22,7 +22,6 @@ import { FormScreen } from "~/kit/form/form-screen";
 import { useFormAddresses } from "~/kit/form/form-updates";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { cameFromListUrl, withFromList } from "~/kit/list";
-import { updateUser } from "~/upstream/users.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Edit"} · Waybook` },
@@ -53,12 +52,8 @@ export const action = (args: ActionFunctionArgs) =>
     async (form, context) => {
       const { user, type } = await editablePerson(args, OWN_TOO);
       const fields = await personFields(form, context);
-      await writingPerson(
-        updateUser({ ...context.upstream, officeId: context.session.user.officeId }, user.id, {
-          ...fields,
-          updatedAt: form.updatedAt,
-        }),
-      );
+      const answer = await updatePerson(context, user, { ...fields, updatedAt: form.updatedAt });
+      if (answer) return answer;
       return {
         message: personWords[type].updated,
         redirectTo: withFromList(agentUrl(user.id), context.query),
@@ -72,6 +67,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
   );
 
+const CODE_NEEDED = "A new one is changed once you enter the code that is sent there.";
 const SAME_PASSWORD = "Left empty, it stays as it is.";
 
 export default function EditPerson() {
@@ -98,6 +94,7 @@ export default function EditPerson() {
         draft={draft}
         refused={refused}
         passwordHint={isAdmin ? SAME_PASSWORD : null}
+        emailHint={isAdmin ? undefined : CODE_NEEDED}
         officeRequired={!isAdmin}
         oneself={oneself}
       />

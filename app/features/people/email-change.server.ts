@@ -1,0 +1,98 @@
+/** Another e-mail for somebody: it changes once the code was entered that was sent to it. */
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { User } from "contract/entities";
+import { z } from "zod";
+import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
+import { sealedCookie } from "~/server/sealed-cookie.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { ifOffered } from "~/upstream/client.server";
+import { changeUsersEmail, confirmEmailOf } from "~/upstream/invitations.server";
+import { type UserFields, updateUser } from "~/upstream/users.server";
+import { EmailCodeForm } from "./email-code-form";
+import { editablePerson, isOneself } from "./guards.server";
+import { allOffices, writingPerson } from "./person-form.server";
+import { agentEmailUrl, agentUrl, editAgentUrl } from "./urls";
+
+/** As long as a code is good, and some time to find it in. */
+const LIFETIME_SECONDS = 20 * 60;
+
+const cookie = sealedCookie(
+  "waybook_email",
+  LIFETIME_SECONDS,
+  z.object({
+    /** Whose e-mail it is to be. */
+    of: z.string(),
+    /** Where the code was sent. */
+    email: z.string(),
+  }),
+);
+
+/** The page where the code is entered, with the address it was sent to in a cookie. */
+export async function leadToCode(
+  to: string,
+  waiting: { of: string; email: string },
+  request: Request,
+): Promise<Response> {
+  const toast = { type: "success", message: `A code has been sent to ${waiting.email}` } as const;
+  return redirectWithToast(onSamePage(to, request), toast, request, {
+    headers: { "set-cookie": await cookie.keep(waiting, request) },
+  });
+}
+
+/** Where a user's code was sent; who has not asked for one is led to where that is done. */
+export async function requireCodeAsked(request: Request, of: string, askUrl: string) {
+  const waiting = await cookie.read(request);
+  if (waiting?.of !== of) throw redirect(onSamePage(askUrl, request));
+  return waiting.email;
+}
+
+/** The `Set-Cookie` value once the code was entered. */
+export const forgetCodeAsked = (request: Request): Promise<string> => cookie.forget(request);
+
+/**
+ * Changes a person. For a manager a new e-mail waits for its code, where the upstream has codes.
+ *
+ * @returns an answer that leads to where the code is entered
+ */
+export async function updatePerson(
+  { session, upstream, request }: FormContext,
+  user: User,
+  fields: Omit<UserFields, "role"> & { updatedAt?: string },
+): Promise<Response | undefined> {
+  const context = { ...upstream, officeId: session.user.officeId };
+  const isNew = fields.email.toLowerCase() !== user.email?.toLowerCase();
+  const needsCode = isNew && !session.isAdmin && !isOneself(session, user.id);
+  const asked = needsCode
+    ? await ifOffered(writingPerson(changeUsersEmail(context, user.id, fields.email)))
+    : undefined;
+  if (!asked?.codeSent) {
+    await writingPerson(updateUser(context, user.id, fields));
+    return undefined;
+  }
+  const { email, ...others } = fields;
+  await updateUser(context, user.id, others);
+  return leadToCode(agentEmailUrl(user.id), { of: user.id, email }, request);
+}
+
+/** Enters the code that was sent to somebody's new e-mail. */
+export const confirmPersonsEmail = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    EmailCodeForm,
+    async ({ key }, { session, request }) => {
+      const { user } = await editablePerson(args);
+      await writingPerson(confirmEmailOf(allOffices(session), user.id, key));
+      const to = onSamePage(agentUrl(user.id), request);
+      const toast = { type: "success", message: "The e-mail has been changed" } as const;
+      const headers = { "set-cookie": await forgetCodeAsked(request) };
+      return redirectWithToast(to, toast, request, { headers });
+    },
+    { guard: async () => (await editablePerson(args)).session, secret: ["key"] },
+  );
+
+/** What the page of the code shows. */
+export async function readPersonsCode(args: ActionFunctionArgs) {
+  const { user, type } = await editablePerson(args);
+  const email = await requireCodeAsked(args.request, user.id, editAgentUrl(user.id));
+  return { id: user.id, name: user.displayName ?? "", type, email };
+}

@@ -1,0 +1,98 @@
+/** Inviting people: a link to choose a password is mailed to them. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { User } from "contract/entities";
+import { resetPasswordUrl } from "~/features/account/urls";
+import { agentUrl } from "~/features/urls";
+import { answerOf } from "~/kit/form/answer.server";
+import type { FormContext } from "~/kit/form/form-action.server";
+import { zoneOf } from "~/kit/zone.server";
+import { formatDateTime } from "~/lib/format";
+import { absoluteUrl } from "~/server/request.server";
+import type { SignedIn } from "~/session/guards.server";
+import { ifOffered } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import {
+  changeUsersEmail,
+  getJoining,
+  inviteUser,
+  withdrawInvitation,
+} from "~/upstream/invitations.server";
+import { readSignInMethods } from "../account/index.server";
+import { editablePerson } from "./guards.server";
+import { allOffices } from "./person-form.server";
+import type { PersonHead } from "./read-agent.server";
+
+/** How somebody joins, as their page shows it. */
+export interface JoiningState {
+  /** The open invitation. */
+  invitation: { sent: string; expires: string } | null;
+  /** Whether one can be sent. */
+  mayInvite: boolean;
+  /** Whether the reader, an admin, can confirm that the e-mail is theirs. */
+  mayConfirm: boolean;
+}
+
+/** Whether the upstream can send invitations. */
+export const offersInvitations = async (request: Request): Promise<boolean> =>
+  (await readSignInMethods(request)).invitations === true;
+
+/** Null for somebody who has joined, for readers who may not invite, and where it is not offered. */
+export async function readJoiningOf(
+  session: SignedIn,
+  { id, mayEdit, status, isOneself }: PersonHead,
+  request: Request,
+): Promise<JoiningState | null> {
+  if (!mayEdit || isOneself || status !== "active") return null;
+  const [joining, mayInvite] = await Promise.all([
+    ifOffered(getJoining(allOffices(session), id)),
+    offersInvitations(request),
+  ]);
+  if (!joining || (joining.hasPassword && joining.emailVerified)) return null;
+  const zone = zoneOf(session);
+  const { invitation } = joining;
+  return {
+    invitation: invitation && {
+      sent: formatDateTime(invitation.sentAt, zone),
+      expires: formatDateTime(invitation.expiresAt, zone),
+    },
+    mayInvite,
+    mayConfirm: session.isAdmin && !joining.emailVerified,
+  };
+}
+
+/**
+ * Invites somebody who was added just now. That they were added stays true where it fails.
+ *
+ * @returns what is said about it
+ */
+export async function inviteNewPerson(
+  { session, request }: FormContext,
+  { id, email }: Pick<User, "id" | "email">,
+): Promise<string> {
+  try {
+    await inviteUser(allOffices(session), id, absoluteUrl(resetPasswordUrl(), request));
+    return `An invitation has been sent to ${email}.`;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return "The invitation could not be sent. Send it again from this page.";
+  }
+}
+
+/** The buttons on somebody's page: send or withdraw an invitation, confirm the e-mail. */
+export async function answerInvitation(args: ActionFunctionArgs): Promise<Response> {
+  const { session, user } = await editablePerson(args);
+  const upstream = allOffices(session);
+  return answerOf(args, agentUrl(user.id), async (_, form) => {
+    switch (form.get("intent")) {
+      case "withdraw":
+        await withdrawInvitation(upstream, user.id);
+        return "The invitation has been withdrawn";
+      case "confirm":
+        await changeUsersEmail(upstream, user.id, user.email ?? "");
+        return "The e-mail has been confirmed";
+      default:
+        await inviteUser(upstream, user.id, absoluteUrl(resetPasswordUrl(), args.request));
+        return `An invitation has been sent to ${user.email}`;
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { agentInvitationUrl } from "~/features/urls";
+import { Button, Form } from "~/ui";
+import type { JoiningState } from "./invitation.server";
+
+interface JoiningPartProps {
+  id: string;
+  joining: JoiningState;
+}
+
+/** The part of somebody's page about how they join. */
+export function JoiningPart({
+  id,
+  joining: { invitation, mayInvite, mayConfirm },
+}: JoiningPartProps) {
+  if (!mayInvite && !mayConfirm) return null;
+  return (
+    <section className="agent__part">
+      <h2>Sign-in</h2>
+      {mayInvite && (
+        <p>
+          {invitation
+            ? `Invited on ${invitation.sent}. The link works until ${invitation.expires}.`
+            : "This person has not been invited to choose a password."}
+        </p>
+      )}
+      {mayConfirm && (
+        <p>
+          The e-mail is not confirmed. Before single sign-on can use this account, the person
+          accepts an invitation or you confirm the e-mail.
+        </p>
+      )}
+      <Form method="post" action={agentInvitationUrl(id)} className="agent__buttons">
+        {mayInvite && (
+          <Button type="submit" name="intent" value="send">
+            {invitation ? "Send invitation again" : "Send invitation"}
+          </Button>
+        )}
+        {invitation && (
+          <Button type="submit" name="intent" value="withdraw">
+            Withdraw invitation
+          </Button>
+        )}
+        {mayConfirm && (
+          <Button type="submit" name="intent" value="confirm">
+            Confirm e-mail
+          </Button>
+        )}
+      </Form>
+    </section>
+  );
+}

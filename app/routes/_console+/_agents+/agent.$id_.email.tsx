@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EMAIL_CODE_IDS, EmailCodeFields } from "~/features/people";
+import { confirmPersonsEmail, readPersonsCode } from "~/features/people/index.server";
+import { agentsUrl, agentUrl, editAgentUrl } from "~/features/urls";
+import { FormScreen } from "~/kit/form/form-screen";
+
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
+
+export const meta: MetaFunction = () => [{ title: "Confirm e-mail · Waybook" }];
+
+export const loader = (args: LoaderFunctionArgs) => readPersonsCode(args);
+
+export const action = confirmPersonsEmail;
+
+export default function ConfirmEmail() {
+  const { id, name, email } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <FormScreen
+      title="Confirm e-mail"
+      trail={[
+        { label: "Agents", to: agentsUrl() },
+        { label: name, to: agentUrl(id) },
+      ]}
+      formId="email-code"
+      submitLabel="Confirm e-mail"
+      closeTo={agentUrl(id)}
+      refused={refused}
+      ids={EMAIL_CODE_IDS}
+    >
+      <EmailCodeFields email={email} owner={name} refused={refused} againUrl={editAgentUrl(id)} />
+    </FormScreen>
+  );
+}
