@@ -12,6 +12,7 @@ const EMBEDDED_ONLY = [
   // What may be seen of what: no other in another database, and half a minute.
   "api/http/filter-oracles.test.ts",
   "api/jobs/killed.test.ts",
+  "tests/operator/second-container.test.ts",
 ].map((file) => `--exclude=${file}`);
 
 // npm test: everything. npm test -- unit | postgres | journeys: only that.

@@ -26,7 +26,7 @@ export async function restoreEmbedded(
   backup: BackupFile,
   { dataDir, now, secretIsSet, ...options }: Target,
 ): Promise<string | undefined> {
-  const unlock = lockDirectory(dataDir);
+  const unlock = await lockDirectory(dataDir);
   try {
     finishSwap(dataDir);
     const room = makeRoomBeside(dataDir);
@@ -52,11 +52,11 @@ export async function restoreEmbedded(
  * @param name of the folder
  * @returns where that which was replaced is
  */
-export function putBackEmbedded(
+export async function putBackEmbedded(
   name: string,
   { dataDir, now }: Pick<Target, "dataDir" | "now">,
-): string | undefined {
-  const unlock = lockDirectory(dataDir);
+): Promise<string | undefined> {
+  const unlock = await lockDirectory(dataDir);
   try {
     finishSwap(dataDir);
     const prefix = `${basename(folderOf(dataDir))}.`;
