@@ -13,6 +13,7 @@ import type { Db } from "./db";
 import { endWhenBroken } from "./end-when-broken";
 import { finishSwap } from "./folder-swap";
 import { endConnectionsToGone } from "./gone-server";
+import { turnOffJit } from "./jit";
 import { lockDirectory } from "./lock";
 import { migrateBeside } from "./migrate-beside";
 import { migrationsFolder } from "./migrations";
@@ -94,6 +95,7 @@ async function openPostgres(url: string, max: number, how: How): Promise<Databas
     application_name: APPLICATION,
     max,
     connectionTimeoutMillis: CONNECT_MS,
+    onConnect: turnOffJit,
   });
   // A connection that breaks must not end the process: while it is idle the pool replaces it, and
   // else the query under way fails, with all that is asked of it afterwards.
