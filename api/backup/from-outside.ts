@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { folderOf, openFolder } from "../db/connect";
+import { folderOf, openFolder } from "../db/embedded-folder";
 import { finishSwap } from "../db/folder-swap";
 import { lockDirectory } from "../db/lock";
 import { isElsewhere, LockedError } from "../db/lock-owner";

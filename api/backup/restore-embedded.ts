@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { secretFile } from "contract/session-secrets";
-import { folderOf, openFolder } from "../db/connect";
+import { folderOf, openFolder } from "../db/embedded-folder";
 import { finishSwap, makeRoomBeside, swapDatabase } from "../db/folder-swap";
 import { lockDirectory } from "../db/lock";
 import { pgliteConnection } from "../db/pglite-connection";

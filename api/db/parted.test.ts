@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedWorld } from "../demo/seed";
 import { testDatabaseUrl } from "../testing/database";
 import { brokenRules } from "../testing/invariants";
-import { folderOf, openFolder } from "./connect";
+import { folderOf, openFolder } from "./embedded-folder";
 import type { Connection } from "./connection";
 import { knownMigrations, latestKnown, migrateTo } from "./migrations";
 import { pgliteConnection } from "./pglite-connection";

@@ -3,7 +3,7 @@ import { compareClocks, type Finding, ok, problem, warning } from "contract/find
 import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { toldPort } from "../backup/operator-proof";
-import { folderOf, openFolder } from "../db/connect";
+import { folderOf, openFolder } from "../db/embedded-folder";
 import type { Connection } from "../db/connection";
 import { hasJit, turnOffJit } from "../db/jit";
 import { lockDirectory } from "../db/lock";

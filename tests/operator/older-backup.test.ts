@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { writeWhole } from "../../api/backup/file";
 import { writeFromOutside } from "../../api/backup/from-outside";
 import { openBackup } from "../../api/backup/read";
-import { folderOf, openFolder } from "../../api/db/connect";
+import { folderOf, openFolder } from "../../api/db/embedded-folder";
 import type { Connection } from "../../api/db/connection";
 import { knownMigrations, latestApplied, latestKnown, migrateTo } from "../../api/db/migrations";
 import { pgliteConnection } from "../../api/db/pglite-connection";
