@@ -3,8 +3,8 @@ import { compareClocks, type Finding, ok, problem, warning } from "contract/find
 import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { toldPort } from "../backup/operator-proof";
-import { folderOf, openFolder } from "../db/embedded-folder";
 import type { Connection } from "../db/connection";
+import { folderOf, openFolder } from "../db/embedded-folder";
 import { hasJit, turnOffJit } from "../db/jit";
 import { lockDirectory } from "../db/lock";
 import { isElsewhere, LockedError, type Owner } from "../db/lock-owner";

@@ -28,13 +28,16 @@ it.each([
   ["api.js", []],
   ["seed.js", []],
   ["admin.js", ["list-users"]],
-])("build/%s refuses migrations that it was not built with, and touches no data", (program, args) => {
-  const { status, stderr } = spawnSync(process.execPath, [join("build", program), ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: "1", API_PORT: "0" },
-  });
-  expect(stderr).toMatch(SENTENCE);
-  expect(status).toBe(1);
-  expect(existsSync(dataDir)).toBe(false);
-});
+])(
+  "build/%s refuses migrations that it was not built with, and touches no data",
+  (program, args) => {
+    const { status, stderr } = spawnSync(process.execPath, [join("build", program), ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: "1", API_PORT: "0" },
+    });
+    expect(stderr).toMatch(SENTENCE);
+    expect(status).toBe(1);
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
