@@ -51,8 +51,7 @@ export async function lockBySocket(directory: string): Promise<(() => void) | un
     reach.close();
   };
   try {
-    // Only now do others look for it: one that they find never refuses.
-    renameSync(join(folder, `${name}.new`), join(folder, name));
+    if (!giveName(folder, name)) throw new LockedError(directory, readOwner(directory));
     await waitForOthers(directory, { shortPath: reach.path, name });
     state.holds = true;
     removeUnnamed(folder);
@@ -78,6 +77,20 @@ async function listen(path: string, state: { holds: boolean }): Promise<Server |
   } catch {
     server.close();
     return undefined;
+  }
+}
+
+/**
+ * Has others look for a socket that is listening, so one that they find never refuses while its process
+ * is alive. False where the one that has just locked the folder deleted it.
+ */
+function giveName(folder: string, name: string): boolean {
+  try {
+    renameSync(join(folder, `${name}.new`), join(folder, name));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
   }
 }
 

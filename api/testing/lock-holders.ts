@@ -28,7 +28,7 @@ const PROGRAM = `
   }
 `;
 
-export class LockHolder {
+class LockHolder {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: AsyncIterator<string>;
 
