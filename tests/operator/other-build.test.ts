@@ -34,7 +34,7 @@ it.each([
     const { status, stderr } = spawnSync(process.execPath, [join("build", program), ...args], {
       cwd: folder,
       encoding: "utf8",
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: "1", API_PORT: "0" },
+      env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, DEMO: "1", API_PORT: "0" },
     });
     expect(stderr).toMatch(SENTENCE);
     expect(status).toBe(1);
