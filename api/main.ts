@@ -15,6 +15,7 @@ import { createBackups } from "./backup/running";
 import { admitCompany } from "./company";
 import { type Config, ConfigError, outboxOf, readConfig } from "./config";
 import { type Database, openDatabase } from "./db/connect";
+import { refuseOtherMigrations } from "./db/installation";
 import { printedAccounts } from "./demo/leave";
 import { isEmpty, seedDemo } from "./demo/seed";
 import { createLogger } from "./log";
@@ -31,6 +32,7 @@ const embedded = process.send !== undefined;
 
 async function main(): Promise<void> {
   keepToOneself();
+  refuseOtherBuild();
   const config = readConfig(process.env, { embedded });
   await startTracing(config.watch.tracesUrl, "waybook-api");
   const log = createLogger(config.logLevel);
@@ -92,6 +94,14 @@ async function main(): Promise<void> {
     ...(config.demo && { accounts: await printedAccounts(database.db) }),
     ...(!config.smtpUrl && { outbox: outboxOf(config) }),
   });
+}
+
+function refuseOtherBuild(): void {
+  try {
+    refuseOtherMigrations();
+  } catch (error) {
+    throw new ConfigError([error instanceof Error ? error.message : String(error)]);
+  }
 }
 
 async function refuseWrongPlaces({ addressPlaces: file }: Config): Promise<void> {

@@ -25,7 +25,11 @@ const ON_BOTH = [
   "api/resources/retention",
 ];
 /** What only an embedded database has: a folder with a lock, and jobs that end with their process. */
-const EMBEDDED_ONLY = ["api/db/lock.test.ts", "api/jobs/killed.test.ts"];
+const EMBEDDED_ONLY = [
+  "api/db/lock.test.ts",
+  "api/jobs/killed.test.ts",
+  "tests/operator/second-container.test.ts",
+];
 
 const paths = (names) => names.map((name) => inRoot(name));
 

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { keepToOneself } from "contract/own-folder";
 import { versionOfWaybook } from "contract/version";
 import { ConfigError } from "../config";
+import { refuseOtherMigrations } from "../db/installation";
 import { accountCommands } from "./accounts";
 import { backupCommand } from "./backup";
 import { type Command, say } from "./command";
@@ -48,6 +49,7 @@ async function main([name = "", ...rest]: string[]): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
+  if (command !== doctorCommand) refuseOtherMigrations();
   await command.run({
     words: positionals,
     value: (option) => {

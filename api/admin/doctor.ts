@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Finding, ok, problem } from "contract/findings";
 import { type Config, ConfigError, readConfig } from "../config";
 import { checkDatabase } from "../doctor/database";
-import { checkFolder, checkNode } from "../doctor/machine";
+import { checkBuild, checkFolder, checkNode } from "../doctor/machine";
 import { checkBackups, checkMail, checkProvider } from "../doctor/outside";
 import { type Command, PLACE_OPTIONS, type Place, placeOf, say } from "./command";
 
@@ -35,7 +35,7 @@ async function findAll(place: Place): Promise<Finding[]> {
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.url ?? "",
   };
-  const machine = [checkNode(), ...checkFolder(resolve(place.dataDir))];
+  const machine = [checkNode(), checkBuild(), ...checkFolder(resolve(place.dataDir))];
   const console = await findingsOfConsole(variables);
   // The data are another server's.
   if (variables.API_URL) return [...machine, ...console];

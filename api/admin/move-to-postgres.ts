@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../backup/file";
-import { writeFromOutside } from "../backup/from-outside";
+import { writeFromFolder } from "../backup/from-outside";
 import { openBackup } from "../backup/read";
 import { restorePostgres } from "../backup/restore-postgres";
 import { lockDirectory } from "../db/lock";
@@ -20,11 +20,11 @@ database stays as it is.`,
     if (!url) throw new Error("--database-url is missing: name the Postgres to move to.");
     const dataDir = value("data-dir") ?? (process.env.DATA_DIR || "./data");
     // What would be written meanwhile would be lost.
-    lockDirectory(dataDir)();
+    const unlock = await lockDirectory(dataDir);
     const path = join(dataDir, `moving-${process.pid}.zip`);
     try {
       const source = { dataDir, secretSetting: process.env.SESSION_SECRET, now: new Date() };
-      await writeWhole(path, (output) => writeFromOutside(source, output));
+      await writeWhole(path, (output) => writeFromFolder(source, output));
       const backup = await openBackup(path);
       try {
         const target = { url, emptyOnly: true, asItIs: false, say, now: new Date() };
@@ -43,6 +43,7 @@ database stays as it is.`,
       }
     } finally {
       rmSync(path, { force: true });
+      unlock();
     }
   },
 };

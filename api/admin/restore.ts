@@ -53,9 +53,9 @@ ${PLACE_HELP}`,
     const [name = ""] = given.words;
     const { url, dataDir } = placeOf(given);
     const now = new Date();
-    const kept = url
-      ? await putBackPostgres(name, { url, now })
-      : putBackEmbedded(basename(name), { dataDir, now });
+    const kept = await (url
+      ? putBackPostgres(name, { url, now })
+      : putBackEmbedded(basename(name), { dataDir, now }));
     say(`${name} is back in its place.`);
     tellOfKept(kept);
   },

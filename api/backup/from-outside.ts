@@ -4,9 +4,10 @@ import { type IncomingMessage, request } from "node:http";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { folderOf, openFolder } from "../db/connect";
+import { folderOf, openFolder } from "../db/embedded-folder";
 import { finishSwap } from "../db/folder-swap";
-import { LockedError, lockDirectory } from "../db/lock";
+import { lockDirectory } from "../db/lock";
+import { isElsewhere, LockedError } from "../db/lock-owner";
 import { pgliteSnapshot } from "../db/pglite-connection";
 import { postgresSnapshot } from "../db/postgres-connection";
 import { BACKUP_PATH, PROOF_HEADER, proofOf, toldPort } from "./operator-proof";
@@ -23,20 +24,39 @@ interface Source {
 
 /** Writes a backup of a database, whoever has it open. */
 export async function writeFromOutside(source: Source, output: Writable): Promise<void> {
-  const secret = secretOfBackup(source.secretSetting, source.dataDir);
-  if (source.url) return fromPostgres(source.url, { secret, now: source.now }, output);
-  if (!existsSync(source.dataDir)) throw new Error(`There is no folder ${source.dataDir}.`);
+  const { url, dataDir, now } = source;
+  if (url) {
+    const secret = secretOfBackup(source.secretSetting, dataDir);
+    return fromPostgres(url, { secret, now }, output);
+  }
+  if (!existsSync(dataDir)) throw new Error(`There is no folder ${dataDir}.`);
   let unlock: () => void;
   try {
-    unlock = lockDirectory(source.dataDir);
+    unlock = await lockDirectory(dataDir);
   } catch (error) {
-    if (error instanceof LockedError) return fromRunning(source, error.owner, output);
+    if (error instanceof LockedError) return fromRunning(source, error, output);
     throw error;
   }
   try {
-    await fromFolder(source, secret, output);
+    await writeFromFolder(source, output);
   } finally {
     unlock();
+  }
+}
+
+/** Writes a backup of an embedded database that the caller has locked. */
+export async function writeFromFolder(source: Source, output: Writable): Promise<void> {
+  const { dataDir, secretSetting, now } = source;
+  finishSwap(dataDir);
+  if (!existsSync(folderOf(dataDir))) throw new Error(`There is no Waybook in ${dataDir}.`);
+  const secret = secretOfBackup(secretSetting, dataDir);
+  const client = await openFolder(folderOf(dataDir));
+  try {
+    await pgliteSnapshot(client, (reading) =>
+      writeBackup(reading, { engine: "pglite", secret, now }, output),
+    );
+  } finally {
+    await client.close();
   }
 }
 
@@ -57,27 +77,17 @@ async function fromPostgres(
   }
 }
 
-async function fromFolder({ dataDir, now }: Source, secret: SecretOfBackup, output: Writable) {
-  finishSwap(dataDir);
-  if (!existsSync(folderOf(dataDir))) throw new Error(`There is no Waybook in ${dataDir}.`);
-  const client = await openFolder(folderOf(dataDir));
-  try {
-    await pgliteSnapshot(client, (reading) =>
-      writeBackup(reading, { engine: "pglite", secret, now }, output),
-    );
-  } finally {
-    await client.close();
-  }
-}
-
 /** The API that has the folder writes it, and it is taken from there. */
-async function fromRunning(source: Source, owner: number, output: Writable): Promise<void> {
+async function fromRunning(source: Source, locked: LockedError, output: Writable): Promise<void> {
   const { dataDir, secretSetting } = source;
-  const port = toldPort(dataDir, owner);
+  const { owner } = locked;
+  // Its address is that of its own container.
+  if (!owner || isElsewhere(owner)) throw locked;
+  const port = toldPort(dataDir, owner.pid);
   const [secret] = secretsInUse(secretSetting, dataDir);
   if (port === undefined || secret === undefined) {
     throw new Error(
-      `The data in ${dataDir} are in use by process ${owner}, which is no API. Stop it first.`,
+      `The data in ${dataDir} are in use by process ${owner.pid}, which is no API. Stop it first.`,
     );
   }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -89,7 +99,7 @@ async function fromRunning(source: Source, owner: number, output: Writable): Pro
   if (answer.statusCode !== 200) {
     answer.resume();
     throw new Error(
-      `The running API (process ${owner}) refused the backup (${answer.statusCode}): run this with its DATA_DIR and SESSION_SECRET.`,
+      `The running API (process ${owner.pid}) refused the backup (${answer.statusCode}): run this with its DATA_DIR and SESSION_SECRET.`,
     );
   }
   await pipeline(answer, output).catch(() => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { secretFile } from "contract/session-secrets";
-import { folderOf, openFolder } from "../db/connect";
+import { folderOf, openFolder } from "../db/embedded-folder";
 import { finishSwap, makeRoomBeside, swapDatabase } from "../db/folder-swap";
 import { lockDirectory } from "../db/lock";
 import { pgliteConnection } from "../db/pglite-connection";
@@ -26,7 +26,7 @@ export async function restoreEmbedded(
   backup: BackupFile,
   { dataDir, now, secretIsSet, ...options }: Target,
 ): Promise<string | undefined> {
-  const unlock = lockDirectory(dataDir);
+  const unlock = await lockDirectory(dataDir);
   try {
     finishSwap(dataDir);
     const room = makeRoomBeside(dataDir);
@@ -52,11 +52,11 @@ export async function restoreEmbedded(
  * @param name of the folder
  * @returns where that which was replaced is
  */
-export function putBackEmbedded(
+export async function putBackEmbedded(
   name: string,
   { dataDir, now }: Pick<Target, "dataDir" | "now">,
-): string | undefined {
-  const unlock = lockDirectory(dataDir);
+): Promise<string | undefined> {
+  const unlock = await lockDirectory(dataDir);
   try {
     finishSwap(dataDir);
     const prefix = `${basename(folderOf(dataDir))}.`;

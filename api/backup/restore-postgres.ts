@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Connection } from "../db/connection";
+import { turnOffJit } from "../db/jit";
 import { postgresConnection } from "../db/postgres-connection";
 import { type LoadOptions, loadBackup } from "./load";
 import { nothingKept } from "./names";
@@ -53,6 +54,7 @@ async function alone<T>(url: string, work: (connection: Connection) => Promise<T
   client.on("error", () => {});
   await client.connect();
   try {
+    await turnOffJit(client);
     await lockOut(client);
     const connection = await postgresConnection(client);
     await client.query("BEGIN");

@@ -22,7 +22,7 @@ describe("a database of a later version", () => {
     await first.close();
     await expect(openDatabase({ dataDir })).rejects.toThrow(/a newer version of Waybook .+ backup/);
     // Nobody holds it.
-    expect(() => lockDirectory(dataDir)()).not.toThrow();
+    (await lockDirectory(dataDir))();
   });
 });
 
@@ -52,6 +52,17 @@ describe.skipIf(!server)("Postgres", () => {
         ),
       );
       expect(seen).toEqual([1, 1, 1]);
+    });
+  });
+
+  it("has its just-in-time compiler off for all of the pool, whatever the server says", async () => {
+    await withEmpty(async (open, admin, url) => {
+      await admin.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET jit = on`);
+      const { db } = await open();
+      const settings = await Promise.all(
+        [1, 2].map(() => queryRows(db, sql`SELECT current_setting('jit') AS jit, pg_sleep(0.1)`)),
+      );
+      expect(settings.flat().map(({ jit }) => jit)).toEqual(["off", "off"]);
     });
   });
 

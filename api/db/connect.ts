@@ -1,7 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
@@ -10,12 +8,14 @@ import type { Metrics } from "../metrics";
 import { patiently } from "../patience";
 import type { Reading } from "./connection";
 import type { Db } from "./db";
+import { folderOf, openFolder } from "./embedded-folder";
 import { endWhenBroken } from "./end-when-broken";
 import { finishSwap } from "./folder-swap";
 import { endConnectionsToGone } from "./gone-server";
+import { migrationsFolder } from "./installation";
+import { turnOffJit } from "./jit";
 import { lockDirectory } from "./lock";
 import { migrateBeside } from "./migrate-beside";
-import { migrationsFolder } from "./migrations";
 import { pgliteSnapshot } from "./pglite-connection";
 import { planOnce } from "./plan-once";
 import { pooledTransactions } from "./pooled-transactions";
@@ -71,9 +71,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : openPglite(options.dataDir ?? "memory", how);
 }
 
-/** The default of 128 MB is all touched at the start; the system's own cache does as well. */
-const PGLITE_BUFFERS = "16MB";
-
 /** How long a request waits for a free or new connection before it fails. */
 const CONNECT_MS = 10_000;
 /** Any number, as long as nothing else in the database locks it. */
@@ -94,6 +91,7 @@ async function openPostgres(url: string, max: number, how: How): Promise<Databas
     application_name: APPLICATION,
     max,
     connectionTimeoutMillis: CONNECT_MS,
+    onConnect: turnOffJit,
   });
   // A connection that breaks must not end the process: while it is idle the pool replaces it, and
   // else the query under way fails, with all that is asked of it afterwards.
@@ -148,17 +146,6 @@ const underLock = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>
       await client.query("SELECT pg_advisory_unlock($1)", [START_LOCK]);
     }
   });
-
-/** The embedded database in a folder, as it is. */
-export const openFolder = (folder: string | undefined): Promise<PGlite> =>
-  PGlite.create({
-    dataDir: folder,
-    extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${PGLITE_BUFFERS}`],
-  });
-
-/** Where the embedded database lies in a data directory. */
-export const folderOf = (dataDir: string): string => join(dataDir, "pglite");
 
 async function openPglite(dataDir: string, how: How): Promise<Database> {
   const kept = dataDir !== "memory";

@@ -1,22 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
 import type { Reading } from "./connection";
+import { migrationsFolder } from "./installation";
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
-
-/** The migrations beside the sources, wherever this module was bundled to. */
-export function migrationsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "api/db/migrations/meta/_journal.json"))) {
-    const above = dirname(folder);
-    if (above === folder) throw new Error("api/db/migrations was not found above this module");
-    folder = above;
-  }
-  return join(folder, "api/db/migrations");
-}
 
 /** All migrations that this version knows, the first first; each is known by when it was made. */
 export function knownMigrations(): { when: number; tag: string }[] {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "../db/connect";
+import { refuseOtherMigrations } from "../db/installation";
 import { isEmpty, seedWorld } from "./seed";
 
 const USAGE = `npm run seed -- [--locations N] [--routes N] [--visits N] [--offices N] [--agents N]
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     agents: count("agents", values.agents),
     seed: count("seed", values.seed) ?? 1,
   };
+  refuseOtherMigrations();
   const dataDir = values["data-dir"];
   const database = await openDatabase({
     url: values["database-url"] ?? (dataDir === undefined ? process.env.DATABASE_URL : undefined),

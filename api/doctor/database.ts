@@ -3,9 +3,11 @@ import { compareClocks, type Finding, ok, problem, warning } from "contract/find
 import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { toldPort } from "../backup/operator-proof";
-import { folderOf, openFolder } from "../db/connect";
 import type { Connection } from "../db/connection";
-import { LockedError, lockDirectory } from "../db/lock";
+import { folderOf, openFolder } from "../db/embedded-folder";
+import { hasJit, turnOffJit } from "../db/jit";
+import { lockDirectory } from "../db/lock";
+import { isElsewhere, LockedError, type Owner } from "../db/lock-owner";
 import { latestApplied, latestKnown } from "../db/migrations";
 import { pgliteConnection } from "../db/pglite-connection";
 import { postgresConnection } from "../db/postgres-connection";
@@ -60,11 +62,26 @@ async function checkPostgres(url: string, settings: DatabaseSettings): Promise<F
         ? warning(ABOUT, `Postgres ${major}; tested is ${TESTED_MAJOR}`)
         : ok(ABOUT, `Postgres ${major} answers`);
     const clock = compareClocks("database: clock", new Date(Number(row?.now) * 1000));
+    const jit = await checkJit(client);
     await client.query(`SET statement_timeout = ${COUNT_MS}`);
-    return [version, clock, ...(await checkContent(connection, settings))];
+    return [version, clock, jit, ...(await checkContent(connection, settings))];
   } finally {
     await client.end();
   }
+}
+
+/** Reports take many times as long with it, so Waybook's connections have it off. */
+async function checkJit(client: pg.Client): Promise<Finding> {
+  const about = "database: JIT";
+  const isOnServer = await hasJit(client);
+  await turnOffJit(client);
+  if (await hasJit(client)) {
+    return warning(
+      about,
+      "it can't be turned off for this connection, as behind some poolers, and makes reports slow. As the database's owner: ALTER DATABASE … SET jit = off",
+    );
+  }
+  return ok(about, isOnServer ? "on at this server, and off for Waybook's connections" : "off");
 }
 
 async function checkEmbedded(settings: DatabaseSettings): Promise<Finding[]> {
@@ -74,7 +91,7 @@ async function checkEmbedded(settings: DatabaseSettings): Promise<Finding[]> {
   }
   let unlock: () => void;
   try {
-    unlock = lockDirectory(dataDir);
+    unlock = await lockDirectory(dataDir);
   } catch (error) {
     if (error instanceof LockedError) return checkRunning(dataDir, error.owner);
     throw error;
@@ -101,8 +118,17 @@ async function checkEmbedded(settings: DatabaseSettings): Promise<Finding[]> {
 }
 
 /** One process may open it: of another one it is asked whether all is well. */
-async function checkRunning(dataDir: string, owner: number): Promise<Finding[]> {
-  const port = toldPort(dataDir, owner);
+async function checkRunning(dataDir: string, owner: Owner | undefined): Promise<Finding[]> {
+  if (!owner || isElsewhere(owner)) {
+    return [
+      warning(
+        ABOUT,
+        "another container or machine has it, whose API can't be asked from here: run this in that container",
+      ),
+    ];
+  }
+  const { pid } = owner;
+  const port = toldPort(dataDir, pid);
   const isReady =
     port !== undefined &&
     (await fetch(`http://127.0.0.1:${port}/readyz`, {
@@ -115,11 +141,11 @@ async function checkRunning(dataDir: string, owner: number): Promise<Finding[]> 
     return [
       ok(
         ABOUT,
-        `process ${owner} has it and is ready; what is in it is looked at when Waybook is stopped`,
+        `process ${pid} has it and is ready; what is in it is looked at when Waybook is stopped`,
       ),
     ];
   }
-  return [problem(ABOUT, `process ${owner} has it and is not ready: its log says why.`)];
+  return [problem(ABOUT, `process ${pid} has it and is not ready: its log says why.`)];
 }
 
 async function checkContent(

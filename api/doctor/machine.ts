@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { type Finding, ok, problem, warning } from "contract/findings";
+import { refuseOtherMigrations } from "../db/installation";
 
 /** As in package.json. */
 const OLDEST_NODE = [20, 9] as const;
@@ -17,6 +18,16 @@ export function checkNode(version = process.versions.node): Finding {
   }
   if (major >= OLDEST_KEPT_NODE) return ok("Node", version);
   return warning("Node", `it is ${version}, which gets no more corrections: install Node 24.`);
+}
+
+/** Whether the build is of the same version as the files beside it. */
+export function checkBuild(): Finding {
+  try {
+    refuseOtherMigrations();
+    return ok("build", "it is of the same version as the files beside it");
+  } catch (error) {
+    return problem("build", error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** The data directory: who may read it, whether we may write, and the room on its disk. */

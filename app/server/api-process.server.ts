@@ -59,7 +59,7 @@ export function startApi(options: ApiProcessOptions): ApiProcess {
   function start() {
     const startedAt = Date.now();
     child = fork(entry, {
-      execArgv: [...nodeOptions],
+      execArgv: [...limitNewSpace(), ...nodeOptions],
       env: { ...childEnv(env, port), METRICS_TOKEN: metricsToken },
       stdio: "inherit",
     });
@@ -119,6 +119,13 @@ export function startApi(options: ApiProcessOptions): ApiProcess {
   start();
   return { ready, renew, stop };
 }
+
+/**
+ * Node 24 lets objects that are new take 128 MB on a machine with much memory, Node 22 32 MB, which is as
+ * fast here. Your own limit in NODE_OPTIONS counts.
+ */
+const limitNewSpace = (): string[] =>
+  process.env.NODE_OPTIONS?.includes("semi-space-size") ? [] : ["--max-semi-space-size=16"];
 
 /** What the child is told: its surroundings, with our own defaults spelled out. */
 function childEnv(env: Env, port: number): NodeJS.ProcessEnv {

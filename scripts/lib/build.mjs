@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { buildEmptyDatabase } from "./empty-database.mjs";
 import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, ROOT, say } from "./run.mjs";
 
@@ -61,6 +62,12 @@ const PARTS = [
     build: buildPrograms,
   },
   {
+    name: "empty database",
+    sources: ["scripts/lib/empty-database.mjs", "package-lock.json"],
+    outputs: ["build/empty-database.zip"],
+    build: buildEmptyDatabase,
+  },
+  {
     name: "gazetteer",
     sources: ["scripts/lib/gazetteer.mjs", "package-lock.json"],
     outputs: ["build/gazetteer.tsv"],
@@ -69,7 +76,7 @@ const PARTS = [
 ];
 
 /** The parts that what runs from source reads as well. */
-export const DATA_PARTS = ["outlines", "gazetteer"];
+export const DATA_PARTS = ["outlines", "gazetteer", "empty database"];
 
 /** Those that tests need: they start the programs as they are delivered. */
 export const TESTED_PARTS = [...DATA_PARTS, "programs"];
@@ -97,7 +104,7 @@ export async function ensureBuilt(names = PARTS.map(({ name }) => name)) {
 /** Has the console built again the next time: development builds lie in the same places. */
 export const distrustBuild = () => rmSync(stampOf("console"), { force: true });
 
-const stampOf = (part) => inRoot("build", `.${part}-stamp`);
+const stampOf = (part) => inRoot("build", `.${part.replace(" ", "-")}-stamp`);
 
 async function buildConsole() {
   // Files of earlier builds have other hashes in their names and would pile up.
@@ -126,11 +133,20 @@ async function buildPrograms() {
     // The Remix build is loaded at run time, and in development again after every change.
     external: ["./build/index.js", "./index.js"],
     sourcemap: true,
+    define: { BUILT_WITH_MIGRATIONS: JSON.stringify(hashOfMigrations()) },
     banner: { js: BANNER },
     logLevel: "warning",
   });
   // Its service would stay on as a child of the server that is started next.
   await stop();
+}
+
+/** Programs refuse other migrations than these (api/db/installation.ts). */
+function hashOfMigrations() {
+  const hash = createHash("sha256");
+  const names = readdirSync(inRoot("api/db/migrations")).filter((name) => name.endsWith(".sql"));
+  for (const name of names.sort()) hash.update(readFileSync(inRoot("api/db/migrations", name)));
+  return hash.digest("hex");
 }
 
 async function buildGazetteer() {

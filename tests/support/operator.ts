@@ -9,6 +9,7 @@ import { rowSumOf } from "../../api/backup/tally";
 import { type Database, openDatabase } from "../../api/db/connect";
 import { seedWorld } from "../../api/demo/seed";
 import { testDatabaseUrl } from "../../api/testing/database";
+import { inOwnNamespace } from "../../api/testing/lock-holders";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 export const WORLD = { locations: 60, routes: 4, visits: 20, offices: 2, agents: 4, seed: 7 };
@@ -74,18 +75,28 @@ function seededFolder(): Promise<string> {
 }
 
 /** Begins a command of `build/admin.js`. */
-export function begin(args: string[], env: Record<string, string>, input?: string): ChildProcess {
-  const child = spawn(process.execPath, ["build/admin.js", ...args], {
+export const begin = (args: string[], env: Record<string, string>, input?: string): ChildProcess =>
+  beginProgram([process.execPath, "build/admin.js", ...args], env, input);
+
+function beginProgram(command: string[], env: Record<string, string>, input = ""): ChildProcess {
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
   });
-  child.stdin?.end(input ?? "");
+  child.stdin?.end(input);
   return child;
 }
 
 /** Runs one to its end. */
-export async function run(args: string[], env: Record<string, string>, input?: string) {
-  const child = begin(args, env, input);
+export const run = (args: string[], env: Record<string, string>, input?: string) =>
+  endOf(begin(args, env, input));
+
+/** Runs a program of build/ as a container of its own would: its processes have other numbers. */
+export const runInNamespace = (program: string, args: string[], env: Record<string, string>) =>
+  endOf(beginProgram(inOwnNamespace([process.execPath, `build/${program}.js`, ...args]), env));
+
+async function endOf(child: ChildProcess) {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (text) => {
