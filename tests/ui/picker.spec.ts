@@ -185,6 +185,28 @@ test.describe("With scripts, a picker", () => {
     await expect(controlOf(page, "Tours")).toHaveAccessibleName("Tours: Select");
   });
 
+  test("closes by a press beside it, and by a second press on it, right after it opened", async ({
+    page,
+    open,
+  }) => {
+    await open("/pickers");
+    const home = controlOf(page, "Home");
+    const panel = panelOf(pickerOf(page, "Home"));
+    // In one task: the browser reports the opening of a `<details>` only after it.
+    await home.evaluate((control: HTMLElement) => {
+      control.click();
+      document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    });
+    await expect(home).toHaveAttribute("aria-expanded", "false");
+    await expect(panel).toBeHidden();
+    await home.evaluate((control: HTMLElement) => {
+      control.click();
+      control.click();
+    });
+    await expect(home).toHaveAttribute("aria-expanded", "false");
+    await expect(panel).toBeHidden();
+  });
+
   test("goes on from what Load More added", async ({ page, open }) => {
     await open("/pickers");
     const picker = await openPicker(page, "Tours");
