@@ -36,7 +36,7 @@ test.describe("Without scripts, what is picked in Create Route and not taken up 
     const filter = page.getByRole("dialog", { name: "Location Filter" });
     await expect(filter.getByLabel("Max number of stops")).toHaveValue("3");
     await filter.getByRole("link", { name: "Close", exact: true }).click();
-    expect(await names(page)).toEqual(stops);
+    await expect.poll(() => names(page)).toEqual(stops);
   });
 
   test("opens no dialog over what another picker is asked for", async ({ page }) => {

@@ -65,7 +65,7 @@ test.describe("A screen with Google's map", () => {
       await still.addCookies(await page.context().cookies());
       const picture = await still.newPage();
       await picture.goto(page.url());
-      expect(await places(picture)).toEqual(shown);
+      await expect.poll(() => places(picture)).toEqual(shown);
       await still.close();
       await expect(map(page).locator(".map__ground")).toHaveCount(0);
       await expect(page.getByText("© OpenStreetMap")).toHaveCount(0);

@@ -26,7 +26,7 @@ test("shows the stops in their places, by the server alone as with scripts", asy
   const other = await context.newPage();
   await other.goto(page.url());
   if (!js) await expect(map(other)).toHaveClass(/map--live/);
-  expect(await places(other)).toEqual(shown);
+  await expect.poll(() => places(other)).toEqual(shown);
   // What is as far apart is as far by the scale, too.
   expect(Math.abs((await scaleWidth(other)) - (await scaleWidth(page)))).toBeLessThanOrEqual(1);
   await context.close();
@@ -38,8 +38,8 @@ test("has no pin under its buttons on a phone", async ({ page, js }) => {
   await openRoute(page);
   await expect(map(page)).toHaveClass(/map--live/);
   const buttons = await map(page).locator(".map__controls").boundingBox();
+  await expect(map(page).locator(".pin__body").nth(1)).toBeVisible();
   const pins = await map(page).locator(".pin__body").all();
-  expect(pins.length).toBeGreaterThan(1);
   const centres = await Promise.all(
     pins.map(async (body) => {
       const box = await body.boundingBox();
@@ -161,16 +161,17 @@ test.describe("in the browser", () => {
     const before = (await shown.getAttribute("href")) ?? "";
     await out.click();
     await expect(shown).not.toHaveAttribute("href", before);
-    const [picture] = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => name.includes("ground.svg"))
-        .slice(-1)
-        .map(({ name }) => name),
-    );
-    expect(new URL(picture ?? "").search).toBe(
-      new URL((await shown.getAttribute("href")) ?? "", page.url()).search,
-    );
+    const lastLoaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .findLast((name) => name.includes("ground.svg")),
+      );
+    const queryOf = (url: string | null = "") => new URL(url ?? "", page.url()).search;
+    await expect
+      .poll(async () => queryOf(await lastLoaded()) === queryOf(await shown.getAttribute("href")))
+      .toBe(true);
   });
 
   test("tells about a stop in a pop-up that keys open and close", async ({ page }) => {
@@ -180,7 +181,7 @@ test.describe("in the browser", () => {
     await expect(popUp).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Tab");
-    expect(await popUp.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect(popUp.locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(popUp).toHaveCount(0);
     await expect(pin(page, 2)).toBeFocused();

@@ -164,10 +164,10 @@ test.describe("With an upstream without messages", () => {
     }
     await expect(page.getByText("No messages here")).toBeVisible();
     await page.goto(`${console_.url}/messages/add`);
-    await page.getByLabel("Name").fill("Team");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Team");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await expect(page.getByRole("alert").first()).toContainText("has no messages");
-    await expect(page.getByLabel("Name")).toHaveValue("Team");
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Team");
   });
 });
 

@@ -27,7 +27,7 @@ test.describe("A forgotten password", () => {
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await press(page, "Send code");
     await expect(page.getByText("Invalid email!")).toBeVisible();
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await press(page, "Send code");
     await expect(page.getByText(`A reset code has been sent to ${email}`)).toBeVisible();
     await expect(page).toHaveURL("/verify");
@@ -60,7 +60,7 @@ test.describe("A forgotten password", () => {
     await expect(other.getByRole("button", { name: "Login" })).toBeVisible();
     await elsewhere.close();
 
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByLabel("Password", { exact: true }).fill(OLD);
     await press(page, "Login");
     await expect(page.getByText("Invalid email or password").first()).toBeVisible();
@@ -75,7 +75,7 @@ test.describe("A forgotten password", () => {
       await expect(page).toHaveURL("/forgot-password");
     }
     // Nobody has this e-mail, of which nothing tells.
-    await page.getByLabel("Email").fill("nobody@waybook.example");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("nobody@waybook.example");
     await press(page, "Send code");
     await expect(page).toHaveURL("/verify");
     await page.goto("/reset-password");
@@ -106,9 +106,9 @@ test.describe("An enquiry", () => {
       await expect(page.getByText(missing)).toBeVisible();
     }
     await expect(page.getByLabel("Enquiry")).toHaveValue("Where do I begin?");
-    await page.getByLabel("Email").fill("someone@company.example");
-    await page.getByLabel("Name").fill("Someone");
-    await page.getByLabel("Subject").fill("A start");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("someone@company.example");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Someone");
+    await page.getByRole("textbox", { name: "Subject", exact: true }).fill("A start");
     await press(page, "Submit enquiry");
     await expect(page.getByText("Your enquiry is submitted")).toBeVisible();
     await expect(page.getByLabel("Enquiry")).toHaveValue("");

@@ -187,11 +187,11 @@ test.describe("The details of a route", () => {
     await expect(card.getByRole("row", { name: /Distance/ })).toContainText(/mi.*mi.*−\d+%/);
     await expect(card.getByRole("row", { name: /Time/ })).toContainText(/min.*min.*−/);
     await expect(card.getByRole("row", { name: /Stops moved/ })).toContainText(/\d/);
+    await expect(page.getByText(/^Was stop \d+$/).first()).toBeVisible();
     for (const stop of await page.locator("li.stop", { hasText: /Was stop/ }).all()) {
       const [was] = /(?<=Was stop )\d+/.exec((await stop.textContent()) ?? "") ?? [];
       await expect(stop.locator(".stop__number")).not.toHaveText(was ?? "");
     }
-    await expect(page.getByText(/^Was stop \d+$/).first()).toBeVisible();
     await expect(
       page
         .locator("figure.map")
@@ -209,6 +209,7 @@ test.describe("The details of a route", () => {
 
     await more(page, "Optimize Route");
     await expect(card).toBeVisible();
+    await expect(page.getByText(/^Was stop \d+$/).first()).toBeVisible();
     const proposed = await names(page).allTextContents();
     await card.getByRole("button", { name: "Use this order" }).click();
     await expect(page.getByText("The new order is saved")).toBeVisible();
@@ -250,7 +251,7 @@ test.describe("The details of a route", () => {
       await dialog.getByRole("button", { name: "Copy" }).click();
       await expect(page.getByText("Route Copied!")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Copy of ${route.name}`);
-      expect(page.url()).not.toContain(route.id);
+      await expect(page).not.toHaveURL(new RegExp(route.id));
       await expect(page.getByText(`of ${stops} stops`)).toBeVisible();
     }
     const copy = await api.route(page.url().split("/").at(-1) ?? "");

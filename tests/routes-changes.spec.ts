@@ -81,7 +81,8 @@ test.describe("Changing routes from the list", () => {
   test("unassigns from agent and office, and takes it back", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:active");
     const name = await firstAssigned(page);
-    const before = (await rowOf(page, name).innerText()).split(/\s+/).join(" ");
+    const rowText = async () => (await rowOf(page, name).innerText()).split(/\s+/).join(" ");
+    const before = await rowText();
     await check(page, name);
     await page.getByRole("button", { name: "Unassign Routes" }).click();
     const dialog = page.getByRole("dialog", { name: "Unassign Routes" });
@@ -98,7 +99,7 @@ test.describe("Changing routes from the list", () => {
     await expect(rowOf(page, name)).toContainText("Unassigned");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The route is as it was")).toBeVisible();
-    expect((await rowOf(page, name).innerText()).split(/\s+/).join(" ")).toBe(before);
+    await expect.poll(rowText).toBe(before);
   });
   // spec: 2.routes-row-actions 4.delete-is-inactive 8.route-deleted 8.routes-deleted
   test("deletes one and many to inactive, and takes it back", async ({ page }) => {
