@@ -18,12 +18,15 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 // Chromium's console tells of every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 // spec: 2.add-stop-dialog 8.stop-added
-test("adds a new location as a stop after the second, and takes it back", async ({ page }) => {
+test("a manager adds a new location as a stop after the second, and takes it back", async ({
+  page,
+}) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.getByRole("link", { name: "Add Stop" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Stop" });
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByText("After location", { exact: true })).toBeVisible();
   await expect(afterLocation(page)).toHaveValue(await lastPlace(page));
 
   await page.goto(`${route}/add-stop?after=2`);
@@ -55,12 +58,16 @@ test("adds a new location as a stop after the second, and takes it back", async 
   await expectStops(page, before);
 });
 // spec: 2.add-location-dialog
-test("adds a location that there is after the third, and takes it back", async ({ page }) => {
+test("a manager adds a location that there is after the third, and takes it back", async ({
+  page,
+}) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=3`);
   const dialog = page.getByRole("dialog", { name: "Add location after" });
   await expect(dialog.getByLabel("Select office")).toHaveValue("Columbus North");
+  await expect(dialog.getByText("After location", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Add new location" })).toBeVisible();
   await expect(chosenAfter(page)).toHaveText(`3. ${before[2]}`);
   await add(page);
   await said(page, "Please select a location first.");
@@ -78,7 +85,9 @@ test("adds a location that there is after the third, and takes it back", async (
   await expectStops(page, before);
 });
 
-test("adds at the start as well, but never before a stop that was visited", async ({ page }) => {
+test("a manager adds at the start as well, but never before a stop that was visited", async ({
+  page,
+}) => {
   const route = await openRouteOf(page, "new");
   await page.goto(`${route}/add-stop`);
   await expect(afterLocation(page).locator("option").first()).toHaveText("At the start");
@@ -175,7 +184,10 @@ test("a place fills in the address and the position of a new location", async ({
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Union Mill");
 });
 
-test("tells of what someone else did meanwhile, and loses nothing", async ({ page, browser }) => {
+test("the dialog tells of what someone else did meanwhile, and loses nothing", async ({
+  page,
+  browser,
+}) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=2`);
@@ -206,7 +218,7 @@ test("tells of what someone else did meanwhile, and loses nothing", async ({ pag
   await other.context().close();
 });
 
-test("loses no place and no type, searched for or typed alone, where the route has changed", async ({
+test("the dialog loses no place and no type, searched for or typed alone, where the route has changed", async ({
   page,
   server,
   js,
@@ -248,7 +260,10 @@ test("a route that is completed takes no more stops", async ({ page }) => {
   }
 });
 // spec: 5.path-before-adding 5.path-message
-test("says what the directions service says, and keeps the form", async ({ page, js }) => {
+test("the dialog says what the directions service says, and keeps the form", async ({
+  page,
+  js,
+}) => {
   const service = await SmallGraphHopper.start();
   service.mode = "refuse";
   const { server, end } = await ownWorld(service.settings);

@@ -52,6 +52,7 @@ test.describe("Agents", () => {
     await page.goto(LIST);
     await page.getByRole("link", { name: "Add Agent" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Agent");
+    await expect(page).toHaveURL(/\/add\/agent/);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     const office = await searchAndChoose(page, "Office", "");
@@ -146,6 +147,7 @@ test.describe("Agents", () => {
     await page.goto("/agents?page=1&limit=20&sortBy=email&sortOrder=desc");
     const names = await column(page, "Name");
     await page.locator("tbody tr a").first().click();
+    await expect(page).toHaveURL(/\/agent\/[\w-]{36}/);
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Agent updated!")).toBeVisible();
@@ -182,6 +184,7 @@ test.describe("Agents", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Dana Mills");
   });
 
+  // spec: 2.agent-page
   test("are seen where they are, also when they move", async ({ page, signIn, server, js }) => {
     const name = `Walker ${js ? "js" : "no-js"} ${Date.now()}`;
     await signIn("manager");

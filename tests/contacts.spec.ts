@@ -15,6 +15,7 @@ test("a contact is added, changed, deleted, and taken back", async ({
   const [location] = await (await managersApi(server)).placedLocations();
   await page.goto(`/location-details/${location?.id}`);
   await page.getByRole("link", { name: "Add contact" }).click();
+  await expect(page).toHaveURL(`/add-edit-contact/location/${location?.id}`);
   const submit = page.getByRole("button", { name: "Add contact" });
   await submit.click();
   await expect(page.getByRole("alert")).toContainText("Name is required");

@@ -18,7 +18,7 @@ test.describe("Creating a route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
-  // spec: 2.create-route 2.create-route-search 4.create-success 5.template-name 8.route-added
+  // spec: 2.create-route 2.create-route-filter 4.create-success 5.template-name 8.route-added
   // spec: 8.template-created
   test("plans 22 stops from a saved filter, drops one and puts it back, optimises and creates", async ({
     page,

@@ -69,6 +69,7 @@ test.describe("Location types", () => {
     await page.goto(list);
     await page.getByRole("link", { name: "Add Location Type" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Location Type");
+    await expect(page).toHaveURL(/\/add-edit-location-type(\?|$)/);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(`  ${name.toUpperCase()} `);
     await page.getByRole("textbox", { name: "Name", exact: true }).press("Enter");
     await expect(page.getByText("Location type added!")).toBeVisible();
@@ -77,6 +78,7 @@ test.describe("Location types", () => {
 
     await chooseAction(page, name, "Edit");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Location Type");
+    await expect(page).toHaveURL(/\/add-edit-location-type\/[\w-]{36}/);
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(name);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${name} ii`);
     await save(page);

@@ -16,6 +16,7 @@ test("the page of a location shows its visits and its routes, each a list of its
   const name = (await stopNames(page))[0] ?? "";
   await page.locator(".stop__name").first().click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/location-details\//);
   const part = (heading: string) =>
     page.locator("section").filter({ has: page.getByRole("heading", { name: heading }) });
   await expect(part("Visits").locator("tbody tr").first()).toContainText(

@@ -9,8 +9,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 /** How long the scale's bar is drawn, in pixels. */
 const scaleWidth = async (page: Page) =>
   (await map(page).locator(".map__scale-bar").boundingBox())?.width ?? 0;
-// spec: 2.details-map
-test("shows the stops in their places, by the server alone as with scripts", async ({
+test("the map shows the stops in their places, by the server alone as with scripts", async ({
   page,
   browser,
   js,
@@ -32,7 +31,7 @@ test("shows the stops in their places, by the server alone as with scripts", asy
   await context.close();
 });
 
-test("has no pin under its buttons on a phone", async ({ page, js }) => {
+test("the map has no pin under its buttons on a phone", async ({ page, js }) => {
   test.skip(!js, "its buttons are scripts");
   await page.setViewportSize({ width: 390, height: 844 });
   await openRoute(page);
@@ -49,7 +48,7 @@ test("has no pin under its buttons on a phone", async ({ page, js }) => {
   for (const x of centres) expect(x).toBeLessThan(buttons?.x ?? 0);
 });
 
-test("leads from a pin to its row", async ({ page, js }) => {
+test("the map leads from a pin to its row", async ({ page, js }) => {
   await openRoute(page);
   const row = await rowOf(page, 2);
   await pin(page, 2).click();
@@ -58,7 +57,7 @@ test("leads from a pin to its row", async ({ page, js }) => {
   await expect(row).toBeInViewport();
 });
 
-test("lists every pin, those of stops that are not loaded yet too", async ({
+test("the map lists every pin, those of stops that are not loaded yet too", async ({
   page,
   server,
   js,

@@ -12,7 +12,7 @@ const NEW = "quite a new one";
 test.describe("A forgotten password", () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|22)/] });
-  // spec: 2.forgot-password 2.verify 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
+  // spec: 2.forgot-password 2.verify 2.reset-password 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
   // spec: 5.new-password-match 8.code-sent 8.otp-verified 8.password-reset
   test("is set anew by a code in three steps, and every session from before ends", async ({
     page,
@@ -68,7 +68,6 @@ test.describe("A forgotten password", () => {
     await press(page, "Login");
     await expect(page).toHaveURL("/dashboard");
   });
-  // spec: 2.public-pages
   test("is not set anew by who skips a step", async ({ page, server }) => {
     for (const path of ["/verify", "/reset-password"]) {
       await page.goto(path);
@@ -92,9 +91,24 @@ test.describe("A forgotten password", () => {
   });
 });
 
+// spec: 2.public-pages
+test("the five public pages are there for who is not signed in", async ({ page }) => {
+  for (const [path, shown] of [
+    ["/", "/"],
+    ["/contact", "/contact"],
+    ["/forgot-password", "/forgot-password"],
+    // These begin with the step before.
+    ["/verify", "/forgot-password"],
+    ["/reset-password", "/forgot-password"],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(page).toHaveURL(shown);
+  }
+});
+
 test.describe("An enquiry", () => {
   test.use({ allowedConsole: [/status of 400/] });
-  // spec: 2.reset-password 2.contact 5.contact-email 5.contact-name 5.contact-subject
+  // spec: 2.contact 5.contact-email 5.contact-name 5.contact-subject
   // spec: 8.enquiry-submitted
   test("says what is missing, keeps what was typed, and is submitted", async ({ page }) => {
     await page.goto("/");

@@ -2,7 +2,7 @@ import type { Locator } from "playwright/test";
 import { nextStatuses, ROUTE_STATUS_LABELS } from "../app/features/routes/status";
 import { expectAccessible } from "./support/accessible";
 import { managersApi } from "./support/routes";
-import { items, more, names, stopMenu } from "./support/stop-list";
+import { items, more, names, openMore, stopMenu } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -10,7 +10,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 test.describe("The details of a route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
-  // spec: 2.details-figures 2.details-locations-tab 2.details-visits-tab 9.miles
+  // spec: 2.details-figures 2.details-locations-tab 2.details-map 2.details-visits-tab 9.miles
   test("show its figures, its stops, what was visited, and a map", async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.find(
@@ -22,6 +22,12 @@ test.describe("The details of a route", () => {
     await page.goto(`/routes/${route.id}`);
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(route.name);
+    await expect(page.getByRole("button", { name: "Status: Active" })).toBeVisible();
+    const tabs = page.getByRole("navigation", { name: "Of this route" });
+    await expect(tabs.getByRole("link", { name: "Locations" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
     const figure = (label: string) =>
       page
         .locator(".route-summary__figure")
@@ -240,6 +246,11 @@ test.describe("The details of a route", () => {
         (totalLocation ?? 0) - (visitedLocation ?? 0) >= 2,
     );
     const left = (route.totalLocation ?? 0) - (route.visitedLocation ?? 0);
+    await page.goto(`/routes/${route.id}`);
+    await openMore(page);
+    for (const name of ["Copy Route", "Rename Route", "Optimize Route"]) {
+      await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+    }
     for (const [mode, stops] of [
       [/^Full/, route.totalLocation],
       [/^Remaining/, left],

@@ -24,6 +24,9 @@ test.describe("The Routes list", () => {
       await expect(page.getByRole("columnheader", { name }).first()).toBeVisible();
     }
     await expect(page.getByRole("link", { name: "Create Route" })).toBeVisible();
+    for (const name of ["Assign", "Unassign Routes", "Delete"]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+    }
     await expect(page.getByRole("link", { name: "All Routes" })).toHaveAttribute(
       "aria-current",
       "page",
@@ -55,6 +58,19 @@ test.describe("The Routes list", () => {
   test("searches by what lies behind the routes: office and zip", async ({ page, server }) => {
     const api = await managersApi(server);
     await page.goto("/routes?routePage=1&routeLimit=0");
+    const fields = page.locator("select[name=searchPath] option");
+    await expect(fields).toHaveText([
+      "Normal",
+      "Office",
+      "Agent",
+      "Type",
+      "City",
+      "Address",
+      "Zip",
+    ]);
+    for (const path of ["office.name", "agent.displayName"]) {
+      await expect(page.locator(`select[name=searchPath] option[value="${path}"]`)).toHaveCount(1);
+    }
     const all = await page.locator("tbody tr").count();
 
     const offices = (await column(page, "Office")).filter((office) => /north/i.test(office));
@@ -96,11 +112,12 @@ test.describe("The Routes list", () => {
     await expect.poll(async () => (await stops())[0]).toBeGreaterThan(fewest);
     await expect.poll(() => sorted(-1)).toBe(true);
   });
-  // spec: 4.paging
+  // spec: 2.table-footer 4.paging
   test("pages with four numbers and one at the margin, and takes other sizes", async ({ page }) => {
     await page.goto("/routes");
     const pages = page.getByRole("navigation", { name: "Pages of Routes" });
-    await pages.getByRole("link", { name: "Page 2" }).click();
+    await expect(pages.getByRole("link", { name: "Page 4" })).toBeVisible();
+    await pages.getByRole("link", { name: "Next page" }).click();
     await expect(page).toHaveURL(/routePage=2/);
     await expect(page.getByText(/11–20 of \d+ total items/)).toBeVisible();
     await pages.getByRole("link", { name: "Previous page" }).click();
@@ -122,9 +139,12 @@ test.describe("The Routes list", () => {
       const size = page.getByRole("combobox", { name: "Rows per page" });
       await size.locator("..").hover();
       await size.and(page.locator("button")).click();
+      await expect(page.getByRole("option")).toHaveText(["10", "20", "50", "100", "All"]);
       await page.getByRole("option", { name: "50", exact: true }).click();
     } else {
-      await page.getByLabel("Rows per page").selectOption("50");
+      const size = page.getByLabel("Rows per page");
+      await expect(size.locator("option")).toHaveText(["10", "20", "50", "100", "All"]);
+      await size.selectOption("50");
       await page.getByRole("button", { name: "Go", exact: true }).click();
     }
     await expect(page).toHaveURL(/routeLimit=50/);
@@ -178,6 +198,9 @@ test.describe("The Routes list", () => {
     for (const email of await column(page, "Added By")) {
       expect(email).toBe("dana.mills@waybook.example");
     }
+    await page.getByRole("link", { name: "All Routes" }).click();
+    await expect(page).not.toHaveURL(/createdBy/);
+    await expect.poll(() => totalItems(page)).toBe(all);
   });
   // spec: 2.create-route-cancel
   test("is there again, as it was, after Create Route", async ({ page }) => {
@@ -194,6 +217,18 @@ test.describe("The Routes list", () => {
     await expect(page).toHaveURL("/dashboard");
   });
   // spec: 2.routes-url-keys
+  test("is what its address asks for", async ({ page }) => {
+    await page.goto(
+      "/routes?routePage=2&routeLimit=20&routeSearch=north&searchPath=office.name" +
+        "&routeSortBy=totalLocation&routeSortOrder=desc&filters=totalLocation:>2",
+    );
+    await expect(page.getByText(/^21–\d+ of \d+ total items$/)).toBeVisible();
+    for (const office of await column(page, "Office")) expect(office).toMatch(/north/i);
+    const stops = (await column(page, "Total Locations")).map(Number);
+    expect(stops).toEqual(stops.toSorted((a, b) => b - a));
+    for (const count of stops) expect(count).toBeGreaterThan(2);
+  });
+
   test("survives any query", async ({ page }) => {
     const odd =
       "/routes?routePage=abc&routeLimit=-5&routeSortBy=password&filters=%00,:,x:y&searchPath=z";

@@ -10,6 +10,10 @@ test.describe("Sign in", () => {
   // spec: 2.login-form 4.login 4.logout
   test("leads to the dashboard and back out", async ({ page }) => {
     await page.goto("/");
+    await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute(
+      "href",
+      "/forgot-password",
+    );
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
     await page.getByRole("button", { name: "Login" }).click();
@@ -49,6 +53,27 @@ test.describe("Sign in", () => {
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
     await page.getByLabel("Password", { exact: true }).press("Enter");
     await expect(page).toHaveURL("/dashboard");
+  });
+  // spec: 2.login-spinner
+  test("a spinner shows that the first page is loading", async ({ page, js }) => {
+    test.skip(!js, "the browser itself shows it");
+    await page.goto("/");
+    let arrive = () => {};
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route("**/dashboard.data*", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
+    await page.getByLabel("Password", { exact: true }).fill(manager.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Login" })).toHaveAttribute("aria-busy", "true");
+    arrive();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
   });
   // spec: 2.not-signed-in
   test("comes back to the page that asked for it", async ({ page }) => {

@@ -47,6 +47,7 @@ test.describe("A table", () => {
     await expect(table(page)).toBeHidden();
   });
 
+  // spec: 2.table-selection
   test("chooses all rows of the page, and none", async ({ page, open, js }) => {
     await open("/people");
     if (!js) {
@@ -163,9 +164,9 @@ test.describe("A list's URL", () => {
     await page.clock.install();
     await open("/people");
     await page.getByRole("searchbox", { name: "Search people" }).fill("Person 05");
-    await page.clock.runFor(450);
+    await page.clock.runFor(500 - 1);
     expect(page.url()).not.toContain("personSearch");
-    await page.clock.runFor(100);
+    await page.clock.runFor(1);
     await expect(page).toHaveURL(/personSearch=Person/);
   });
 
