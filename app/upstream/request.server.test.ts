@@ -216,7 +216,7 @@ describe("what creates", () => {
   });
 });
 
-it("sends a write again that never reached the upstream", async () => {
+it("the client sends a write again that never reached the upstream", async () => {
   const late = createServer((_, res) => sendJson(res, 200, { count: 1 }));
   const port = await unusedPort();
   setTestEnv(`http://127.0.0.1:${port}`);

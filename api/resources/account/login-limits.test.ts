@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-it("counts failures of several processes together", async () => {
+it("the login limit counts failures of several processes together", async () => {
   const [first, second] = [gateOf(false), gateOf(false)];
   const [account, address] = [someone(), somewhere()];
   for (let n = 0; n < 3; n++) expect(await refused(first.attempt(account, address))).toBe(false);
@@ -87,7 +87,7 @@ it("counts failures of several processes together", async () => {
   expect(await refused(second.attempt(account, address))).toBe(true);
 });
 
-it("keeps no e-mail and no address with the counts", async () => {
+it("the login limit keeps no e-mail and no address with the counts", async () => {
   const [account, address] = [someone(), somewhere()];
   await gateOf(false).attempt(account, address);
   const kept = JSON.stringify(await database.db.select().from(limits));
@@ -96,7 +96,7 @@ it("keeps no e-mail and no address with the counts", async () => {
   expect(kept).not.toContain(address);
 });
 
-it("sweeps counts that are over, and no others", async () => {
+it("the login limit sweeps counts that are over, and no others", async () => {
   await database.db.delete(limits);
   await gateOf(false, { addressSeconds: 3600 }).attempt(someone(), somewhere());
   const rows = (await database.db.select().from(limits)).length;
@@ -145,7 +145,7 @@ const HANGS: ProxyHandler<() => void> = {
   apply: (target) => new Proxy(target, HANGS),
 };
 
-it("lets a stranger ask for codes without using up what the owner may ask", async () => {
+it("the login limit lets a stranger ask for codes without using up what the owner may ask", async () => {
   const gate = createResetGate(RESET_LIMITS, createCounters({ db: database.db, alone: false }));
   const [account, stranger] = [someone(), somewhere()];
   for (let n = 0; n < RESET_LIMITS.codesPerPair; n++) await gate.ask(account, stranger);

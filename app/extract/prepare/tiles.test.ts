@@ -40,7 +40,7 @@ async function layersAt(tiles: PMTiles, z: number, x: number, y: number) {
   );
 }
 
-it("writes tiles that are read back with their layers and properties", async () => {
+it("the tile writer writes tiles that are read back with their layers and properties", async () => {
   await useExtract();
   const tiles = archive(join(loadedExtract()?.folder ?? "", "tiles.pmtiles"));
   const header = await tiles.getHeader();
@@ -67,7 +67,7 @@ it("writes tiles that are read back with their layers and properties", async () 
   expect(await tiles.getZxy(14, 0, 0)).toBeUndefined();
 });
 
-it("keeps a lake's island out of its water", async () => {
+it("the tile writer keeps a lake's island out of its water", async () => {
   await useExtract();
   const tiles = archive(join(loadedExtract()?.folder ?? "", "tiles.pmtiles"));
   const tile = tileOf([-82.99, 40.005], 11);
@@ -77,7 +77,7 @@ it("keeps a lake's island out of its water", async () => {
   expect(geometry && "coordinates" in geometry && geometry.coordinates).toHaveLength(2);
 });
 
-it("writes archives of many tiles with leaf directories, each content once", async () => {
+it("the tile writer writes archives of many tiles with leaf directories, each content once", async () => {
   const file = join(await temporaryFolder(), "many.pmtiles");
   const writer = new PmtilesWriter(file);
   const side = 160;
@@ -118,12 +118,17 @@ it("writes archives of many tiles with leaf directories, each content once", asy
 });
 
 const columbus = sharedExtract("columbus-oh");
-test.skipIf(!columbus)("makes tiles of Columbus that hold its streets by name", async () => {
-  await useExtract(columbus as string);
-  const tiles = archive(join(loadedExtract()?.folder ?? "", "tiles.pmtiles"));
-  const layers = await layersAt(tiles, 14, ...tileOf([-82.99, 39.963], 14));
-  expect(Object.keys(layers ?? {})).toEqual(expect.arrayContaining(["roads", "rail", "buildings"]));
-  expect(layers?.roads?.some(({ properties }) => properties.name === "East Broad Street")).toBe(
-    true,
-  );
-});
+test.skipIf(!columbus)(
+  "the tile writer makes tiles of Columbus that hold its streets by name",
+  async () => {
+    await useExtract(columbus as string);
+    const tiles = archive(join(loadedExtract()?.folder ?? "", "tiles.pmtiles"));
+    const layers = await layersAt(tiles, 14, ...tileOf([-82.99, 39.963], 14));
+    expect(Object.keys(layers ?? {})).toEqual(
+      expect.arrayContaining(["roads", "rail", "buildings"]),
+    );
+    expect(layers?.roads?.some(({ properties }) => properties.name === "East Broad Street")).toBe(
+      true,
+    );
+  },
+);
