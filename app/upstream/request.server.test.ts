@@ -7,7 +7,6 @@ import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/calls/
 import { addExistingLocationAfter } from "contract/calls/stops";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, inOffice, send } from "./client.server";
-import { NO_OFFICE } from "./errors";
 import { admin, emptyList, manager, route } from "./testing/callers";
 import { failureOf } from "./testing/failure";
 import { OddUpstream, sendJson, setTestEnv, unusedPort } from "./testing/odd-upstream";
@@ -52,7 +51,11 @@ describe("where a call goes, and in whose name", () => {
     api.answersJson(200, emptyList);
     const officeless = { ...manager, officeId: undefined };
     const failure = await failureOf(call(officeless, listRoutes));
-    expect(failure).toMatchObject({ status: 403, message: NO_OFFICE, endsSession: false });
+    expect(failure).toMatchObject({
+      status: 403,
+      message: "You don't have a office assigned, please contact to admin !",
+      endsSession: false,
+    });
     expect(api.heard).toHaveLength(0);
   });
   // spec: 6.token-precedence
