@@ -44,7 +44,7 @@ const SPECIFIED = [
   "/add/:type",
   "/add/:type/:officeId",
   "/agent/:id",
-  "/agent/:id/:track",
+  "/agent/:id/track",
   "/create-route",
   "/on-going-route/:id",
   "/on-going-route/:id/:track",
