@@ -175,10 +175,11 @@ test.describe("Changing routes from the list", () => {
       ({ visitedLocation }) => (visitedLocation ?? 0) > 10,
     );
     const sorted = `/routes/${id}/visited?visitedSortBy=location.name&visitedSortOrder=desc`;
-    const rows = page.getByRole("dialog").locator("tbody tr");
+    const dialog = page.getByRole("dialog", { name: "Visited locations" });
+    const rows = dialog.locator("tbody tr");
     await page.goto(`${sorted}&visitedPage=2&visitedLimit=10`);
     await expect(rows).toHaveCount(Math.min(10, (visitedLocation ?? 0) - 10));
-    await expect(page.getByRole("columnheader", { name: "Location" })).toHaveAttribute(
+    await expect(dialog.getByRole("columnheader", { name: "Location" })).toHaveAttribute(
       "aria-sort",
       "descending",
     );
