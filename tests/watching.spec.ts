@@ -91,10 +91,11 @@ test("a line of the log names its trace", async ({ request }) => {
   const lines = () =>
     world.server.log
       .split("\n")
-      .filter((line) => line.startsWith("{") && line.includes(id))
+      // A line that is still being written does not end yet.
+      .filter((line) => /^{.*}$/.test(line) && line.includes(id))
       .map((line) => JSON.parse(line) as { name?: string; trace_id: string; span_id: string });
   await expect.poll(() => lines().some(({ name }) => name === "api")).toBe(true);
-  expect(lines().some(({ name }) => name === undefined)).toBe(true);
+  await expect.poll(() => lines().some(({ name }) => name === undefined)).toBe(true);
   for (const { trace_id, span_id } of lines()) {
     expect([trace_id, span_id]).toEqual([id, expect.stringMatching(/^[\da-f]{16}$/)]);
   }
