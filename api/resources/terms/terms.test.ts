@@ -1,11 +1,16 @@
 import { acceptTerms, getTerms, listKept, me, publishTerms } from "contract/calls";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { users } from "../../db/schema";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { terms, users } from "../../db/schema";
 import { requestFor, type TestApi, testApi } from "../../testing/api";
 
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
+});
+beforeEach(async () => {
+  // Each test begins without terms.
+  await api.database.db.delete(terms);
+  await api.database.db.update(users).set({ termsVersion: 0 });
 });
 afterAll(() => api.close());
 
@@ -16,7 +21,6 @@ const publish = (text: string) => api.ok(admin, publishTerms, { body: { text } }
 const acceptNow = async (as: { user?: "admin" | "hubManager"; token?: string }) =>
   api.ok(as, acceptTerms, accept((await api.ok(as, getTerms)).version));
 
-// In this order: the first finds no terms yet.
 describe("terms", () => {
   it("are version 0 and in nobody's way where there are none", async () => {
     expect(await api.ok(manager, getTerms)).toEqual({ version: 0, text: "" });
@@ -62,6 +66,9 @@ describe("terms", () => {
   });
 
   it("have to be accepted anew when there are others, and only those in force", async () => {
+    await publish("Be kind.");
+    await acceptNow(manager);
+    await acceptNow(admin);
     const { version } = await publish("Be kinder.");
     expect(await api.fails(manager, listKept)).toMatchObject({
       cause: "TERMS_CONDITION_NOT_ACCEPTED",
