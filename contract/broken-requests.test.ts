@@ -44,16 +44,16 @@ it.each([
   expect(heard).toMatch(new RegExp(`\r\n\r\nIt was a ${status}$`));
 });
 
-it("ends a connection on which nothing came without a word", async () => {
+it("the server ends a connection on which nothing came without a word", async () => {
   expect(await heardAfter([])).toBe("");
 });
 
-it("answers what is broken after a request that was answered", async () => {
+it("the server answers what is broken after a request that was answered", async () => {
   const heard = await heardAfter([REQUEST, undefined, "hello\r\n\r\n"]);
   expect(heard).toMatch(/^HTTP\/1.1 200 .*answeredHTTP\/1.1 400 /s);
 });
 
-it("says nothing in the middle of an answer", async () => {
+it("the server says nothing in the middle of an answer", async () => {
   const heard = await heardAfter([REQUEST, undefined, "hello\r\n\r\n"], (_request, response) => {
     response.write("begun");
   });

@@ -28,19 +28,22 @@ const table = fc.integer({ min: 2, max: 4 }).chain((width) =>
   }),
 );
 
-it.each([",", ";", "\t"])("is read back by another parser as it was: parted by %j", (delimiter) => {
-  fc.assert(
-    fc.property(table, (rows) => {
-      const read: string[][] = parse(csvLines(rows, delimiter), {
-        delimiter,
-        // A lone carriage return or line feed outside of quotes would end a row here.
-        record_delimiter: ["\r\n", "\r", "\n"],
-      });
-      expect(
-        read.map((row) => row.map((text) => (LIKE_FORMULA.test(text) ? text.slice(1) : text))),
-      ).toEqual(rows);
-      for (const text of read.flat())
-        expect(text).not.toMatch(/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/);
-    }),
-  );
-});
+it.each([",", ";", "\t"])(
+  "a CSV file is read back by another parser as it was: parted by %j",
+  (delimiter) => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const read: string[][] = parse(csvLines(rows, delimiter), {
+          delimiter,
+          // A lone carriage return or line feed outside of quotes would end a row here.
+          record_delimiter: ["\r\n", "\r", "\n"],
+        });
+        expect(
+          read.map((row) => row.map((text) => (LIKE_FORMULA.test(text) ? text.slice(1) : text))),
+        ).toEqual(rows);
+        for (const text of read.flat())
+          expect(text).not.toMatch(/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/);
+      }),
+    );
+  },
+);

@@ -19,12 +19,12 @@ it.each([
   expect(editsFromBeginning(word, of, 2)).toBe(edits);
 });
 
-it("tells more than it was asked for", () => {
+it("the edit distance tells more than it was asked for", () => {
   expect(editsFromBeginning("kroger", "walmart", 2)).toBeGreaterThan(2);
   expect(editsFromBeginning("longer than that", "that", 2)).toBeGreaterThan(2);
 });
 
-it("finds no more than were made", () => {
+it("the edit distance finds no more than were made", () => {
   const letters = fc.array(fc.constantFrom(..."abcd"), { minLength: 3, maxLength: 12 });
   fc.assert(
     fc.property(letters, fc.nat(20), fc.constantFrom(..."abcd"), (word, where, letter) => {

@@ -143,7 +143,7 @@ describe("whether a place is open", () => {
   });
 });
 
-it("reads closed days in any order, each once", () => {
+it("the parser reads closed days in any order, each once", () => {
   const typed = "2026-12-25, 2026-12-24;2026-12-25 2028-02-29";
   expect(parseClosedDays(typed)).toEqual(["2026-12-24", "2026-12-25", "2028-02-29"]);
   expect(parseClosedDays("")).toEqual([]);

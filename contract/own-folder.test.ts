@@ -7,7 +7,7 @@ import { closeFolders } from "./own-folder";
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-it("closes all folders to others, and follows no link out of them", () => {
+it("the data folder closes all folders to others, and follows no link out of them", () => {
   const root = mkdtempSync(join(tmpdir(), "waybook-folders-"));
   try {
     const dataDir = join(root, "data");
@@ -26,11 +26,11 @@ it("closes all folders to others, and follows no link out of them", () => {
   }
 });
 
-it("finds nothing to close where there is nothing yet", () => {
+it("the data folder finds nothing to close where there is nothing yet", () => {
   expect(closeFolders(join(tmpdir(), "waybook-no-such-folder"))).toEqual([]);
 });
 
-it("keeps what is made from then on to oneself", () => {
+it("the data folder keeps what is made from then on to oneself", () => {
   const root = mkdtempSync(join(tmpdir(), "waybook-umask-"));
   try {
     // In a process of its own: a worker of the tests may not change it.

@@ -30,10 +30,10 @@ test.describe("One's own account", () => {
     await expectFit(page, "/account");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Edit name and photo" }).click();
-    await page.getByLabel("Name").fill("");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("");
     await press(page, "Save");
     await expect(page.getByText("Name is required").first()).toBeVisible();
-    await page.getByLabel("Name").fill("Olivia Owner");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Olivia Owner");
     const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: "#369" } });
     const file = { name: "me.png", mimeType: "image/png", buffer: await picture.png().toBuffer() };
     await page.getByLabel("Photo").setInputFiles(file);
@@ -71,7 +71,7 @@ test.describe("One's own account", () => {
     await expectMail(server, email, "Your Waybook password was changed", 2);
 
     await press(page, "Signout");
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByLabel("Password", { exact: true }).fill(NEW);
     await press(page, "Login");
     await expect(page).toHaveURL("/dashboard");
@@ -88,12 +88,14 @@ test.describe("One's own account", () => {
     const elsewhere = await signedInElsewhere(browser, server, email);
     await page.goto("/account");
     await page.getByRole("link", { name: "Change e-mail" }).click();
-    await page.getByLabel("Email").fill(ACCOUNTS.admin.email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(ACCOUNTS.admin.email);
     await page.getByLabel("Current password").fill(OLD);
     await press(page, "Change e-mail");
     await expect(page.getByText("Another user has this e-mail already").first()).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(ACCOUNTS.admin.email);
-    await page.getByLabel("Email").fill(`new-${email}`);
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(
+      ACCOUNTS.admin.email,
+    );
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(`new-${email}`);
     await page.getByLabel("Current password").fill(OLD);
     await press(page, "Change e-mail");
     await expect(page.getByText(`A code has been sent to new-${email}`).first()).toBeVisible();
@@ -153,7 +155,7 @@ test.describe("One's own account", () => {
   test("of a manager is not changed by an admin who acts as them", async ({ page, signIn }) => {
     await signIn("admin");
     await page.goto("/login-as");
-    await page.getByLabel("Email").fill(ACCOUNTS.manager.email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(ACCOUNTS.manager.email);
     await press(page, "Login");
     await page.getByRole("banner").getByRole("link", { name: "Dana Mills" }).click();
     await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();

@@ -103,7 +103,7 @@ test.describe("A page belongs to the office that it was drawn for", () => {
     expect(made.officeId).toBe(agent.officeId);
     await page.goto("/routes?routePage=1&routeLimit=0");
     await expectOffice(page, OWN);
-    expect(await column(page, "Name")).toContain(name);
+    await expect.poll(() => column(page, "Name")).toContain(name);
   });
 
   test("a route of another office of one's own is offered for that office", async ({

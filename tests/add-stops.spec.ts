@@ -18,12 +18,15 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 // Chromium's console tells of every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 // spec: 2.add-stop-dialog 8.stop-added
-test("adds a new location as a stop after the second, and takes it back", async ({ page }) => {
+test("a manager adds a new location as a stop after the second, and takes it back", async ({
+  page,
+}) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.getByRole("link", { name: "Add Stop" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Stop" });
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByText("After location", { exact: true })).toBeVisible();
   await expect(afterLocation(page)).toHaveValue(await lastPlace(page));
 
   await page.goto(`${route}/add-stop?after=2`);
@@ -55,12 +58,16 @@ test("adds a new location as a stop after the second, and takes it back", async 
   await expectStops(page, before);
 });
 // spec: 2.add-location-dialog
-test("adds a location that there is after the third, and takes it back", async ({ page }) => {
+test("a manager adds a location that there is after the third, and takes it back", async ({
+  page,
+}) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=3`);
   const dialog = page.getByRole("dialog", { name: "Add location after" });
   await expect(dialog.getByLabel("Select office")).toHaveValue("Columbus North");
+  await expect(dialog.getByText("After location", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Add new location" })).toBeVisible();
   await expect(chosenAfter(page)).toHaveText(`3. ${before[2]}`);
   await add(page);
   await said(page, "Please select a location first.");
@@ -78,15 +85,18 @@ test("adds a location that there is after the third, and takes it back", async (
   await expectStops(page, before);
 });
 
-test("adds at the start as well, but never before a stop that was visited", async ({ page }) => {
+test("a manager adds at the start as well, but never before a stop that was visited", async ({
+  page,
+}) => {
   const route = await openRouteOf(page, "new");
   await page.goto(`${route}/add-stop`);
   await expect(afterLocation(page).locator("option").first()).toHaveText("At the start");
 
   const started = await openRouteOf(page, "active");
   await page.goto(`${started}/add-stop?after=0`);
+  await expect(page.locator(".stop--visited").first()).toBeVisible();
   const visited = await page.locator(".stop--visited").count();
-  expect(visited).toBeGreaterThan(0);
+  await expect(afterLocation(page).locator("option")).not.toHaveCount(0);
   const places = await afterLocation(page).locator("option").allTextContents();
   expect(places).not.toContain("At the start");
   expect(Number(places[0]?.split(".")[0])).toBeGreaterThanOrEqual(visited);
@@ -126,20 +136,22 @@ test("a new location becomes the stop after the third, on a page of its own", as
   const save = page.getByRole("button", { name: "Add location", exact: true });
   await save.click();
   await said(page, "Name isn't valid");
-  await page.getByLabel("Name", { exact: false }).first().fill("Union Mill");
-  await page.getByLabel("Description").fill("Ring twice");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Union Mill");
+  await page.getByRole("textbox", { name: "Description", exact: true }).fill("Ring twice");
   await save.click();
   await said(page, "Please select a location");
-  await page.getByLabel("Latitude").fill("north");
-  await page.getByLabel("Longitude").fill("-83.0007");
+  await page.getByRole("textbox", { name: "Latitude", exact: true }).fill("north");
+  await page.getByRole("textbox", { name: "Longitude", exact: true }).fill("-83.0007");
   await save.click();
   await said(page, "The latitude must be a number from -90 to 90");
-  await page.getByLabel("Latitude").fill("39.9612");
+  await page.getByRole("textbox", { name: "Latitude", exact: true }).fill("39.9612");
   await save.click();
   await said(page, "Please select a location type");
   await expectAccessible(page);
   await searchAndChoose(page, "Location type", "cafe");
-  await expect(page.getByLabel("Description")).toHaveValue("Ring twice");
+  await expect(page.getByRole("textbox", { name: "Description", exact: true })).toHaveValue(
+    "Ring twice",
+  );
   await save.click();
   await expect(page.getByText("Location added!")).toBeVisible();
   await expect(page).toHaveURL(`${route}?stops=20`);
@@ -157,18 +169,25 @@ test("a new location becomes the stop after the third, on a page of its own", as
 test("a place fills in the address and the position of a new location", async ({ page, js }) => {
   const route = await openRouteOf(page, "new");
   await page.goto(`/add-edit-location/${route.split("/").at(-1)}/route/1`);
-  await page.getByLabel("Name", { exact: false }).first().fill("Union Mill");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Union Mill");
   await searchAndChoose(page, "Location/Address", "Sycamore");
   if (!js) await page.getByRole("button", { name: "Use this place" }).click();
-  await expect(page.getByLabel("Latitude")).toHaveValue(/^4\d\.\d+/);
-  await expect(page.getByLabel("Longitude")).toHaveValue(/^-8\d\.\d+/);
+  await expect(page.getByRole("textbox", { name: "Latitude", exact: true })).toHaveValue(
+    /^4\d\.\d+/,
+  );
+  await expect(page.getByRole("textbox", { name: "Longitude", exact: true })).toHaveValue(
+    /^-8\d\.\d+/,
+  );
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue(/\d+ \w+/);
-  await expect(page.getByLabel("City")).toHaveValue(/^[A-Z]\w+/);
-  await expect(page.getByLabel("Zip")).toHaveValue(/^43\d{3}$/);
-  await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue("Union Mill");
+  await expect(page.getByRole("textbox", { name: "City", exact: true })).toHaveValue(/^[A-Z]\w+/);
+  await expect(page.getByRole("textbox", { name: "Zip", exact: true })).toHaveValue(/^43\d{3}$/);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Union Mill");
 });
 
-test("tells of what someone else did meanwhile, and loses nothing", async ({ page, browser }) => {
+test("the dialog tells of what someone else did meanwhile, and loses nothing", async ({
+  page,
+  browser,
+}) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=2`);
@@ -199,7 +218,7 @@ test("tells of what someone else did meanwhile, and loses nothing", async ({ pag
   await other.context().close();
 });
 
-test("loses no place and no type, searched for or typed alone, where the route has changed", async ({
+test("the dialog loses no place and no type, searched for or typed alone, where the route has changed", async ({
   page,
   server,
   js,
@@ -241,7 +260,10 @@ test("a route that is completed takes no more stops", async ({ page }) => {
   }
 });
 // spec: 5.path-before-adding 5.path-message
-test("says what the directions service says, and keeps the form", async ({ page, js }) => {
+test("the dialog says what the directions service says, and keeps the form", async ({
+  page,
+  js,
+}) => {
   const service = await SmallGraphHopper.start();
   service.mode = "refuse";
   const { server, end } = await ownWorld(service.settings);

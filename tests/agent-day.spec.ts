@@ -75,7 +75,7 @@ test.describe("An agent's day", () => {
     for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowRight");
     await expect(time).toHaveText(/:05 [ap]m$/);
     await expect(slider).toHaveAttribute("aria-valuetext", /:05 [ap]m$/);
-    expect(await placeOfAgent(page)).not.toEqual(start);
+    await expect.poll(() => placeOfAgent(page)).not.toEqual(start);
     await expect(page).toHaveURL(/at=[^&]*16%3A05%3A00Z/);
     await page.reload();
     await expect(time).toHaveText(/:05 [ap]m$/);

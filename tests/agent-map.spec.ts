@@ -59,6 +59,7 @@ test.describe("The map of agents", () => {
     await signIn("manager");
     await page.goto("/agents?page=1");
     await page.getByRole("link", { name: "On the map" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/agent-map/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agents on the map");
     await search(page, "Search agents", mark);
     await expect(state(page, names.onRoute)).toHaveText("Silent");

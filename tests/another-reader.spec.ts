@@ -109,7 +109,7 @@ test.describe("A page that was drawn for somebody else", () => {
 async function actAsManager(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto("/login-as");
-  await page.getByLabel("Email").fill(ACCOUNTS.manager.email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(ACCOUNTS.manager.email);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("You are signed in as")).toBeVisible();
   return page;

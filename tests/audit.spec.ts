@@ -31,7 +31,7 @@ test.describe("The history of a record", () => {
     expect(latest).toContain("Name: Corner Shop → Corner Store");
     expect(latest).toContain("City: — → Dublin");
     expect(first).toContain("Name: Corner Shop");
-    expect(await column(page, "What")).toEqual(["Changed", "Added"]);
+    await expect.poll(() => column(page, "What")).toEqual(["Changed", "Added"]);
     await expectAccessible(page);
 
     await revert(page, "Corner Shop → Corner Store");
@@ -89,7 +89,7 @@ test.describe("The history of a record", () => {
     await page.goto(`/agent/${agent.id}`);
     await page.getByRole("link", { name: "History", exact: true }).click();
     await expect(page).toHaveURL(`/history/user/${agent.id}`);
-    expect(await column(page, "What")).toEqual(["Added"]);
+    await expect.poll(() => column(page, "What")).toEqual(["Added"]);
     expect((await page.goto("/history/chain/1"))?.status()).toBe(404);
   });
 });
@@ -110,13 +110,15 @@ test.describe("The audit trail", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit trail");
     await expectAccessible(page);
     await page.goto(`/audit?page=1&filters=action:created,kind:location,name:${name}`);
-    expect(await column(page, "Record")).toEqual([name]);
+    await expect.poll(() => column(page, "Record")).toEqual([name]);
     const file = await page.request.get(`/audit.csv?filters=record:${id}`);
     expect(file.status()).toBe(200);
     const lines = (await file.text()).trim().split(/\r?\n/);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(name);
     await page.goto("/audit?page=1&filters=action:signed-in");
-    expect(new Set(await column(page, "What"))).toEqual(new Set(["Signed in"]));
+    await expect
+      .poll(async () => new Set(await column(page, "What")))
+      .toEqual(new Set(["Signed in"]));
   });
 });

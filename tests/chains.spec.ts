@@ -57,14 +57,14 @@ test.describe("Chains", () => {
     await page.getByRole("link", { name: "Add Chain" }).click();
     await save(page);
     await expect(page.getByRole("alert")).toContainText("Name is required");
-    await page.getByLabel("Name").fill(`  ${name} `);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(`  ${name} `);
     await save(page);
     await expect(page.getByText("Chain added!")).toBeVisible();
     await expectList(page, list);
 
     await chooseAction(page, name, "Edit");
-    await expect(page.getByLabel("Name")).toHaveValue(name);
-    await page.getByLabel("Name").fill(`${name} II`);
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(name);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${name} II`);
     await save(page);
     await expect(page.getByText("Chain updated!")).toBeVisible();
     await expect(rowOf(page, `${name} II`)).toHaveCount(1);
@@ -87,12 +87,14 @@ test.describe("Chains", () => {
     const total = await totalItems(page);
     const [taken = ""] = await column(page, "Name");
     await page.goto("/add-edit-chain");
-    await page.getByLabel("Name").fill(taken.toUpperCase());
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(taken.toUpperCase());
     await save(page);
     await expect(page.getByRole("alert")).toContainText(/There is a chain ".*" already/);
-    await expect(page.getByLabel("Name")).toHaveValue(taken.toUpperCase());
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(
+      taken.toUpperCase(),
+    );
     await page.goto(LIST);
-    expect(await totalItems(page)).toBe(total);
+    await expect.poll(() => totalItems(page)).toBe(total);
   });
 
   test("are merged into another one, which takes their locations over", async ({
@@ -112,7 +114,7 @@ test.describe("Chains", () => {
     );
     await api.place({ name: `Shop ${suffix}`, chain: found.data[0]?.id });
     await page.goto(list);
-    expect(await column(page, "Locations")).toEqual(["1", "0"]);
+    await expect.poll(() => column(page, "Locations")).toEqual(["1", "0"]);
 
     await chooseAction(page, old, "Merge");
     const dialog = page.getByRole("dialog", { name: "Merge this chain" });
@@ -124,7 +126,7 @@ test.describe("Chains", () => {
     await expect(page.getByText("Chain merged!")).toBeVisible();
     await expectList(page, list);
     await expect.poll(() => column(page, "Name")).toEqual([other]);
-    expect(await column(page, "Locations")).toEqual(["1"]);
+    await expect.poll(() => column(page, "Locations")).toEqual(["1"]);
   });
 
   test("are listed and added by managers, who change none of them", async ({
@@ -142,7 +144,7 @@ test.describe("Chains", () => {
     await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Add Chain" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Add Chain" })).toBeVisible();
-    await page.getByLabel("Name").fill(name);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
     await save(page);
     await expect(page.getByText("Chain added!")).toBeVisible();
     await search(page, "Search chains", name);
@@ -177,7 +179,9 @@ test.describe("Types and chains of a server that has no more of them than it mus
       await signInAt(context, console.url, "admin");
       await open("/location-types?locationTypePage=1");
       await expect(page.getByText("neither counts the locations of a type")).toBeVisible();
-      expect(new Set(await column(page, "Locations"))).toEqual(new Set(["—"]));
+      await expect
+        .poll(async () => new Set(await column(page, "Locations")))
+        .toEqual(new Set(["—"]));
       await rowOf(page, "cafe").getByRole("button", { name: "Actions for cafe" }).click();
       const actions = page.getByRole("link", { name: /^(Edit|Merge|Delete)$/ });
       await expect(actions.filter({ visible: true })).toHaveText(["Edit", "Delete"]);
@@ -188,14 +192,14 @@ test.describe("Types and chains of a server that has no more of them than it mus
 
       await open(LIST);
       await expect(page.getByText("This server only lists chains")).toBeVisible();
-      expect((await column(page, "Name")).length).toBeGreaterThan(0);
+      await expect.poll(async () => (await column(page, "Name")).length).toBeGreaterThan(0);
       await expect(page.getByRole("link", { name: "Add Chain" })).toHaveCount(0);
       await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
       await open("/add-edit-chain");
-      await page.getByLabel("Name").fill("Nothing");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Nothing");
       await save(page);
       await expect(page.getByRole("alert")).toContainText("This server only lists chains");
-      await expect(page.getByLabel("Name")).toHaveValue("Nothing");
+      await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Nothing");
       const { data } = await (await managersApi(server)).get<{ data: { id: string }[] }>("/chains");
       const id = data[0]?.id;
       for (const path of [`/chains/delete?ids=${id}`, `/chains/merge?ids=${id}`]) {
@@ -234,7 +238,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
 async function add(page: Page, name: string): Promise<void> {
   await page.goto("/add-edit-chain");
-  await page.getByLabel("Name").fill(name);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await save(page);
   await expect(page.getByText("Chain added!")).toBeVisible();
 }

@@ -15,28 +15,31 @@ test("a contact is added, changed, deleted, and taken back", async ({
   const [location] = await (await managersApi(server)).placedLocations();
   await page.goto(`/location-details/${location?.id}`);
   await page.getByRole("link", { name: "Add contact" }).click();
+  await expect(page).toHaveURL(`/add-edit-contact/location/${location?.id}`);
   const submit = page.getByRole("button", { name: "Add contact" });
   await submit.click();
   await expect(page.getByRole("alert")).toContainText("Name is required");
   const name = `Jo ${js ? "Script" : "Plain"}`;
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Phone").fill("call me");
-  await page.getByLabel("Email").fill("jo at home");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Phone", exact: true }).fill("call me");
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("jo at home");
   await submit.click();
   await expect(page.getByRole("alert")).toContainText("Invalid phone number!");
   await expect(page.getByRole("alert")).toContainText("Invalid email!");
-  await expect(page.getByLabel("Phone")).toHaveValue("call me");
+  await expect(page.getByRole("textbox", { name: "Phone", exact: true })).toHaveValue("call me");
   await expectAccessible(page);
-  await page.getByLabel("Phone").fill("+1 (614) 555-0100");
-  await page.getByLabel("Email").fill("jo@shop.example");
+  await page.getByRole("textbox", { name: "Phone", exact: true }).fill("+1 (614) 555-0100");
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("jo@shop.example");
   await submit.click();
   await expect(page.getByText("Contact added!")).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("+1 (614) 555-0100");
 
   await row.getByRole("link", { name: `Edit ${name}` }).click();
-  await expect(page.getByLabel("Email")).toHaveValue("jo@shop.example");
-  await page.getByLabel("Email").fill("");
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(
+    "jo@shop.example",
+  );
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Contact updated!")).toBeVisible();
   await expect(row).not.toContainText("jo@shop.example");

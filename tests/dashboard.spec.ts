@@ -126,7 +126,7 @@ test.describe("The dashboard", () => {
       const all = Object.values(now.routes).reduce((sum, count) => sum + count, 0);
       await page.getByRole("link", { name: `All Routes ${inWords(all)}` }).click();
       await expect(page).toHaveURL(/\/routes\?/);
-      expect(await totalItems(page)).toBe(all);
+      await expect.poll(() => totalItems(page)).toBe(all);
       for (const [at, label] of ATTENTION.entries()) {
         await page.goto("/dashboard");
         const shown = inWords(counts[at] ?? -1);

@@ -39,7 +39,7 @@ test.describe("Enter in a form with pickers", () => {
   }) => {
     const route = await (await managersApi(server)).fresh(3);
     await page.goto(`/add-edit-location/${route.id}/route/1`);
-    const city = page.getByLabel("City");
+    const city = page.getByRole("textbox", { name: "City", exact: true });
     await city.fill("Columbus");
     await searchByEnter(page, "Location type", "cafe");
     await expect(city).toHaveValue("Columbus");

@@ -48,10 +48,12 @@ test.describe("An import", () => {
     await expect(page.getByRole("link", { name: "Added 198" })).toBeVisible();
     await page.getByRole("link", { name: "Wrong 2" }).click();
     await expect.poll(() => column(page, "Line")).toEqual(["102", "152"]);
-    expect(await column(page, "Reason")).toEqual([
-      expect.stringContaining("name"),
-      expect.stringContaining("latitude must be a number from -90 to 90"),
-    ]);
+    await expect
+      .poll(() => column(page, "Reason"))
+      .toEqual([
+        expect.stringContaining("name"),
+        expect.stringContaining("latitude must be a number from -90 to 90"),
+      ]);
     await expectAccessible(page);
 
     await press(page, "Apply");
@@ -101,7 +103,7 @@ test.describe("An import", () => {
     await page.getByRole("link", { name: "Kept 1" }).click();
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Größe 0`]);
     await page.goto(`/locations?page=1&search=${mark}`);
-    expect(await totalItems(page)).toBe(3);
+    await expect.poll(() => totalItems(page)).toBe(3);
     expect(await named(admin, `${mark} Größe 0`)).toMatchObject({ city: "Bonn" });
   });
 

@@ -37,10 +37,10 @@ test.describe("The data inbox", () => {
     await expectAccessible(page);
     await press(dialog(page), "Look up");
     await expect(page.getByText("0 found, 2 only roughly, 1 not found")).toBeVisible();
-    expect(await column(page, "Name")).toEqual([`${mark} Lost`]);
+    await expect.poll(() => column(page, "Name")).toEqual([`${mark} Lost`]);
 
     await open(page, "rough-position", mark);
-    expect(await column(page, "Name")).toEqual([`${mark} Known`, `${mark} Zip only`]);
+    await expect.poll(() => column(page, "Name")).toEqual([`${mark} Known`, `${mark} Zip only`]);
     // The form says so, next to the position.
     await choose(page, `${mark} Zip only`, "Edit");
     await expect(page.getByText("This position was found only roughly")).toBeVisible();
@@ -70,7 +70,7 @@ test.describe("The data inbox", () => {
     await press(dialog(page), "Set type");
     await expect(page.getByText("Location updated!")).toBeVisible();
     await open(page, "no-type", mark);
-    expect(await column(page, "Name")).toEqual([`${mark} Three`, `${mark} Two`]);
+    await expect.poll(() => column(page, "Name")).toEqual([`${mark} Three`, `${mark} Two`]);
     await selectAll(page, js);
     await press(page, "Set type");
     await searchAndChoose(page, "Location type", "cafe");
@@ -78,10 +78,10 @@ test.describe("The data inbox", () => {
     await expect(page.getByText("Locations updated!")).toBeVisible();
     await expect(page.getByText("No Data Found")).toBeVisible();
     await undo(page, "The locations are as they were");
-    expect(await column(page, "Name")).toHaveLength(2);
+    await expect.poll(() => column(page, "Name")).toHaveLength(2);
 
     await open(page, "never-on-a-route", mark);
-    expect(await column(page, "Name")).toHaveLength(3);
+    await expect.poll(() => column(page, "Name")).toHaveLength(3);
     await selectAll(page, js);
     await press(page, "Make a route from these");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create New Route");
@@ -105,7 +105,7 @@ test.describe("The data inbox", () => {
     await twins("Beta", 0.3);
     await twins("Gamma", 0.4);
     await open(page, "duplicates", mark);
-    expect(await column(page, "Name")).toHaveLength(3);
+    await expect.poll(() => column(page, "Name")).toHaveLength(3);
 
     await choose(page, `${mark} Alpha`, "Merge");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merge two locations");
@@ -151,13 +151,13 @@ test.describe("The data inbox", () => {
     ] as const)
       await make(name, { zip, location: at(step) });
     await open(page, "far-from-zip", mark);
-    expect(await column(page, "Name")).toEqual([`${mark} Off`]);
+    await expect.poll(() => column(page, "Name")).toEqual([`${mark} Off`]);
     await selectAll(page, js);
     await press(page, "The position is right");
     await press(dialog(page), "Nothing is wrong");
     await expect(page.getByText("No Data Found")).toBeVisible();
     await undo(page, "The suspicion is as it was");
-    expect(await column(page, "Name")).toEqual([`${mark} Off`]);
+    await expect.poll(() => column(page, "Name")).toEqual([`${mark} Off`]);
     await choose(page, `${mark} Off`, "The position is right");
     await press(dialog(page), "Nothing is wrong");
     await expect(page.getByText("No Data Found")).toBeVisible();

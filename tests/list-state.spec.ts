@@ -27,7 +27,9 @@ test.describe("Search, filters and status of one list", () => {
         routeSortBy: "distance",
         routeLimit: "20",
       });
-      expect(new Set(await column(page, "Status"))).toEqual(new Set(["Active"]));
+      await expect
+        .poll(async () => new Set(await column(page, "Status")))
+        .toEqual(new Set(["Active"]));
     }
   });
 

@@ -16,6 +16,7 @@ test("the page of a location shows its visits and its routes, each a list of its
   const name = (await stopNames(page))[0] ?? "";
   await page.locator(".stop__name").first().click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/location-details\//);
   const part = (heading: string) =>
     page.locator("section").filter({ has: page.getByRole("heading", { name: heading }) });
   await expect(part("Visits").locator("tbody tr").first()).toContainText(
@@ -45,7 +46,9 @@ test("a location is added to a route from its page, and taken off again", async 
   await dialog.getByRole("button", { name: "Add to route" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Please select a route");
   const picker = await openPicker(page, "Route");
-  const names = await picker.locator(".picker__options li").allInnerTexts();
+  const options = picker.locator(".picker__options li");
+  await expect(options.first()).toBeVisible();
+  const names = await options.allInnerTexts();
   const there = await routes.locator("tbody tr").allInnerTexts();
   const free = names
     .map((text) => text.split("\n")[0]?.trim() ?? "")
@@ -76,5 +79,5 @@ test("the way back from a location leads to the list as it was, also after an ed
   await trail.getByRole("link", { name: "Locations" }).click();
   await expect(page).toHaveURL(/\/locations\?.*page=2/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations");
-  expect(await column(page, "Name")).toEqual(names);
+  await expect.poll(() => column(page, "Name")).toEqual(names);
 });

@@ -165,7 +165,7 @@ test.describe("Locations", () => {
       await expect.poll(() => largestOf(page)).toBeLessThan(largest);
     } else {
       await expect(page).toHaveURL(/at=/);
-      expect(await largestOf(page)).toBeLessThan(largest);
+      await expect.poll(() => largestOf(page)).toBeLessThan(largest);
     }
     await page.getByRole("link", { name: "Select what the map shows" }).click();
     await expect(page).toHaveURL(/box=/);
@@ -235,7 +235,7 @@ test.describe("Locations", () => {
     expect((await column(page, "Office")).every((name) => /South/i.test(name))).toBe(true);
     const foreign = await page.locator("tbody input[type=checkbox]").first().inputValue();
     await page.goto(LIST);
-    expect(await totalItems(page)).toBeGreaterThan(own);
+    await expect.poll(() => totalItems(page)).toBeGreaterThan(own);
     await page.context().clearCookies();
     await signIn("manager");
     await page.goto(`/locations/delete?page=1&ids=${foreign}`);

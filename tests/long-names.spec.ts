@@ -80,19 +80,19 @@ test.describe("A list with long names", () => {
     const scroller = page.locator(".table__scroll").first();
     const more = () =>
       scroller.evaluate((box) => box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft));
-    expect(await more()).toBeGreaterThan(20);
+    await expect.poll(more).toBeGreaterThan(20);
     const sign = (side: "::before" | "::after") =>
       page
         .locator(".table__frame")
         .first()
         .evaluate((frame, side) => Number(getComputedStyle(frame, side).opacity), side);
-    expect(await sign("::after")).toBeGreaterThan(0.5);
-    expect(await sign("::before")).toBeLessThan(0.1);
+    await expect.poll(() => sign("::after")).toBeGreaterThan(0.5);
+    await expect.poll(() => sign("::before")).toBeLessThan(0.1);
     await scroller.evaluate((box) => {
       box.scrollLeft = box.scrollWidth;
     });
     await expect.poll(() => sign("::after")).toBeLessThan(0.1);
-    expect(await sign("::before")).toBeGreaterThan(0.5);
+    await expect.poll(() => sign("::before")).toBeGreaterThan(0.5);
   });
 });
 

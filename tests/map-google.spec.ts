@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import { GROUND_COLOURS } from "../app/map/model/ground-colours";
 import type { MapUpgrade } from "../app/map/model/types";
 import { serveStandIn } from "./support/google-maps";
 import {
@@ -14,7 +13,7 @@ import {
 } from "./support/map-harness-test";
 
 const KEY = "test-key_1";
-const { light, dark } = GROUND_COLOURS;
+const LAND = { light: "#f4f1ec", dark: "#1b1a18" };
 
 test.skip(({ js }) => !js, "maps of a library need JavaScript");
 
@@ -53,7 +52,7 @@ test.describe("Google's map, by a stand-in for its script", () => {
     });
     expect(await page.evaluate(() => window.harness.map.attribution)).toEqual([]);
     await expect(page.getByAltText("Stand-in for Google")).toBeVisible();
-    expect((await colours(page))[light.land]).toBeGreaterThan(10_000);
+    expect((await colours(page))[LAND.light]).toBeGreaterThan(10_000);
   });
 
   test("follows the pointer, and the overlay stays over it", async ({ page }) => {
@@ -76,7 +75,7 @@ test.describe("Google's map, by a stand-in for its script", () => {
   test("turns dark in place and leaves nothing behind", async ({ page }) => {
     await start(page, upgrade);
     await page.evaluate(() => window.harness.map.setDark(true));
-    expect((await colours(page))[dark.land]).toBeGreaterThan(10_000);
+    expect((await colours(page))[LAND.dark]).toBeGreaterThan(10_000);
     await page.evaluate(() => window.harness.map.destroy());
     await expect(page.locator("#map")).toBeEmpty();
   });

@@ -1,6 +1,5 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { GROUND_COLOURS } from "../app/map/model/ground-colours";
 import type { MapUpgrade } from "../app/map/model/types";
 import { sharedData } from "../app/testing/shared-data";
 import { CHROMIUM_WITH_WEBGL } from "./support/chromium";
@@ -17,7 +16,15 @@ import {
 } from "./support/map-harness-test";
 
 const TILES = sharedData("columbus-oh.pmtiles");
-const { light, dark } = GROUND_COLOURS;
+const light = {
+  land: "#f4f1ec",
+  green: "#dfeeda",
+  water: "#bcd8ee",
+  street: "#ffffff",
+  main: "#ffe9a8",
+  highway: "#f7c873",
+};
+const dark = { land: "#1b1a18", highway: "#453318" };
 
 test.use({ launchOptions: CHROMIUM_WITH_WEBGL });
 test.skip(({ js }) => !js, "maps of a library need JavaScript");

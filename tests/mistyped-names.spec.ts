@@ -4,7 +4,7 @@ import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-test("finds own locations by mistyped names, among places and among locations", async ({
+test("a search finds own locations by mistyped names, among places and among locations", async ({
   page,
 }) => {
   const route = await openRouteOf(page, "new");

@@ -8,7 +8,7 @@ test.describe("Where passwords are off", () => {
   test("the provider is the only way in, and is said to be away", async ({ page, server }) => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: BUTTON })).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveCount(0);
     await expectAccessible(page);
     const refused = await page.request.post("/?index", {

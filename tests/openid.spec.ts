@@ -23,7 +23,7 @@ test.describe("Signing in at an OpenID provider", () => {
   }) => {
     provider.people.set("dana", DANA);
     await page.goto("/routes?routePage=2");
-    await expect(page.getByLabel("Email")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: BUTTON }).click();
     await logInAtProvider(page, "dana");

@@ -53,23 +53,25 @@ test.describe("With an upstream that knows the calls of the specification alone"
   }) => {
     await signInAt(context, console_.url, "admin");
     await page.goto(`${console_.url}/add-office`);
-    await page.getByLabel("Name").fill("Plain Office");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Office");
     await page.getByRole("button", { name: "Add Office" }).click();
     await expect(page.getByText("Office added!")).toBeVisible();
 
     await page.goto(`${console_.url}/add/agent`);
-    await page.getByLabel("Name", { exact: false }).first().fill("Plain Agent");
-    await page.getByLabel("Email").fill("plain.agent@example.test");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Agent");
+    await page
+      .getByRole("textbox", { name: "Email", exact: true })
+      .fill("plain.agent@example.test");
     await searchAndChoose(page, "Office", "Plain Office");
     await page.getByRole("button", { name: "Add Agent" }).click();
     await expect(page.getByText("Agent added!")).toBeVisible();
     await page.getByRole("link", { name: "Edit" }).click();
-    await page.getByLabel("Name", { exact: false }).first().fill("Plain Agent II");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Agent II");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Agent updated!")).toBeVisible();
 
     await page.goto(`${console_.url}/add-edit-location-type`);
-    await page.getByLabel("Name").fill("plain shop");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("plain shop");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Location type added!")).toBeVisible();
 

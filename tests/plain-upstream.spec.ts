@@ -20,6 +20,37 @@ const NOT_THERE = new Set([
   "/reports/plan/visit-times/type",
 ]);
 
+/** The pages of the specification for who is signed in. */
+const SPECIFIED = [
+  "/dashboard",
+  "/dashboard/agent-map",
+  "/offices",
+  "/add-office",
+  "/office-details/:id",
+  "/locations",
+  "/add-edit-location",
+  "/add-edit-location/:id",
+  "/add-edit-location/:routeId/route/:order",
+  "/location-details/:id",
+  "/add-edit-contact/:type/:id",
+  "/routes",
+  "/routes/:id",
+  "/reports",
+  "/visits",
+  "/agents",
+  "/location-types",
+  "/add-edit-location-type",
+  "/add-edit-location-type/:id",
+  "/add/:type",
+  "/add/:type/:officeId",
+  "/agent/:id",
+  "/agent/:id/track",
+  "/create-route",
+  "/on-going-route/:id",
+  "/on-going-route/:id/:track",
+  "/terms-conditions",
+];
+
 let upstream: PlainUpstream;
 let console_: Server;
 let dataDir: string;
@@ -50,6 +81,8 @@ test.describe("With an upstream that knows the calls of the specification alone"
       server,
     }) => {
       await signInAt(context, console_.url, account);
+      const patterns = screens().map(({ pattern }) => pattern);
+      expect(patterns).toEqual(expect.arrayContaining(SPECIFIED));
       const before = upstream.asked.length;
       const failures: string[] = [];
       for (const { pattern, isPublic } of screens()) {
@@ -164,10 +197,10 @@ test.describe("With an upstream without messages", () => {
     }
     await expect(page.getByText("No messages here")).toBeVisible();
     await page.goto(`${console_.url}/messages/add`);
-    await page.getByLabel("Name").fill("Team");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Team");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await expect(page.getByRole("alert").first()).toContainText("has no messages");
-    await expect(page.getByLabel("Name")).toHaveValue("Team");
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Team");
   });
 });
 

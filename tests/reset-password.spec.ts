@@ -11,7 +11,7 @@ const NEW = "quite a new one";
 test.describe("A forgotten password", () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|22)/] });
-  // spec: 2.forgot-password 2.verify 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
+  // spec: 2.forgot-password 2.verify 2.reset-password 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
   // spec: 5.new-password-match 8.code-sent 8.otp-verified 8.password-reset
   test("is set anew by a code in three steps, and every session from before ends", async ({
     page,
@@ -26,7 +26,7 @@ test.describe("A forgotten password", () => {
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await press(page, "Send code");
     await expect(page.getByText("Invalid email!")).toBeVisible();
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await press(page, "Send code");
     await expect(page.getByText(`A reset code has been sent to ${email}`)).toBeVisible();
     await expect(page).toHaveURL("/verify");
@@ -59,7 +59,7 @@ test.describe("A forgotten password", () => {
     await expect(other.getByRole("button", { name: "Login" })).toBeVisible();
     await elsewhere.close();
 
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByLabel("Password", { exact: true }).fill(OLD);
     await press(page, "Login");
     await expect(page.getByText("Invalid email or password").first()).toBeVisible();
@@ -67,14 +67,13 @@ test.describe("A forgotten password", () => {
     await press(page, "Login");
     await expect(page).toHaveURL("/dashboard");
   });
-  // spec: 2.public-pages
   test("is not set anew by who skips a step", async ({ page, server }) => {
     for (const path of ["/verify", "/reset-password"]) {
       await page.goto(path);
       await expect(page).toHaveURL("/forgot-password");
     }
     // Nobody has this e-mail, of which nothing tells.
-    await page.getByLabel("Email").fill("nobody@waybook.example");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("nobody@waybook.example");
     await press(page, "Send code");
     await expect(page).toHaveURL("/verify");
     await page.goto("/reset-password");
@@ -91,9 +90,24 @@ test.describe("A forgotten password", () => {
   });
 });
 
+// spec: 2.public-pages
+test("the five public pages are there for who is not signed in", async ({ page }) => {
+  for (const [path, shown] of [
+    ["/", "/"],
+    ["/contact", "/contact"],
+    ["/forgot-password", "/forgot-password"],
+    // These begin with the step before.
+    ["/verify", "/forgot-password"],
+    ["/reset-password", "/forgot-password"],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(page).toHaveURL(shown);
+  }
+});
+
 test.describe("An enquiry", () => {
   test.use({ allowedConsole: [/status of 400/] });
-  // spec: 2.reset-password 2.contact 5.contact-email 5.contact-name 5.contact-subject
+  // spec: 2.contact 5.contact-email 5.contact-name 5.contact-subject
   // spec: 8.enquiry-submitted
   test("says what is missing, keeps what was typed, and is submitted", async ({ page }) => {
     await page.goto("/");
@@ -105,9 +119,9 @@ test.describe("An enquiry", () => {
       await expect(page.getByText(missing)).toBeVisible();
     }
     await expect(page.getByLabel("Enquiry")).toHaveValue("Where do I begin?");
-    await page.getByLabel("Email").fill("someone@company.example");
-    await page.getByLabel("Name").fill("Someone");
-    await page.getByLabel("Subject").fill("A start");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("someone@company.example");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Someone");
+    await page.getByRole("textbox", { name: "Subject", exact: true }).fill("A start");
     await press(page, "Submit enquiry");
     await expect(page.getByText("Your enquiry is submitted")).toBeVisible();
     await expect(page.getByLabel("Enquiry")).toHaveValue("");

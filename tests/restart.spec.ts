@@ -1,5 +1,6 @@
 import { expect, test } from "./support/world";
 
+// spec: 4.delete-is-inactive
 test("nothing is lost and nobody is signed out when the power goes", async ({
   page,
   server,

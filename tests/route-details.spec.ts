@@ -1,16 +1,24 @@
 import type { Locator } from "playwright/test";
-import { nextStatuses, ROUTE_STATUS_LABELS } from "../app/features/routes/status";
 import { expectAccessible } from "./support/accessible";
 import { managersApi } from "./support/routes";
-import { items, more, names, stopMenu } from "./support/stop-list";
+import { items, more, names, openMore, stopMenu } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
+/** The labels of the statuses that may follow each, as section 4 of the specification lists them. */
+const FOLLOWING = {
+  new: ["Active", "Inactive", "Completed"],
+  active: ["Inactive", "Completed", "Paused"],
+  inactive: ["Active", "Paused", "Completed"],
+  paused: ["Active", "Inactive", "Completed"],
+  completed: ["Active", "Inactive", "Paused"],
+};
+
 test.describe("The details of a route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
-  // spec: 2.details-figures 2.details-locations-tab 2.details-visits-tab 9.miles
+  // spec: 2.details-figures 2.details-locations-tab 2.details-map 2.details-visits-tab 9.miles
   test("show its figures, its stops, what was visited, and a map", async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.find(
@@ -22,6 +30,12 @@ test.describe("The details of a route", () => {
     await page.goto(`/routes/${route.id}`);
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(route.name);
+    await expect(page.getByRole("button", { name: "Status: Active" })).toBeVisible();
+    const tabs = page.getByRole("navigation", { name: "Of this route" });
+    await expect(tabs.getByRole("link", { name: "Locations" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
     const figure = (label: string) =>
       page
         .locator(".route-summary__figure")
@@ -95,29 +109,28 @@ test.describe("The details of a route", () => {
   test("change its status, to those that may follow alone", async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);
-    let status = route.status;
-    for (const next of [
-      "active",
-      "paused",
-      "inactive",
-      "completed",
-      "paused",
-      "completed",
-      "active",
-      "completed",
-      "inactive",
-      "paused",
-      "active",
-      "inactive",
-      "active",
+    expect(route.status).toBe("new");
+    let status: keyof typeof FOLLOWING = "new";
+    for (const [next, label] of [
+      ["active", "Active"],
+      ["paused", "Paused"],
+      ["inactive", "Inactive"],
+      ["completed", "Completed"],
+      ["paused", "Paused"],
+      ["completed", "Completed"],
+      ["active", "Active"],
+      ["completed", "Completed"],
+      ["inactive", "Inactive"],
+      ["paused", "Paused"],
+      ["active", "Active"],
+      ["inactive", "Inactive"],
+      ["active", "Active"],
     ] as const) {
       await page.getByRole("button", { name: /^Status:/ }).click();
       const offered = page.locator("#route-status [type=submit]").filter({ visible: true });
-      await expect(offered).toHaveText(nextStatuses(status).map((one) => ROUTE_STATUS_LABELS[one]));
-      await offered.filter({ hasText: new RegExp(`^${ROUTE_STATUS_LABELS[next]}$`) }).click();
-      await expect(
-        page.getByRole("button", { name: `Status: ${ROUTE_STATUS_LABELS[next]}` }),
-      ).toBeVisible();
+      await expect(offered).toHaveText(FOLLOWING[status]);
+      await offered.filter({ hasText: new RegExp(`^${label}$`) }).click();
+      await expect(page.getByRole("button", { name: `Status: ${label}` })).toBeVisible();
       await expect(page.getByText(`The route is ${next} now`).last()).toBeVisible();
       status = next;
     }
@@ -187,11 +200,11 @@ test.describe("The details of a route", () => {
     await expect(card.getByRole("row", { name: /Distance/ })).toContainText(/mi.*mi.*−\d+%/);
     await expect(card.getByRole("row", { name: /Time/ })).toContainText(/min.*min.*−/);
     await expect(card.getByRole("row", { name: /Stops moved/ })).toContainText(/\d/);
+    await expect(page.getByText(/^Was stop \d+$/).first()).toBeVisible();
     for (const stop of await page.locator("li.stop", { hasText: /Was stop/ }).all()) {
       const [was] = /(?<=Was stop )\d+/.exec((await stop.textContent()) ?? "") ?? [];
       await expect(stop.locator(".stop__number")).not.toHaveText(was ?? "");
     }
-    await expect(page.getByText(/^Was stop \d+$/).first()).toBeVisible();
     await expect(
       page
         .locator("figure.map")
@@ -209,6 +222,7 @@ test.describe("The details of a route", () => {
 
     await more(page, "Optimize Route");
     await expect(card).toBeVisible();
+    await expect(page.getByText(/^Was stop \d+$/).first()).toBeVisible();
     const proposed = await names(page).allTextContents();
     await card.getByRole("button", { name: "Use this order" }).click();
     await expect(page.getByText("The new order is saved")).toBeVisible();
@@ -239,6 +253,11 @@ test.describe("The details of a route", () => {
         (totalLocation ?? 0) - (visitedLocation ?? 0) >= 2,
     );
     const left = (route.totalLocation ?? 0) - (route.visitedLocation ?? 0);
+    await page.goto(`/routes/${route.id}`);
+    await openMore(page);
+    for (const name of ["Copy Route", "Rename Route", "Optimize Route"]) {
+      await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+    }
     for (const [mode, stops] of [
       [/^Full/, route.totalLocation],
       [/^Remaining/, left],
@@ -250,7 +269,7 @@ test.describe("The details of a route", () => {
       await dialog.getByRole("button", { name: "Copy" }).click();
       await expect(page.getByText("Route Copied!")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Copy of ${route.name}`);
-      expect(page.url()).not.toContain(route.id);
+      await expect(page).not.toHaveURL(new RegExp(route.id));
       await expect(page.getByText(`of ${stops} stops`)).toBeVisible();
     }
     const copy = await api.route(page.url().split("/").at(-1) ?? "");

@@ -79,9 +79,9 @@ test.describe("The exports of a route", () => {
   test("ICS: the day, in the zone of the office", async ({ page, server }) => {
     const { route, names } = await made(server, 5);
     await page.goto(`/routes/${route.id}/export`);
-    await page.getByLabel("Day").fill("2027-07-01");
-    await page.getByLabel("Start").fill("08:30");
-    await page.getByLabel("Minutes per stop").fill("15");
+    await dialog(page).getByLabel("Day").fill("2027-07-01");
+    await dialog(page).getByLabel("Start").fill("08:30");
+    await dialog(page).getByLabel("Minutes per stop").fill("15");
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Add to calendar" }).click(),
@@ -103,11 +103,11 @@ test.describe("The exports of a route", () => {
     await expect(page).toHaveURL(/\/export\?date=2027-02-30/);
     const wrong = "Choose the day on which the route is run";
     await expect(page.getByRole("alert").getByText(wrong)).toBeVisible();
-    await expect(page.getByLabel("Day")).toHaveAccessibleDescription(wrong);
+    await expect(dialog(page).getByLabel("Day")).toHaveAccessibleDescription(wrong);
     // No browser's input holds such a day.
-    await expect(page.getByLabel("Day")).toHaveValue("");
-    await expect(page.getByLabel("Start")).toHaveValue("10:45");
-    await expect(page.getByLabel("Minutes per stop")).toHaveValue("9");
+    await expect(dialog(page).getByLabel("Day")).toHaveValue("");
+    await expect(dialog(page).getByLabel("Start")).toHaveValue("10:45");
+    await expect(dialog(page).getByLabel("Minutes per stop")).toHaveValue("9");
     await expectAccessible(page);
     for (const minutes of ["", "481"]) {
       const query = new URLSearchParams({
@@ -116,10 +116,10 @@ test.describe("The exports of a route", () => {
         minutesPerStop: minutes,
       });
       await page.goto(`/routes/${route.id}/export/ics?${query}`);
-      await expect(page.getByLabel("Minutes per stop")).toHaveAccessibleDescription(
+      await expect(dialog(page).getByLabel("Minutes per stop")).toHaveAccessibleDescription(
         "Minutes per stop must be a whole number from 0 to 480",
       );
-      await expect(page.getByLabel("Day")).toHaveValue("2027-02-03");
+      await expect(dialog(page).getByLabel("Day")).toHaveValue("2027-02-03");
     }
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { chooseAction, rowOf, totalItems } from "./support/list";
 import { chooseOption, controlOf, openPicker, pickerOf, searchAndChoose } from "./support/pickers";
+import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -40,6 +41,8 @@ test.describe("Changing routes from the list", () => {
   test("assigns several at once, chosen in the dialog", async ({ page, js }) => {
     await page.goto("/routes/assign?routePage=1");
     const dialog = page.getByRole("dialog", { name: "Assign Route" });
+    await expect(dialog.getByLabel("Office")).toHaveValue("Columbus North");
+    await expect(dialog.getByRole("link", { name: "Close", exact: true })).toBeVisible();
     const agent = await pick(page, "Agent");
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(dialog.getByText("Please select a route").first()).toBeVisible();
@@ -81,13 +84,15 @@ test.describe("Changing routes from the list", () => {
   test("unassigns from agent and office, and takes it back", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:active");
     const name = await firstAssigned(page);
-    const before = (await rowOf(page, name).innerText()).split(/\s+/).join(" ");
+    const rowText = async () => (await rowOf(page, name).innerText()).split(/\s+/).join(" ");
+    const before = await rowText();
     await check(page, name);
     await page.getByRole("button", { name: "Unassign Routes" }).click();
     const dialog = page.getByRole("dialog", { name: "Unassign Routes" });
     await expect(dialog.getByLabel("Unassign from agent")).toBeChecked();
     await expect(dialog.getByLabel("Unassign from office")).toBeChecked();
     await expect(dialog.getByLabel("Unassign from route")).not.toBeChecked();
+    await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
     await dialog.getByLabel("Unassign from agent").uncheck();
     await dialog.getByLabel("Unassign from office").uncheck();
     await dialog.getByRole("button", { name: "Unassign", exact: true }).click();
@@ -98,12 +103,20 @@ test.describe("Changing routes from the list", () => {
     await expect(rowOf(page, name)).toContainText("Unassigned");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The route is as it was")).toBeVisible();
-    expect((await rowOf(page, name).innerText()).split(/\s+/).join(" ")).toBe(before);
+    await expect.poll(rowText).toBe(before);
   });
   // spec: 2.routes-row-actions 4.delete-is-inactive 8.route-deleted 8.routes-deleted
   test("deletes one and many to inactive, and takes it back", async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:new");
     const name = await firstUnassigned(page);
+    await rowOf(page, name)
+      .getByRole("button", { name: `Actions for ${name}` })
+      .click();
+    for (const action of ["Assign", "Details", "Visited locations"]) {
+      const item = page.getByRole("link", { name: action, exact: true });
+      await expect(item.filter({ visible: true })).toBeVisible();
+    }
+    await page.keyboard.press("Escape");
     await chooseAction(page, name, "Delete");
     await expect(page.getByRole("dialog", { name: "Delete this route?" })).toContainText(name);
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -153,6 +166,24 @@ test.describe("Changing routes from the list", () => {
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/routes\?.*filters=status%3Acompleted/);
   });
+  // spec: 2.visited-modal
+  test("shows the page of visited locations that the address asks for", async ({
+    page,
+    server,
+  }) => {
+    const { id, visitedLocation } = await (await managersApi(server)).find(
+      ({ visitedLocation }) => (visitedLocation ?? 0) > 10,
+    );
+    const sorted = `/routes/${id}/visited?visitedSortBy=location.name&visitedSortOrder=desc`;
+    const dialog = page.getByRole("dialog", { name: "Visited locations" });
+    const rows = dialog.locator("tbody tr");
+    await page.goto(`${sorted}&visitedPage=2&visitedLimit=10`);
+    await expect(rows).toHaveCount(Math.min(10, (visitedLocation ?? 0) - 10));
+    await expect(dialog.getByRole("columnheader", { name: "Location" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+  });
 });
 // spec: 6.admin-chooses-office
 test("an admin chooses the office first, then one of its agents", async ({ page, signIn, js }) => {
@@ -181,6 +212,7 @@ test.describe("A refused Assign of an admin", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4\d\d/] });
 
+  // spec: 4.assign-error
   test("still offers the agents of the office, and names what was chosen", async ({
     page,
     context,
@@ -228,7 +260,6 @@ test.describe("A refused Assign of an admin", () => {
 
 test.describe("Two people", () => {
   test.use({ allowedConsole: [/status of 409/] });
-  // spec: 4.assign-error
   test("can't both assign one route; the second is told and loses nothing", async ({
     page,
     context,

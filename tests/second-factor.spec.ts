@@ -17,7 +17,7 @@ const codeOf = (secret: string, periods: -1 | 0 | 1) =>
   });
 
 async function givePassword(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press(page, "Login");
 }
@@ -36,9 +36,14 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, -1));
   await press(page, "Set up");
   await expect(page.getByText("Your sign-in now asks for a code")).toBeVisible();
-  const codes = await page.locator("ol code").allInnerTexts();
-  expect(codes).toHaveLength(10);
-  return { secret, codes };
+  return { secret, codes: await readRecoveryCodes(page) };
+}
+
+/** The recovery codes, once the page shows them. */
+async function readRecoveryCodes(page: Page): Promise<string[]> {
+  const codes = page.locator("ol code");
+  await expect(codes).toHaveCount(10);
+  return codes.allInnerTexts();
 }
 
 test.describe("A second factor", () => {
@@ -60,9 +65,9 @@ test.describe("A second factor", () => {
     await expect(page.getByText("This is not your current password").first()).toBeVisible();
     await page.getByLabel("Current password").fill(PASSWORD);
     await press(page, "Go on");
+    const shown = await page.locator("code").innerText();
     await expectAccessible(page);
     await expectFit(page, "/account/second-factor");
-    const shown = await page.locator("code").innerText();
     await page.getByRole("textbox", { name: "Code" }).fill("12345");
     await press(page, "Set up");
     await expect(page.getByText("Enter the 6 digits").first()).toBeVisible();
@@ -71,12 +76,12 @@ test.describe("A second factor", () => {
     await expect(page.getByText("This code is not right").first()).toBeVisible();
     // The key stays, also where the page is loaded again.
     await page.goto("/account/second-factor");
-    expect(await page.locator("code").innerText()).toBe(shown);
+    await expect(page.locator("code")).toHaveText(shown);
     const secret = shown.replaceAll(" ", "");
     await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, -1));
     await press(page, "Set up");
+    const codes = await readRecoveryCodes(page);
     await expectAccessible(page);
-    const codes = await page.locator("ol code").allInnerTexts();
     await press(page, "I have kept them");
     await expect(page).toHaveURL("/account");
     await expect(page.getByText("10 recovery codes are left")).toBeVisible();
@@ -137,8 +142,7 @@ test.describe("A second factor", () => {
     await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
     await press(page, "Make new codes");
     await expect(page.getByText("You have new recovery codes")).toBeVisible();
-    const renewed = await page.locator("ol code").allInnerTexts();
-    expect(renewed).toHaveLength(10);
+    const renewed = await readRecoveryCodes(page);
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     // Set up already: there is nothing to set up.
     await page.goto("/account/second-factor");

@@ -18,11 +18,21 @@ test.describe("The shell", () => {
     await page.goto("/dashboard");
     const nav = page.getByRole("navigation", { name: "Main" });
     await expect(nav.getByRole("link")).toHaveText(entries);
+    const leadsTo = (name: string, href: string) =>
+      expect(nav.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    await leadsTo("Dashboard", "/dashboard");
+    await leadsTo("Offices", "/offices?page=1");
+    await leadsTo("Agents", "/agents?page=1");
+    await leadsTo("Locations", "/locations?page=1");
+    await leadsTo("Routes", "/routes?routePage=1");
+    await leadsTo("Visits", "/visits");
+    await leadsTo("Locations Types", "/location-types?locationTypePage=1");
 
     await page.context().clearCookies();
     await signIn("manager");
     await page.goto("/dashboard");
     await expect(nav.getByRole("link")).toHaveText(entries.slice(0, -1));
+    await leadsTo("Visits", "/visits?visitsPage=1");
   });
 
   test("has icons for touch devices, and a manifest that names them", async ({ page, request }) => {
@@ -44,6 +54,7 @@ test.describe("The shell", () => {
   // spec: 2.unknown-path
   test("leads unknown paths to the start", async ({ page, signIn }) => {
     await page.goto("/no-such-page");
+    await expect(page).toHaveURL("/");
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
     await signIn("manager");
     await page.goto("/no/such/page");
@@ -70,7 +81,6 @@ test.describe("The shell", () => {
     await page.getByRole("button", { name: "As the system" }).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
-  // spec: 2.login-spinner
   test("says that a page is on its way", async ({ page, signIn, js }) => {
     test.skip(!js, "the browser itself does");
     await signIn("manager");
@@ -137,5 +147,31 @@ test.describe("The shell", () => {
     await expect(page).toHaveURL(/\/routes/);
     await expect(total).not.toHaveText(before ?? "");
     await expect(page.getByText("Active office").locator("..")).toContainText("Clintonville");
+  });
+  // spec: 2.office-picker
+  test("searches offices half a second after the last key", async ({ page, signIn, js }) => {
+    test.skip(!js, "without scripts a search is sent by Enter");
+    const searched: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const text = searchParams.get("search");
+      if (pathname.startsWith("/active-office") && text) searched.push(text);
+    });
+    await signIn("manager");
+    await page.clock.install();
+    await page.goto("/routes");
+    await page.getByRole("button", { name: /Active office/ }).click();
+    await page.clock.runFor(100);
+    await expect(page.getByRole("button", { name: "Columbus North", exact: true })).toBeVisible();
+    const field = page.getByRole("searchbox", { name: "Search offices" });
+    // From here on time passes only by `runFor`.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await field.fill("cl");
+    await page.clock.runFor(450);
+    await field.fill("clint");
+    await page.clock.runFor(500 - 1);
+    expect(searched).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => searched).toEqual(["clint"]);
   });
 });

@@ -10,7 +10,11 @@ test.describe("Sign in", () => {
   // spec: 2.login-form 4.login 4.logout
   test("leads to the dashboard and back out", async ({ page }) => {
     await page.goto("/");
-    await page.getByLabel("Email").fill(manager.email);
+    await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute(
+      "href",
+      "/forgot-password",
+    );
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/dashboard");
@@ -45,15 +49,36 @@ test.describe("Sign in", () => {
   // spec: 2.login-enter
   test("Enter submits", async ({ page }) => {
     await page.goto("/");
-    await page.getByLabel("Email").fill(manager.email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
     await page.getByLabel("Password", { exact: true }).press("Enter");
     await expect(page).toHaveURL("/dashboard");
   });
+  // spec: 2.login-spinner
+  test("a spinner shows that the first page is loading", async ({ page, js }) => {
+    test.skip(!js, "the browser itself shows it");
+    await page.goto("/");
+    let arrive = () => {};
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route("**/dashboard.data*", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
+    await page.getByLabel("Password", { exact: true }).fill(manager.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Login" })).toHaveAttribute("aria-busy", "true");
+    arrive();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
+  });
   // spec: 2.not-signed-in
   test("comes back to the page that asked for it", async ({ page }) => {
     await page.goto("/routes?routePage=2");
-    await page.getByLabel("Email").fill(manager.email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(/\/routes\?routePage=2/);
@@ -61,34 +86,41 @@ test.describe("Sign in", () => {
   // spec: 5.login-email 5.login-password
   test("says what is wrong beside the field, and keeps the e-mail only", async ({ page }) => {
     await page.goto("/");
-    await page.getByLabel("Email").fill("dana");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("dana");
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Invalid email!").first()).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue("dana");
-    await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue("dana");
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
 
-    await page.getByLabel("Email").fill(manager.email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Invalid Password!").first()).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(manager.email);
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(
+      manager.email,
+    );
     await expectAccessible(page);
   });
 
   test("refuses wrong credentials without saying which part is wrong", async ({ page }) => {
     await page.goto("/");
-    await page.getByLabel("Email").fill("nobody@waybook.example");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("nobody@waybook.example");
     await page.getByLabel("Password", { exact: true }).fill("not-the-one");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Invalid email or password").first()).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue("nobody@waybook.example");
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(
+      "nobody@waybook.example",
+    );
   });
   // spec: 1.users 6.only-two-roles
   test("refuses agents", async ({ page, server }) => {
     const { email } = await (await managersApi(server)).demoAgent();
     await page.goto("/");
-    await page.getByLabel("Email").fill(email ?? "");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email ?? "");
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(
@@ -100,7 +132,9 @@ test.describe("Sign in", () => {
   // spec: 4.login-without-office 6.no-office
   test("warns a manager without an office and lets them on", async ({ page }) => {
     await page.goto("/");
-    await page.getByLabel("Email").fill(managerWithoutOffice.email);
+    await page
+      .getByRole("textbox", { name: "Email", exact: true })
+      .fill(managerWithoutOffice.email);
     await page.getByLabel("Password", { exact: true }).fill(managerWithoutOffice.password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/dashboard");
@@ -128,7 +162,9 @@ test.describe("Sign in", () => {
     await page.goto("/");
     const refused = page.getByText("Too Many Requests.").first();
     for (let guess = 1; guess <= 8 && !(await refused.isVisible()); guess++) {
-      await page.getByLabel("Email").fill("guessed@waybook.example");
+      await page
+        .getByRole("textbox", { name: "Email", exact: true })
+        .fill("guessed@waybook.example");
       await page.getByLabel("Password", { exact: true }).fill(`guess-number-${guess}`);
       const answered = page.waitForResponse((reply) => reply.request().method() === "POST");
       await page.getByRole("button", { name: "Login" }).click();
@@ -142,7 +178,7 @@ test.describe("Sign in", () => {
 test("an admin acts for an office and comes back", async ({ page, signIn }) => {
   await signIn("admin");
   await page.goto("/login-as");
-  await page.getByLabel("Email").fill(manager.email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\?activeOffice=~as-/);
   await expect(page.getByText("Dana Mills").first()).toBeVisible();

@@ -62,12 +62,13 @@ const fieldOf = (page: Page, { label }: OpenForm): Locator =>
     .first();
 async function type(page: Page, form: OpenForm): Promise<void> {
   await fieldOf(page, form).fill(form.text);
-  if (form.email) await page.getByLabel("Email").fill(form.email);
+  if (form.email) await page.getByRole("textbox", { name: "Email", exact: true }).fill(form.email);
 }
 
 async function expectTyped(page: Page, form: OpenForm): Promise<void> {
   await expect(fieldOf(page, form)).toHaveValue(form.text);
-  if (form.email) await expect(page.getByLabel("Email")).toHaveValue(form.email);
+  if (form.email)
+    await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(form.email);
 }
 
 const submitOf = (page: Page, { submit }: OpenForm): Locator =>

@@ -136,7 +136,7 @@ test.describe("A session that ends in the middle of a form", () => {
     await name.fill("After two attempts");
     await endSession(context);
     await name.press("Enter");
-    await page.getByLabel("Email").fill("manager");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("manager");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Invalid email!").first()).toBeVisible();
     await logIn(page, "manager");

@@ -78,7 +78,7 @@ test("a manager sees what happened: an agent who is late, what they wrote, and w
     const made = await api.find((one) => one.name === name);
     expect(made.totalLocation).toBe(count);
     await page.goto(`/routes?routePage=1&routeSearch=${encodeURIComponent(name)}`);
-    expect(await totalItems(page)).toBe(1);
-    expect(await column(page, "Name")).toEqual([name]);
+    await expect.poll(() => totalItems(page)).toBe(1);
+    await expect.poll(() => column(page, "Name")).toEqual([name]);
   });
 });

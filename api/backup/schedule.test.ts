@@ -42,7 +42,7 @@ async function look(...given: Parameters<typeof schedule>): Promise<void> {
   await one.stop();
 }
 
-it("makes one when it is due, and keeps the latest", async () => {
+it("a scheduled backup makes one when it is due, and keeps the latest", async () => {
   writeFileSync(join(dir, "waybook-2026-11-25T11-00-00Z.zip.77.part"), "cut off");
   for (const hour of [0, 3, 6, 12]) {
     clock.now = new Date(Date.UTC(2026, 10, 25, 12 + hour));
@@ -57,7 +57,7 @@ it("makes one when it is due, and keeps the latest", async () => {
   expect(lines.map(({ msg }) => msg)).toEqual(Array(3).fill("a backup was made"));
 });
 
-it("is made by one of several processes", async () => {
+it("a scheduled backup is made by one of several processes", async () => {
   const several = [schedule(), schedule(), schedule()];
   for (const one of several) one.start();
   await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
@@ -65,7 +65,7 @@ it("is made by one of several processes", async () => {
   expect(plannedIn(dir)).toHaveLength(1);
 });
 
-it("goes on when the clock is set back, and keeps what it made since", async () => {
+it("a scheduled backup goes on when the clock is set back, and keeps what it made since", async () => {
   for (const [year, hour] of [
     [2099, 12],
     [2100, 12],
@@ -81,7 +81,7 @@ it("goes on when the clock is set back, and keeps what it made since", async () 
   ]);
 });
 
-it("tells of one that failed, and tries again later", async () => {
+it("a scheduled backup tells of one that failed, and tries again later", async () => {
   const file = join(dir, "no-folder");
   writeFileSync(file, "");
   await look(2, join(file, "below"));

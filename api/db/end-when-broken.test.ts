@@ -16,7 +16,7 @@ async function endOf(error: Error): Promise<Error[]> {
   return ends;
 }
 
-it("ends the process where the database can't go on, and for no other error", async () => {
+it("a broken database ends the process where the database can't go on, and for no other error", async () => {
   for (const broken of [severity("PANIC"), new WebAssembly.RuntimeError("unreachable")]) {
     expect(await endOf(broken)).toEqual([broken]);
   }

@@ -20,7 +20,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const NOTE = JSON.stringify({ kept: "before-then" });
 
-it("puts the new in the place of the old, which is kept", () => {
+it("a folder swap puts the new in the place of the old, which is kept", () => {
   const room = makeRoomBeside(dir);
   folder("pglite.restored", "new");
   writeFileSync(room.secret, "new secret");
@@ -31,7 +31,7 @@ it("puts the new in the place of the old, which is kept", () => {
   expect(existsSync(at("restore.json"))).toBe(false);
 });
 
-it("is finished wherever it was cut off once it was begun, and never begun by a half", () => {
+it("a folder swap is finished wherever it was cut off once it was begun, and never begun by a half", () => {
   folder("pglite.restored", "half");
   finishSwap(dir);
   expect(textOf("pglite")).toBe("old");
@@ -50,7 +50,7 @@ it("is finished wherever it was cut off once it was begun, and never begun by a 
   }
 });
 
-it("puts what was kept back, and keeps what it replaces", () => {
+it("a folder swap puts what was kept back, and keeps what it replaces", () => {
   folder("pglite.before-then", "older");
   writeFileSync(at("secret.before-then"), "older secret");
   swapDatabase(dir, { kept: "before-now", by: "before-then" });
@@ -59,7 +59,7 @@ it("puts what was kept back, and keeps what it replaces", () => {
   expect(existsSync(at("pglite.before-then"))).toBe(false);
 });
 
-it("does not let a start go on with the secret of before", () => {
+it("a folder swap does not let a start go on with the secret of before", () => {
   writeFileSync(at("secret.restored"), "new secret");
   writeFileSync(at("restore.json"), NOTE);
   expect(() => finishSwap(dir)).toThrow("Start again");

@@ -8,7 +8,7 @@ const NAMES = new Map([
   ["visits_day", "visits"],
 ]);
 
-it("locks at first what a migration changes: alone what it alters, unwritten what it looks after", () => {
+it("a migration locks at first what it changes: alone what it alters, unwritten what it looks after", () => {
   const statements = [
     'ALTER TABLE "routes" ADD COLUMN "ended_at" timestamptz',
     'DROP INDEX "visits_day"',
@@ -21,7 +21,7 @@ it("locks at first what a migration changes: alone what it alters, unwritten wha
   ]);
 });
 
-it("leaves alone what is only read or filled, and what is not there yet", () => {
+it("a migration leaves alone what is only read or filled, and what is not there yet", () => {
   const statements = [
     'CREATE TABLE "sums" ("id" text)',
     "INSERT INTO sums SELECT id FROM visits",

@@ -20,7 +20,7 @@ const plans = async () =>
   (await db.query<{ calls: number }>("SELECT 1 FROM pg_prepared_statements WHERE from_sql = false"))
     .rows.length;
 
-it("gives what an unplanned statement gives, every time", async () => {
+it("a statement that is planned once gives what an unplanned statement gives, every time", async () => {
   const statement = insert();
   for (const id of [1, 2, 3]) {
     const { rows, affectedRows, fields } = await db.query(statement, [
@@ -47,7 +47,7 @@ it("gives what an unplanned statement gives, every time", async () => {
   expect(rows).toEqual([[null]]);
 });
 
-it("goes on after a statement that failed, in a transaction as well", async () => {
+it("a statement that is planned once goes on after a statement that failed, in a transaction as well", async () => {
   const statement = insert();
   const add = (id: number) => [id, "name", null, null];
   await db.query(statement, add(1));
@@ -66,7 +66,7 @@ it("goes on after a statement that failed, in a transaction as well", async () =
   expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-it("keeps a plan for each text, and not for more than two hundred", async () => {
+it("a statement that is planned once keeps a plan for each text, and not for more than two hundred", async () => {
   const before = await plans();
   await db.query("SELECT 'one'");
   await db.query("SELECT 'one'");
@@ -76,7 +76,7 @@ it("keeps a plan for each text, and not for more than two hundred", async () => 
   expect((await db.query("SELECT 'one' AS one")).rows).toEqual([{ one: "one" }]);
 });
 
-it("plans anew what a change of a table has made wrong, after it has failed once", async () => {
+it("a statement that is planned once plans anew what a change of a table has made wrong, after it has failed once", async () => {
   const all = "SELECT * FROM things";
   await db.query(all);
   await db.exec("ALTER TABLE things DROP COLUMN tags");

@@ -7,6 +7,6 @@ it.each([
   ["20.9.0", "warning"],
   ["22.0.0", "ok"],
   ["24.21.0", "ok"],
-])("says of Node %s what to think of it", (version, level) => {
+])("the doctor says of Node %s what to think of it", (version, level) => {
   expect(checkNode(version)).toMatchObject({ level });
 });

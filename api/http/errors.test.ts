@@ -146,7 +146,7 @@ describe("request ids", () => {
   });
 });
 
-it("sends headers that keep replies from being stored, sniffed, framed or run", async () => {
+it("the API sends headers that keep replies from being stored, sniffed, framed or run", async () => {
   for (const url of ["/healthz", "/nowhere", "/openapi.json"]) {
     expect((await ask({ url })).headers).toMatchObject({
       "cache-control": "no-store",
@@ -157,7 +157,7 @@ it("sends headers that keep replies from being stored, sniffed, framed or run", 
   }
 });
 
-it("logs each request in one line, without its token or password", async () => {
+it("the API logs each request in one line, without its token or password", async () => {
   logged.length = 0;
   const token = await api.token("hubManager", api.world.users.admin);
   await api.ok({ token }, me);
@@ -181,7 +181,7 @@ it("logs each request in one line, without its token or password", async () => {
   expect(logged.join("")).not.toContain("hunter22");
 });
 
-it("says that the disk of the database is full, and changes nothing", async () => {
+it("the API says that the disk of the database is full, and changes nothing", async () => {
   const { db } = api.database;
   await db.execute(sql`CREATE FUNCTION on_a_full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE disk_full; END $$`);

@@ -17,7 +17,7 @@ async function addressSeen(headers: Record<string, string>): Promise<string> {
 
 const claim = { [ADDRESS_HEADER]: BROWSER, "x-forwarded-host": "evil.example" };
 
-it.each(SECRETS)("believes an address that is proven with %s", async (secret) => {
+it.each(SECRETS)("the API believes an address that is proven with %s", async (secret) => {
   const proof = { [PROOF_HEADER]: proofOfAddress(BROWSER, secret) };
   expect(await addressSeen({ ...claim, ...proof })).toBe(BROWSER);
 });
@@ -30,6 +30,6 @@ it.each([
     "with one of another address",
     { [PROOF_HEADER]: proofOfAddress("198.51.100.1", SECRETS[0] ?? "") },
   ],
-])("believes no address %s", async (_how, proof) => {
+])("the API believes no address %s", async (_how, proof) => {
   expect(await addressSeen({ ...claim, ...proof })).toBe("127.0.0.1");
 });

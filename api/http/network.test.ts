@@ -12,6 +12,6 @@ it.each([
   ["::1", "::/64"],
   ["nonsense", "nonsense"],
   ["", ""],
-])("takes %s for %s", (address, network) => {
+])("the API takes %s for %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

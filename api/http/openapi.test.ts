@@ -66,7 +66,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
-it("holds every call of the contract, at both of its paths", () => {
+it("the OpenAPI document holds every call of the contract, at both of its paths", () => {
   const found = new Map(operations().map((one) => [one.operationId, `${one.method} ${one.path}`]));
   const expected = new Map<string, string>();
   for (const call of Object.values(calls)) {
@@ -92,7 +92,7 @@ it("names the parameters of every path, and the failures of every call", () => {
   }
 });
 
-it("says of what takes a file that it is a form with one", () => {
+it("the OpenAPI document says of what takes a file that it is a form with one", () => {
   const uploads = operations().filter((one) => one.requestBody?.content["multipart/form-data"]);
   expect(uploads.map(({ path }) => path).sort()).toEqual([
     "/imports",
@@ -112,7 +112,7 @@ it("says of what takes a file that it is a form with one", () => {
   }
 });
 
-it("says of every list what it sorts, filters, searches and includes by", () => {
+it("the OpenAPI document says of every list what it sorts, filters, searches and includes by", () => {
   const lists = operations().filter(({ parameters = [] }) =>
     parameters.some(({ name }) => name === "sortBy"),
   );
@@ -127,14 +127,14 @@ it("says of every list what it sorts, filters, searches and includes by", () => 
   );
 });
 
-it("refers only to schemas that are there, and holds none that nothing refers to", () => {
+it("the OpenAPI document refers only to schemas that are there, and holds none that nothing refers to", () => {
   const referred = new Set(
     [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, n]) => n),
   );
   expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).sort());
 });
 
-it("says the units of what is measured", () => {
+it("the OpenAPI document says the units of what is measured", () => {
   const route = JSON.stringify(document.components.schemas.Route);
   expect(route).toContain("Metres");
   expect(route).toContain("Seconds");

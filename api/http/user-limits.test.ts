@@ -47,18 +47,21 @@ it.each([
   ["templates", [createRouteTemplate, createFilterTemplate, createListView], manager, otherManager],
   ["exports", [noteExport], manager, otherManager],
   ["uploads", [uploadImport, importLocations, uploadPhoto], manager, otherManager],
-])("lets one user send a few %s in a while, and others go on", async (_, calls, as, other) => {
-  for (let n = 0; n < MOST; n++) {
-    expect(await ask(as, calls[n % calls.length] as Call)).not.toBe(429);
-  }
-  for (const call of calls) {
-    expect(await ask(as, call)).toBe(429);
-    expect(await api.status(as, listChannels)).toBe(200);
-  }
-  expect(await ask(other, calls[0] as Call)).not.toBe(429);
-});
+])(
+  "the API lets one user send a few %s in a while, and others go on",
+  async (_, calls, as, other) => {
+    for (let n = 0; n < MOST; n++) {
+      expect(await ask(as, calls[n % calls.length] as Call)).not.toBe(429);
+    }
+    for (const call of calls) {
+      expect(await ask(as, call)).toBe(429);
+      expect(await api.status(as, listChannels)).toBe(200);
+    }
+    expect(await ask(other, calls[0] as Call)).not.toBe(429);
+  },
+);
 
-it("refuses an upload before its body is read", async () => {
+it("the API refuses an upload before its body is read", async () => {
   const as: As = { user: "admin" };
   for (let n = 0; n < MOST; n++) await ask(as, uploadImport);
   const { port } = api.app.server.address() as AddressInfo;

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const scrape = async (token = TOKEN) =>
   api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
 
-it("shows its metrics to who has the token alone", async () => {
+it("the API shows its metrics to who has the token alone", async () => {
   expect((await scrape("another-token-altogether")).statusCode).toBe(401);
   const reply = await scrape();
   expect(reply.statusCode).toBe(200);
@@ -22,7 +22,7 @@ it("shows its metrics to who has the token alone", async () => {
   expect(sampleOf(reply.payload, "waybook_jobs_open", { status: "waiting" })).toBe(0);
 });
 
-it("counts requests by route, sign-ins, refusals and positions", async () => {
+it("the API counts requests by route, sign-ins, refusals and positions", async () => {
   const wrong = { body: { email: "nobody@test.example", password: "not this one" } };
   expect(await api.status({}, login, wrong)).toBe(401);
   expect(await api.status({}, login, wrong)).toBe(429);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createDemand } from "./demand";
 
-it("is high while three requests came within two seconds", () => {
+it("demand is high while three requests came within two seconds", () => {
   let time = 0;
   const demand = createDemand(() => time);
   const ask = (at: number) => {
@@ -19,7 +19,7 @@ it("is high while three requests came within two seconds", () => {
   expect(demand.isHigh()).toBe(true);
 });
 
-it("is not high for the one page that follows a job, asking every second", () => {
+it("demand is not high for the one page that follows a job, asking every second", () => {
   let time = 0;
   const demand = createDemand(() => time);
   for (let second = 0; second < 20; second++) {

@@ -6,7 +6,7 @@ const MAX_POINTS = 10;
 const answers = () =>
   answerCache<{ question: string; points: number }>(({ points }) => points, MAX_POINTS);
 
-it("asks an engine once, and knows nothing of what another one answered", async () => {
+it("an answer cache asks an engine once, and knows nothing of what another one answered", async () => {
   const cachedAnswer = answers();
   const asked: string[] = [];
   const [one, other] = [{ ...ESTIMATES.car }, { ...ESTIMATES.car }];
@@ -24,7 +24,7 @@ it("asks an engine once, and knows nothing of what another one answered", async 
   expect(asked).toEqual(["a", "b", "a"]);
 });
 
-it("keeps no more points than it may, and no answer that failed", async () => {
+it("an answer cache keeps no more points than it may, and no answer that failed", async () => {
   const cachedAnswer = answers();
   const asked: string[] = [];
   const ask = (question: string, points: number) =>

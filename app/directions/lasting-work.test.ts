@@ -22,7 +22,7 @@ function started(graceMs: number) {
   return { work, finish: () => resolve("done"), tell: (share: number) => tell(share) };
 }
 
-it("tells how far it is to whoever does not wait for its end", async () => {
+it("lasting work tells how far it is to whoever does not wait for its end", async () => {
   const { work, tell, finish } = started(30_000);
   const early = work.within(1000);
   tell(0.4);
@@ -34,7 +34,7 @@ it("tells how far it is to whoever does not wait for its end", async () => {
   expect(await late).toBe("done");
 });
 
-it("goes on while somebody waits or asks again in time, and is then given up", async () => {
+it("lasting work goes on while somebody waits or asks again in time, and is then given up", async () => {
   const { work } = started(30_000);
   const leaving = new AbortController();
   const left = work.within(60_000, leaving.signal);
@@ -50,7 +50,7 @@ it("goes on while somebody waits or asks again in time, and is then given up", a
   expect(work.givenUp).toBe(true);
 });
 
-it("passes on what goes wrong, to nobody as well", async () => {
+it("lasting work passes on what goes wrong, to nobody as well", async () => {
   const work = new LastingWork(() => Promise.reject(new Error("no roads")), 0);
   await vi.advanceTimersByTimeAsync(1);
   await expect(work.within(1000)).rejects.toThrow("no roads");

@@ -15,7 +15,7 @@ it.each([
   [{ message: "Connection refused: roads/10.0.0.7:8989" }, "Connection refused: roads/…"],
   [{ error: "Could not open /data/roads/valhalla.json" }, "Could not open …"],
   [{ message: "Cannot find point 0: 39.961,-82.999" }, "Cannot find point 0: 39.961,-82.999"],
-])("shows what %j says", (body, words) => {
+])("a service message shows what %j says", (body, words) => {
   expect(messageIn(body)).toBe(words);
 });
 
@@ -29,10 +29,10 @@ it.each([
   { message: "" },
   { message: "Unknown" },
   { message: "<html><body>502 Bad Gateway</body></html>" },
-])("finds nothing to show in %j", (body) => {
+])("a service message finds nothing to show in %j", (body) => {
   expect(messageIn(body)).toBeUndefined();
 });
 
-it("cuts what is too long to read", () => {
+it("a service message cuts what is too long to read", () => {
   expect(messageIn({ message: "at Java.line ".repeat(100) })?.length).toBeLessThan(310);
 });

@@ -4,7 +4,7 @@ import { sharedExtract, temporaryFolder, useDataDir, useExtract } from "./testin
 
 const labels = (text: string, limit = 5) => findStreets(text, { limit }).map(({ label }) => label);
 
-it("finds nothing without an extract", async () => {
+it("a search for streets finds nothing without an extract", async () => {
   useDataDir(await temporaryFolder());
   expect(findStreets("high", { limit: 5 })).toEqual([]);
   expect(streetAt([-83, 40], 100)).toBeNull();
@@ -19,7 +19,7 @@ it.each([
   ["street high"],
   ["high 43201"],
   ["n high st columbus"],
-])("finds a street by %j", async (text) => {
+])("a search for streets finds a street by %j", async (text) => {
   await useExtract();
   expect(findStreets(text, { limit: 5 })).toContainEqual({
     kind: "street",
@@ -29,7 +29,7 @@ it.each([
   });
 });
 
-it("finds names with accents by their plain letters, and the other way round", async () => {
+it("a search for streets finds names with accents by their plain letters, and the other way round", async () => {
   await useExtract();
   expect(labels("cafe ave")[0]).toBe("Café Avenue");
   expect(labels("CAFÉ avenue")[0]).toBe("Café Avenue");
@@ -42,14 +42,17 @@ it.each([
   ["olentagny drug", "Olentangy Drug"],
   ["nroth high", "North High Street"],
   ["12 norht high st", "12 North High Street"],
-])("finds what is written much like %j where words may be mistyped", async (text, label) => {
-  await useExtract();
-  expect(labels(text)).not.toContain(label);
-  const found = findStreets(text, { limit: 5, mayBeMistyped: true });
-  expect(found[0]?.label).toBe(label);
-});
+])(
+  "a search for streets finds what is written much like %j where words may be mistyped",
+  async (text, label) => {
+    await useExtract();
+    expect(labels(text)).not.toContain(label);
+    const found = findStreets(text, { limit: 5, mayBeMistyped: true });
+    expect(found[0]?.label).toBe(label);
+  },
+);
 
-it("finds a house by its number, however its street is written", async () => {
+it("a search for streets finds a house by its number, however its street is written", async () => {
   await useExtract();
   for (const text of ["12 n high st", "12 North High Street 43201", "north high 12"]) {
     expect(findStreets(text, { limit: 5 })[0]).toEqual({
@@ -64,7 +67,7 @@ it("finds a house by its number, however its street is written", async () => {
   expect(labels("9999 n high st")).toEqual(["North High Street"]);
 });
 
-it("finds establishments, alone where they are asked for", async () => {
+it("a search for streets finds establishments, alone where they are asked for", async () => {
   await useExtract();
   expect(findStreets("krog", { limit: 5 })).toEqual([
     {
@@ -81,20 +84,20 @@ it("finds establishments, alone where they are asked for", async () => {
 });
 
 it.each([[""], ["   "], ["zzz"], ["%_'\"\\"], ["high zzz"], ["🙂"]])(
-  "finds nothing for %j",
+  "a search for streets finds nothing for %j",
   async (text) => {
     await useExtract();
     expect(findStreets(text, { limit: 5 })).toEqual([]);
   },
 );
 
-it("holds what is asked to its limit, however long the text", async () => {
+it("a search for streets holds what is asked to its limit, however long the text", async () => {
   await useExtract();
   expect(labels("h", 1)).toHaveLength(1);
   expect(labels("n high ".repeat(2000), 1)).toEqual(["North High Street"]);
 });
 
-it("knows the house at a place, else the street, else nothing", async () => {
+it("a search for streets knows the house at a place, else the street, else nothing", async () => {
   await useExtract();
   expect(streetAt([-83.0005, 40.0004], 100)).toMatchObject({
     kind: "address",
@@ -109,38 +112,41 @@ it("knows the house at a place, else the street, else nothing", async () => {
 });
 
 const columbus = sharedExtract("columbus-oh");
-test.skipIf(!columbus)("finds mistyped streets of Columbus among its five thousand", async () => {
-  await useExtract(columbus as string);
-  const mistyped: Record<string, string> = {
-    "olentangey river road": "Olentangy River Road",
-    "borad street": "Broad Street",
-    "hihg street": "High Street",
-    "clevland avenue": "Cleveland Avenue",
-    "brydne road": "Bryden Road",
-    "hudsno street": "Hudson Street",
-    "kinear road": "Kinnear Road",
-    "livngston avenue": "Livingston Avenue",
-    "parsosn ave": "Parsons Avenue",
-    "grandveiw avenue": "Grandview Avenue",
-    "lane avnue": "Lane Avenue",
-    sullivnat: "Sullivant Avenue",
-    "weber raod": "Weber Road",
-    "goodlae street": "Goodale Street",
-    "haguue avenue": "Hague Avenue",
-    "hamitlon road": "Hamilton Road",
-    "fisher raod": "Fisher Road",
-    "neli avenue": "Neil Avenue",
-    "gaint eagle": "Giant Eagle",
-    "big ltos": "Big Lots",
-  };
-  const found = Object.entries(mistyped).filter(([text, label]) =>
-    findStreets(text, { limit: 5, mayBeMistyped: true }).some((one) => one.label.includes(label)),
-  );
-  expect(found.length, "of 20").toBeGreaterThanOrEqual(18);
-});
+test.skipIf(!columbus)(
+  "a search for streets finds mistyped streets of Columbus among its five thousand",
+  async () => {
+    await useExtract(columbus as string);
+    const mistyped: Record<string, string> = {
+      "olentangey river road": "Olentangy River Road",
+      "borad street": "Broad Street",
+      "hihg street": "High Street",
+      "clevland avenue": "Cleveland Avenue",
+      "brydne road": "Bryden Road",
+      "hudsno street": "Hudson Street",
+      "kinear road": "Kinnear Road",
+      "livngston avenue": "Livingston Avenue",
+      "parsosn ave": "Parsons Avenue",
+      "grandveiw avenue": "Grandview Avenue",
+      "lane avnue": "Lane Avenue",
+      sullivnat: "Sullivant Avenue",
+      "weber raod": "Weber Road",
+      "goodlae street": "Goodale Street",
+      "haguue avenue": "Hague Avenue",
+      "hamitlon road": "Hamilton Road",
+      "fisher raod": "Fisher Road",
+      "neli avenue": "Neil Avenue",
+      "gaint eagle": "Giant Eagle",
+      "big ltos": "Big Lots",
+    };
+    const found = Object.entries(mistyped).filter(([text, label]) =>
+      findStreets(text, { limit: 5, mayBeMistyped: true }).some((one) => one.label.includes(label)),
+    );
+    expect(found.length, "of 20").toBeGreaterThanOrEqual(18);
+  },
+);
 
 const baltimore = sharedExtract("baltimore-md");
-test.skipIf(!baltimore)("finds streets and houses of Baltimore", async () => {
+test.skipIf(!baltimore)("a search for streets finds streets and houses of Baltimore", async () => {
   await useExtract(baltimore as string);
   expect(findStreets("fleet st", { limit: 1 })[0]).toMatchObject({
     kind: "street",

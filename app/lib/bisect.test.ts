@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bisect } from "./bisect";
 
-it("finds where the first stands that is not before", () => {
+it("bisect finds where the first stands that is not before", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -20, max: 20 })), fc.integer(), (numbers, wanted) => {
       const sorted = numbers.toSorted((a, b) => a - b);

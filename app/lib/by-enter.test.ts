@@ -15,6 +15,6 @@ it.each([
   ["the text that the page shows", { enter: "1", placeSearch: "Main", typeSearch: "" }, false],
   ["another text, by a button", { placeSearch: "Broad" }, false],
   ["other fields", { enter: "1", placeSearch: "Main", name: "Broad" }, false],
-])("is told by %s", (_, fields, is) => {
+])("a submit by Enter is told by %s", (_, fields, is) => {
   expect(isSearch(form(fields), shown)).toBe(is);
 });

@@ -31,7 +31,7 @@ it.each([
   expect(toField(kept)).toBe(shown);
 });
 
-it("is read back as it was kept, whatever it is", () => {
+it("a distance filter is read back as it was kept, whatever it is", () => {
   const filter = fc.tuple(
     fc.constantFrom("", ">", ">=", "<", "<=", "1.."),
     fc.nat({ max: 999_999 }),
@@ -45,7 +45,7 @@ it("is read back as it was kept, whatever it is", () => {
   );
 });
 
-it("takes no longer for much longer texts", () => {
+it("a distance filter takes no longer for much longer texts", () => {
   const long = `1${" ".repeat(200_000)}x`;
   const began = performance.now();
   expect(toUrl(long)).toBe(long);

@@ -14,6 +14,7 @@ describe("distances", () => {
     expect(formatDistance(toMetres(41.9, MILES), MILES)).toBe("41.90");
   });
 
+  // spec: 9.miles
   it("are never written otherwise in miles than by the specification", () => {
     fc.assert(
       fc.property(metres, (of) => {

@@ -39,6 +39,7 @@ describe("readList", () => {
     });
   });
 
+  // spec: 2.routes-url-keys 2.url-state
   it("reads every key under the list's own names", () => {
     const text =
       "routePage=3&routeLimit=50&routeSearch=high&searchPath=city&routeSortBy=status&routeSortOrder=desc&filters=name:st%5C,%20x,office.name:North";

@@ -36,7 +36,7 @@ describe("atOffice", () => {
   });
 });
 
-it("reads back what it wrote", () => {
+it("the office of a page reads back what it wrote", () => {
   const query = new URL(handOn("/routes", "a b&c"), "http://x").searchParams;
   expect(officeIn(query)).toBe("a b&c");
 });

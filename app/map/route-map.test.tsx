@@ -57,6 +57,7 @@ describe("the server's picture", () => {
     expect(html).toContain('<a href="#pin-s2" data-pin="s2" tabindex="-1"><title>');
   });
 
+  // spec: 2.map-pins
   it("tells what was visited and what was moved in words, too", () => {
     const html = draw(
       mapOf([stop(1, { kind: "visited" }), stop(2, { moved: true, coordinates: [-82.9, 40] })]),

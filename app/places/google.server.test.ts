@@ -104,6 +104,7 @@ describe("Google's suggestions", () => {
     expect(await suggestPlaces({ text: "qqqq" }, { engine: engine() })).toEqual([]);
   });
 
+  // spec: 7.geocoding
   it("count as one search of a person until they choose", async () => {
     const one = engine();
     const tokens: unknown[] = [];

@@ -261,7 +261,7 @@ describe("what can't be read is refused, and leaves no stack in the log", () => 
   });
 });
 
-it("says once that a proxy speaks https which is not trusted", async () => {
+it("the server says once that a proxy speaks https which is not trusted", async () => {
   const headers = { "x-forwarded-proto": "https" };
   await app.serve(echo, { trustProxy: 0 });
   for (let n = 0; n < 3; n++) await fetch(app.url, { headers });

@@ -26,7 +26,6 @@ describe("the defaults", () => {
       maps: { googleKey: undefined, style: undefined, hosts: [] },
     });
   });
-  // spec: 9.https
   it("outside of the demo listen everywhere in production and say more", () => {
     const env = readEnv({ API_URL: "https://api.example/v1/", SESSION_SECRET: SECRET });
     expect(env).toMatchObject({
@@ -36,6 +35,20 @@ describe("the defaults", () => {
       embeddedApi: false,
       demo: false,
       logLevel: "info",
+    });
+  });
+
+  // spec: 9.https
+  it("leave the API on https, at the port of its address", () => {
+    const env = readEnv({
+      API_URL: "https://api.example:3004",
+      OFFICES_API_URL: "https://offices.example:3005/v1/",
+      SESSION_SECRET: SECRET,
+    });
+    expect(env).toMatchObject({
+      apiUrl: "https://api.example:3004",
+      officesApiUrl: "https://offices.example:3005/v1",
+      embeddedApi: false,
     });
   });
 

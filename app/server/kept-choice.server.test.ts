@@ -24,7 +24,7 @@ const files = () =>
   );
 const IDS = Array.from({ length: 1000 }, (_, at) => `019a-${at}`);
 
-it("keeps a thousand ids under a short key, which a restart and a new secret leave as it is", async () => {
+it("a stored choice keeps a thousand ids under a short key, which a restart and a new secret leave as it is", async () => {
   const key = await keepChoice("u1", IDS);
   expect(key.length).toBeLessThan(30);
   expect(await keptChoice("u1", key)).toEqual(IDS);
@@ -34,7 +34,7 @@ it("keeps a thousand ids under a short key, which a restart and a new secret lea
   expect(files()).toHaveLength(1);
 });
 
-it("gives a choice to who made it alone, and none for a key that was made up", async () => {
+it("a stored choice gives a choice to who made it alone, and none for a key that was made up", async () => {
   const key = await keepChoice("u1", IDS);
   expect(await keptChoice("u2", key)).toBeUndefined();
   expect(await keptChoice("u1", key.replace(/./, "_"))).toBeUndefined();
@@ -43,7 +43,7 @@ it("gives a choice to who made it alone, and none for a key that was made up", a
   }
 });
 
-it("shows nobody who reads the folder what was chosen", async () => {
+it("a stored choice shows nobody who reads the folder what was chosen", async () => {
   await keepChoice("u1", ["a-very-special-route"]);
   const [file] = files();
   expect(readFileSync(join(file?.parentPath ?? "", file?.name ?? ""), "utf8")).not.toContain(
@@ -51,7 +51,7 @@ it("shows nobody who reads the folder what was chosen", async () => {
   );
 });
 
-it("is over after half a day without use, and keeps the newest two hundred of a user", async () => {
+it("a stored choice is over after half a day without use, and keeps the newest two hundred of a user", async () => {
   const key = await keepChoice("u1", IDS);
   const later = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -16,7 +16,7 @@ function endless() {
   return { body, ended, put: (text: string) => put(text), fail: (error: Error) => fail(error) };
 }
 
-it("passes on what comes, as it comes", async () => {
+it("a stream that is passed on passes on what comes, as it comes", async () => {
   const { body, put } = endless();
   const reader = passOn(body, new AbortController().signal).getReader();
   for (const text of ["a", "b"]) {
@@ -34,19 +34,19 @@ it("ends, and has its source end, when the reader has left", async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it("does not begin for a reader who has left already", async () => {
+it("a stream that is passed on does not begin for a reader who has left already", async () => {
   const { body, ended } = endless();
   expect(await new Response(passOn(body, AbortSignal.abort())).text()).toBe("");
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it("has its source end when it is cancelled itself", async () => {
+it("a stream that is passed on has its source end when it is cancelled itself", async () => {
   const { body, ended } = endless();
   await passOn(body, new AbortController().signal).cancel("enough");
   expect(ended).toHaveBeenCalledWith("enough");
 });
 
-it("fails with its source, but not for a reader who has left", async () => {
+it("a stream that is passed on fails with its source, but not for a reader who has left", async () => {
   for (const gone of [false, true]) {
     const { body, fail } = endless();
     const left = new AbortController();

@@ -43,7 +43,7 @@ async function serveLong() {
 it.each([
   [undefined, "no-store"],
   ["private, max-age=31536000, immutable", "private, max-age=31536000, immutable"],
-])("stays on no disk unless it says that it may: %s", async (said, sent) => {
+])("a response stays on no disk unless it says that it may: %s", async (said, sent) => {
   await app.serve((_req, res, next) => {
     const headers = new Headers(said ? { "cache-control": said } : {});
     sendResponse(new Response("a,b", { headers }), res).catch(next);

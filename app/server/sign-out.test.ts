@@ -16,12 +16,12 @@ async function signOut(session: Parameters<typeof newSession>[0]): Promise<Heade
   return (await action(args)).headers;
 }
 
-it("has the browser forget what it kept of the session's pages", async () => {
+it("a sign-out has the browser forget what it kept of the session's pages", async () => {
   const headers = await signOut({ token: "t", user: admin });
   expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
 });
 
-it("leaves it where an admin only leaves an office", async () => {
+it("a sign-out leaves it where an admin only leaves an office", async () => {
   const headers = await signOut({
     ...{ token: "t", user: manager },
     acting: { officeToken: "o", admin },

@@ -10,12 +10,12 @@ const { watch } = settingsOf({ METRICS_TOKEN: TOKEN });
 const scrape = (token: string) =>
   fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
 
-it("has no metrics unless a token is set", async () => {
+it("the console has no metrics unless a token is set", async () => {
   await app.serve();
   expect((await scrape(TOKEN)).status).toBe(404);
 });
 
-it("shows its metrics to who has the token, and to nobody else", async () => {
+it("the console shows its metrics to who has the token, and to nobody else", async () => {
   await app.serve(undefined, { watch });
   expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
   expect((await scrape("another-token-altogether")).status).toBe(401);
@@ -25,7 +25,7 @@ it("shows its metrics to who has the token, and to nobody else", async () => {
   expect(await reply.text()).toContain("# TYPE waybook_http_request_duration_seconds histogram");
 });
 
-it("counts requests by the pattern of their route, never by what was asked", async () => {
+it("the console counts requests by the pattern of their route, never by what was asked", async () => {
   metrics().requests.reset();
   await app.serve(
     (req, res) => {

@@ -158,8 +158,9 @@ describe("a sign-in is refused", () => {
       { email: "", password: "" },
       { email: "Invalid email!", password: "Invalid Password!" },
     ],
-    [{ email: "a@b.example", password: "12345" }, { password: "Invalid Password!" }],
-    [{ email: "a@b.example", password: "1".repeat(21) }, { password: "Invalid Password!" }],
+    // Passwords have 6 to 20 characters.
+    [{ email: "a@b.example", password: "x".repeat(6 - 1) }, { password: "Invalid Password!" }],
+    [{ email: "a@b.example", password: "x".repeat(20 + 1) }, { password: "Invalid Password!" }],
     [{}, { email: "Invalid email!", password: "Invalid Password!" }],
   ])("beside the field for %j, without asking the upstream", async (form, fieldErrors) => {
     const answer = await refused(form);

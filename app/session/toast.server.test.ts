@@ -17,12 +17,12 @@ async function shown(redirectTo: string) {
   return (await takeToast(new Request(PAGE, { headers: { cookie } }))).toast;
 }
 
-it("shows a toast with its undo on the next page", async () => {
+it("the session shows a toast with its undo on the next page", async () => {
   const toast = await shown("/routes?routePage=2");
   expect(toast).toMatchObject({ message: "Stop removed!", undo: { fields: { id: "1" } } });
 });
 
-it("leaves out an undo that is too long for a cookie, and still says what was done", async () => {
+it("the session leaves out an undo that is too long for a cookie, and still says what was done", async () => {
   const toast = await shown(`/routes?routeSearch=${"a".repeat(4000)}`);
   expect(toast).toMatchObject({ message: "Stop removed!" });
   expect(toast?.undo).toBeUndefined();
@@ -31,14 +31,14 @@ it("leaves out an undo that is too long for a cookie, and still says what was do
 const toastCookie = async () =>
   (await keepToast({ type: "error", message: "No" }, new Request(PAGE))).split(";")[0] ?? "";
 
-it("waits while a page is only fetched ahead", async () => {
+it("the session waits while a page is only fetched ahead", async () => {
   const headers = { cookie: await toastCookie(), "sec-purpose": "prefetch" };
   const ahead = await takeToast(new Request(PAGE, { headers }));
   expect(ahead.toast).toBeNull();
   expect(ahead.headers.getSetCookie()).toEqual([]);
 });
 
-it("is not taken when forged", async () => {
+it("the session is not taken when forged", async () => {
   const cookie = (await toastCookie()).replace(/=.{6}/, "=AAAAAA");
   expect((await takeToast(new Request(PAGE, { headers: { cookie } }))).toast).toBeNull();
 });

@@ -71,11 +71,11 @@ async function drivenWhere(visited: Record<string, number>, there = routes): Pro
   return driven;
 }
 
-it("drives those first that began last", async () => {
+it("the simulation drives those first that began last", async () => {
   expect(await drivenWhere({}, [...routes, today])).toEqual(new Set(["eve", "ada"]));
 });
 
-it("drives routes whose agents have no other, and the same ones after a restart", async () => {
+it("the simulation drives routes whose agents have no other, and the same ones after a restart", async () => {
   expect(await drivenWhere({})).toEqual(new Set(["ada", "bob"]));
   expect(await drivenWhere({ ada: 20, bob: 18 })).toEqual(new Set(["ada", "bob"]));
 });

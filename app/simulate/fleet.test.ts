@@ -54,7 +54,7 @@ const stop = (order: number) => ({
 const admin = { token: "t", requestId: "r", role: "admin" } as const;
 const makeWith = { password: "p", say: () => {} };
 
-it("makes the agents that are missing, who pass along the routes of the others, once", async () => {
+it("a fleet makes the agents that are missing, who pass along the routes of the others, once", async () => {
   const fleet = await findFleet(admin, { agents: 5, makeWith });
   expect(fleet.map(({ route, officeId, reader }) => [route.id, officeId, Boolean(reader)])).toEqual(
     [
@@ -71,14 +71,14 @@ it("makes the agents that are missing, who pass along the routes of the others, 
   expect(made.size).toBe(3);
 });
 
-it("makes none where it is not told to, nor for one route alone", async () => {
+it("a fleet makes none where it is not told to, nor for one route alone", async () => {
   expect(await findFleet(admin, { agents: 5 })).toHaveLength(2);
   expect(await findFleet(admin, { agents: 1, makeWith })).toHaveLength(1);
   expect(await findFleet(admin, { agents: 5, route: "ada", makeWith })).toHaveLength(2);
   expect(made.size).toBe(0);
 });
 
-it("drives all who could sign in until it is stopped, whatever befalls others", async () => {
+it("a fleet drives all who could sign in until it is stopped, whatever befalls others", async () => {
   const stopped = new AbortController();
   const failed: string[] = [];
   let taken = 0;

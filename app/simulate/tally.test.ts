@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Tally } from "./tally";
 
-it("says how many there were, and how long they took", () => {
+it("a tally says how many there were, and how long they took", () => {
   const tally = new Tally();
   expect(tally.words()).toBe("0 positions taken, half of them within 0 ms, 95% within 0 ms");
   for (let took = 2000; took > 0; took--) tally.add(took);

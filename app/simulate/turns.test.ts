@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { turns } from "./turns";
 
-it("does so much at once, in order, also after failures", async () => {
+it("a queue of turns does so much at once, in order, also after failures", async () => {
   const some = turns(2);
   const began: number[] = [];
   const ends: (() => void)[] = [];

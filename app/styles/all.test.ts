@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const APP = fileURLToPath(new URL("..", import.meta.url));
 
-it("has every style sheet of the console, each once", () => {
+it("the list of style sheets has every one of the console, each once", () => {
   const files = readdirSync(APP, { recursive: true, encoding: "utf8" });
   const imported = readFileSync(new URL("all.ts", import.meta.url), "utf8").matchAll(
     /^import "~\/(.+\.css)";$/gm,

@@ -5,7 +5,7 @@ import { DIALECTS } from "./dialects.server";
 import { readForeignReply } from "./read-reply.server";
 import { read, route, routes } from "./testing/read";
 
-it("are of calls that there are", () => {
+it("dialects are of calls that there are", () => {
   const ids = Object.values(contract).flatMap((value) =>
     typeof value === "object" && "id" in value ? [value.id] : [],
   );

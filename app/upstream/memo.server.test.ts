@@ -26,19 +26,19 @@ const readRoute = (caller = context) => call(caller, getRoute, input);
 const rename = () => send(context, updateRoute, { ...input, body: { name: "South" } });
 const heard = () => api.heard.map(({ method }) => method).join(" ");
 
-it("asks once for what is read at the same time and later", async () => {
+it("a memo asks once for what is read at the same time and later", async () => {
   const both = await Promise.all([readRoute(), readRoute()]);
   expect([...both, await readRoute()]).toMatchObject([route, route, route]);
   expect(heard()).toBe("GET");
 });
 
-it("asks each time without a memo", async () => {
+it("a memo asks each time without a memo", async () => {
   await readRoute(admin);
   await readRoute(admin);
   expect(heard()).toBe("GET GET");
 });
 
-it("asks anew for another thing, another page, another office and another caller", async () => {
+it("a memo asks anew for another thing, another page, another office and another caller", async () => {
   await readRoute();
   await call(context, getRoute, { params: { id: "r2" } });
   await call(inOffice(context, "o2"), getRoute, input);
@@ -51,7 +51,7 @@ it("asks anew for another thing, another page, another office and another caller
   expect(api.heard).toHaveLength(2);
 });
 
-it("asks anew after a write, whether or not it was done", async () => {
+it("a memo asks anew after a write, whether or not it was done", async () => {
   await readRoute();
   await rename();
   await readRoute();
@@ -62,7 +62,7 @@ it("asks anew after a write, whether or not it was done", async () => {
   expect(await readRoute()).toMatchObject({ name: "South" });
 });
 
-it("does not keep what is read while a write is made", async () => {
+it("a memo does not keep what is read while a write is made", async () => {
   let finish = () => {};
   api.answers(({ method }, res) => {
     if (method === "GET") return sendJson(res, 200, route);
@@ -77,7 +77,7 @@ it("does not keep what is read while a write is made", async () => {
   expect(heard()).toBe("PATCH GET GET");
 });
 
-it("takes any call but a GET for a write", async () => {
+it("a memo takes any call but a GET for a write", async () => {
   await readRoute();
   api.answersJson(200, emptyList);
   await call(context, filterLocations, { query: { latitude: 40, longitude: -83 } });
@@ -86,7 +86,7 @@ it("takes any call but a GET for a write", async () => {
   expect(heard()).toBe("GET");
 });
 
-it("fails for each caller in its own way, and is asked anew by the next", async () => {
+it("a memo fails for each caller in its own way, and is asked anew by the next", async () => {
   api.answersJson(403, {});
   const refuse = async (error: UpstreamError) => new Response("", { status: error.status });
   const [plain, refused] = await Promise.allSettled([

@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 const isCall = (value: unknown): value is Call =>
   typeof value === "object" && value !== null && "method" in value && "reply" in value;
 
-it("has a function for every call of the contract", () => {
+it("the client has a function for every call of the contract", () => {
   const offered = new Set([...CASES, ...WITHOUT_EXTENSIONS].map(([{ id }]) => id));
   const missing = Object.values(contract).flatMap((value) =>
     isCall(value) && !offered.has(value.id) ? [value.id] : [],
@@ -71,7 +71,7 @@ it.each(WITHOUT_EXTENSIONS.map(([call, ask, sent]) => ({ id: call.id, call, ask,
 const unjson = ([name, value]: [string, string]) =>
   /^[[{]/.test(value) ? [name, JSON.parse(value)] : [name, value];
 
-it("takes a write that is answered with nothing for done", async () => {
+it("the client takes a write that is answered with nothing for done", async () => {
   expect(await routes.deleteRoutes(up, ["r1", "r2"])).toEqual({ count: 2 });
   expect(await undo(up, "x1")).toEqual({ count: 1 });
   expect(await locations.deleteLocations(up, ["l1", "l2", "l3"])).toEqual({ count: 3 });

@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const admin = { token: "t", role: "admin", requestId: "r" } as const;
 
-it("are those of the report where the upstream has no list of offices", async () => {
+it("offices are those of the report where the upstream has no list of offices", async () => {
   api.answers(({ url }, res) =>
     url.pathname === "/offices/report"
       ? sendJson(res, 200, { data: [{ _id: "o1", name: "Hub" }], totalDocs: 11, totalPage: 2 })

@@ -32,7 +32,7 @@ beforeEach(() => {
 const labels = async (query: OptionsQuery, among?: { officeId: string }) =>
   (await locationOptions(upstream, query, among)).options.map(({ label }) => label);
 const paths = () => api.heard.map(({ url }) => url.pathname);
-it("are locations by mistyped words where nothing has them as they are", async () => {
+it("options are locations by mistyped words where nothing has them as they are", async () => {
   expect(await labels({ search: "krogr", page: 1 })).toEqual(["Kroger"]);
   expect(api.last.url.searchParams.get("search")).toBe("krogr");
   expect(await labels({ search: "krogr", page: 3, withEarlier: true })).toEqual(["Kroger"]);
@@ -41,7 +41,7 @@ it("are locations by mistyped words where nothing has them as they are", async (
   expect(paths()).toEqual(["/offices/o1/locations", "/offices/o1/similar-locations"]);
 });
 
-it("are not guessed where something is found, nothing is searched, or pages go on", async () => {
+it("options are not guessed where something is found, nothing is searched, or pages go on", async () => {
   expect(await labels({ page: 1 })).toEqual([]);
   expect(await labels({ search: "krogr", page: 2 })).toEqual([]);
   exact = ["Krogr's"];
@@ -49,7 +49,7 @@ it("are not guessed where something is found, nothing is searched, or pages go o
   expect(new Set(paths())).toEqual(new Set(["/locations"]));
 });
 
-it("are none where the upstream can't look for mistyped words", async () => {
+it("options are none where the upstream can't look for mistyped words", async () => {
   similar = undefined;
   expect(await locationOptions(upstream, { search: "krogr", page: 1 })).toMatchObject({
     options: [],

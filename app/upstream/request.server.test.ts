@@ -9,7 +9,6 @@ import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/calls/
 import { addExistingLocationAfter } from "contract/calls/stops";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, ifOffered, inOffice, send } from "./client.server";
-import { NO_OFFICE } from "./errors";
 import { admin, emptyList, manager, route } from "./testing/callers";
 import { failureOf } from "./testing/failure";
 import { OddUpstream, sendJson, setTestEnv, unusedPort } from "./testing/odd-upstream";
@@ -56,7 +55,11 @@ describe("where a call goes, and in whose name", () => {
     api.answersJson(200, emptyList);
     const officeless = { ...manager, officeId: undefined };
     const failure = await failureOf(call(officeless, listRoutes));
-    expect(failure).toMatchObject({ status: 403, message: NO_OFFICE, endsSession: false });
+    expect(failure).toMatchObject({
+      status: 403,
+      message: "You don't have a office assigned, please contact to admin !",
+      endsSession: false,
+    });
     expect(api.heard).toHaveLength(0);
   });
   it("goes nowhere where it leaves a record and a page of another site led to it", async () => {
@@ -236,7 +239,7 @@ describe("what creates", () => {
   });
 });
 
-it("sends a write again that never reached the upstream", async () => {
+it("the client sends a write again that never reached the upstream", async () => {
   const late = createServer((_, res) => sendJson(res, 200, { count: 1 }));
   const port = await unusedPort();
   setTestEnv(`http://127.0.0.1:${port}`);

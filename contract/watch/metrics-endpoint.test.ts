@@ -51,7 +51,7 @@ describe("the port for metrics", () => {
   });
 });
 
-it("describes a metric of both processes once, with the samples of both", () => {
+it("the metrics endpoint describes a metric of both processes once, with the samples of both", () => {
   const own =
     '# HELP a A\n# TYPE a counter\na{p="1"} 1\n\n# HELP b B\n# TYPE b gauge\nb{p="1"} 2\n';
   const other = '# HELP c C\n# TYPE c gauge\nc 3\n\n# HELP a A\n# TYPE a counter\na{p="2"} 4\n';

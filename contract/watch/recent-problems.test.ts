@@ -10,7 +10,7 @@ const log = pino(
 /** Those of this file: others may share the process. */
 const own = () => recentProblems().filter(({ message }) => message.startsWith("test:"));
 
-it("remembers warnings and errors, the latest first, and what is the same once", () => {
+it("the list of recent problems remembers warnings and errors, the latest first, and what is the same once", () => {
   log.info("test: fine");
   log.error(
     { err: Object.assign(new Error("Dana"), { code: "E1" }), callId: "routes.list" },
@@ -26,7 +26,7 @@ it("remembers warnings and errors, the latest first, and what is the same once",
   expect(lines).toHaveLength(4);
 });
 
-it("forgets the oldest beyond fifty", () => {
+it("the list of recent problems forgets the oldest beyond fifty", () => {
   for (let n = 0; n < 60; n++) log.warn(`test: ${n}`);
   expect(own()).toHaveLength(50);
   expect(own()[0]?.message).toBe("test: 59");

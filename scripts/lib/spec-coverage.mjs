@@ -1,17 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { inRoot } from "./run.mjs";
+import { proofsOf } from "./test-proofs.mjs";
 
-/** The items of the specification in our own words: id, words and file, parted by tabs. */
+/**
+ * The items of the specification, separated by tabs: id, our words for it, the file that implements
+ * it, and the texts and values of the specification that its tests must contain, separated by " | ".
+ */
 const ITEMS = "docs/spec-items.tsv";
 const TESTED = ["app", "api", "contract", "tests"];
-const IS_TEST = /\.(test|spec)\.tsx?$/;
-/** Beside a test: the ids of the items that it proves. */
-const ANNOTATION = /^\s*\/\/ spec: (.+)$/;
-/** A test's title: after `test(` or `it(`, or after the table of an `each`. */
-const TITLE = /(?:\b(?:test|it)|\.each\([^)]*\)|\]\))\(\s*(?:"([^"]+)"|`([^`]+)`)/;
-/** Lines from an annotation to the title, over a table of cases. */
-const FAR = 45;
+/** Tests, and the tables of calls, whose rows are tests. */
+const IS_TEST = /\.(test|spec)\.tsx?$|tests\/upstream\/cases-[\w-]+\.ts$/;
 /** Where each call of section 7 has its screen; a case proves the item that is called so. */
 const CASES = "tests/upstream";
 const CASE = /call: "([A-Z]+ [^"]+)",\s+screen:\s*["`]([^"`]+)["`]/g;
@@ -40,21 +39,27 @@ export function specCoverage() {
   const proofs = new Map();
   const problems = [];
   for (const file of filesOf(TESTED).filter((name) => IS_TEST.test(name))) {
-    for (const { id, title, line } of annotationsOf(file)) {
+    for (const { id, title, line, tokens } of proofsOf(file)) {
       if (!title) problems.push(`${file}:${line}: no test follows the annotation`);
       if (!items.some((item) => item.id === id)) {
         problems.push(`${file}:${line}: ${ITEMS} has no item ${id}`);
       }
-      proofs.set(id, [...(proofs.get(id) ?? []), { file, title }]);
+      proofs.set(id, [...(proofs.get(id) ?? []), { file, title, tokens }]);
     }
   }
   for (const [call, proof] of casesOf()) {
     const item = items.find(({ words }) => words === call);
-    if (item) proofs.set(item.id, [...(proofs.get(item.id) ?? []), proof]);
+    if (item) proofs.set(item.id, [...(proofs.get(item.id) ?? []), { ...proof, tokens: [call] }]);
     else problems.push(`${CASES}: ${ITEMS} has no item ${call}`);
   }
-  for (const { id, where, words } of items) {
+  for (const { id, where, words, texts } of items) {
     if (!proofs.has(id)) problems.push(`${id}: no test proves it (${words})`);
+    if (texts.length === 0)
+      problems.push(`${id}: ${ITEMS} names no text that its test must contain`);
+    const tokens = (proofs.get(id) ?? []).flatMap((proof) => proof.tokens);
+    for (const text of texts.filter((one) => !isIn(tokens, one))) {
+      problems.push(`${id}: its tests don't contain "${text}"`);
+    }
     if (!existsSync(inRoot(where))) problems.push(`${id}: there is no file ${where}`);
   }
   for (const id of duplicatesOf(items)) problems.push(`${id}: more than one item has this id`);
@@ -65,19 +70,16 @@ export function specCoverage() {
 function readItems() {
   const lines = readFileSync(inRoot(ITEMS), "utf8").trim().split("\n");
   return lines.map((line) => {
-    const [id = "", words = "", where = ""] = line.split("\t");
-    return { id, words, where };
+    const [id = "", words = "", where = "", texts = words] = line.split("\t");
+    return { id, words, where, texts: texts.split(" | ").filter(Boolean) };
   });
 }
 
-function annotationsOf(file) {
-  const lines = readFileSync(inRoot(file), "utf8").split("\n");
-  return lines.flatMap((text, at) => {
-    const ids = ANNOTATION.exec(text)?.[1]?.trim().split(/\s+/) ?? [];
-    const after = lines.slice(at + 1, at + FAR).join("\n");
-    const found = TITLE.exec(after);
-    return ids.map((id) => ({ id, title: found?.[1] ?? found?.[2], line: at + 1 }));
-  });
+/** Whether one of the tokens contains a text, as whole words. */
+function isIn(tokens, text) {
+  const words = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const whole = new RegExp(`(?<![\\w-])${words}(?![\\w-])`);
+  return tokens.some((token) => token === text || whole.test(token));
 }
 
 /** The screens that make a call, each as a proof. */
@@ -114,14 +116,14 @@ function tableOf(items, proofs) {
   const parts = Object.entries(TITLES).map(([section, title]) => {
     const rows = items
       .filter(({ id }) => id.startsWith(`${section}.`))
-      .map(({ id, words, where }) =>
-        row([`\`${id}\``, words, `\`${where}\``, proofOf(proofs, id)]),
+      .map(({ id, words, where, texts }) =>
+        row([`\`${id}\``, words, `\`${where}\``, textsOf(texts), proofOf(proofs, id)]),
       );
     return [
       `## ${section}. ${title}`,
       "",
-      row(["item", "what", "where", "proven by"]),
-      row(["---", "---", "---", "---"]),
+      row(["item", "what", "where", "texts in its tests", "tests"]),
+      row(["---", "---", "---", "---", "---"]),
       ...rows,
       "",
     ].join("\n");
@@ -129,11 +131,14 @@ function tableOf(items, proofs) {
   const intro = `# The specification, item by item
 
 Written by \`node scripts/spec-coverage.mjs\` from \`${ITEMS}\` and the comments \`// spec: …\` beside the
-tests; \`npm run check\` fails where an item has no test, or where this page is not up to date.
+tests. \`npm run check\` fails if an item has no test, if its tests do not contain the texts and values
+of the specification that \`${ITEMS}\` lists for it, or if this page is not up to date.
 ${items.length} items.
 `;
   return [intro, ...parts].join("\n");
 }
+
+const textsOf = (texts) => texts.map((text) => `\`${text}\``).join("<br>");
 
 const proofOf = (proofs, id) =>
   (proofs.get(id) ?? [])

@@ -16,7 +16,7 @@ afterAll(() => place.remove());
 const doctor = (env: Record<string, string> = {}) =>
   run(["doctor"], { ...place.env, DEMO: "1", ...env });
 
-it("finds nothing wrong with what is well, and changes nothing", LONG, async () => {
+it("the doctor finds nothing wrong with what is well, and changes nothing", LONG, async () => {
   chmodSync(place.dataDir, 0o700);
   const { code, output } = await doctor();
   expect(code, output).toBe(0);
@@ -56,7 +56,7 @@ it(
   },
 );
 
-it("looks beside a running Waybook", LONG, async () => {
+it("the doctor looks beside a running Waybook", LONG, async () => {
   const api = await ApiProcess.start({ ...place.env, DEMO: "1" });
   try {
     const { output } = await doctor();
@@ -72,7 +72,7 @@ it("looks beside a running Waybook", LONG, async () => {
   }
 });
 
-it("says that a folder holds no data yet", LONG, async () => {
+it("the doctor says that a folder holds no data yet", LONG, async () => {
   const empty = join(place.dataDir, "empty");
   const { output } = await run(["doctor"], { DATA_DIR: empty });
   expect(output).toMatch(/^warning +database: there is none yet/m);

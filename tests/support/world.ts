@@ -99,7 +99,7 @@ export async function signInAt(
 /** Signs in by the form that a page shows, as a person does. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   const { email, password } = ACCOUNTS[account];
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
 }

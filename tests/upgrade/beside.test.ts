@@ -61,13 +61,13 @@ describe.skipIf(missing)(name, { timeout: 120_000 }, () => {
     }
   };
 
-  it("brings the schema up to date while the processes of before go on", async () => {
+  it("an upgrade brings the schema up to date while the processes of before go on", async () => {
     await underLoad(async () => {
       after.api = await versions.startApi();
     });
   });
 
-  it("has APIs of both answer the console of before", async () => {
+  it("an upgrade has APIs of both answer the console of before", async () => {
     versions.apis.serve([before.api.url, after.api?.url ?? ""]);
     await underLoad(async () => {
       await pause(SIDE_BY_SIDE_MS);
@@ -75,7 +75,7 @@ describe.skipIf(missing)(name, { timeout: 120_000 }, () => {
     });
   });
 
-  it("goes on when the API of before is taken out and ended", async () => {
+  it("an upgrade goes on when the API of before is taken out and ended", async () => {
     await underLoad(async () => {
       versions.apis.serve([after.api?.url ?? ""]);
       // What was led to it before is there by then: versions up to 0.1.0 refuse what comes while they end.
@@ -84,7 +84,7 @@ describe.skipIf(missing)(name, { timeout: 120_000 }, () => {
     });
   });
 
-  it("has consoles of both answer whoever is signed in", async () => {
+  it("an upgrade has consoles of both answer whoever is signed in", async () => {
     after.console = await versions.startConsole();
     versions.consoles.serve([before.console.url, after.console.url]);
     await underLoad(async () => {
@@ -94,7 +94,7 @@ describe.skipIf(missing)(name, { timeout: 120_000 }, () => {
     });
   });
 
-  it("goes on when the console of before is taken out and ended", async () => {
+  it("an upgrade goes on when the console of before is taken out and ended", async () => {
     await underLoad(async () => {
       versions.consoles.serve([after.console?.url ?? ""]);
       await before.console.stop();
@@ -102,11 +102,11 @@ describe.skipIf(missing)(name, { timeout: 120_000 }, () => {
     });
   });
 
-  it("has kept every rule of the data", async () => {
+  it("an upgrade has kept every rule of the data", async () => {
     expect(await versions.brokenRules()).toEqual([]);
   });
 
-  it("does not let an API of before start again, which says why", async () => {
+  it("an upgrade does not let an API of before start again, which says why", async () => {
     await expect(versions.startApi(folder)).rejects.toThrow(/a newer version of Waybook .+ backup/);
   });
 });

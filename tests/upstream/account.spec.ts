@@ -160,7 +160,7 @@ for (const [who, prefix, me] of [
     expect(String(body)).toContain("New Mill,Dublin");
   });
 }
-// spec: 8.toast-success
+// spec: 3.toast 8.toast-success
 test("a success is told by a toast of its own title", async ({ request, at }) => {
   await signIn(request, at, "admin");
   const sent = await post(request, at, "/routes/r1/rename", [["name", "Quayside"]]);

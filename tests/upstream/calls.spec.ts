@@ -25,8 +25,7 @@ test.beforeEach(async ({ page }) => {
 for (const who of ["admin", "manager"] as const) {
   const cases = CALL_CASES.filter(({ adminOnly }) => who === "admin" || !adminOnly);
   for (const one of cases) {
-    // spec: 3.links 4.new-stop-active 5.visit-report-query 6.scope 6.unassign-scope 7.me
-    // spec: 7.login-as
+    // spec: 6.scope 6.unassign-scope
     test(`${who}: ${one.call} by ${one.screen}${one.form ? `, ${one.form[1]}` : ""}`, async ({
       page,
       at,

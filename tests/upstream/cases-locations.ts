@@ -50,6 +50,7 @@ export const LOCATIONS_CASES: CallCase[] = [
     shapes: { missingOptional: true },
     sends: { path: "/locations/l1/contacts" },
   },
+  // spec: 3.links
   {
     call: "GET /office-locations",
     screen: "/location-details/l1",
@@ -58,6 +59,7 @@ export const LOCATIONS_CASES: CallCase[] = [
       query: { filter: { where: { locationId: "l1" }, include: [{ relation: "office" }] } },
     },
   },
+  // spec: 3.links
   {
     call: "GET /user-locations",
     screen: "/location-details/l1",

@@ -8,6 +8,7 @@ export const ACCOUNT_CASES: CallCase[] = [
     sends: { path: "/users/me" },
     unscoped: true,
   },
+  // spec: 7.login-as
   {
     call: "POST /users/login-as",
     screen: "/login-as",

@@ -14,6 +14,7 @@ export const REPORTS_CASES: CallCase[] = [
   report("/users/top-office", `/reports/top-offices?${PERIOD}`, DAYS),
   report("/users/top-agents", `/reports/top-agents?${PERIOD}`, DAYS),
   report("/users/activity-report", `/reports/activity?${PERIOD}`, DAYS),
+  // spec: 5.visit-report-query 9.dates
   report("/users/visit-report", `/reports/visits?${PERIOD}`, DAYS),
   report("/users/visit-report-stats", `/reports/visit-statistics?${PERIOD}`, DAYS),
   report("/users/confirmed-visits", `/reports/confirmed-visits?${PERIOD}`, DAYS),

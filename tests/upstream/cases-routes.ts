@@ -69,6 +69,7 @@ export const ROUTES_CASES: CallCase[] = [
     form: [{ afterStop: "s2", locationId: "l4" }, "Add"],
     sends: { path: "/routes/r1/add-existing-location-after/l4/2" },
   },
+  // spec: 4.new-stop-active
   {
     call: "POST /routes/{routeId}/add-location-after/{order}",
     screen: "/add-edit-location/r1/route/1",
@@ -77,6 +78,7 @@ export const ROUTES_CASES: CallCase[] = [
       path: "/routes/r1/add-location-after/1",
       body: {
         name: "New Mill",
+        type: "bakery",
         status: "active",
         location: { type: "Point", coordinates: [-83.1, 39.9] },
       },

@@ -35,7 +35,7 @@ test("a form says what the upstream says, and keeps what was typed", async ({
 }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/routes/r1/rename`);
-  const name = page.getByRole("dialog").getByLabel("Name");
+  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
   const faults = [
     [
       reply(422, { status: "INVALID_REQUEST", error_message: "It is reserved." }),
@@ -62,16 +62,18 @@ test("a form whose session has ended comes back after the sign-in", async ({
 }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/routes/r1/rename`);
-  await page.getByRole("dialog").getByLabel("Name").fill(TYPED);
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true }).fill(TYPED);
   upstream.fault = ({ call }) =>
     call === "PATCH /routes/{id}" ? reply(401, { error: { statusCode: 401 } }) : undefined;
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   await expect(page.getByText("You have no login, Please login again!")).toBeVisible();
   upstream.fault = () => undefined;
-  await page.getByLabel("Email").fill("ada@second.test");
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("ada@second.test");
   await page.getByLabel("Password", { exact: true }).fill("second-upstream");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue(TYPED);
+  await expect(
+    page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true }),
+  ).toHaveValue(TYPED);
 });
 
 // spec: 8.oops
@@ -82,12 +84,14 @@ test("a picker that finds nothing says why, and the form stays as it is", async 
 }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/add/agent`);
-  await page.getByLabel("Email").fill("typed@second.test");
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("typed@second.test");
   const picker = await openPicker(page, "Office");
   upstream.fault = ({ call }) => (call === "GET /offices/report" ? { status: 500 } : undefined);
   await searchOf(picker).fill("Hill");
   await expect(picker.locator(".picker__none")).toHaveText("Oops! Something went wrong");
-  await expect(page.getByLabel("Email")).toHaveValue("typed@second.test");
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(
+    "typed@second.test",
+  );
   upstream.fault = () => undefined;
   await searchOf(picker).fill("Hill B");
   await expect(picker.getByText("Hill Branch")).toBeVisible();

@@ -56,6 +56,25 @@ test("an inactive contact is not shown, even where the upstream tells of it", as
     if (!missingOptional) expect(page).not.toContain("Lee Left");
   }
 });
+// spec: 2.office-picker
+test("the office picker of a manager shows ten offices at a time", async ({
+  page,
+  at,
+  upstream,
+}) => {
+  for (let number = 1; number <= 12; number++) {
+    const id = `b${number}`;
+    upstream.rows.offices.push({ id, name: `Branch ${number}`, parentId: "o1" });
+    upstream.rows.branches.push({ id: `e${number}`, parentId: "o1", branchId: id });
+  }
+  await signIn(page.context().request, at, "manager");
+  await page.goto(`${at}/active-office`);
+  const offices = page.locator("button[name=officeId]");
+  await expect(offices).toHaveCount(10);
+  await page.getByRole("link", { name: "Load More" }).click();
+  // Three of the world, and the twelve.
+  await expect(offices).toHaveCount(3 + 12);
+});
 // spec: 2.header
 test("the header has the name, and an avatar where there is no photo", async ({ page, at }) => {
   await signIn(page.context().request, at, "admin");

@@ -92,17 +92,20 @@ it.each([
   { call: listRoutes, query: { filters: "status:new" } },
   { call: listRouteLocations, query: {} },
   { call: listVisits, query: { filters: "confirmed:false" } },
-])("is the total of $call.id $query, for an admin and in an office", async ({ call, query }) => {
-  for (const as of [{ user: "admin" }, { user: "hubManager", office: "hub" }] as const) {
-    const asked = { query: { ...query, limit: 1000 } };
-    api.statements.length = 0;
-    const { data, totalDocs } = await api.ok(as, call, asked);
-    expect(totalDocs).toBe(data.length);
-    expect(api.statements.filter((text) => text.includes("count(*)::int AS total"))).toEqual([]);
-  }
-});
+])(
+  "a counter is the total of $call.id $query, for an admin and in an office",
+  async ({ call, query }) => {
+    for (const as of [{ user: "admin" }, { user: "hubManager", office: "hub" }] as const) {
+      const asked = { query: { ...query, limit: 1000 } };
+      api.statements.length = 0;
+      const { data, totalDocs } = await api.ok(as, call, asked);
+      expect(totalDocs).toBe(data.length);
+      expect(api.statements.filter((text) => text.includes("count(*)::int AS total"))).toEqual([]);
+    }
+  },
+);
 
-it("counts the visits of thirty days for the report of offices, to the millisecond", async () => {
+it("a counter counts the visits of thirty days for the report of offices, to the millisecond", async () => {
   const { data } = await api.ok({ user: "admin" }, officeReport, { query: { limit: 0 } });
   const counted = await queryRows(
     api.database.db,

@@ -76,7 +76,7 @@ it.each([
   60_000,
 );
 
-it("answers a page past the end with no rows", async () => {
+it("a list answers a page past the end with no rows", async () => {
   const page = await api.ok({ user: "admin" }, listRoutes, { query: { page: 900 } });
   expect(page).toMatchObject({ data: [], totalDocs: COUNT, hasNextPage: false, hasPrevPage: true });
 });

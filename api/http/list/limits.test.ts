@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("refuses a relation of more rows than a reply can hold, unless it is limited", async () => {
+it("a list refuses a relation of more rows than a reply can hold, unless it is limited", async () => {
   const hub = { user: "hubManager", office: "hub" } as const;
   const { id } = await api.ok(hub, createLocation, { body: { name: "Crowded" } });
   await api.database.db.execute(sql`
@@ -33,7 +33,7 @@ it("refuses a relation of more rows than a reply can hold, unless it is limited"
   expect(data.find((location) => location.id === id)?.contacts).toHaveLength(3);
 });
 
-it("finds as many things by their ids as a page holds", async () => {
+it("a list finds as many things by their ids as a page holds", async () => {
   const route = await addRoute(api.database.db, api.world);
   const ids = [...Array.from({ length: 999 }, () => v7()), route.id];
   const filter = JSON.stringify({ where: { id: { inq: ids } } });

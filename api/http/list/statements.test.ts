@@ -52,7 +52,7 @@ it.each([10, 100])("and one more for each to-many relation, on a page of %i", as
   expect(await statementsOf(() => api.ok(as, listRouteLocations, { query: stops }), limit)).toBe(3);
 });
 
-it("holds for users with their routes and visits", async () => {
+it("the number of statements holds for users with their routes and visits", async () => {
   const query = {
     filter: JSON.stringify({ where: { role: "agent" }, include: ["office", "routes", "visits"] }),
   };

@@ -62,7 +62,7 @@ describe("the total of a list", () => {
   });
 });
 
-it("outlives a device's positions, which no list counts, but no other write", async () => {
+it("a stored total outlives a device's positions, which no list counts, but no other write", async () => {
   const api = await testApi();
   const { db } = api.database;
   const counted = async () => {

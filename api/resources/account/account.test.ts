@@ -179,7 +179,7 @@ describe("signing in as a manager", () => {
   });
 });
 
-it("makes the first admin once", async () => {
+it("the API makes the first admin once", async () => {
   const { db, close } = await testDatabase();
   try {
     const admin = { email: "First@test.example", password: "first password" };

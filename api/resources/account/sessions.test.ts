@@ -252,7 +252,7 @@ describe("a change of a user ends their sessions:", () => {
   });
 });
 
-it("is forgotten a day after it was over", async () => {
+it("a session is forgotten a day after it was over", async () => {
   const { db, engine } = api.database;
   await db.delete(sessions);
   const ended = await signIn("hubManager");

@@ -136,7 +136,7 @@ async function rowOf(table: string, id: string, kept: readonly string[]) {
   return read?.after;
 }
 
-it("gives each row as it is, whatever was done to it", async () => {
+it("a replay gives each row as it is, whatever was done to it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (steps) => {
       const made = await world();

@@ -135,34 +135,37 @@ const CALLERS: [As, (keyof TestApi["world"]["offices"])[] | undefined][] = [
   [{ user: "southManager", office: "south" }, ["south"]],
 ];
 
-it.each(CALLERS)("counts what a slow count and the lists do, for %o", async (as, names) => {
-  const scope = names?.map((name) => api.world.offices[name]);
-  for (const officeId of [undefined, ...(scope ?? Object.values(api.world.offices))]) {
-    const expected = slowDashboard({ scope, officeId });
-    expect(await api.ok(as, getDashboard, { query: { officeId } })).toEqual(expected.figures);
+it.each(CALLERS)(
+  "the dashboard counts what a slow count and the lists do, for %o",
+  async (as, names) => {
+    const scope = names?.map((name) => api.world.offices[name]);
+    for (const officeId of [undefined, ...(scope ?? Object.values(api.world.offices))]) {
+      const expected = slowDashboard({ scope, officeId });
+      expect(await api.ok(as, getDashboard, { query: { officeId } })).toEqual(expected.figures);
 
-    const ofOffice = officeId ? `,officeId:${officeId}` : "";
-    const late = { filters: `late:true${ofOffice}`, limit: 0 };
-    const routes = await api.ok(as, listRoutes, { query: late });
-    expect(routes.data.map(({ id }) => id).sort()).toEqual(expected.late.sort());
-    const others = await api.ok(as, listRoutes, { query: { filters: `late:false${ofOffice}` } });
-    const all = Object.values(expected.figures.routes).reduce((sum, count) => sum + count, 0);
-    expect(others.totalDocs).toBe(all - expected.late.length);
+      const ofOffice = officeId ? `,officeId:${officeId}` : "";
+      const late = { filters: `late:true${ofOffice}`, limit: 0 };
+      const routes = await api.ok(as, listRoutes, { query: late });
+      expect(routes.data.map(({ id }) => id).sort()).toEqual(expected.late.sort());
+      const others = await api.ok(as, listRoutes, { query: { filters: `late:false${ofOffice}` } });
+      const all = Object.values(expected.figures.routes).reduce((sum, count) => sum + count, 0);
+      expect(others.totalDocs).toBe(all - expected.late.length);
 
-    const marked = `doNotVisit:true,onRoute:true${officeId ? `,parentOffice:${officeId}` : ""}`;
-    const stops = await api.ok(as, listLocations, { query: { filters: marked, limit: 0 } });
-    expect(stops.data.map(({ id }) => id).sort()).toEqual(expected.marked.sort());
-  }
-});
+      const marked = `doNotVisit:true,onRoute:true${officeId ? `,parentOffice:${officeId}` : ""}`;
+      const stops = await api.ok(as, listLocations, { query: { filters: marked, limit: 0 } });
+      expect(stops.data.map(({ id }) => id).sort()).toEqual(expected.marked.sort());
+    }
+  },
+);
 
-it("has something to count", () => {
+it("the dashboard has something to count", () => {
   const { figures } = slowDashboard({});
   expect(figures.lateRoutes).toBeGreaterThan(10);
   expect(figures.routes.active).toBeGreaterThan(figures.lateRoutes + 10);
   expect(figures.doNotVisit).toBeGreaterThan(5);
 });
 
-it("takes the same few statements whatever there is", async () => {
+it("the dashboard takes the same few statements whatever there is", async () => {
   const statementsOf = async (as: As) => {
     api.statements.length = 0;
     await api.ok(as, getDashboard);
@@ -174,7 +177,7 @@ it("takes the same few statements whatever there is", async () => {
   expect(all).toBe(4);
 });
 
-it("is of offices within the scope alone", async () => {
+it("the dashboard is of offices within the scope alone", async () => {
   const officeId = api.world.offices.south;
   const hub = { user: "hubManager", office: "hub" } as const;
   expect(await api.status(hub, getDashboard, { query: { officeId } })).toBe(404);
@@ -183,7 +186,7 @@ it("is of offices within the scope alone", async () => {
   );
 });
 
-it("lets late routes be exported as they are listed", async () => {
+it("the dashboard lets late routes be exported as they are listed", async () => {
   const { url } = await api.ok({ user: "admin" }, exportRoutes, {
     query: { filters: "late:true" },
   });

@@ -172,7 +172,7 @@ describe("a download over a real connection", () => {
   });
 });
 
-it("is refused to one who has ten pieces of long work open already", async () => {
+it("an export is refused to one who has ten pieces of long work open already", async () => {
   const { db } = api.database;
   const { depotManager } = api.world.users;
   const open = Array.from({ length: 10 }, () => ({

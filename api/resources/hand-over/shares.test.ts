@@ -14,14 +14,14 @@ const sizes = (shares: Map<string, string>) =>
     ]),
   );
 
-it("gives each agent about as many stops", () => {
+it("a hand-over gives each agent about as many stops", () => {
   const shares = shareRoutes(routes(10, 4, 5, 1), ["ann", "ben"]);
   expect(Object.fromEntries(shares)).toEqual({ r0: "ann", r2: "ben", r1: "ben", r3: "ben" });
   expect(sizes(shareRoutes(routes(0, 0, 0, 0), ["ann", "ben"]))).toEqual({ ann: 2, ben: 2 });
   expect(shareRoutes(routes(1, 2), []).size).toBe(0);
 });
 
-it("gives each agent as many locations, side by side", () => {
+it("a hand-over gives each agent as many locations, side by side", () => {
   const east = places([-83.0, 40], [-83.3, 40.1], [-82.9, 39.9], [-83.2, 40]);
   const shares = Object.fromEntries(shareLocations(east, ["west", "east"], nobody));
   expect(shares).toEqual({ l0: "east", l1: "west", l2: "east", l3: "west" });
@@ -34,7 +34,7 @@ it("gives each agent as many locations, side by side", () => {
   });
 });
 
-it("leaves a stop with who gets its route, and shares out what has no place", () => {
+it("a hand-over leaves a stop with who gets its route, and shares out what has no place", () => {
   const taken = new Map([["l1", "ben"]]);
   const some = [
     ...places([-83, 40], [-83.1, 40]),

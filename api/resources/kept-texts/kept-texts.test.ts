@@ -19,7 +19,7 @@ const keep = (key: string, text: string, owner = OWNER) =>
 const read = async (key: string, owner = OWNER) =>
   (await api.ok({}, readKeptText, { params: { key }, body: named(key, owner) })).text;
 
-it("is found by every console, and by its own owner alone", async () => {
+it("a stored text is found by every console, and by its own owner alone", async () => {
   await keep(keyAt(1), "sealed");
   await keep(keyAt(1), "sealed");
   expect(await read(keyAt(1))).toBe("sealed");
@@ -27,7 +27,7 @@ it("is found by every console, and by its own owner alone", async () => {
   expect(await read(keyAt(1), "p".repeat(22))).toBeNull();
 });
 
-it("is refused to whoever does not know the secret, or proves something else", async () => {
+it("a stored text is refused to whoever does not know the secret, or proves something else", async () => {
   const key = keyAt(1);
   const proofs = [
     "",
@@ -47,7 +47,7 @@ it("is refused to whoever does not know the secret, or proves something else", a
   expect(await read(key)).toBe("sealed");
 });
 
-it("is over after half a day without use, and the latest two hundred of an owner stay", async () => {
+it("a stored text is over after half a day without use, and the latest two hundred of an owner stay", async () => {
   const { now } = api.clock;
   const after = (ms: number) => {
     api.clock.now = new Date(api.clock.now.getTime() + ms);

@@ -54,7 +54,7 @@ describe("locations on a route", () => {
   });
 });
 
-it("are found by having any agent or none", async () => {
+it("locations are found by having any agent or none", async () => {
   await addPlace(api, { name: "Spot given", userId: api.world.users.hubAgent });
   expect(await namesBy("userId:any")).toEqual(["Spot given"]);
   const free = await namesBy("userId:none");

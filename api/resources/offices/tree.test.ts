@@ -174,7 +174,7 @@ function lineOf(parents: (number | null)[], start: number): number[] {
   return line;
 }
 
-it("is a forest whatever is done to it, and scopes follow it", async () => {
+it("the office tree is a forest whatever is done to it, and scopes follow it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 14 }), async (steps) => {
       const ids: string[] = [];

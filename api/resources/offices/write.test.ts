@@ -248,7 +248,7 @@ it.each([
   [{ name: "A", timeZone: "" }, "body.timeZone"],
   [{ name: "A", managerId: "" }, "body.managerId"],
   [{ name: "A", colour: "red" }, "body"],
-])("refuses %j as a new office, naming the field", async (body, field) => {
+])("the API refuses %j as a new office, naming the field", async (body, field) => {
   const reply = await api.app.inject({
     ...requestFor(createOffice, { body }),
     headers: {

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const HOUR = 60 * 60_000;
 
-it("asks once, for all who ask at the same time, and again after an hour", async () => {
+it("a remembered answer asks once, for all who ask at the same time, and again after an hour", async () => {
   let asked = 0;
   const read = remembered(async () => ++asked);
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
@@ -15,7 +15,7 @@ it("asks once, for all who ask at the same time, and again after an hour", async
   expect(await read()).toBe(2);
 });
 
-it("fails at once for a moment after a failure, and asks again then", async () => {
+it("a remembered answer fails at once for a moment after a failure, and asks again then", async () => {
   const ask = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue("here");
   const read = remembered(ask);
   await expect(read()).rejects.toThrow("away");
@@ -25,7 +25,7 @@ it("fails at once for a moment after a failure, and asks again then", async () =
   expect(await read()).toBe("here");
 });
 
-it("goes on with what is old where nothing newer is to be had", async () => {
+it("a remembered answer goes on with what is old where nothing newer is to be had", async () => {
   const ask = vi.fn().mockResolvedValueOnce("old").mockRejectedValueOnce(new Error("away"));
   const read = remembered(ask.mockResolvedValue("new"));
   expect(await read()).toBe("old");

@@ -73,17 +73,20 @@ const CHANGES: ((random: Random) => ReturnType<typeof sql>)[] = [
     office_id = (SELECT id FROM offices WHERE ${one(random, "offices")}) WHERE ${one(random, "locations")}`,
 ];
 
-it.each([1, 2, 3])("are what the visits say, whatever is written, by seed %i", async (seed) => {
-  const { db } = api.database;
-  const random = randomFor(seed, 0, 0);
-  expect(await differences(db)).toEqual([]);
-  for (let turn = 0; turn < 40; turn++) await db.execute(random.pick(CHANGES)(random));
-  expect(await differences(db)).toEqual([]);
-  const [kept] = await queryRows(db, sql`SELECT count(*)::int AS places FROM location_stays`);
-  expect(kept?.places).toBeGreaterThan(3);
-});
+it.each([1, 2, 3])(
+  "stored visit times are what the visits say, whatever is written, by seed %i",
+  async (seed) => {
+    const { db } = api.database;
+    const random = randomFor(seed, 0, 0);
+    expect(await differences(db)).toEqual([]);
+    for (let turn = 0; turn < 40; turn++) await db.execute(random.pick(CHANGES)(random));
+    expect(await differences(db)).toEqual([]);
+    const [kept] = await queryRows(db, sql`SELECT count(*)::int AS places FROM location_stays`);
+    expect(kept?.places).toBeGreaterThan(3);
+  },
+);
 
-it("stay few, however often a visit is written", async () => {
+it("stored visit times stay few, however often a visit is written", async () => {
   const { db } = api.database;
   const rows = async () =>
     Number((await queryRows(db, sql`SELECT count(*) AS rows FROM type_stays`))[0]?.rows);
@@ -96,7 +99,7 @@ it("stay few, however often a visit is written", async () => {
   expect(await differences(db)).toEqual([]);
 });
 
-it("begin anew where all visits are taken away", async () => {
+it("stored visit times begin anew where all visits are taken away", async () => {
   const { db } = api.database;
   await db.execute(sql`TRUNCATE visits CASCADE`);
   expect(await differences(db)).toEqual([]);

@@ -89,7 +89,7 @@ const complete = (id: string) =>
   api.ok(manager, updateRoute, { params: { id }, body: { status: "completed" } });
 const runs = async () => (await api.ok(manager, listRouteRuns, { query: MARCH })).data;
 
-it("compares a route with what was planned when it began", async () => {
+it("the plan report compares a route with what was planned when it began", async () => {
   const route = await planned(3);
   const { db } = api.database;
   const nine = api.clock.now.getTime();
@@ -131,7 +131,7 @@ it("compares a route with what was planned when it began", async () => {
   expect((await runs())[0]?.distance).toBe(run?.distance);
 });
 
-it("tells what was skipped, not made or changed", async () => {
+it("the plan report tells what was skipped, not made or changed", async () => {
   const route = await planned(4);
   const { db } = api.database;
   const nine = api.clock.now.getTime();
@@ -153,7 +153,7 @@ it("tells what was skipped, not made or changed", async () => {
   expect(report).toMatchObject({ routes: 1, timed: 0, measured: 0, distanceFactor: null });
 });
 
-it("has no route that is opened again or deleted", async () => {
+it("the plan report has no route that is opened again or deleted", async () => {
   const route = await planned(2);
   await complete(route.id);
   expect(await runs()).toHaveLength(1);
@@ -165,7 +165,7 @@ it("has no route that is opened again or deleted", async () => {
   expect((await runs())[0]).toMatchObject({ time: null, stay: null, skipped: 2, orderKept: null });
 });
 
-it("measures the way again when positions come late", async () => {
+it("the plan report measures the way again when positions come late", async () => {
   const route = await planned(2);
   const nine = api.clock.now.getTime();
   await visit(route.stopIds[0], 0, nine, 10);
@@ -201,7 +201,7 @@ const suggestions = async () => {
   return { places: data, types };
 };
 
-it("suggests the usual time of a location until it is planned, and again after an undo", async () => {
+it("the plan report suggests the usual time of a location until it is planned, and again after an undo", async () => {
   const [id = "", other = ""] = api.world.locations;
   await visited(id, [30, 35, 36, 40]);
   await visited(other, [22, 23, 24, 24, 24, 24]);
@@ -225,7 +225,7 @@ it("suggests the usual time of a location until it is planned, and again after a
   expect((await suggestions()).places).toHaveLength(1);
 });
 
-it("suggests the usual time of a type, which holds where a location has none", async () => {
+it("the plan report suggests the usual time of a type, which holds where a location has none", async () => {
   const [id = ""] = api.world.locations;
   const { cafe } = api.world.types;
   await visited(id, [35, 35, 35, 35, 35, 35, 35, 35, 35]);
@@ -247,7 +247,7 @@ it("suggests the usual time of a type, which holds where a location has none", a
   expect(await api.status(admin, setVisitMinutes, { ...set, body: { visitMinutes: 0 } })).toBe(422);
 });
 
-it("asks as many statements whatever there is", async () => {
+it("the plan report asks as many statements whatever there is", async () => {
   const count = async () => {
     const before = api.statements.length;
     await api.ok(manager, planReport, { query: MARCH });

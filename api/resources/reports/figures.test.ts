@@ -187,7 +187,7 @@ async function compare(as: As, query: Query): Promise<void> {
 }
 
 it.each(CALLERS)(
-  "counts what a slow count in JavaScript counts, for %o",
+  "a report counts what a slow count in JavaScript counts, for %o",
   async (as) => {
     const random = randomFor(CALLERS.indexOf(as), 0, 0);
     const offices = as.office && withBranches(api.world.offices[as.office]);
@@ -204,7 +204,7 @@ it.each(CALLERS)(
 );
 
 it.each(ZONES)(
-  "counts the days around both changes of clocks in %s",
+  "a report counts the days around both changes of clocks in %s",
   async (timeZone) => {
     for (const [from, to] of [
       ["2026-03-06 00:00:00", "2026-03-10 23:59:59"],

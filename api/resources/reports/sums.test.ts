@@ -79,17 +79,20 @@ const CHANGES: ((random: Random) => ReturnType<typeof sql>)[] = [
     FROM visits WHERE ${some(random)} LIMIT ${random.pick([1, 40])}::int`,
 ];
 
-it.each([1, 2, 3])("are what the visits say, whatever is written, by seed %i", async (seed) => {
-  const { db } = api.database;
-  const random = randomFor(seed, 0, 0);
-  expect(await differences(db)).toEqual([]);
-  for (let turn = 0; turn < 40; turn++) await db.execute(random.pick(CHANGES)(random));
-  expect(await differences(db)).toEqual([]);
-  const [left] = await queryRows(db, sql`SELECT count(*)::int AS visits FROM visits`);
-  expect(left?.visits).toBeGreaterThan(100);
-});
+it.each([1, 2, 3])(
+  "sums are what the visits say, whatever is written, by seed %i",
+  async (seed) => {
+    const { db } = api.database;
+    const random = randomFor(seed, 0, 0);
+    expect(await differences(db)).toEqual([]);
+    for (let turn = 0; turn < 40; turn++) await db.execute(random.pick(CHANGES)(random));
+    expect(await differences(db)).toEqual([]);
+    const [left] = await queryRows(db, sql`SELECT count(*)::int AS visits FROM visits`);
+    expect(left?.visits).toBeGreaterThan(100);
+  },
+);
 
-it("are so too where several write at the same time", async () => {
+it("sums are so too where several write at the same time", async () => {
   const { db } = api.database;
   const write = async (seed: number) => {
     const random = randomFor(seed, 0, 0);
@@ -111,7 +114,7 @@ it("are so too where several write at the same time", async () => {
   expect(await differences(db)).toEqual([]);
 });
 
-it("are in one piece each once they were folded, and say the same, with others writing meanwhile", async () => {
+it("sums are in one piece each once they were folded, and say the same, with others writing meanwhile", async () => {
   const { db } = api.database;
   const random = randomFor(21, 0, 0);
   const pieces = async () =>
@@ -150,7 +153,7 @@ it("are in one piece each once they were folded, and say the same, with others w
   expect(await brokenRules(db)).toEqual([]);
 });
 
-it("forget what a transaction took back", async () => {
+it("sums forget what a transaction took back", async () => {
   const failing = api.database.db.transaction(async (tx) => {
     await tx.execute(sql`DELETE FROM visit_contacts`);
     await tx.execute(sql`DELETE FROM visits`);
@@ -161,7 +164,7 @@ it("forget what a transaction took back", async () => {
   expect(await differences(api.database.db)).toEqual([]);
 });
 
-it("stay few, however often a visit is written", async () => {
+it("sums stay few, however often a visit is written", async () => {
   const { db } = api.database;
   const rows = async () =>
     Number(
@@ -183,7 +186,7 @@ it("stay few, however often a visit is written", async () => {
   expect(await differences(db)).toEqual([]);
 });
 
-it("begin anew where all visits are taken away", async () => {
+it("sums begin anew where all visits are taken away", async () => {
   const { db } = api.database;
   await db.execute(sql`TRUNCATE visits CASCADE`);
   expect(await differences(db)).toEqual([]);

@@ -11,26 +11,26 @@ const point = (metres: number, at: number): Point => ({
   place: [-83, 40 + metres / 111_195],
 });
 
-it("adds up what lies between positions", () => {
+it("the measured way adds up what lies between positions", () => {
   const way = [point(0, 0), point(300, MINUTE), point(900, 2 * MINUTE), point(400, 3 * MINUTE)];
   expect(metresAlong([way])).toBeCloseTo(1400, 0);
   expect(metresAlong([way, way])).toBeCloseTo(2800, 0);
 });
 
-it("takes no wavering for a move, and misses no slow one", () => {
+it("the measured way takes no wavering for a move, and misses no slow one", () => {
   const wavering = Array.from({ length: 100 }, (_, n) => point(n % 2 ? 20 : 0, n * 10 * SECOND));
   expect(metresAlong([wavering])).toBe(0);
   const slow = Array.from({ length: 101 }, (_, n) => point(n * 10, n * 10 * SECOND));
   expect(metresAlong([slow])).toBeGreaterThan(950);
 });
 
-it("takes a rest for no gap, nor a short way without positions", () => {
+it("the measured way takes a rest for no gap, nor a short way without positions", () => {
   expect(metresAlong([[point(0, 0), point(400, 40 * MINUTE)]])).toBeCloseTo(400, 0);
   const rested = [point(0, 0), point(10, 50 * MINUTE), point(2000, 51 * MINUTE)];
   expect(metresAlong([rested])).toBeCloseTo(2000, 0);
 });
 
-it("does not know a way with too many gaps, nor one without any place", () => {
+it("the measured way does not know a way with too many gaps, nor one without any place", () => {
   const known = Array.from({ length: 91 }, (_, n) => point(n * 100, n * 10 * SECOND));
   const last = known.at(-1)?.at ?? 0;
   const withGap = (metres: number) => [...known, point(9000 + metres, last + 6 * MINUTE)];
@@ -40,7 +40,7 @@ it("does not know a way with too many gaps, nor one without any place", () => {
   expect(metresAlong([[]])).toBeNull();
 });
 
-it("is never shorter than the straight line nearly, nor longer than all steps", () => {
+it("the measured way is never shorter than the straight line nearly, nor longer than all steps", () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.nat({ max: 240 })), {
     minLength: 1,
     maxLength: 60,

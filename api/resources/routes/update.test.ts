@@ -139,7 +139,7 @@ it.each([
   [{ status: "gone" }, "body.status"],
   [{ updatedAt: "yesterday" }, "body.updatedAt"],
   [{ colour: "red" }, "body"],
-])("refuses %j, naming the field", async (body, field) => {
+])("the API refuses %j, naming the field", async (body, field) => {
   const { id } = await add();
   const reply = await api.app.inject({
     method: "PATCH",

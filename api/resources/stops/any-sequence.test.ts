@@ -140,7 +140,7 @@ async function take(step: Step, before: Route): Promise<void> {
   expect(withoutTime(await read(before.id))).toEqual(withoutTime(before));
 }
 
-it("keeps a route whole through any sequence of changes, and takes each back exactly", async () => {
+it("the API keeps a route whole through any sequence of changes, and takes each back exactly", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(4),

@@ -142,7 +142,7 @@ it.each([
   [{ password: "x".repeat(21) }, "body.password"],
   [{ role: "owner" }, "body.role"],
   [{ passwordHash: "x" }, "body"],
-])("refuses %j, naming the field", async (values, field) => {
+])("the API refuses %j, naming the field", async (values, field) => {
   const reply = await api.app.inject({
     ...requestFor(createUser, { body: agent(values) }),
     headers: {

@@ -7,7 +7,6 @@ import { randomFor } from "../../demo/random";
 import { metresBetween } from "../../earth";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addRoute, addVisit } from "../../testing/world";
-import { CONFIRMED_WITHIN_M } from "./check";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -149,7 +148,7 @@ describe("the check of a visit by its own record", () => {
       const metres = metresBetween(device, at);
       const { distance, range, reason } = (await read(id))?.check ?? {};
       expect(distance).toBeCloseTo(metres, 3);
-      expect(range).toBe(metres <= CONFIRMED_WITHIN_M ? "in-range" : "out-of-range");
+      expect(range).toBe(metres <= 250 ? "in-range" : "out-of-range");
       expect(reason).toBeNull();
     }
   });

@@ -26,7 +26,7 @@ function leastSum(size: number, cells: Float64Array, taken: readonly number[] = 
   );
 }
 
-it("gives each node the successor that makes the sum least", () => {
+it("an assignment gives each node the successor that makes the sum least", () => {
   fc.assert(
     fc.property(costs, ({ size, cells, missing }) => {
       const successor = cheapestSuccessors({ size, cells, missing });
@@ -37,7 +37,7 @@ it("gives each node the successor that makes the sum least", () => {
   );
 });
 
-it("joins them to one tour through all nodes, which costs no less", () => {
+it("an assignment joins them to one tour through all nodes, which costs no less", () => {
   fc.assert(
     fc.property(costs, (problem) => {
       const order = patchedTour(problem);

@@ -18,7 +18,7 @@ const sparse: fc.Arbitrary<Costs> = fc
 const takesMissing = (costs: Costs, order: readonly number[]) =>
   order.some((node, at) => costBetween(costs, order.at(at - 1) as number, node) >= MISSING);
 
-it("finds a tour through all without a missing way exactly where there is one", () => {
+it("the search for a tour finds a tour through all without a missing way exactly where there is one", () => {
   fc.assert(
     fc.property(sparse, fc.integer(), (costs, seed) => {
       const order = reachableTour(costs, seededRandom(seed), () => false);
@@ -31,7 +31,7 @@ it("finds a tour through all without a missing way exactly where there is one", 
   );
 });
 
-it("does not begin where there is no time", () => {
+it("the search for a tour does not begin where there is no time", () => {
   const costs = { size: 2, cells: new Float64Array(4), missing: 1 };
   expect(reachableTour(costs, seededRandom(1), () => true)).toBeUndefined();
 });

@@ -18,14 +18,14 @@ const problem: PortableProblem = {
 };
 const endless = { ...problem, budget: { milliseconds: 60_000 } };
 
-it("orders stops in a thread, and several at a time", async () => {
+it("the worker orders stops in a thread, and several at a time", async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => orderStopsInThread(problem)));
   for (const result of results) {
     expect(result).toMatchObject({ reachable: true, cost: STOPS - 1, exact: false });
   }
 });
 
-it("leaves the caller's thread free meanwhile", async () => {
+it("the worker leaves the caller's thread free meanwhile", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 1);
   await orderStopsInThread(problem);
@@ -33,7 +33,7 @@ it("leaves the caller's thread free meanwhile", async () => {
   expect(ticks).toBeGreaterThan(0);
 });
 
-it("solves few stops at once", async () => {
+it("the worker solves few stops at once", async () => {
   const matrix = [
     [0, 9, 1],
     [9, 0, 1],
@@ -43,7 +43,7 @@ it("solves few stops at once", async () => {
   expect(result).toMatchObject({ order: [0, 2, 1], cost: 2, before: 10, exact: true });
 });
 
-it("ends when it is aborted, before and after its start", async () => {
+it("the worker ends when it is aborted, before and after its start", async () => {
   const reason = new Error("The user has left");
   await expect(orderStopsInThread(endless, { signal: AbortSignal.abort(reason) })).rejects.toBe(
     reason,
@@ -54,7 +54,7 @@ it("ends when it is aborted, before and after its start", async () => {
   await expect(running).rejects.toBe(reason);
 });
 
-it("passes on what makes no sense, and gives up after its time", async () => {
+it("the worker passes on what makes no sense, and gives up after its time", async () => {
   await expect(orderStopsInThread({ ...problem, given: [0] })).rejects.toThrow(RangeError);
   const late = { ...endless, budget: { milliseconds: 100 } };
   await expect(orderStopsInThread(late, { graceMs: -99 })).rejects.toThrow(StopOrderError);

@@ -33,7 +33,7 @@ const install = () => installValhalla(join(root, "data"), () => {});
 const leftovers = () =>
   existsSync(join(root, "data")) ? readdir(join(root, "data/engines")) : Promise.resolve([]);
 
-it("installs one version, checked, without scripts, and only once", async () => {
+it("an installation installs one version, checked, without scripts, and only once", async () => {
   await withNpm(`
     [ "$1" = ci ] && [ "$2" = --prefix ] && [ "$4" = --ignore-scripts ] || exit 9
     grep -q sha512- "$3/package-lock.json" || exit 8
@@ -58,13 +58,13 @@ it.each([
   ],
   ["npm error code ENOSPC", "Valhalla can't be installed: the disk is full."],
   ["npm error odd", "Valhalla can't be installed: npm failed with code 1."],
-])("says why it can't (%s), and leaves nothing", async (stderr, message) => {
+])("an installation says why it can't (%s), and leaves nothing", async (stderr, message) => {
   await withNpm(`mkdir -p node_modules/half; echo "${stderr}" >&2; exit 1`);
   await expect(install()).rejects.toThrow(message);
   expect(await leftovers()).toEqual([]);
 });
 
-it("does not take npm's word for it: on a full disk it warns, and ends well", async () => {
+it("an installation does not take npm's word for it: on a full disk it warns, and ends well", async () => {
   await withNpm(`${PACKAGE}
     echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2`);
   await expect(install()).rejects.toThrow("Valhalla can't be installed: the disk is full.");
@@ -75,14 +75,14 @@ it.each([
   ["without a library of its builder", "printf '#!/bin/sh\\nexit 127\\n' > $builder"],
   ["cut off", "echo 'exports.Act' > $package/index.js"],
   ["empty", "rm -r $package/*"],
-])("keeps no package that can't be started: one %s", async (_, damage) => {
+])("an installation keeps no package that can't be started: one %s", async (_, damage) => {
   await withNpm(`${PACKAGE}; ${damage}`);
   const message = "Valhalla is installed but can't be started on this machine.";
   await expect(install()).rejects.toThrow(message);
   expect(await leftovers()).toEqual([]);
 });
 
-it("mends one that an earlier run left broken", async () => {
+it("an installation mends one that an earlier run left broken", async () => {
   const broken = join(root, "data/engines/valhalla-3.6.1/node_modules/@valhallajs/valhallajs");
   await mkdir(broken, { recursive: true });
   await writeFile(join(broken, "index.js"), "exports.Act");
@@ -94,13 +94,13 @@ it("mends one that an earlier run left broken", async () => {
   expect(await leftovers()).toEqual(["valhalla-3.6.1"]);
 });
 
-it("says that npm is missing", async () => {
+it("an installation says that npm is missing", async () => {
   vi.stubEnv("PATH", join(root, "nowhere"));
   await expect(install()).rejects.toThrow("Valhalla can't be installed: npm can't be started.");
   expect(await leftovers()).toEqual([]);
 });
 
-it("refuses machines that Valhalla does not run on", async () => {
+it("an installation refuses machines that Valhalla does not run on", async () => {
   await withNpm("exit 1");
   vi.spyOn(process, "platform", "get").mockReturnValue("win32");
   await expect(install()).rejects.toThrow(/^Valhalla does not run on win32 .*; it needs Linux/);
@@ -111,7 +111,7 @@ it("refuses machines that Valhalla does not run on", async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-it("says that the data directory can't be used", async () => {
+it("an installation says that the data directory can't be used", async () => {
   await withNpm("exit 0");
   await writeFile(join(root, "data"), "a file");
   await expect(installValhalla(join(root, "data"), () => {})).rejects.toThrow(

@@ -47,7 +47,7 @@ const answered = async () => {
   return JSON.parse("answer" in answer ? answer.answer : "{}");
 };
 
-it("starts for the first question, with the tiles beside its file and none of our secrets", async () => {
+it("the supervisor starts for the first question, with the tiles beside its file and none of our secrets", async () => {
   vi.stubEnv("SESSION_SECRET", "not-for-others");
   start();
   expect(engine?.pid).toBeUndefined();
@@ -58,14 +58,14 @@ it("starts for the first question, with the tiles beside its file and none of ou
   expect(pid).toBe(engine?.pid);
 });
 
-it("answers several at a time, and passes on what the engine complains of", async () => {
+it("the supervisor answers several at a time, and passes on what the engine complains of", async () => {
   start();
   const answers = await Promise.all([ask(), ask("fail"), ask(), ask("wait"), ask()]);
   expect(answers[1]).toMatchObject({ error: "Route error: No path could be found for input" });
   expect(answers.filter((answer) => "answer" in answer)).toHaveLength(4);
 });
 
-it("fails what is asked while it crashes, and works for the next", async () => {
+it("the supervisor fails what is asked while it crashes, and works for the next", async () => {
   start();
   await ask();
   const before = engine?.pid;
@@ -77,7 +77,7 @@ it("fails what is asked while it crashes, and works for the next", async () => {
   expect(engine?.pid).not.toBe(before);
 });
 
-it("gives up what hangs, ends it and works for the next", async () => {
+it("the supervisor gives up what hangs, ends it and works for the next", async () => {
   stopTimers();
   start({ timeoutMs: 5_000 });
   await ask();
@@ -92,7 +92,7 @@ it("gives up what hangs, ends it and works for the next", async () => {
   await hasEnded(before);
 });
 
-it("tells a caller who goes away at once, and stays", async () => {
+it("the supervisor tells a caller who goes away at once, and stays", async () => {
   start();
   await ask();
   const before = engine?.pid;
@@ -105,7 +105,7 @@ it("tells a caller who goes away at once, and stays", async () => {
   expect(engine?.pid).toBe(before);
 });
 
-it("ends when nobody asks for a while, and starts again", async () => {
+it("the supervisor ends when nobody asks for a while, and starts again", async () => {
   stopTimers();
   start({ idleMs: 60_000 });
   const { pid } = await answered();
@@ -125,7 +125,7 @@ it("that is replaced answers what it was asked, and ends", async () => {
   await hasEnded(pid);
 });
 
-it("starts ever more rarely where every start fails, and says why", async () => {
+it("the supervisor starts ever more rarely where every start fails, and says why", async () => {
   const broken = await fakePrepared('throw new Error("libcurl.so.4: cannot open");');
   folders.push(broken.root);
   const pauses: number[] = [];
@@ -143,7 +143,7 @@ it("starts ever more rarely where every start fails, and says why", async () => 
   expect(pauses).toEqual([250, 500]);
 });
 
-it("ends when its server is killed", async () => {
+it("the supervisor ends when its server is killed", async () => {
   const { packageFolder, configFile } = prepared.files;
   const program = fileURLToPath(new URL("./testing/parent.ts", import.meta.url));
   const parent = spawn(process.execPath, ["--import", "tsx", program, packageFolder, configFile], {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { seaWithin } from "./coastline";
 import { signedArea } from "./rings";
 
-it("joins a stretch of more points than a call takes arguments", () => {
+it("a coastline joins a stretch of more points than a call takes arguments", () => {
   // Land in the north, and a peninsula in the south with a detailed coast.
   const north = { from: 1, to: 2, path: [0, 5, 10, 5] };
   const count = 150_000;

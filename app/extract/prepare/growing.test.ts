@@ -9,7 +9,7 @@ import { Scratch, ScratchFile } from "./scratch";
 /** More than a page has of the largest numbers, and not a multiple of it. */
 const MOST = 5000;
 
-it("has all numbers at their places, however few pages are in memory", async () => {
+it("a growing list has all numbers at their places, however few pages are in memory", async () => {
   const name = join(await temporaryFolder(), "scratch.tmp");
   const step = fc.record({
     column: fc.nat(2),

@@ -4,7 +4,7 @@ import { Junctions } from "./junctions";
 
 const node = fc.oneof(fc.nat(12), fc.constantFrom(63, 64, 65, 70_000, 200_000));
 
-it("has the nodes where roads meet, end or are barred, in order", () => {
+it("the table of junctions has the nodes where roads meet, end or are barred, in order", () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(node, { minLength: 2, maxLength: 6 }), { maxLength: 8 }),

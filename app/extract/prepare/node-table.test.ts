@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { NodeTable } from "./node-table";
 import { Scratch } from "./scratch";
 
-it("finds nodes however far apart their ids are, and wherever they are kept", () => {
+it("a node table finds nodes however far apart their ids are, and wherever they are kept", () => {
   const table = new NodeTable(new Scratch());
   const ids = [
     ...[-7, 0, 1, 2 ** 32 - 9, 2 ** 32, 2 ** 33],
@@ -18,6 +18,6 @@ it("finds nodes however far apart their ids are, and wherever they are kept", ()
   expect(table.numbersOf([...strangers, 2 ** 33, 2 ** 40])).toEqual([5, 6]);
 });
 
-it("has no nodes at first", () => {
+it("a node table has no nodes at first", () => {
   expect(new NodeTable(new Scratch()).numbersOf([1])).toEqual([]);
 });

@@ -24,7 +24,7 @@ import { writeStreets } from "./write-streets";
 
 const filesOf = (dataDir: string) => readdirSync(join(dataDir, "roads")).sort();
 
-it("makes an extract that a running product picks up, and removes the one before", async () => {
+it("a preparation makes an extract that a running product picks up, and removes the one before", async () => {
   const dataDir = await temporaryFolder();
   useDataDir(dataDir);
   expect(loadedExtract()).toBeNull();
@@ -50,7 +50,7 @@ it("makes an extract that a running product picks up, and removes the one before
   expect(filesOf(dataDir)).toEqual(["manifest.json", "town-20261121143311.2"]);
 });
 
-it("says what it does, in counts", async () => {
+it("a preparation says what it does, in counts", async () => {
   const dataDir = await temporaryFolder();
   const lines: string[] = [];
   await prepareExtract({
@@ -66,7 +66,7 @@ it("says what it does, in counts", async () => {
   ]);
 });
 
-it("has what it needs for a while in its own folder, and only for as long", async () => {
+it("a preparation has what it needs for a while in its own folder, and only for as long", async () => {
   const dataDir = await temporaryFolder();
   const found = new Map<string, boolean>();
   const isThere = () =>
@@ -85,7 +85,7 @@ it("has what it needs for a while in its own folder, and only for as long", asyn
   expect(isThere()).toBe(false);
 });
 
-it("makes the same of an extract, however little of it is in memory", async (context) => {
+it("a preparation makes the same of an extract, however little of it is in memory", async (context) => {
   const pbf = sharedExtract("columbus-oh");
   if (!pbf) return context.skip();
   const folder = await temporaryFolder();
@@ -107,7 +107,7 @@ it("makes the same of an extract, however little of it is in memory", async (con
   expect(whole).toHaveLength(3);
 });
 
-it("knows an extract with roads for the engine", async () => {
+it("a preparation knows an extract with roads for the engine", async () => {
   const dataDir = await temporaryFolder();
   await prepareExtract({
     ...quietly(dataDir, await writePbf(dataDir)),
@@ -135,19 +135,22 @@ it.each([
   ["is packed in another way", packedByZstd(whole), /is packed by zstd, .*osmium cat/],
   ["has no roads", osmPbf([{ type: "node", id: 1, lon: 1, lat: 1 }]), /has no roads\.$/],
   ["is not sorted", osmPbf([...town()].reverse().sort(nodesLast)), /osmium sort/],
-])("refuses a file that %s, and leaves the old extract alone", async (_, bytes, message) => {
-  const dataDir = await useExtract();
-  const before = filesOf(dataDir);
-  const bad = await writePbf(await temporaryFolder(), bytes);
-  const failing = prepareExtract(quietly(dataDir, bad));
-  await expect(failing).rejects.toThrow(ExtractError);
-  await expect(failing).rejects.toThrow(message);
-  expect(filesOf(dataDir)).toEqual(before);
-  forgetExtract();
-  expect(loadedExtract()).not.toBeNull();
-});
+])(
+  "a preparation refuses a file that %s, and leaves the old extract alone",
+  async (_, bytes, message) => {
+    const dataDir = await useExtract();
+    const before = filesOf(dataDir);
+    const bad = await writePbf(await temporaryFolder(), bytes);
+    const failing = prepareExtract(quietly(dataDir, bad));
+    await expect(failing).rejects.toThrow(ExtractError);
+    await expect(failing).rejects.toThrow(message);
+    expect(filesOf(dataDir)).toEqual(before);
+    forgetExtract();
+    expect(loadedExtract()).not.toBeNull();
+  },
+);
 
-it("refuses a file that is not there, a folder, and a data folder that can't be written", async () => {
+it("a preparation refuses a file that is not there, a folder, and a data folder that can't be written", async () => {
   const dataDir = await useExtract();
   const missing = join(dataDir, "nowhere.osm.pbf");
   await expect(prepareExtract(quietly(dataDir, missing))).rejects.toThrow(
@@ -160,7 +163,7 @@ it("refuses a file that is not there, a folder, and a data folder that can't be 
   await expect(prepareExtract(quietly(file, pbf))).rejects.toThrow(/can't be written/);
 });
 
-it("leaves nothing behind when it is stopped, or the engine fails", async () => {
+it("a preparation leaves nothing behind when it is stopped, or the engine fails", async () => {
   const dataDir = await useExtract();
   const before = filesOf(dataDir);
   const pbf = await writePbf(dataDir);
@@ -183,7 +186,7 @@ it("leaves nothing behind when it is stopped, or the engine fails", async () => 
   expect(filesOf(dataDir)).toEqual(before);
 });
 
-it("says in a sentence that the disk is full, and changes nothing", async () => {
+it("a preparation says in a sentence that the disk is full, and changes nothing", async () => {
   const dataDir = await useExtract();
   const before = filesOf(dataDir);
   const failing = prepareExtract({
@@ -197,7 +200,7 @@ it("says in a sentence that the disk is full, and changes nothing", async () => 
   expect(filesOf(dataDir)).toEqual(before);
 });
 
-it("sweeps up after a run that was killed, but not what another is at", async () => {
+it("a preparation sweeps up after a run that was killed, but not what another is at", async () => {
   const dataDir = await useExtract();
   const killed = spawn(process.execPath, ["-e", ""]);
   await new Promise((resolve) => killed.once("exit", resolve));
@@ -214,7 +217,7 @@ it("sweeps up after a run that was killed, but not what another is at", async ()
   expect(filesOf(dataDir)).toEqual(["live-1", "manifest.json", "town-20261121143311.2"]);
 });
 
-it("uses no manifest that it does not know", async () => {
+it("a preparation uses no manifest that it does not know", async () => {
   const dataDir = await useExtract();
   const file = join(dataDir, "roads/manifest.json");
   const good = readFileSync(file, "utf8");

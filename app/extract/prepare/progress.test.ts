@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { progressOf } from "./progress";
 
-it("says now and then how much is done, and since when", () => {
+it("the progress says now and then how much is done, and since when", () => {
   const lines: string[] = [];
   const stop = new AbortController();
   let now = 0;

@@ -67,7 +67,7 @@ it.each([
   expect(roadOf({ highway: "primary", maxspeed })?.speed).toBe(expected);
 });
 
-it("has a lane for bikes, or is for lorries, where that is tagged", () => {
+it("a road has a lane for bikes, or is for lorries, where that is tagged", () => {
   const laneOf = (tags: Tags) => roadOf({ highway: "primary", ...tags })?.cycleLane;
   expect(laneOf({})).toBe(false);
   expect(laneOf({ cycleway: "lane" })).toBe(true);

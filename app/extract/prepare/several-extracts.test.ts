@@ -57,7 +57,7 @@ async function neighbours() {
   };
 }
 
-it("takes what lies in several extracts once, in whichever order they are named", async () => {
+it("a preparation takes what lies in several extracts once, in whichever order they are named", async () => {
   const { west, east, all } = await neighbours();
   const wholeRoads = roadsInMemory((await collect([all], () => {})).roads());
   for (const files of [
@@ -72,7 +72,7 @@ it("takes what lies in several extracts once, in whichever order they are named"
   }
 });
 
-it("tells how far it is with all extracts together, and with each thing made of them", async () => {
+it("a preparation tells how far it is with all extracts together, and with each thing made of them", async () => {
   const { west, east } = await neighbours();
   const told = new Map<string, number[]>();
   const collected = await collect([west, east], (phase, share) => {
@@ -91,7 +91,7 @@ it("tells how far it is with all extracts together, and with each thing made of 
   expect(Math.max(...[...told.values()].flat())).toBe(1);
 });
 
-it("leads from one extract into the next, and estimates where no road does", async () => {
+it("a preparation leads from one extract into the next, and estimates where no road does", async () => {
   const { west, east } = await neighbours();
   const far = await writePbf(await temporaryFolder(), osmPbf(longRoad(5000, 5250)), "far");
   await useExtract(west, east, far);
@@ -112,7 +112,7 @@ it("leads from one extract into the next, and estimates where no road does", asy
   ]);
 });
 
-it("finds the streets of all, the nearer ones first", async () => {
+it("a preparation finds the streets of all, the nearer ones first", async () => {
   const folder = await temporaryFolder();
   const far = await writePbf(folder, osmPbf(twin(5)), "far");
   await useExtract(await writePbf(folder), far);
@@ -124,7 +124,7 @@ it("finds the streets of all, the nearer ones first", async () => {
   expect(near([-78, 40])[0]).toBe(-78);
 });
 
-it("adds to what is in use, replaces what has the same name, and takes away", async () => {
+it("a preparation adds to what is in use, replaces what has the same name, and takes away", async () => {
   const folder = await temporaryFolder();
   const dataDir = await temporaryFolder();
   useDataDir(dataDir);
@@ -155,7 +155,7 @@ it("adds to what is in use, replaces what has the same name, and takes away", as
   expect(readdirSync(join(dataDir, "roads"))).toEqual([]);
 });
 
-it("says which of several files is wrong, and leaves what is in use alone", async () => {
+it("a preparation says which of several files is wrong, and leaves what is in use alone", async () => {
   const folder = await temporaryFolder();
   const good = await writePbf(folder);
   const whole = osmPbf(twin(5), TOWN_BOUNDS);

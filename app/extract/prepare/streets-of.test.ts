@@ -4,7 +4,7 @@ import { Scratch } from "./scratch";
 import { StreetData } from "./street-data";
 import { Streets } from "./streets-of";
 
-it("joins the pieces of a street, however many there are", () => {
+it("the list of streets joins the pieces of a street, however many there are", () => {
   const count = 150_000;
   const scratch = new Scratch();
   const data = new StreetData(new PathStore(scratch), scratch);

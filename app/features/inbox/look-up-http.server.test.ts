@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => geocoder.stop());
 
-it("asks a geocoder by HTTP for the address first, then by zip and city", async () => {
+it("a look-up asks a geocoder by HTTP for the address first, then by zip and city", async () => {
   const located = (id: string, fields: Partial<Location>): Location => ({
     id,
     name: id,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readPosition } from "./use-live";
 
-it("reads where an agent is from an event", () => {
+it("the live view reads where an agent is from an event", () => {
   const event = { userId: "1", coordinates: [-83, 40], recordedAt: "2026-11-21T09:00:00.000Z" };
   expect(readPosition(JSON.stringify(event))).toEqual({
     coordinates: [-83, 40],
@@ -16,6 +16,6 @@ it.each([
   '{"coordinates":[1]}',
   '{"coordinates":["a","b"]}',
   '{"coordinates":[1,2]}',
-])("passes over %s", (text) => {
+])("the live view passes over %s", (text) => {
   expect(readPosition(text)).toBeNull();
 });

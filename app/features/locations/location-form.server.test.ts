@@ -20,6 +20,7 @@ const draft = (texts: Partial<LocationDraft["texts"]> = {}, more: Partial<Locati
 });
 
 describe("a location as it was typed", () => {
+  // spec: 4.new-stop-active
   it("has what was said alone, and its type in lower case", () => {
     expect(checkedLocation(draft())).toEqual({
       name: "Mill",

@@ -46,6 +46,6 @@ it.each<[string | undefined, 90 | 180, number | null]>([
   ["1e1", 90, null],
   ["", 90, null],
   [undefined, 90, null],
-])("reads %j within %d degrees", (typed, most, degrees) => {
+])("the location form reads %j within %d degrees", (typed, most, degrees) => {
   expect(readDegrees(typed, most)).toBe(degrees);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { timeZoneOptions } from "./time-zones.server";
 
-it("are found by the words of their names, ten a page", () => {
+it("time zones are found by the words of their names, ten a page", () => {
   const found = timeZoneOptions({ search: "new york", page: 1 });
   expect(found.options).toEqual([{ value: "America/New_York", label: "America/New York" }]);
   expect(timeZoneOptions({ search: "america", page: 1 })).toMatchObject({ hasMore: true, page: 1 });

@@ -35,7 +35,7 @@ it("no order is called better that is the same", () => {
   expect(textOf(600, 600, false)).toContain("No better order was found");
 });
 
-it("are in the reader's unit", () => {
+it("figures are in the reader's unit", () => {
   const plain = (units?: "km") => textOf(764, 634, true, units).replaceAll(/<[^>]*>/g, "");
   expect(plain()).toContain("before 0.75 now0.62 mi");
   expect(plain("km")).toContain("before 1.20 now1.00 km");

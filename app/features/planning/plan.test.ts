@@ -113,7 +113,7 @@ describe("a plan in the URL", () => {
   });
 });
 
-it("has found stops in a good order at once, and those of a template as they are kept", () => {
+it("a new plan has found stops in a good order at once, and those of a template as they are kept", () => {
   const found: Plan = { ...EMPTY, filterId: "f1" };
   expect(isOptimized(found, 22)).toBe(true);
   expect(isOptimized(found, ORDERED_AT_ONCE + 1)).toBe(false);

@@ -32,7 +32,7 @@ describe("the first order of stops", () => {
   });
 });
 // spec: 8.no-locations-fetched
-it("says that nothing was fetched, and apart from it why", async () => {
+it("a suggestion says that nothing was fetched, and apart from it why", async () => {
   const api = await OddUpstream.start();
   setTestEnv(api.url);
   const refusal = { error: { statusCode: 422, name: "Refused", message: "Not so far" } };

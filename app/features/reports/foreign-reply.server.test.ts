@@ -4,7 +4,7 @@ import { readForeignReply } from "./foreign-reply.server";
 
 const ZONE = "America/New_York";
 
-it("reads plain values as figures and the first list as a table", () => {
+it("a report of another server reads plain values as figures and the first list as a table", () => {
   const body = {
     total_visits: 1234,
     isFinal: true,
@@ -36,18 +36,18 @@ it("reads plain values as figures and the first list as a table", () => {
   });
 });
 
-it("reads a bare list, the beginning of a long one", () => {
+it("a report of another server reads a bare list, the beginning of a long one", () => {
   const rows = Array.from({ length: 130 }, (_, nth) => ({ name: `Agent ${nth}` }));
   const table = readForeignReply(rows, ZONE)?.table;
   expect(table?.rows).toHaveLength(100);
   expect(table?.leftOut).toBe(30);
 });
 
-it("shows neither ids nor what is secret", () => {
+it("a report of another server shows neither ids nor what is secret", () => {
   expect(readForeignReply([{ id: "1", userId: "2", accessToken: "3" }], ZONE)).toBeNull();
 });
 
-it("reads any reply without failing, and every row has its columns", () => {
+it("a report of another server reads any reply without failing, and every row has its columns", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (body) => {
       const reply = readForeignReply(body, ZONE);

@@ -2,7 +2,7 @@ import { Kept } from "contract/calls/retention";
 import { expect, it } from "vitest";
 import { KEPT_WORDS, keptFor } from "./kept-words";
 
-it("says how long in the unit that people would", () => {
+it("the retention page says how long in the unit that people would", () => {
   expect(keptFor(24)).toBe("1 day");
   expect(keptFor(720)).toBe("30 days");
   expect(keptFor(1)).toBe("1 hour");
@@ -11,6 +11,6 @@ it("says how long in the unit that people would", () => {
   expect(keptFor(null)).toBe("For good");
 });
 
-it("has words for all that the upstream may name", () => {
+it("the retention page has words for all that the upstream may name", () => {
   expect(Object.keys(KEPT_WORDS).sort()).toEqual([...Kept.shape.what.options].sort());
 });

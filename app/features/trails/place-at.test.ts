@@ -21,14 +21,14 @@ const PARTS: WayPart[] = [
 ];
 const at = (seconds: number) => placeAt(PARTS, seconds);
 
-it("is on the way from one point to the next at an even pace", () => {
+it("the place of an agent is on the way from one point to the next at an even pace", () => {
   expect(at(100)).toEqual({ place: [0, 0], known: true });
   expect(at(130)).toEqual({ place: [3, 1.5], known: true });
   expect(at(230)).toEqual({ place: [10, 5], known: true });
   expect(at(1050)).toEqual({ place: [30.5, 0], known: true });
 });
 
-it("stays where the agent was last while nothing is known", () => {
+it("the place of an agent stays where the agent was last while nothing is known", () => {
   expect(at(99)).toBeNull();
   expect(at(260)).toEqual({ place: [10, 5], known: true });
   expect(at(261)).toEqual({ place: [10, 5], known: false });

@@ -14,7 +14,7 @@ const column = listColumns<Parcel, string>();
 const row: Parcel = { name: "=Box", at: null, by: { name: "Ada" }, late: true, count: 3 };
 const say = (one: Parameters<typeof saidOf<Parcel>>[0], of = row) => saidOf(one, of, 7);
 
-it("says of a row what its cells show, and nothing where they show a dash", () => {
+it("the text of a row says what its cells show, and nothing where they show a dash", () => {
   expect(say(column.text("name", "Name", (one) => one.name))).toBe("=Box");
   expect(say(column.text("at", "At", (one) => one.at))).toBe("");
   expect(say(column.day("at", "At", (one) => one.at))).toBe("");

@@ -52,7 +52,7 @@ function follow() {
 }
 const stream = () => Stream.opened.at(-1) as Stream;
 
-it("tells what comes, also after the browser opened it again", () => {
+it("a page that follows events tells what comes, also after the browser opened it again", () => {
   const { states, heard } = follow();
   stream().opens();
   stream().tells("visit", "1");
@@ -64,7 +64,7 @@ it("tells what comes, also after the browser opened it again", () => {
   expect(Stream.opened).toHaveLength(1);
 });
 
-it("opens another one where it was refused, with longer and longer pauses up to 10 s", () => {
+it("a page that follows events opens another one where it was refused, with longer and longer pauses up to 10 s", () => {
   const { states } = follow();
   const pauses = [1, 2, 4, 8, 10, 10].map((seconds) => seconds * 1_000);
   for (const [at, pause] of pauses.entries()) {
@@ -81,7 +81,7 @@ it("opens another one where it was refused, with longer and longer pauses up to 
   expect(Stream.opened).toHaveLength(pauses.length + 2);
 });
 
-it("goes on after the last event that was told, with or without news", () => {
+it("a page that follows events goes on after the last event that was told, with or without news", () => {
   follow();
   stream().opens();
   stream().isRefused();
@@ -100,7 +100,7 @@ it("goes on after the last event that was told, with or without news", () => {
   expect(stream().url).toBe("/live/routes/7?lastEventId=b");
 });
 
-it("opens another one in place of one that has gone silent, if it ever beat", () => {
+it("a page that follows events opens another one in place of one that has gone silent, if it ever beat", () => {
   const { states } = follow();
   stream().opens();
   vi.advanceTimersByTime(600_000);
@@ -116,7 +116,7 @@ it("opens another one in place of one that has gone silent, if it ever beat", ()
   expect(stream().url).toBe("/live/routes/7?lastEventId=1");
 });
 
-it("ends where the server tells nothing", () => {
+it("a page that follows events ends where the server tells nothing", () => {
   const { states } = follow();
   stream().opens();
   stream().tells("off", "");
@@ -124,7 +124,7 @@ it("ends where the server tells nothing", () => {
   expect(stream().readyState).toBe(Stream.CLOSED);
 });
 
-it("opens none any more once it is left", () => {
+it("a page that follows events opens none any more once it is left", () => {
   const { end } = follow();
   stream().isRefused();
   end();

@@ -13,7 +13,7 @@ it.each(shared)("%s is the same on the server's picture and on the libraries' ma
   expect({ light, dark }).toEqual({ light: onLight, dark: onDark });
 });
 
-it("compares every colour of the ground", () => {
+it("the comparison of themes compares every colour of the ground", () => {
   expect(shared.map(([, name]) => name).sort()).toEqual(
     Object.keys(GROUND_COLOURS.light)
       .filter((name) => name !== "waterway")

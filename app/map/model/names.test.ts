@@ -10,7 +10,7 @@ const pin = (id: string, kind: MapPin["kind"], coordinates: [number, number]): M
   title: id,
 });
 
-it("writes where pins stand in six letters each, true to a few pixels", () => {
+it("the address of a map's names writes where pins stand in six letters each, true to a few pixels", () => {
   const pins = [
     { at: [0, 0] as [number, number], offset: [0, 0] as [number, number] },
     { at: [719, 599] as [number, number], offset: [-80, 80] as [number, number] },
@@ -27,11 +27,11 @@ it("writes where pins stand in six letters each, true to a few pixels", () => {
   }
 });
 
-it("reads no pins out of what is none", () => {
+it("the address of a map's names reads no pins out of what is none", () => {
   for (const text of ["", "xyz", "<svg>", "%%%%%%"]) expect(readSpots(text)).toEqual([]);
 });
 
-it("asks for names clear of the pins in sight, but of agents", () => {
+it("the address of a map's names asks for names clear of the pins in sight, but of agents", () => {
   const pins = [
     pin("in", "stop", [-83, 40]),
     pin("out", "stop", [-84, 40]),
@@ -41,7 +41,7 @@ it("asks for names clear of the pins in sight, but of agents", () => {
   expect(request.pins).toEqual([{ at: [360, 300], offset: [10, 0] }]);
 });
 
-it("has names around what is looked at where that can be moved", () => {
+it("the address of a map's names has names around what is looked at where that can be moved", () => {
   expect(namesFrame({ frame, anySize: true })).toEqual(frame);
   expect(namesFrame({ frame, anySize: false })).toMatchObject({ width: 1008, height: 840 });
 });
@@ -53,6 +53,9 @@ it.each([
   ["a column beside a form", 490, 704, false],
   ["a wide window", 1900, 600, false],
   ["a large screen", 1600, 1333, false],
-])("has names for any size suffice where they cover it: %s", (_, width, height, enough) => {
-  expect(suffices(frame, { ...frame, width, height })).toBe(enough);
-});
+])(
+  "the address of a map's names has names for any size suffice where they cover it: %s",
+  (_, width, height, enough) => {
+    expect(suffices(frame, { ...frame, width, height })).toBe(enough);
+  },
+);

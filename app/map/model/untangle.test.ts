@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { LonLat } from "~/lib/geo";
 import { fromWorld, toWorld, type XY } from "~/lib/mercator";
 import type { MapPin } from "./types";
-import { APART, untanglePins } from "./untangle";
+import { untanglePins } from "./untangle";
+
+/** Pixels that two stops are drawn apart, so that both can be pressed. */
+const APART = 25;
 
 const ZOOM = 11;
 const [LEFT, TOP] = toWorld([-83, 40], ZOOM);

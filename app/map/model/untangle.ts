@@ -4,7 +4,7 @@ import { spreadPins } from "./spread";
 import type { MapPin } from "./types";
 
 /** Pixels between the middles of two pins that hide nothing of each other. */
-export const APART = 25;
+const APART = 25;
 /** A pin is not put farther off than this for the sake of others. */
 const FARTHEST = 80;
 const ROUNDS = 80;

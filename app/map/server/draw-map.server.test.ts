@@ -74,6 +74,11 @@ describe("the picture", () => {
     expect(drawMap({ pins: [at("1", [-80, 39.7])] }).upgrade).toEqual({ kind: "none" });
   });
 
+  // spec: 9.map-centre
+  it("is around latitude 30.3323, longitude 78 where there is nothing to show", () => {
+    expect(drawMap({ pins: [] }).frame.centre).toEqual([78, 30.3323]);
+  });
+
   it("has one place in its middle", () => {
     expect(xsOf(drawMap({ pins: wide.slice(0, 1) }))).toEqual([360]);
   });

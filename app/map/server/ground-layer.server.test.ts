@@ -1,13 +1,16 @@
 import { expect, it, test } from "vitest";
-import { OSM_ATTRIBUTION } from "~/extract/attribution";
 import { loadedExtract, preparedBounds } from "~/extract/extract.server";
-import { SHAPE_KINDS } from "~/extract/shape-kinds";
 import { sharedExtract, temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
 import { TOWN_CENTRE } from "~/extract/testing/town";
 import type { LonLat } from "~/lib/geo";
 import { fitFrame, type MapFrame } from "~/lib/mercator";
 import { groundAttribution } from "../model/ground";
 import { groundLayer } from "./ground-layer.server";
+
+const OSM_ATTRIBUTION = {
+  label: "© OpenStreetMap contributors",
+  href: "https://www.openstreetmap.org/copyright",
+};
 
 const frame = (centre: LonLat, zoom: number): MapFrame => ({
   centre,
@@ -39,16 +42,15 @@ function reach(d: string): { farthest: number; commands: string } {
   return { farthest, commands: d.replaceAll(/[-\d ]/g, "") };
 }
 
-it("draws a town out of the extract, each kind once and in order", async () => {
+it("the ground layer draws a town out of the extract, each kind once and in order", async () => {
   await useExtract();
   const layer = groundAt({ ...frame(TOWN_CENTRE, 14.5), width: 1440, height: 1200 });
   const kinds = layer.shapes.map(({ kind }) => kind);
   expect(kinds).toEqual(["green", "water", "building", "rail", "street", "main", "highway"]);
-  expect(kinds).toEqual(SHAPE_KINDS.filter((kind) => kinds.includes(kind)));
   expect(layer.attribution).toEqual([OSM_ATTRIBUTION]);
 });
 
-it("draws a street's two pieces as one line through the middle", async () => {
+it("the ground layer draws a street's two pieces as one line through the middle", async () => {
   await useExtract();
   const { shapes } = groundAt(frame(TOWN_CENTRE, 13));
   const street = shapes.find(({ kind }) => kind === "street");
@@ -56,7 +58,7 @@ it("draws a street's two pieces as one line through the middle", async () => {
   expect(street?.d).toBe("m243 300 234 0");
 });
 
-it("leaves the island in the lake dry", async () => {
+it("the ground layer leaves the island in the lake dry", async () => {
   await useExtract();
   const { shapes } = groundAt(frame([-82.99, 40.005], 14));
   const rings =
@@ -72,7 +74,7 @@ it("leaves the island in the lake dry", async () => {
   expect(turns[0]).toBe(-(turns[1] as number));
 });
 
-it("draws less from farther away", async () => {
+it("the ground layer draws less from farther away", async () => {
   await useExtract();
   expect(kindsAt(TOWN_CENTRE, 13)).not.toContain("building");
   expect(kindsAt(TOWN_CENTRE, 11)).not.toContain("street");
@@ -83,7 +85,7 @@ it("draws less from farther away", async () => {
   expect(state.attribution).not.toContainEqual(OSM_ATTRIBUTION);
 });
 
-it("draws the states where no extract lies, and says whose outlines and names they are", async () => {
+it("the ground layer draws the states where no extract lies, and says whose outlines and names they are", async () => {
   useDataDir(await temporaryFolder());
   const layer = groundAt(frame([-98, 39], 4));
   expect(layer.shapes.map(({ kind }) => kind)).toEqual(["land", "land", "border"]);
@@ -93,15 +95,14 @@ it("draws the states where no extract lies, and says whose outlines and names th
   expect(near.attribution.map(({ label }) => label)).toContain("© GeoNames");
 });
 
-it("draws both where the extract covers a part", async () => {
+it("the ground layer draws both where the extract covers a part", async () => {
   await useExtract();
   const layer = groundAt(frame([-83.8, 40], 8));
   const kinds = layer.shapes.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(["land", "border", "highway"]));
   expect(layer.attribution).toContainEqual(OSM_ATTRIBUTION);
 });
-// spec: 9.map-centre
-it("has but the outlines of countries far from both", async () => {
+it("the ground layer has but the outlines of countries far from both", async () => {
   await useExtract();
   for (const zoom of [0, 3, 9.7, 13, 22]) {
     expect(groundAt(frame([78, 30.3323], zoom)).attribution).not.toContainEqual(OSM_ATTRIBUTION);
@@ -134,16 +135,19 @@ for (const [name, centre] of [
 }
 
 const baltimore = sharedExtract("baltimore-md");
-test.skipIf(!baltimore)("fills the harbour of Baltimore out of its coastline alone", async () => {
-  await useExtract(baltimore as string);
-  const view = fitFrame([[-76.5935, 39.277]], { width: 40, height: 40, maxZoom: 16 }) as MapFrame;
-  const water = groundAt(view).shapes.find(({ kind }) => kind === "water");
-  // In the midst of the harbour the whole picture is water.
-  expect(water?.d).toMatch(/^m-12 -?12|^m52|^m-?\d+/);
-  expect(areaOf(water?.d ?? "")).toBeGreaterThanOrEqual(64 * 64 - 1);
-  const park = fitFrame([[-76.578, 39.29]], { width: 40, height: 40, maxZoom: 16 }) as MapFrame;
-  expect(areaOf(groundAt(park).shapes.find(({ kind }) => kind === "water")?.d ?? "")).toBe(0);
-});
+test.skipIf(!baltimore)(
+  "the ground layer fills the harbour of Baltimore out of its coastline alone",
+  async () => {
+    await useExtract(baltimore as string);
+    const view = fitFrame([[-76.5935, 39.277]], { width: 40, height: 40, maxZoom: 16 }) as MapFrame;
+    const water = groundAt(view).shapes.find(({ kind }) => kind === "water");
+    // In the midst of the harbour the whole picture is water.
+    expect(water?.d).toMatch(/^m-12 -?12|^m52|^m-?\d+/);
+    expect(areaOf(water?.d ?? "")).toBeGreaterThanOrEqual(64 * 64 - 1);
+    const park = fitFrame([[-76.578, 39.29]], { width: 40, height: 40, maxZoom: 16 }) as MapFrame;
+    expect(areaOf(groundAt(park).shapes.find(({ kind }) => kind === "water")?.d ?? "")).toBe(0);
+  },
+);
 
 /** In square pixels; holes count against it. */
 function areaOf(d: string): number {

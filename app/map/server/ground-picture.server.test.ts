@@ -10,7 +10,7 @@ import { groundPicture } from "./ground-picture.server";
 const frame = (centre: LonLat, zoom: number): MapFrame =>
   groundFrame({ centre, zoom, width: 720, height: 600 });
 
-it("draws every kind in the order of its layer, in the colours of both themes", async () => {
+it("the ground picture draws every kind in the order of its layer, in the colours of both themes", async () => {
   await useExtract();
   const svg = groundPicture({ ...frame(TOWN_CENTRE, 14.5), width: 1440, height: 1200 });
   const drawn = [...svg.matchAll(/<path class="(\w+)"/g)].map(([, kind]) => kind);
@@ -22,14 +22,14 @@ it("draws every kind in the order of its layer, in the colours of both themes", 
   }
 });
 
-it("fills the sea", async () => {
+it("the ground picture fills the sea", async () => {
   await useExtract();
   const svg = groundPicture(frame([-98, 39], 4));
   expect(svg).toContain('<path class="water" d="M0 0h1440v1200h-1440Z"');
   expect(groundPicture(frame([-98, 39], 7))).not.toContain('class="water" d="M0 0h');
 });
 
-it("writes numbers into its address that give the same picture", () => {
+it("the ground picture writes numbers into its address that give the same picture", () => {
   const { centre, zoom } = frame([-82.998_794_321, 39.961_175_678], 12.345_678);
   expect([...centre, zoom]).toEqual([-82.998_794, 39.961_176, 12.346]);
 });

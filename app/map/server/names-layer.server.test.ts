@@ -71,7 +71,7 @@ it("names states and cities where no extract lies", async () => {
   );
 });
 
-it("works with a region that was prepared before there were names of streets", async () => {
+it("the layer of names works with a region that was prepared before there were names of streets", async () => {
   await useExtract();
   const { extractGround } = await import("~/extract/extract-ground.server");
   const { loadedExtract } = await import("~/extract/extract.server");

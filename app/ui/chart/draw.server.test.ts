@@ -7,7 +7,7 @@ const days = (count: number) => Array.from({ length: count }, (_, day) => `Day $
 const pointsOf = (path: string) =>
   path.split(/[ML]/).flatMap((point) => (point ? [point.split(",").map(Number)] : []));
 
-it("draws a line from the left to the right edge, its highest value highest", () => {
+it("a chart draws a line from the left to the right edge, its highest value highest", () => {
   const { series, height, ticks, labels } = drawLines(days(5), [
     { name: "Visits", values: [0, 10, 20, 5, 0] },
   ]);
@@ -26,7 +26,7 @@ it("draws a line from the left to the right edge, its highest value highest", ()
   ]);
 });
 
-it("says what stands at each place, of every series", () => {
+it("a chart says what stands at each place, of every series", () => {
   const { places } = drawLines(days(2), [
     { name: "Visits", values: [1200, 3] },
     { name: "Confirmed", values: [7, 0] },
@@ -37,7 +37,7 @@ it("says what stands at each place, of every series", () => {
   ]);
 });
 
-it("has room for everything, whatever the values, and ticks of whole numbers alone", () => {
+it("a chart has room for everything, whatever the values, and ticks of whole numbers alone", () => {
   const values = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(values, (counts) => {
@@ -56,7 +56,7 @@ it("has room for everything, whatever the values, and ticks of whole numbers alo
   );
 });
 
-it("draws ratios with their decimals, and nothing where none is known", () => {
+it("a chart draws ratios with their decimals, and nothing where none is known", () => {
   const { series, ticks, places } = drawLines(
     days(4),
     [{ name: "Time", values: [1.25, null, 0.5, 1] }],
@@ -72,12 +72,12 @@ it("draws ratios with their decimals, and nothing where none is known", () => {
   ]);
 });
 
-it("draws nothing at all without places", () => {
+it("a chart draws nothing at all without places", () => {
   const { series, labels, places } = drawLines([], [{ name: "Visits", values: [] }]);
   expect([series[0]?.line, labels, places]).toEqual(["", [], []]);
 });
 
-it("gives the greatest the whole width, and the others their share of it", () => {
+it("a chart gives the greatest the whole width, and the others their share of it", () => {
   const bars = drawBars([
     { label: "North", value: 2000 },
     { label: "South", value: 500 },

@@ -32,6 +32,6 @@ const cases: LinkProps[] = [
   { to: { pathname: "/routes", search: "?a=b" } },
 ];
 
-it.each(cases)("is written on the server as Remix does in the browser: %j", (props) => {
+it.each(cases)("a link is written on the server as Remix does in the browser: %j", (props) => {
   expect(html(Link, props)).toBe(html(RemixLink, { discover: "none", ...props }));
 });

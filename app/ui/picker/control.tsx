@@ -7,6 +7,8 @@ interface ControlProps {
   named: HTMLAttributes<HTMLElement>;
   listId: string;
   open: boolean;
+  /** Whether the list is open now; `open` follows it. */
+  isOpen: () => boolean;
   /** Opens the list, and has the focus in its search, all of whose text is selected. */
   show: () => void;
   close: () => void;
@@ -19,7 +21,7 @@ interface ControlProps {
  * be. Letters typed on it are searched for.
  */
 export function Control(props: ControlProps) {
-  const { control, named, listId, open, show, close, onListKey } = props;
+  const { control, named, listId, open, isOpen, show, close, onListKey } = props;
   const { required, invalid } = useField();
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
@@ -41,7 +43,7 @@ export function Control(props: ControlProps) {
       aria-controls={listId}
       aria-required={required}
       aria-invalid={invalid || undefined}
-      onClick={open ? close : show}
+      onClick={() => (isOpen() ? close() : show())}
       onKeyDown={onKeyDown}
     />
   );

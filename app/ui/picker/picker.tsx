@@ -55,6 +55,7 @@ export function Picker(props: PickerProps) {
           named={named}
           listId={listId}
           open={open}
+          isOpen={() => details.current?.open ?? false}
           show={() => {
             if (details.current) details.current.open = true;
             layOverPage();

@@ -23,9 +23,11 @@ export function useDisclosure(
   // It may have been opened before scripts ran.
   useEffect(() => setOpen(details.current?.open ?? false), [details]);
 
+  // This listens while it is closed too, and asks the element: `open` changes only after the browser
+  // has reported the toggle, and a press before that would not close it.
   useEffect(() => {
-    if (!open) return;
     const outside = ({ target }: Event) => {
+      if (!details.current?.open) return;
       const isWithin = [details, control].some(
         ({ current }) => target instanceof Node && current?.contains(target),
       );
@@ -37,10 +39,9 @@ export function useDisclosure(
       document.removeEventListener("pointerdown", outside);
       document.removeEventListener("focusin", outside);
     };
-  }, [open, close, details, control]);
+  }, [close, details, control]);
 
   useEffect(() => {
-    // Listens while it is closed too: `open` follows what is seen a moment later.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !details.current?.open) return;
       event.preventDefault();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pageNumbers } from "./page-numbers";
 
 describe("pageNumbers", () => {
+  // spec: 2.table-four-numbers
   it.each([
     [1, 0, "1"],
     [1, 1, "1"],
@@ -22,7 +23,6 @@ describe("pageNumbers", () => {
   ])("on page %i of %i shows %s", (current, total, shown) => {
     expect(pageNumbers(current, total).join(" ").replaceAll("gap", "…")).toBe(shown);
   });
-  // spec: 2.table-four-numbers
   it("shows the current page, its neighbours and both margins, each once and in order", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (a, b) => {

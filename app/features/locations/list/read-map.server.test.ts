@@ -25,7 +25,7 @@ const answerWith = (clusterOf: (wide: number) => object) =>
     sendJson(res, 200, { data: [clusterOf(east - west)], totalDocs: 9 });
   });
 
-it("shows a town as near as its locations allow, however coarse the cells of the world are", async () => {
+it("the map of locations shows a town as near as its locations allow, however coarse the cells of the world are", async () => {
   answerWith((wide) => (wide > 90 ? roughTown : town));
   const { map } = await readLocationsMap(session, new URLSearchParams(), noPins);
   const [west, , east] = frameBounds(map.frame);
@@ -34,7 +34,7 @@ it("shows a town as near as its locations allow, however coarse the cells of the
   expect(east - west).toBeLessThan(0.6);
 });
 
-it("asks twice for what lies far apart, where a cell more is no matter", async () => {
+it("the map of locations asks twice for what lies far apart, where a cell more is no matter", async () => {
   answerWith(() => country);
   await readLocationsMap(session, new URLSearchParams(), noPins);
   expect(api.heard).toHaveLength(2);

@@ -3,7 +3,7 @@ import { AppointmentQuery, appointmentErrors, appointmentFields } from "./appoin
 
 const WELL = { date: "2027-02-03", time: "10:45", minutesPerStop: "15" };
 
-it("reads when a route is to be run", () => {
+it("an appointment form reads when a route is to be run", () => {
   expect(AppointmentQuery.parse(WELL)).toEqual({ ...WELL, minutesPerStop: 15 });
   expect(appointmentErrors(new URLSearchParams(WELL))).toEqual({});
 });
@@ -12,12 +12,12 @@ it.each([
   ...["", "-1", "481", "1.5", "soon"].map((text) => ["minutesPerStop", text]),
   ...["", "2027-02-30", "02-03-2027"].map((text) => ["date", text]),
   ...["", "25:00", "noon"].map((text) => ["time", text]),
-] as [string, string][])("refuses as %s: %j", (field, text) => {
+] as [string, string][])("an appointment form refuses as %s: %j", (field, text) => {
   const query = new URLSearchParams({ ...WELL, [field]: text });
   expect(appointmentErrors(query)).toEqual({ [field]: [expect.stringMatching(/^[A-Z]/)] });
 });
 
-it("shows tomorrow at nine at first, then what was typed", () => {
+it("an appointment form shows tomorrow at nine at first, then what was typed", () => {
   expect(appointmentErrors(new URLSearchParams())).toEqual({});
   const first = appointmentFields(new URLSearchParams(), "2026-11-22");
   expect(first).toEqual({ date: "2026-11-22", time: "09:00", minutesPerStop: "20" });

@@ -3,7 +3,7 @@ import { otherFigures } from "./other-figures";
 
 const stored = { metres: 16_093, estimatedTime: 1_320 };
 
-it("are those of another reckoning than what is stored", () => {
+it("other figures are those of another reckoning than what is stored", () => {
   expect(otherFigures(stored, { distance: 17_703, estimatedTime: 1_560 })).toEqual({
     distance: "11.00 mi",
     time: "26 min",
@@ -15,7 +15,7 @@ it("are those of another reckoning than what is stored", () => {
   );
 });
 
-it("are none where they are the same, but for what an upstream rounds", () => {
+it("other figures are none where they are the same, but for what an upstream rounds", () => {
   expect(otherFigures(stored, { distance: 16_093.4, estimatedTime: 1_319.6 })).toBeNull();
   const edge = { metres: 16_095, estimatedTime: 1_290 };
   expect(otherFigures(edge, { distance: 16_095.4, estimatedTime: 1_289.6 })).toBeNull();
@@ -23,7 +23,7 @@ it("are none where they are the same, but for what an upstream rounds", () => {
   expect(otherFigures(stored, { distance: 16_096, estimatedTime: 1_325 })).toBeNull();
 });
 
-it("are none where nothing is stored", () => {
+it("other figures are none where nothing is stored", () => {
   const now = { distance: 100, estimatedTime: 60 };
   expect(otherFigures({ metres: null, estimatedTime: null }, now)).toBeNull();
 });
