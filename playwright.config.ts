@@ -1,7 +1,10 @@
 import { defineConfig } from "playwright/test";
 import { CHROMIUM } from "./tests/support/chromium";
 
-/** Journeys in a real browser: every file runs once with JavaScript and once without. */
+/**
+ * Journeys in a real browser. Each runs with JavaScript. Those tagged `@no-js` also run without:
+ * where a form, a list, a dialog or a picker works differently then.
+ */
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
@@ -34,6 +37,6 @@ export default defineConfig({
   },
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", use: { javaScriptEnabled: false } },
+    { name: "no-js", grep: /@no-js/, use: { javaScriptEnabled: false } },
   ],
 });

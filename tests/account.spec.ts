@@ -17,7 +17,7 @@ test.describe("One's own account", () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|09|22)/] });
 
-  test("is reached by one's name; name and photo are changed there", async ({
+  test("is reached by one's name; name and photo are changed there", { tag: "@no-js" }, async ({
     page,
     context,
     server,
@@ -45,13 +45,9 @@ test.describe("One's own account", () => {
     await expect(own.locator("img")).toHaveAttribute("src", /^\/user-photos\//);
   });
 
-  test("has its password changed with the current one, which ends all other sessions", async ({
-    page,
-    context,
-    server,
-    browser,
-    js,
-  }) => {
+  test("has its password changed with the current one, which ends all other sessions", {
+    tag: "@no-js",
+  }, async ({ page, context, server, browser, js }) => {
     const { email } = await someone(server);
     await signInAt(context, server.url, { email, password: OLD });
     const elsewhere = await signedInElsewhere(browser, server, email);
@@ -77,12 +73,9 @@ test.describe("One's own account", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("has its e-mail changed with the password and a code; the old one is told", async ({
-    page,
-    context,
-    server,
-    browser,
-  }) => {
+  test("has its e-mail changed with the password and a code; the old one is told", {
+    tag: "@no-js",
+  }, async ({ page, context, server, browser }) => {
     const { email } = await someone(server);
     await signInAt(context, server.url, { email, password: OLD });
     const elsewhere = await signedInElsewhere(browser, server, email);

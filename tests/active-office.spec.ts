@@ -13,11 +13,9 @@ test.describe("A page belongs to the office that it was drawn for", () => {
   // Chromium's console tells of pages that are not there.
   test.use({ allowedConsole: [/status of 404/] });
   // spec: 6.manager-fixed-office
-  test("its rows, pages and dialogs stay that office's when another tab switches", async ({
-    page,
-    context,
-    js,
-  }) => {
+  test("its rows, pages and dialogs stay that office's when another tab switches", {
+    tag: "@no-js",
+  }, async ({ page, context, js }) => {
     await page.goto("/routes?routePage=1&routeSortBy=office.name&routeSortOrder=desc");
     const total = page.getByText(/of \d+ total items/);
     const before = (await total.textContent()) ?? "";
@@ -55,7 +53,12 @@ test.describe("A page belongs to the office that it was drawn for", () => {
     await expect(other).toHaveURL("/dashboard");
   });
 
-  test("what is sent from it is done for it", async ({ page, context, server, js }) => {
+  test("what is sent from it is done for it", { tag: "@no-js" }, async ({
+    page,
+    context,
+    server,
+    js,
+  }) => {
     const api = await managersApi(server);
     const [renamed, assigned] = [await api.fresh(4), await api.fresh(4)];
     await page.goto(`/routes/${renamed.id}/rename`);
@@ -81,7 +84,12 @@ test.describe("A page belongs to the office that it was drawn for", () => {
     await expectOffice(assigning, OWN);
   });
 
-  test("a route of a branch is planned for that branch", async ({ page, context, server, js }) => {
+  test("a route of a branch is planned for that branch", { tag: "@no-js" }, async ({
+    page,
+    context,
+    server,
+    js,
+  }) => {
     const api = await managersApi(server);
     await page.goto("/create-route");
     await switchTo(page, BRANCH, js);
@@ -106,11 +114,9 @@ test.describe("A page belongs to the office that it was drawn for", () => {
     await expect.poll(() => column(page, "Name")).toContain(name);
   });
 
-  test("a route of another office of one's own is offered for that office", async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("a route of another office of one's own is offered for that office", {
+    tag: "@no-js",
+  }, async ({ page, server, js }) => {
     const api = await managersApi(server);
     const own = (await api.get<{ data: { id: string }[] }>("/offices?search=Columbus%20North"))
       .data[0];

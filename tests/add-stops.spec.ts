@@ -104,7 +104,11 @@ test("a manager adds at the start as well, but never before a stop that was visi
   await expect(chosenAfter(page)).toHaveText(places[0] ?? "");
 });
 
-test("an admin chooses the office whose locations are offered", async ({ page, signIn, js }) => {
+test("an admin chooses the office whose locations are offered", { tag: "@no-js" }, async ({
+  page,
+  signIn,
+  js,
+}) => {
   await page.context().clearCookies();
   await signIn("admin");
   const route = await openRouteOf(page, "new");
@@ -166,7 +170,10 @@ test("a new location becomes the stop after the third, on a page of its own", as
   await expect(page.getByRole("figure", { name: "Map of Union Mill" })).toBeVisible();
 });
 
-test("a place fills in the address and the position of a new location", async ({ page, js }) => {
+test("a place fills in the address and the position of a new location", { tag: "@no-js" }, async ({
+  page,
+  js,
+}) => {
   const route = await openRouteOf(page, "new");
   await page.goto(`/add-edit-location/${route.split("/").at(-1)}/route/1`);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Union Mill");
@@ -218,11 +225,9 @@ test("the dialog tells of what someone else did meanwhile, and loses nothing", a
   await other.context().close();
 });
 
-test("the dialog loses no place and no type, searched for or typed alone, where the route has changed", async ({
-  page,
-  server,
-  js,
-}) => {
+test("the dialog loses no place and no type, searched for or typed alone, where the route has changed", {
+  tag: "@no-js",
+}, async ({ page, server, js }) => {
   const api = await managersApi(server);
   const route = await api.fresh(4);
   await page.goto(`/routes/${route.id}/add-stop?after=2`);
@@ -260,10 +265,9 @@ test("a route that is completed takes no more stops", async ({ page }) => {
   }
 });
 // spec: 5.path-before-adding 5.path-message
-test("the dialog says what the directions service says, and keeps the form", async ({
-  page,
-  js,
-}) => {
+test("the dialog says what the directions service says, and keeps the form", {
+  tag: "@no-js",
+}, async ({ page, js }) => {
   const service = await SmallGraphHopper.start();
   service.mode = "refuse";
   const { server, end } = await ownWorld(service.settings);

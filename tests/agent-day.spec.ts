@@ -36,7 +36,7 @@ const entry = (page: Page, text: string) => page.getByRole("listitem").filter({ 
 test.describe("An agent's day", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("shows the way with breaks and silences, and can be replayed", async ({
+  test("shows the way with breaks and silences, and can be replayed", { tag: "@no-js" }, async ({
     page,
     server,
     js,
@@ -84,7 +84,11 @@ test.describe("An agent's day", () => {
     await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
   });
 
-  test("is another one by its links and its form, up to today", async ({ page, server, js }) => {
+  test("is another one by its links and its form, up to today", { tag: "@no-js" }, async ({
+    page,
+    server,
+    js,
+  }) => {
     const { id } = await agentOfADay(server, js);
     await page.goto(`/agent/${id}/track?day=${day()}`);
     await page.getByRole("link", { name: "Day before" }).click();
@@ -115,7 +119,7 @@ test.describe("An agent's day", () => {
     await expect(page.locator("figure.map .pin--visited").first()).toBeAttached();
   });
 
-  test("tells the agent who looked", async ({ page, server, js }) => {
+  test("tells the agent who looked", { tag: "@no-js" }, async ({ page, server, js }) => {
     const { id, name } = await agentOfADay(server, js);
     await page.goto(`/agent/${id}`);
     await expect(page.getByText("Nobody looked yet")).toBeVisible();

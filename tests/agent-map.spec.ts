@@ -47,7 +47,7 @@ const reload = async (page: Page, js: boolean) => {
   if (!js) await page.getByRole("link", { name: "Reload" }).click();
 };
 
-test.describe("The map of agents", () => {
+test.describe("The map of agents", { tag: "@no-js" }, () => {
   // spec: 2.agent-map
   test("tells where agents are and what they do, and leads to their day", async ({
     page,

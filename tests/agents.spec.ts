@@ -45,7 +45,11 @@ test.describe("Agents", () => {
     await expectAccessible(page);
   });
   // spec: 2.add-person
-  test("are made with a photo, changed, moved and made inactive", async ({ page, signIn, js }) => {
+  test("are made with a photo, changed, moved and made inactive", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+    js,
+  }) => {
     const name = `Agent ${js ? "js" : "no-js"} ${Date.now()}`;
     const email = `${name.replaceAll(" ", ".")}@example.test`.toLowerCase();
     await signIn("admin");
@@ -96,7 +100,11 @@ test.describe("Agents", () => {
     await expect(page.getByRole("link", { name: "Activate", exact: true })).toBeVisible();
   });
 
-  test("are not made with what is wrong or taken", async ({ page, signIn, server }) => {
+  test("are not made with what is wrong or taken", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+    server,
+  }) => {
     await signIn("admin");
     await page.goto("/add/agent");
     await page.getByRole("button", { name: "Add Agent" }).click();
@@ -117,7 +125,7 @@ test.describe("Agents", () => {
     expect((await page.goto("/add/admin"))?.status()).toBe(404);
   });
 
-  test("are told apart from office managers, as whom an admin can work", async ({
+  test("are told apart from office managers, as whom an admin can work", { tag: "@no-js" }, async ({
     page,
     signIn,
     js,
@@ -157,7 +165,7 @@ test.describe("Agents", () => {
     await expect.poll(() => column(page, "Name")).toEqual(names);
   });
 
-  test("and a manager's own name, which each changes for themselves", async ({
+  test("and a manager's own name, which each changes for themselves", { tag: "@no-js" }, async ({
     page,
     signIn,
     js,
@@ -185,7 +193,12 @@ test.describe("Agents", () => {
   });
 
   // spec: 2.agent-page
-  test("are seen where they are, also when they move", async ({ page, signIn, server, js }) => {
+  test("are seen where they are, also when they move", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+    server,
+    js,
+  }) => {
     const name = `Walker ${js ? "js" : "no-js"} ${Date.now()}`;
     await signIn("manager");
     await page.goto("/add/agent");

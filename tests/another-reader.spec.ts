@@ -7,12 +7,9 @@ test.describe("A page that was drawn for somebody else", () => {
   // Chromium's console tells of what comes back.
   test.use({ allowedConsole: [/status of 4\d\d/] });
 
-  test("of an admin's, is not sent in the name of the manager whom they act as", async ({
-    page,
-    context,
-    server,
-    signIn,
-  }) => {
+  test("of an admin's, is not sent in the name of the manager whom they act as", {
+    tag: "@no-js",
+  }, async ({ page, context, server, signIn }) => {
     const api = await managersApi(server);
     const route = await api.fresh(3);
     await signIn("admin");

@@ -45,7 +45,7 @@ test.describe("Chains", () => {
     await expect(page).toHaveURL(/\/location-types/);
   });
 
-  test("are added, renamed, and deleted with a way back, by an admin", async ({
+  test("are added, renamed, and deleted with a way back, by an admin", { tag: "@no-js" }, async ({
     page,
     signIn,
     js,
@@ -97,7 +97,7 @@ test.describe("Chains", () => {
     await expect.poll(() => totalItems(page)).toBe(total);
   });
 
-  test("are merged into another one, which takes their locations over", async ({
+  test("are merged into another one, which takes their locations over", { tag: "@no-js" }, async ({
     page,
     server,
     signIn,
@@ -129,7 +129,7 @@ test.describe("Chains", () => {
     await expect.poll(() => column(page, "Locations")).toEqual(["1"]);
   });
 
-  test("are listed and added by managers, who change none of them", async ({
+  test("are listed and added by managers, who change none of them", { tag: "@no-js" }, async ({
     page,
     server,
     signIn,

@@ -11,13 +11,9 @@ test.use({ allowedConsole: [/status of 4(00|03|04)/] });
 const GIVEN = "a password to begin";
 const PASSWORD = "a password of theirs";
 
-test("a company is set up by an admin; the manager of a branch has what is the branch's, and goes on", async ({
-  page,
-  context,
-  server,
-  signIn,
-  js,
-}) => {
+test("a company is set up by an admin; the manager of a branch has what is the branch's, and goes on", {
+  tag: "@no-js",
+}, async ({ page, context, server, signIn, js }) => {
   const mark = js ? "Reed" : "Sedge";
   const company = `${mark} & Co`;
   const branch = `${mark} East`;

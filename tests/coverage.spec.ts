@@ -8,11 +8,9 @@ test.describe("Coverage", () => {
   // Chromium's console tells of slow graphics.
   test.use({ allowedConsole: [/GL Driver Message/] });
 
-  test("tells the figures of the API, what each counts, and how the debt changed", async ({
-    page,
-    signIn,
-    server,
-  }) => {
+  test("tells the figures of the API, what each counts, and how the debt changed", {
+    tag: "@no-js",
+  }, async ({ page, signIn, server }) => {
     const ask = await adminsApi(server);
     const found: Coverage = await ask("/coverage");
     expect(found.covered).toBeGreaterThan(100);
@@ -85,7 +83,11 @@ test.describe("Coverage", () => {
     await expect(page.getByText("Due now: never visited")).toBeVisible();
   });
 
-  test("makes a route of those that have waited longest", async ({ page, signIn, server }) => {
+  test("makes a route of those that have waited longest", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+    server,
+  }) => {
     const api = await managersApi(server);
     const query = "filters=coverage:due&sortBy=overdueFrom&limit=25";
     const { data }: { data: { name: string }[] } = await api.get(`/locations?${query}`);

@@ -52,10 +52,9 @@ test.describe("A directions engine", () => {
     await expect(page.getByText("Route added!")).toBeVisible();
   });
 
-  test("that hangs leaves the form in use, says so in time, and can be left", async ({
-    page,
-    js,
-  }) => {
+  test("that hangs leaves the form in use, says so in time, and can be left", {
+    tag: "@no-js",
+  }, async ({ page, js }) => {
     await page.goto(own.server.url + found(7));
     await page.getByLabel("Route Name").fill("Slow road");
     engine.mode = "hang";

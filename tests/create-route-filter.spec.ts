@@ -3,7 +3,7 @@ import { DOWNTOWN, expectRowsOfPins, found, rows, slide } from "./support/create
 import { searchAndChoose } from "./support/pickers";
 import { expect, test } from "./support/world";
 
-test.describe("The stop filter of Create Route", () => {
+test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));

@@ -4,7 +4,9 @@ import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-test.describe("Without scripts, what is picked in Create Route and not taken up yet", () => {
+test.describe("Without scripts, what is picked in Create Route and not taken up yet", {
+  tag: "@no-js",
+}, () => {
   test.beforeEach(({ js }) => test.skip(js, "with scripts each choice is taken up at once"));
   test("does not stand for what a button is about", async ({ page }) => {
     const mark = Date.now();

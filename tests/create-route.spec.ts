@@ -14,7 +14,7 @@ import { openPicker, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
-test.describe("Creating a route", () => {
+test.describe("Creating a route", { tag: "@no-js" }, () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));

@@ -136,7 +136,7 @@ test.describe("The dashboard", () => {
     });
   }
   // spec: 2.dashboard
-  test("tells the visits of a period, which the address keeps", async ({
+  test("tells the visits of a period, which the address keeps", { tag: "@no-js" }, async ({
     page,
     signIn,
     server,

@@ -11,7 +11,7 @@ test.describe("Enter in a form with pickers", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|22)/] });
 
-  test("sends a new stop from a plain field, and searches in a picker", async ({
+  test("sends a new stop from a plain field, and searches in a picker", { tag: "@no-js" }, async ({
     page,
     server,
   }) => {
@@ -33,10 +33,9 @@ test.describe("Enter in a form with pickers", () => {
     expect(await api.names(route.id)).toContain("By Enter");
   });
 
-  test("sends a new location from a plain field, and searches in a picker", async ({
-    page,
-    server,
-  }) => {
+  test("sends a new location from a plain field, and searches in a picker", {
+    tag: "@no-js",
+  }, async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(3);
     await page.goto(`/add-edit-location/${route.id}/route/1`);
     const city = page.getByRole("textbox", { name: "City", exact: true });
@@ -47,7 +46,11 @@ test.describe("Enter in a form with pickers", () => {
     await expect(page.getByRole("alert")).toContainText("Name isn't valid");
   });
 
-  test("sends every other form from a plain field", async ({ page, server, signIn }) => {
+  test("sends every other form from a plain field", { tag: "@no-js" }, async ({
+    page,
+    server,
+    signIn,
+  }) => {
     const api = await managersApi(server);
     const agent = await api.agent(`Enter ${Date.now()}`);
     const place = await api.place({ name: `Enter ${Date.now()}` });
@@ -105,7 +108,10 @@ test.describe("Enter in a form with pickers", () => {
     await expect(page.getByText("Route added!")).toBeVisible();
   });
 
-  test("keeps a template from its name, and makes no route", async ({ page, js }) => {
+  test("keeps a template from its name, and makes no route", { tag: "@no-js" }, async ({
+    page,
+    js,
+  }) => {
     await page.goto(found(3));
     await page.getByLabel("Route Name").fill("Not yet");
     await page.getByText("Save selection as template").click();

@@ -13,7 +13,7 @@ const HEADERS = ["Filiale", "Straße", "Ort", "PLZ", "Nr", "Breite", "Länge"];
 const FIELDS = ["name", "address", "city", "zip", "externalId", "latitude", "longitude"];
 const ROWS = 200;
 
-test.describe("An import", () => {
+test.describe("An import", { tag: "@no-js" }, () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09|22)/] });
 

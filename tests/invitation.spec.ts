@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const linkFor = (server: Server, email: string) =>
   findInMail(server, email, /^(http\S+\/reset-password\?invitation=[\w-]+)\s*$/m);
 
-test.describe("An invitation", () => {
+test.describe("An invitation", { tag: "@no-js" }, () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|04|22)/] });
 

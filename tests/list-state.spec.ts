@@ -9,7 +9,10 @@ const filter = (page: Page, header: string) =>
 const query = (page: Page) => new URL(page.url()).searchParams;
 
 test.describe("Search, filters and status of one list", () => {
-  test("are all kept, whichever of their buttons is pressed", async ({ page, js }) => {
+  test("are all kept, whichever of their buttons is pressed", { tag: "@no-js" }, async ({
+    page,
+    js,
+  }) => {
     test.skip(js, "with scripts each is asked for as it is typed");
     for (const button of ["Search", "Filter", "Apply"]) {
       await page.goto("/routes?routePage=2&routeSortBy=distance&routeLimit=20");
@@ -33,7 +36,10 @@ test.describe("Search, filters and status of one list", () => {
     }
   });
 
-  test("go one by one, too: the status of the column, and none again", async ({ page, js }) => {
+  test("go one by one, too: the status of the column, and none again", { tag: "@no-js" }, async ({
+    page,
+    js,
+  }) => {
     test.skip(js, "with scripts each is asked for as it is chosen");
     await page.goto("/routes?routePage=1&filters=status:active");
     await page.locator("thead select[name='filter.status']").selectOption("paused");
@@ -55,7 +61,7 @@ test.describe("Search, filters and status of one list", () => {
   });
 });
 
-test.describe("The way back from a route", () => {
+test.describe("The way back from a route", { tag: "@no-js" }, () => {
   const LIST =
     "/routes?routePage=2&routeLimit=20&routeSortBy=distance&routeSortOrder=desc&filters=status%3Aactive";
   const backToRoutes = (page: Page) =>

@@ -18,7 +18,7 @@ import { expect, test } from "./support/world";
 test.describe("The live view of a route", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.on-going-route
-  test("shows where the agent is, and the next stop after a visit", async ({
+  test("shows where the agent is, and the next stop after a visit", { tag: "@no-js" }, async ({
     page,
     server,
     js,
@@ -53,7 +53,11 @@ test.describe("The live view of a route", () => {
     expect(await isMarked(page)).toBe(marked);
   });
   // spec: 2.map-live
-  test("follows the agent, with the stops around alone", async ({ page, server, js }) => {
+  test("follows the agent, with the stops around alone", { tag: "@no-js" }, async ({
+    page,
+    server,
+    js,
+  }) => {
     const { route, stops, device } = await running(server, 6);
     await page.goto(`/on-going-route/${route.id}`);
     await page.getByRole("link", { name: "Follow" }).click();
@@ -175,7 +179,7 @@ test.describe("The live view of a route", () => {
     expect(await places.evaluate(({ size }) => size)).toBeLessThanOrEqual(3);
   });
 
-  test("leaves the agent before behind when the route changes hands", async ({
+  test("leaves the agent before behind when the route changes hands", { tag: "@no-js" }, async ({
     page,
     server,
     js,

@@ -21,10 +21,9 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 test.describe("The form of a location", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.add-edit-location 8.location-added
-  test("makes one with a chain of its own, keeps what is typed out of the address, and takes it back", async ({
-    page,
-    js,
-  }) => {
+  test("makes one with a chain of its own, keeps what is typed out of the address, and takes it back", {
+    tag: "@no-js",
+  }, async ({ page, js }) => {
     const name = `Olentangy Mill ${js}`;
     await page.goto("/add-edit-location");
     await add(page);
@@ -58,12 +57,9 @@ test.describe("The form of a location", () => {
     await expect(page.getByRole("link", { name: "Delete", exact: true })).toBeVisible();
   });
   // spec: 8.location-updated
-  test("warns of one that is there already, which opens beside it, and adds all the same", async ({
-    page,
-    context,
-    server,
-    js,
-  }) => {
+  test("warns of one that is there already, which opens beside it, and adds all the same", {
+    tag: "@no-js",
+  }, async ({ page, context, server, js }) => {
     const { id, name, location } = await aLocation(server);
     const [longitude = 0, latitude = 0] = location?.coordinates ?? [];
     await page.goto("/add-edit-location");
@@ -105,11 +101,9 @@ test.describe("The form of a location", () => {
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   });
 
-  test("says that somebody else was faster, shows what is kept now, and loses nothing typed", async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("says that somebody else was faster, shows what is kept now, and loses nothing typed", {
+    tag: "@no-js",
+  }, async ({ page, server, js }) => {
     const { id, name } = await aLocation(server, 1);
     await page.goto(`/add-edit-location/${id}`);
     await expect(nameField(page)).toHaveValue(name);
@@ -154,7 +148,10 @@ test.describe("The form of a location", () => {
     await expect(page.getByText(new RegExp(`^${Number(latest)}, `))).toBeVisible();
   });
 
-  test("is nothing for the manager of another office", async ({ page, server }) => {
+  test("is nothing for the manager of another office", { tag: "@no-js" }, async ({
+    page,
+    server,
+  }) => {
     const id = await (await managersApi(server)).foreignLocation();
     for (const path of [
       `/add-edit-location/${id}`,

@@ -12,10 +12,9 @@ test.describe("Location types", () => {
   test.use({ allowedConsole: [/status of 4(00|03|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("admin"));
   // spec: 2.location-types-page
-  test("are listed by name, the other way round on a click, and a page at a time", async ({
-    page,
-    js,
-  }) => {
+  test("are listed by name, the other way round on a click, and a page at a time", {
+    tag: "@no-js",
+  }, async ({ page, js }) => {
     const mark = `zz ${js ? "js" : "no-js"} paging`;
     await page.goto(LIST);
     for (let number = await totalItems(page); number < 11; number++)
@@ -60,10 +59,9 @@ test.describe("Location types", () => {
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
   // spec: 2.add-edit-location-type
-  test("are added, renamed, and deleted with a way back, over the list as it was", async ({
-    page,
-    js,
-  }) => {
+  test("are added, renamed, and deleted with a way back, over the list as it was", {
+    tag: "@no-js",
+  }, async ({ page, js }) => {
     const name = `lighthouse ${js ? "js" : "no-js"}`;
     const list = `${LIST}&locationTypeSearch=lighthouse&locationTypeSortBy=name&locationTypeSortOrder=desc`;
     await page.goto(list);
@@ -153,7 +151,7 @@ test.describe("Location types", () => {
     await expect(rowOf(page, "cafe")).toHaveCount(1);
   });
 
-  test("are merged into another one, which takes their locations over", async ({
+  test("are merged into another one, which takes their locations over", { tag: "@no-js" }, async ({
     page,
     server,
     js,

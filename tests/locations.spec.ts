@@ -13,7 +13,9 @@ test.describe("Locations", () => {
   test.use({ allowedConsole: [/status of 4(00|09)|GL Driver Message/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.locations-page
-  test("are searched by each field of the specification, filtered and sorted", async ({ page }) => {
+  test("are searched by each field of the specification, filtered and sorted", {
+    tag: "@no-js",
+  }, async ({ page }) => {
     await page.goto(LIST);
     const all = await totalItems(page);
     await search(page, "Search locations", "coffee");
@@ -51,11 +53,9 @@ test.describe("Locations", () => {
     expect(zips).toEqual(zips.toSorted().reverse());
   });
 
-  test("are given to an agent and to a route, and taken away, each with a way back", async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("are given to an agent and to a route, and taken away, each with a way back", {
+    tag: "@no-js",
+  }, async ({ page, server, js }) => {
     const [mark, names] = await makeLocations(server, "Gift", js);
     const list = `${LIST}&search=${mark}`;
     await page.goto(list);
@@ -87,7 +87,11 @@ test.describe("Locations", () => {
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
 
-  test("are deleted, found by their status, and restored", async ({ page, server, js }) => {
+  test("are deleted, found by their status, and restored", { tag: "@no-js" }, async ({
+    page,
+    server,
+    js,
+  }) => {
     const [mark, names] = await makeLocations(server, "Gone", js);
     const list = `${LIST}&search=${mark}&sortBy=zip`;
     await page.goto(list);
@@ -118,7 +122,11 @@ test.describe("Locations", () => {
     await expect(rowOf(page, names[0] ?? "")).toContainText("Active");
   });
 
-  test("get another type together, and the old ones back", async ({ page, server, js }) => {
+  test("get another type together, and the old ones back", { tag: "@no-js" }, async ({
+    page,
+    server,
+    js,
+  }) => {
     const [mark, names] = await makeLocations(server, "Kind", js);
     await page.goto(`${LIST}&search=${mark}`);
     await selectAll(page, js);
@@ -133,7 +141,7 @@ test.describe("Locations", () => {
     for (const name of names) await expect(rowOf(page, name)).not.toContainText("cafe");
   });
   // spec: 2.create-route-suggested
-  test("become the stops of a new route", async ({ page, server, js }) => {
+  test("become the stops of a new route", { tag: "@no-js" }, async ({ page, server, js }) => {
     const [mark, names] = await makeLocations(server, "Tour", js);
     await page.goto(`${LIST}&search=${mark}`);
     await selectAll(page, js);
@@ -145,7 +153,10 @@ test.describe("Locations", () => {
     await expect(page).toHaveURL(new RegExp(`/locations\\?.*search=${mark}`));
   });
 
-  test("are gathered on a map, which comes closer, and chosen by it", async ({ page, js }) => {
+  test("are gathered on a map, which comes closer, and chosen by it", { tag: "@no-js" }, async ({
+    page,
+    js,
+  }) => {
     await page.goto(LIST);
     const all = await totalItems(page);
     await page.getByRole("link", { name: "List and map" }).click();

@@ -67,10 +67,9 @@ async function expectLong(page: Page, drops: number): Promise<void> {
   expect(page.url().length).toBeLessThan(1000);
 }
 
-test("a plan of hundreds of stops is changed and made behind a proxy that takes short heads", async ({
-  page,
-  js,
-}) => {
+test("a plan of hundreds of stops is changed and made behind a proxy that takes short heads", {
+  tag: "@no-js",
+}, async ({ page, js }) => {
   await openLongPlan(page);
   const drops = FOUND - LEFT;
   await routeName(page).fill(`Long ${js}`);

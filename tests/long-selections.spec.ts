@@ -68,10 +68,9 @@ async function longestHead(page: Page, work: () => Promise<void>): Promise<numbe
   return longest;
 }
 
-test("a long selection is assigned, unassigned and deleted, by requests with short heads", async ({
-  page,
-  js,
-}) => {
+test("a long selection is assigned, unassigned and deleted, by requests with short heads", {
+  tag: "@no-js",
+}, async ({ page, js }) => {
   let count = 0;
   const longest = await longestHead(page, async () => {
     count = await selectAll(page, js);
@@ -103,11 +102,9 @@ test("a long selection is assigned, unassigned and deleted, by requests with sho
   await expect(page.getByText("The routes are as they were")).toBeVisible();
 });
 
-test("a long selection outlives a reload, Back, another tab and a restart", async ({
-  page,
-  context,
-  js,
-}) => {
+test("a long selection outlives a reload, Back, another tab and a restart", {
+  tag: "@no-js",
+}, async ({ page, context, js }) => {
   const count = await selectAll(page, js);
   await press(page, "Delete");
   const title = `Delete ${count} routes?`;
@@ -129,11 +126,9 @@ test("a long selection outlives a reload, Back, another tab and a restart", asyn
   await expect(dialogOf(other, title)).toBeVisible();
 });
 
-test("a selection that is kept no more says so, and another person's is nobody else's", async ({
-  page,
-  context,
-  js,
-}) => {
+test("a selection that is kept no more says so, and another person's is nobody else's", {
+  tag: "@no-js",
+}, async ({ page, context, js }) => {
   await selectAll(page, js);
   await press(page, "Assign");
   const lost = /kept no more/;

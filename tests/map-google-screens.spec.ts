@@ -17,7 +17,7 @@ const googleView = (page: Page) =>
 /** A colour as the browser names it. */
 
 /** With a key of Google; its script is a stand-in, as this can't reach Google. */
-test.describe("A screen with Google's map", () => {
+test.describe("A screen with Google's map", { tag: "@no-js" }, () => {
   let own: OwnWorld;
   test.beforeAll(async () => {
     own = await ownWorld({ GOOGLE_MAPS_API_KEY: "test-key_1" });

@@ -9,11 +9,9 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 /** How long the scale's bar is drawn, in pixels. */
 const scaleWidth = async (page: Page) =>
   (await map(page).locator(".map__scale-bar").boundingBox())?.width ?? 0;
-test("the map shows the stops in their places, by the server alone as with scripts", async ({
-  page,
-  browser,
-  js,
-}) => {
+test("the map shows the stops in their places, by the server alone as with scripts", {
+  tag: "@no-js",
+}, async ({ page, browser, js }) => {
   // The map's place is of other proportions than the picture.
   const viewport = { width: 1440, height: 844 };
   await page.setViewportSize(viewport);
@@ -48,7 +46,7 @@ test("the map has no pin under its buttons on a phone", async ({ page, js }) => 
   for (const x of centres) expect(x).toBeLessThan(buttons?.x ?? 0);
 });
 
-test("the map leads from a pin to its row", async ({ page, js }) => {
+test("the map leads from a pin to its row", { tag: "@no-js" }, async ({ page, js }) => {
   await openRoute(page);
   const row = await rowOf(page, 2);
   await pin(page, 2).click();
@@ -57,11 +55,9 @@ test("the map leads from a pin to its row", async ({ page, js }) => {
   await expect(row).toBeInViewport();
 });
 
-test("the map lists every pin, those of stops that are not loaded yet too", async ({
-  page,
-  server,
-  js,
-}) => {
+test("the map lists every pin, those of stops that are not loaded yet too", {
+  tag: "@no-js",
+}, async ({ page, server, js }) => {
   const route = await (await managersApi(server)).fresh(14);
   await page.goto(`/routes/${route.id}`);
   const others = page.locator("details", {

@@ -45,7 +45,12 @@ test.describe("Messages", () => {
   // Chromium's console tells of every form that comes back, and of a conversation that is not there.
   test.use({ allowedConsole: [/status of 40[0134]/] });
   // spec: 1.chat
-  test("are counted on every page until they are read", async ({ page, signIn, server, js }) => {
+  test("are counted on every page until they are read", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+    server,
+    js,
+  }) => {
     const { name, url, agent, says } = await team(server);
     await signIn("manager");
     await page.goto("/messages");
@@ -78,7 +83,12 @@ test.describe("Messages", () => {
     await expect(rowOf(page, name).locator(".unread")).toHaveCount(0);
   });
 
-  test("arrive while somebody looks on", async ({ page, signIn, server, js }) => {
+  test("arrive while somebody looks on", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+    server,
+    js,
+  }) => {
     const { name, url, says } = await team(server);
     await signIn("manager");
     await page.goto("/messages");
@@ -97,12 +107,9 @@ test.describe("Messages", () => {
     if (js) await expect.poll(() => unread(page)).toBe(before);
   });
 
-  test("are written as they are: in any script, over lines, and never as HTML", async ({
-    page,
-    signIn,
-    server,
-    js,
-  }) => {
+  test("are written as they are: in any script, over lines, and never as HTML", {
+    tag: "@no-js",
+  }, async ({ page, signIn, server, js }) => {
     const { url, says, written } = await team(server);
     await says(ARABIC);
     await signIn("manager");
@@ -133,7 +140,13 @@ test.describe("Messages", () => {
     await expectAccessible(page);
   });
 
-  test("that are refused stay typed", async ({ page, context, signIn, server, js }) => {
+  test("that are refused stay typed", { tag: "@no-js" }, async ({
+    page,
+    context,
+    signIn,
+    server,
+    js,
+  }) => {
     const { url, written } = await team(server);
     await signIn("manager");
     await page.goto(url);
@@ -162,13 +175,9 @@ test.describe("Messages", () => {
     if (js) await expect(page.getByText("You were signed out")).toHaveCount(0);
   });
 
-  test("are written in two tabs at once, and in one after signing out in the other", async ({
-    page,
-    context,
-    signIn,
-    server,
-    js,
-  }) => {
+  test("are written in two tabs at once, and in one after signing out in the other", {
+    tag: "@no-js",
+  }, async ({ page, context, signIn, server, js }) => {
     const { name, url, says, written } = await team(server);
     await signIn("manager");
     await page.goto(url);
@@ -254,7 +263,7 @@ test.describe("Messages", () => {
   });
 });
 
-test.describe("A new channel", () => {
+test.describe("A new channel", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 400/] });
 
   test("is of the office that an admin chooses", async ({ page, signIn, js }) => {

@@ -6,7 +6,9 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 test.describe("A download that can't be had", () => {
   test.use({ allowedConsole: [/status of 404/] });
 
-  test("is told of within the shell, with a way to ask again", async ({ page }) => {
+  test("is told of within the shell, with a way to ask again", { tag: "@no-js" }, async ({
+    page,
+  }) => {
     const unknown = "00000000-0000-7000-8000-000000000000";
     for (const format of ["csv", "gpx"]) {
       await page.goto(`/routes/${unknown}/export/${format}`);
@@ -20,7 +22,12 @@ test.describe("A download that can't be had", () => {
 test.describe("A link that only leads on", () => {
   test.use({ allowedConsole: [/status of 503/] });
 
-  test("tells within the shell why it can't", async ({ page, context, server, js }) => {
+  test("tells within the shell why it can't", { tag: "@no-js" }, async ({
+    page,
+    context,
+    server,
+    js,
+  }) => {
     test.skip(js, "it is asked for in the same way");
     const { console, gate, end } = await consoleBehindGate(server);
     try {

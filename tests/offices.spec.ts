@@ -10,10 +10,9 @@ test.describe("Offices", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09)/] });
   // spec: 2.offices-page
-  test("are listed with their figures, searched by name, and lead to their pages", async ({
-    page,
-    signIn,
-  }) => {
+  test("are listed with their figures, searched by name, and lead to their pages", {
+    tag: "@no-js",
+  }, async ({ page, signIn }) => {
     await signIn("admin");
     await page.goto(LIST);
     const total = await totalItems(page);
@@ -33,11 +32,9 @@ test.describe("Offices", () => {
     }
   });
   // spec: 2.add-office
-  test("are made, changed, moved and put under each other; loops are refused in words", async ({
-    page,
-    js,
-    signIn,
-  }) => {
+  test("are made, changed, moved and put under each other; loops are refused in words", {
+    tag: "@no-js",
+  }, async ({ page, js, signIn }) => {
     await signIn("admin");
     const [top, branch] = [`Harbour ${js}`, `Quay ${js}`];
     await page.goto(LIST);
@@ -78,12 +75,9 @@ test.describe("Offices", () => {
     await expect(page.getByRole("navigation", { name: /Breadcrumb/i })).toContainText(top);
   });
 
-  test("have a manager; what others change meanwhile is told, and nothing typed is lost", async ({
-    page,
-    js,
-    server,
-    signIn,
-  }) => {
+  test("have a manager; what others change meanwhile is told, and nothing typed is lost", {
+    tag: "@no-js",
+  }, async ({ page, js, server, signIn }) => {
     const admin = await adminsApi(server);
     const manager = `Ada ${js}`;
     const email = `ada-${js}@waybook.example`;

@@ -16,7 +16,7 @@ test.use({
 });
 
 test.describe("Signing in at an OpenID provider", () => {
-  test("leads through its pages and back to the page that asked for it", async ({
+  test("leads through its pages and back to the page that asked for it", { tag: "@no-js" }, async ({
     page,
     context,
     provider,

@@ -25,7 +25,10 @@ async function expectWhole(panel: Locator) {
 test.describe("The pickers of a page", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("open over it with scripts, and within it without", async ({ page, js }) => {
+  test("open over it with scripts, and within it without", { tag: "@no-js" }, async ({
+    page,
+    js,
+  }) => {
     await page.goto(found(3));
     const below = controlOf(page, "Start from a template");
     const label = "Select Location Filter";

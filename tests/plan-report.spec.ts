@@ -67,7 +67,7 @@ test.describe("Plan and reality", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
 
-  test("shows how a completed route went beside what was planned", async ({
+  test("shows how a completed route went beside what was planned", { tag: "@no-js" }, async ({
     page,
     signIn,
     server,
@@ -101,12 +101,9 @@ test.describe("Plan and reality", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(mark);
   });
 
-  test("tells an agent's and an office's factors, and leads to what one agent ran", async ({
-    page,
-    signIn,
-    server,
-    js,
-  }) => {
+  test("tells an agent's and an office's factors, and leads to what one agent ran", {
+    tag: "@no-js",
+  }, async ({ page, signIn, server, js }) => {
     const { agent } = await runRoute(server, js);
     const name = agent.displayName ?? "?";
     await signIn("manager");
@@ -145,12 +142,9 @@ test.describe("Plan and reality", () => {
     await expect(page.getByText("Nothing is known of this period")).toBeVisible();
   });
 
-  test("suggests how long a visit takes, which is planned once it is accepted", async ({
-    page,
-    signIn,
-    server,
-    js,
-  }) => {
+  test("suggests how long a visit takes, which is planned once it is accepted", {
+    tag: "@no-js",
+  }, async ({ page, signIn, server, js }) => {
     const { name, locationId } = await longVisits(server, js);
     await signIn("manager");
     await page.goto("/reports/plan");

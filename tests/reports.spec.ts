@@ -23,7 +23,10 @@ test.describe("Reports", () => {
   // Chromium's console tells of pages that are refused.
   test.use({ allowedConsole: [/status of 4(03|04)/] });
   // spec: 2.reports-page
-  test("are found by what they answer, each with a chart and a table", async ({ page, signIn }) => {
+  test("are found by what they answer, each with a chart and a table", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn("admin");
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Reports", exact: true }).first().click();
@@ -63,7 +66,7 @@ test.describe("Reports", () => {
     await expect(definition.or(figure("Locations")).first()).toBeVisible();
   });
 
-  test("are about a period and an office, which the address keeps", async ({
+  test("are about a period and an office, which the address keeps", { tag: "@no-js" }, async ({
     page,
     signIn,
     js,

@@ -8,7 +8,7 @@ import { expect, signInAt, test } from "./support/world";
 const OLD = "the old password";
 const NEW = "quite a new one";
 
-test.describe("A forgotten password", () => {
+test.describe("A forgotten password", { tag: "@no-js" }, () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|22)/] });
   // spec: 2.forgot-password 2.verify 2.reset-password 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
@@ -91,7 +91,9 @@ test.describe("A forgotten password", () => {
 });
 
 // spec: 2.public-pages
-test("the five public pages are there for who is not signed in", async ({ page }) => {
+test("the five public pages are there for who is not signed in", { tag: "@no-js" }, async ({
+  page,
+}) => {
   for (const [path, shown] of [
     ["/", "/"],
     ["/contact", "/contact"],
@@ -109,7 +111,9 @@ test.describe("An enquiry", () => {
   test.use({ allowedConsole: [/status of 400/] });
   // spec: 2.contact 5.contact-email 5.contact-name 5.contact-subject
   // spec: 8.enquiry-submitted
-  test("says what is missing, keeps what was typed, and is submitted", async ({ page }) => {
+  test("says what is missing, keeps what was typed, and is submitted", { tag: "@no-js" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Contact us" }).click();
     await expect(page.getByRole("heading", { name: "Contact information" })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-test.describe("A stop", () => {
+test.describe("A stop", { tag: "@no-js" }, () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 

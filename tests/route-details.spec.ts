@@ -19,7 +19,10 @@ test.describe("The details of a route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
   // spec: 2.details-figures 2.details-locations-tab 2.details-map 2.details-visits-tab 9.miles
-  test("show its figures, its stops, what was visited, and a map", async ({ page, server }) => {
+  test("show its figures, its stops, what was visited, and a map", { tag: "@no-js" }, async ({
+    page,
+    server,
+  }) => {
     const api = await managersApi(server);
     const route = await api.find(
       ({ status, visitedLocation, totalLocation }) =>
@@ -89,7 +92,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
   // spec: 2.rename-modal 5.rename-name 8.route-renamed
-  test("rename it", async ({ page, server }) => {
+  test("rename it", { tag: "@no-js" }, async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);
     await more(page, "Rename Route");
@@ -106,7 +109,10 @@ test.describe("The details of a route", () => {
     await expect(dialog).toHaveCount(0);
   });
   // spec: 4.status-values 4.status-transitions
-  test("change its status, to those that may follow alone", async ({ page, server }) => {
+  test("change its status, to those that may follow alone", { tag: "@no-js" }, async ({
+    page,
+    server,
+  }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);
     expect(route.status).toBe("new");
@@ -136,10 +142,9 @@ test.describe("The details of a route", () => {
     }
   });
   // spec: 4.reorder-recalculates
-  test("move a stop by its menu, with distance and time, and take it back", async ({
-    page,
-    server,
-  }) => {
+  test("move a stop by its menu, with distance and time, and take it back", {
+    tag: "@no-js",
+  }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(6);
     await api.reorder(
@@ -166,7 +171,7 @@ test.describe("The details of a route", () => {
     await expect(names(page)).toHaveText(swapped(before, 0, 1).slice(0, 10));
   });
   // spec: 2.delete-location-modal 8.location-deleted
-  test("take a stop off, and put it back", async ({ page, server }) => {
+  test("take a stop off, and put it back", { tag: "@no-js" }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(5);
     const before = await api.names(route.id);
@@ -182,7 +187,10 @@ test.describe("The details of a route", () => {
     await expect(names(page)).toHaveText(before.slice(0, 10));
   });
   // spec: 4.optimize
-  test("propose a better order, which is taken or left", async ({ page, server }) => {
+  test("propose a better order, which is taken or left", { tag: "@no-js" }, async ({
+    page,
+    server,
+  }) => {
     const api = await managersApi(server);
     const route = await api.fresh(12);
     const count = (await api.stops(route.id)).length;
@@ -244,7 +252,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByText("The stops of a completed route can't be changed")).toBeVisible();
   });
   // spec: 2.details-menu 8.route-copied
-  test("copy it, in full or what remains", async ({ page, server }) => {
+  test("copy it, in full or what remains", { tag: "@no-js" }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.find(
       ({ status, visitedLocation, totalLocation }) =>
@@ -276,7 +284,7 @@ test.describe("The details of a route", () => {
     expect(copy.distance).not.toBe(route.distance);
   });
   // spec: 2.delete-route-modal
-  test("delete it, and take that back", async ({ page, server }) => {
+  test("delete it, and take that back", { tag: "@no-js" }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
     await page.goto(`/routes/${route.id}`);

@@ -13,7 +13,11 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("The exports of a route", () => {
   // spec: 2.details-export
-  test("are reached from its details, by keyboard as well", async ({ page, server, js }) => {
+  test("are reached from its details, by keyboard as well", { tag: "@no-js" }, async ({
+    page,
+    server,
+    js,
+  }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);
     await page.getByRole("link", { name: "Export", exact: true }).first().press("Enter");
@@ -24,7 +28,11 @@ test.describe("The exports of a route", () => {
     }
   });
 
-  test("CSV: the stops as a table, and a word that it is done", async ({ page, server, js }) => {
+  test("CSV: the stops as a table, and a word that it is done", { tag: "@no-js" }, async ({
+    page,
+    server,
+    js,
+  }) => {
     const { route, names } = await made(server, 12);
     await page.goto(`/routes/${route.id}/export`);
     const file = await download(page, "CSV");
@@ -181,7 +189,7 @@ test.describe("The exports of a route", () => {
 });
 
 test.describe("The route sheet", () => {
-  test("has all stops, and room for notes", async ({ page, server, js }) => {
+  test("has all stops, and room for notes", { tag: "@no-js" }, async ({ page, server, js }) => {
     const { route, names } = await made(server, 12);
     await page.goto(`/routes/${route.id}/export`);
     await page.getByRole("link", { name: "Route sheet" }).click();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 const UNASSIGNED =
   "/routes?routePage=1&routeLimit=100&filters=status:new&routeSortBy=agent.displayName&routeSortOrder=desc";
 
-test.describe("Changing routes from the list", () => {
+test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   // spec: 4.assign-flow 5.manager-office-preset 8.route-assigned
@@ -186,7 +186,11 @@ test.describe("Changing routes from the list", () => {
   });
 });
 // spec: 6.admin-chooses-office
-test("an admin chooses the office first, then one of its agents", async ({ page, signIn, js }) => {
+test("an admin chooses the office first, then one of its agents", { tag: "@no-js" }, async ({
+  page,
+  signIn,
+  js,
+}) => {
   await page.context().clearCookies();
   await signIn("admin");
   await page.goto(UNASSIGNED);
@@ -213,12 +217,9 @@ test.describe("A refused Assign of an admin", () => {
   test.use({ allowedConsole: [/status of 4\d\d/] });
 
   // spec: 4.assign-error
-  test("still offers the agents of the office, and names what was chosen", async ({
-    page,
-    context,
-    signIn,
-    js,
-  }) => {
+  test("still offers the agents of the office, and names what was chosen", {
+    tag: "@no-js",
+  }, async ({ page, context, signIn, js }) => {
     await context.clearCookies();
     await signIn("admin");
     await page.goto(UNASSIGNED);
@@ -260,10 +261,9 @@ test.describe("A refused Assign of an admin", () => {
 
 test.describe("Two people", () => {
   test.use({ allowedConsole: [/status of 409/] });
-  test("can't both assign one route; the second is told and loses nothing", async ({
-    page,
-    context,
-  }) => {
+  test("can't both assign one route; the second is told and loses nothing", {
+    tag: "@no-js",
+  }, async ({ page, context }) => {
     await page.goto(UNASSIGNED);
     const name = await firstUnassigned(page);
     await chooseAction(page, name, "Assign");

@@ -18,7 +18,9 @@ const HEADERS = [
 
 test.describe("The Routes list", () => {
   // spec: 2.routes-columns 2.routes-buttons
-  test("shows its nine columns, its tools and how many there are", async ({ page }) => {
+  test("shows its nine columns, its tools and how many there are", { tag: "@no-js" }, async ({
+    page,
+  }) => {
     await page.goto("/routes?routePage=1");
     for (const name of HEADERS) {
       await expect(page.getByRole("columnheader", { name }).first()).toBeVisible();
@@ -35,7 +37,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
   // spec: 2.table-search
-  test("searches by name", async ({ page }) => {
+  test("searches by name", { tag: "@no-js" }, async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0");
     const all = await column(page, "Name");
     const name = all.at(-1) ?? "";
@@ -94,7 +96,9 @@ test.describe("The Routes list", () => {
     expect(listed.toSorted()).toEqual(having.toSorted());
   });
   // spec: 2.table-sorting 9.sort-asc
-  test("sorts ascending first and descending on the second click", async ({ page }) => {
+  test("sorts ascending first and descending on the second click", { tag: "@no-js" }, async ({
+    page,
+  }) => {
     await page.goto("/routes?routePage=2");
     const head = page.getByRole("columnheader", { name: "Total Locations" });
     await head.getByRole("link").click();
@@ -113,7 +117,9 @@ test.describe("The Routes list", () => {
     await expect.poll(() => sorted(-1)).toBe(true);
   });
   // spec: 2.table-footer 4.paging
-  test("pages with four numbers and one at the margin, and takes other sizes", async ({ page }) => {
+  test("pages with four numbers and one at the margin, and takes other sizes", {
+    tag: "@no-js",
+  }, async ({ page }) => {
     await page.goto("/routes");
     const pages = page.getByRole("navigation", { name: "Pages of Routes" });
     await expect(pages.getByRole("link", { name: "Page 4" })).toBeVisible();
@@ -133,7 +139,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr").first()).toBeVisible();
   });
   // spec: 2.table-footer 9.page-sizes
-  test("changes the page size from the footer", async ({ page, js }) => {
+  test("changes the page size from the footer", { tag: "@no-js" }, async ({ page, js }) => {
     await page.goto("/routes?routePage=3");
     if (js) {
       const size = page.getByRole("combobox", { name: "Rows per page" });
@@ -152,7 +158,10 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(50);
   });
   // spec: 2.table-filters
-  test("filters by column and says which filter it can't read", async ({ page, js }) => {
+  test("filters by column and says which filter it can't read", { tag: "@no-js" }, async ({
+    page,
+    js,
+  }) => {
     await page.goto("/routes?routePage=2");
     const before = await totalItems(page);
     const filter = page.getByLabel(/filter.*total locations/i).first();
@@ -182,7 +191,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
   // spec: 2.routes-created-by-me 6.created-by-me
-  test("filters by status and by who made them", async ({ page }) => {
+  test("filters by status and by who made them", { tag: "@no-js" }, async ({ page }) => {
     await page.goto("/routes?filters=status:paused");
     await expect
       .poll(async () => new Set(await column(page, "Status")))

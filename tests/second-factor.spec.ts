@@ -50,7 +50,11 @@ test.describe("A second factor", () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|22)/] });
 
-  test("is set up, asked for, lost, and recovered from", async ({ page, context, server }) => {
+  test("is set up, asked for, lost, and recovered from", { tag: "@no-js" }, async ({
+    page,
+    context,
+    server,
+  }) => {
     const person = { displayName: "Faye Factor", role: "admin", password: PASSWORD } as const;
     const { email } = await addPerson(server, person);
     await page.goto("/");

@@ -68,7 +68,10 @@ test.describe("The shell", () => {
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   });
 
-  test("turns dark and light by choice, and remembers it", async ({ page, signIn }) => {
+  test("turns dark and light by choice, and remembers it", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn("manager");
     await page.goto("/routes");
     await page.getByRole("button", { name: /^Theme/ }).click();
@@ -104,7 +107,7 @@ test.describe("The shell", () => {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
   // spec: 2.sidebar-collapses
-  test("keeps its menu within reach on a phone", async ({ page, signIn }) => {
+  test("keeps its menu within reach on a phone", { tag: "@no-js" }, async ({ page, signIn }) => {
     await signIn("manager");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/dashboard");
@@ -132,7 +135,11 @@ test.describe("The shell", () => {
     await expect.poll(scrolled).toBe(200);
   });
   // spec: 2.office-picker
-  test("lets a manager switch the active office", async ({ page, signIn, js }) => {
+  test("lets a manager switch the active office", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+    js,
+  }) => {
     await signIn("manager");
     await page.goto("/routes");
     const total = page.getByText(/of \d+ total items/);

@@ -8,7 +8,7 @@ test.describe("Sign in", () => {
   // Refused forms answer 400 or 429, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|29)/] });
   // spec: 2.login-form 4.login 4.logout
-  test("leads to the dashboard and back out", async ({ page }) => {
+  test("leads to the dashboard and back out", { tag: "@no-js" }, async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute(
       "href",
@@ -76,7 +76,7 @@ test.describe("Sign in", () => {
     await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
   });
   // spec: 2.not-signed-in
-  test("comes back to the page that asked for it", async ({ page }) => {
+  test("comes back to the page that asked for it", { tag: "@no-js" }, async ({ page }) => {
     await page.goto("/routes?routePage=2");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
@@ -84,7 +84,9 @@ test.describe("Sign in", () => {
     await expect(page).toHaveURL(/\/routes\?routePage=2/);
   });
   // spec: 5.login-email 5.login-password
-  test("says what is wrong beside the field, and keeps the e-mail only", async ({ page }) => {
+  test("says what is wrong beside the field, and keeps the e-mail only", { tag: "@no-js" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill("dana");
     await page.getByLabel("Password", { exact: true }).fill("short");
@@ -175,7 +177,7 @@ test.describe("Sign in", () => {
   });
 });
 // spec: 1.login-as 2.signout
-test("an admin acts for an office and comes back", async ({ page, signIn }) => {
+test("an admin acts for an office and comes back", { tag: "@no-js" }, async ({ page, signIn }) => {
   await signIn("admin");
   await page.goto("/login-as");
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);

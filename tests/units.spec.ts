@@ -41,11 +41,9 @@ async function filter(page: Page, header: string, text: string) {
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("Distances", () => {
-  test("are in miles until kilometers are chosen on the account page, and again after", async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("are in miles until kilometers are chosen on the account page, and again after", {
+    tag: "@no-js",
+  }, async ({ page, server, js }) => {
     const { word, route } = await routesOf(server, js);
     await page.goto("/account");
     await expect(page.getByRole("button", { name: "Miles", exact: true })).toHaveAttribute(
@@ -75,12 +73,9 @@ test.describe("Distances", () => {
     await expect(figure.locator("dd")).toHaveText("7.46 mi");
   });
 
-  test("are typed in kilometers, and mean the same in the URL to a reader with miles", async ({
-    page,
-    server,
-    browser,
-    js,
-  }) => {
+  test("are typed in kilometers, and mean the same in the URL to a reader with miles", {
+    tag: "@no-js",
+  }, async ({ page, server, browser, js }) => {
     const { word } = await routesOf(server, js);
     await choose(page, "Kilometers");
     await page.goto(`/routes?routePage=1&routeSearch=${word}`);
@@ -126,11 +121,9 @@ test.describe("Distances", () => {
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
 
-  test("go on into a saved view, an action on all rows, and a file, which is in miles", async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("go on into a saved view, an action on all rows, and a file, which is in miles", {
+    tag: "@no-js",
+  }, async ({ page, server, js }) => {
     const { word } = await routesOf(server, js);
     await choose(page, "Kilometers");
     await page.goto(`/routes?routePage=1&routeSearch=${word}`);

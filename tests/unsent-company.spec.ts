@@ -74,7 +74,7 @@ async function expectTyped(page: Page, form: OpenForm): Promise<void> {
 const submitOf = (page: Page, { submit }: OpenForm): Locator =>
   page.getByRole("button", { name: submit, exact: true });
 
-test.describe("A form of a company", () => {
+test.describe("A form of a company", { tag: "@no-js" }, () => {
   test.setTimeout(180_000);
   // Chromium's console tells of a sign-in that comes back, and of what can't be answered.
   test.use({ allowedConsole: [/status of (40[01]|409|503)/] });

@@ -14,7 +14,11 @@ test.describe("A session that ends in the middle of a form", () => {
   // Chromium's console tells of a sign-in that comes back, and of what a page asks for without a session.
   test.use({ allowedConsole: [/status of 40[01]/] });
 
-  test("keeps a new name over the sign-in, unsent", async ({ page, context, server }) => {
+  test("keeps a new name over the sign-in, unsent", { tag: "@no-js" }, async ({
+    page,
+    context,
+    server,
+  }) => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
     await page.goto(`/routes/${route.id}/rename`);
@@ -57,7 +61,7 @@ test.describe("A session that ends in the middle of a form", () => {
     await expect(page.getByText("Stop added!")).toBeVisible();
   });
 
-  test("keeps a plan with its name and its agent", async ({ page, context }) => {
+  test("keeps a plan with its name and its agent", { tag: "@no-js" }, async ({ page, context }) => {
     await page.goto(found(4));
     const name = `Kept ${Date.now()}`;
     await page.getByLabel("Route Name").fill(name);
@@ -149,7 +153,7 @@ test.describe("A form that is sent while the server of the data is away", () => 
   // Chromium's console tells of pages that can't be shown.
   test.use({ allowedConsole: [/status of 503/] });
 
-  test("comes back as it was typed", async ({ page, server, context, js }) => {
+  test("comes back as it was typed", { tag: "@no-js" }, async ({ page, server, context, js }) => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
     const { console, gate, end } = await consoleBehindGate(server);
@@ -192,12 +196,9 @@ test.describe("A form that is sent while the server of the data hangs", () => {
   // Chromium's console tells of pages that can't be shown.
   test.use({ allowedConsole: [/status of 50[34]/] });
 
-  test("comes back as it was typed, and says that nobody knows whether it is done", async ({
-    page,
-    server,
-    context,
-    js,
-  }) => {
+  test("comes back as it was typed, and says that nobody knows whether it is done", {
+    tag: "@no-js",
+  }, async ({ page, server, context, js }) => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
     const { console, gate, end } = await consoleBehindGate(server);

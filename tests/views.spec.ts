@@ -15,7 +15,10 @@ test.describe("A list", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
 
-  test("shows the columns that one chooses, also in its address", async ({ page, signIn }) => {
+  test("shows the columns that one chooses, also in its address", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn("manager");
     await page.goto("/agents?page=1");
     const all = await heads(page);
@@ -41,7 +44,11 @@ test.describe("A list", () => {
     await expect(page).not.toHaveURL(/columns=/);
   });
 
-  test("is known wherever its columns can be chosen", async ({ page, signIn, js }) => {
+  test("is known wherever its columns can be chosen", { tag: "@no-js" }, async ({
+    page,
+    signIn,
+    js,
+  }) => {
     test.skip(js, "the pages are the same ones");
     await signIn("admin");
     const lists = [
@@ -61,12 +68,9 @@ test.describe("A list", () => {
     }
   });
 
-  test("is kept as a view, shared with the office, opened by its link, and deleted with a way back", async ({
-    page,
-    context,
-    signIn,
-    js,
-  }) => {
+  test("is kept as a view, shared with the office, opened by its link, and deleted with a way back", {
+    tag: "@no-js",
+  }, async ({ page, context, signIn, js }) => {
     const name = `Streets ${js}`;
     await signIn("manager");
     await page.goto("/locations?page=1&limit=20&sortBy=city&columns=name,city");

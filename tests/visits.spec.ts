@@ -37,7 +37,7 @@ async function visitThree(server: Server, js: boolean) {
   return { mark, names, agent };
 }
 
-test.describe("Visits", () => {
+test.describe("Visits", { tag: "@no-js" }, () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
   // spec: 2.visits-page

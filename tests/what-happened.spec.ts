@@ -10,12 +10,9 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 /** Some kilometres from every stop of the demo. */
 const AFAR: [number, number] = [-82.2, 40.4];
 
-test("a manager sees what happened: an agent who is late, what they wrote, and what nobody visited", async ({
-  page,
-  server,
-  signIn,
-  js,
-}) => {
+test("a manager sees what happened: an agent who is late, what they wrote, and what nobody visited", {
+  tag: "@no-js",
+}, async ({ page, server, signIn, js }) => {
   await signIn("manager");
   const { route, stops, device } = await running(server, 3, "new");
   const [first, second] = stops;

@@ -20,7 +20,7 @@ async function send(page: Page) {
 }
 
 test.describe("A picker", () => {
-  test("sends what was searched for and chosen", async ({ page, open }) => {
+  test("sends what was searched for and chosen", { tag: "@no-js" }, async ({ page, open }) => {
     await open("/pickers");
     await page.getByRole("textbox", { name: "Note", exact: true }).fill("as typed");
     await chooseOption(await searchPicker(page, "Home", "Town 12"), { text: "Town 12" });
@@ -29,7 +29,7 @@ test.describe("A picker", () => {
     expect(query(page).get("note")).toBe("as typed");
   });
   // spec: 2.select 9.dropdown-size
-  test("loads more, and keeps what was there", async ({ page, open }) => {
+  test("loads more, and keeps what was there", { tag: "@no-js" }, async ({ page, open }) => {
     await open("/pickers");
     const picker = await openPicker(page, "Home");
     await expect(options(page, "Home").filter({ hasText: "Town" })).toHaveCount(10);
@@ -38,7 +38,7 @@ test.describe("A picker", () => {
     await expect(options(page, "Home").filter({ hasText: "Town" })).toHaveCount(20);
   });
 
-  test("says that nothing was found", async ({ page, open }) => {
+  test("says that nothing was found", { tag: "@no-js" }, async ({ page, open }) => {
     await open("/pickers");
     const picker = await openPicker(page, "Home");
     await searchOf(picker).fill("Nowhere");
@@ -46,7 +46,7 @@ test.describe("A picker", () => {
     await expect(picker.locator("p", { hasText: "No Data Found" })).toBeVisible();
   });
 
-  test("chooses several", async ({ page, open, js }) => {
+  test("chooses several", { tag: "@no-js" }, async ({ page, open, js }) => {
     await open("/pickers");
     const picker = await openPicker(page, "Tours");
     for (const text of ["Town 01", "Town 04"]) await chooseOption(picker, { text });
@@ -61,7 +61,10 @@ test.describe("A picker", () => {
     expect(query(page).getAll("tour")).toEqual(js ? ["t4"] : ["t1", "t4"]);
   });
 
-  test("that is disabled cannot be opened, and says what is chosen", async ({ page, open }) => {
+  test("that is disabled cannot be opened, and says what is chosen", { tag: "@no-js" }, async ({
+    page,
+    open,
+  }) => {
     await open("/pickers");
     await expect(page.getByRole("button", { name: "Closed: Town 01" })).toBeDisabled();
   });

@@ -8,7 +8,7 @@ const styled = (page: Page, name: string) =>
   page.locator("button.select__trigger").and(page.getByRole("combobox", { name }));
 
 test.describe("A select", () => {
-  test("sends what was chosen", async ({ page, open, js }) => {
+  test("sends what was chosen", { tag: "@no-js" }, async ({ page, open, js }) => {
     await open("/selects");
     if (js) {
       await styled(page, "Size").click();
@@ -21,7 +21,11 @@ test.describe("A select", () => {
     await expect(sent(page)).toHaveText("?size=large");
   });
 
-  test("sends its form on a choice, the empty one too", async ({ page, open, js }) => {
+  test("sends its form on a choice, the empty one too", { tag: "@no-js" }, async ({
+    page,
+    open,
+    js,
+  }) => {
     await open("/selects");
     for (const [label, value] of [
       ["Small", "small"],
@@ -68,7 +72,7 @@ test.describe("A select", () => {
     await expect(styled(page, "Size")).toHaveText("Small");
   });
 
-  test("starts over with its form", async ({ page, open, js }) => {
+  test("starts over with its form", { tag: "@no-js" }, async ({ page, open, js }) => {
     await open("/selects");
     if (js) {
       await styled(page, "Size").click();
@@ -82,7 +86,7 @@ test.describe("A select", () => {
     if (js) await expect(styled(page, "Size")).toHaveText("Medium");
   });
 
-  test("is accessible", async ({ page, open, js }) => {
+  test("is accessible", { tag: "@no-js" }, async ({ page, open, js }) => {
     await open("/selects");
     if (js) await expect(styled(page, "Size")).toBeVisible();
     await expectAccessible(page);

@@ -8,7 +8,7 @@ const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Se
 const count = (page: Page) => page.locator(".table__count");
 
 test.describe("A table", () => {
-  test("sorts, pages and says which rows it shows", async ({ page, open }) => {
+  test("sorts, pages and says which rows it shows", { tag: "@no-js" }, async ({ page, open }) => {
     await open("/people");
     await expect(page.getByText("1–10 of 23 total items")).toBeVisible();
     await page.getByRole("link", { name: "Name" }).click();
@@ -20,7 +20,11 @@ test.describe("A table", () => {
     await page.goBack();
     await expect(rows(page).first()).toContainText("Person 23");
   });
-  test("filters by text and by choice, and clears both", async ({ page, open, js }) => {
+  test("filters by text and by choice, and clears both", { tag: "@no-js" }, async ({
+    page,
+    open,
+    js,
+  }) => {
     await open("/people");
     await page.getByRole("textbox", { name: "Filter by Name" }).fill("Person 0");
     if (!js) {
@@ -48,7 +52,7 @@ test.describe("A table", () => {
   });
 
   // spec: 2.table-selection
-  test("chooses all rows of the page, and none", async ({ page, open, js }) => {
+  test("chooses all rows of the page, and none", { tag: "@no-js" }, async ({ page, open, js }) => {
     await open("/people");
     if (!js) {
       await page.getByRole("link", { name: "Select all on this page" }).click();
@@ -68,7 +72,11 @@ test.describe("A table", () => {
     await expect(count(page)).toHaveText(/^None of \d+ selected$/);
   });
 
-  test("keeps what is chosen under a dialog over it", async ({ page, open, js }) => {
+  test("keeps what is chosen under a dialog over it", { tag: "@no-js" }, async ({
+    page,
+    open,
+    js,
+  }) => {
     await open("/people");
     await box(page, "Person 02").check();
     await box(page, "Person 05").check();
@@ -104,7 +112,11 @@ test.describe("A table", () => {
     await expect(box(page, "Person 03")).not.toBeChecked();
   });
 
-  test("is cards on a phone, with its sorting and filters above", async ({ page, open, js }) => {
+  test("is cards on a phone, with its sorting and filters above", { tag: "@no-js" }, async ({
+    page,
+    open,
+    js,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open("/people");
     await expect(page.getByRole("columnheader", { name: "Visits" })).toBeHidden();

@@ -4,7 +4,7 @@ import { expect, test } from "./harness/test";
 const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
 const MINUTE_MS = 60_000;
 
-test.describe("A toast", () => {
+test.describe("A toast", { tag: "@no-js" }, () => {
   // spec: 3.toast
   test("takes back what was done", async ({ page, open }) => {
     await open("/toasts?show=removed");

@@ -33,7 +33,7 @@ test("every call of section 7 is looked at", () => {
   expect(Object.keys(CALLS).filter((call) => !looked.has(call))).toEqual([]);
 });
 // spec: 7.login
-test("a sign-in sends the credentials alone, and asks who it is", async ({
+test("a sign-in sends the credentials alone, and asks who it is", { tag: "@no-js" }, async ({
   request,
   at,
   upstream,
@@ -50,11 +50,9 @@ test("a sign-in sends the credentials alone, and asks who it is", async ({
   expect(me).toMatchObject({ method: "GET", url: "/users/me", token: "token-of-u2" });
 });
 // spec: 7.forgot-password 7.verify-key 7.reset-password
-test("a forgotten password is set anew by queries, where the upstream has no other way", async ({
-  request,
-  at,
-  upstream,
-}) => {
+test("a forgotten password is set anew by queries, where the upstream has no other way", {
+  tag: "@no-js",
+}, async ({ request, at, upstream }) => {
   const email = "max@second.test";
   const step = (path: string, fields: Record<string, string>) =>
     post(request, at, path, Object.entries(fields));
@@ -76,7 +74,11 @@ for (const [who, prefix, me] of [
   ["manager", "/offices/o1", "u2"],
 ] as const) {
   // spec: 7.create-route 7.locations-filter
-  test(`${who}: a route is planned by a filter and created`, async ({ page, at, upstream }) => {
+  test(`${who}: a route is planned by a filter and created`, { tag: "@no-js" }, async ({
+    page,
+    at,
+    upstream,
+  }) => {
     await signIn(page.context().request, at, who);
     const query = new URLSearchParams({
       "f.startAt": NEAR,
@@ -115,7 +117,11 @@ for (const [who, prefix, me] of [
     );
   });
   // spec: 7.route-templates
-  test(`${who}: a selection is kept as a template, and deleted`, async ({ page, at, upstream }) => {
+  test(`${who}: a selection is kept as a template, and deleted`, { tag: "@no-js" }, async ({
+    page,
+    at,
+    upstream,
+  }) => {
     await signIn(page.context().request, at, who);
     await page.goto(`${at}/create-route?pick=l1&pick=l2&officeId=o1`);
     await page.locator("summary").filter({ hasText: "Save selection as template" }).click();
@@ -132,7 +138,11 @@ for (const [who, prefix, me] of [
     );
   });
   // spec: 7.optimize
-  test(`${who}: a better order is saved whole`, async ({ request, at, upstream }) => {
+  test(`${who}: a better order is saved whole`, { tag: "@no-js" }, async ({
+    request,
+    at,
+    upstream,
+  }) => {
     await signIn(request, at, who);
     const saved = await post(request, at, "/routes/r1/optimize", [["order", "s1,s3,s2"]]);
     expect(saved.status(), await saved.text()).toBe(303);
@@ -150,7 +160,11 @@ for (const [who, prefix, me] of [
     });
   });
   // spec: 7.locations-csv
-  test(`${who}: a file of locations is handed on`, async ({ request, at, upstream }) => {
+  test(`${who}: a file of locations is handed on`, { tag: "@no-js" }, async ({
+    request,
+    at,
+    upstream,
+  }) => {
     await signIn(request, at, who);
     const sent = await importFile(request, at, "name,city\nNew Mill,Dublin\n");
     expect(sent.status(), await sent.text()).toBe(303);
@@ -161,7 +175,10 @@ for (const [who, prefix, me] of [
   });
 }
 // spec: 3.toast 8.toast-success
-test("a success is told by a toast of its own title", async ({ request, at }) => {
+test("a success is told by a toast of its own title", { tag: "@no-js" }, async ({
+  request,
+  at,
+}) => {
   await signIn(request, at, "admin");
   const sent = await post(request, at, "/routes/r1/rename", [["name", "Quayside"]]);
   const page = await (await request.get(at + sent.headers().location)).text();
@@ -169,10 +186,9 @@ test("a success is told by a toast of its own title", async ({ request, at }) =>
   expect(page).toContain("Route name updated successfully");
 });
 // spec: 5.slider 9.last-visited-options 9.filter-defaults
-test("the stop filter begins with its defaults and stays within its bounds", async ({
-  page,
-  at,
-}) => {
+test("the stop filter begins with its defaults and stays within its bounds", {
+  tag: "@no-js",
+}, async ({ page, at }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/create-route/filter`);
   const form = page.getByRole("dialog");

@@ -4,7 +4,7 @@ import { expect, signIn, test, withoutScriptsAlone } from "./world";
 
 withoutScriptsAlone();
 // spec: 2.serial-number
-test("visits are numbered over pages", async ({ page, at, upstream }) => {
+test("visits are numbered over pages", { tag: "@no-js" }, async ({ page, at, upstream }) => {
   const [first] = upstream.rows.stops;
   upstream.rows.stops = Array.from({ length: 12 }, (_, n) => ({
     ...first,
@@ -19,7 +19,7 @@ test("visits are numbered over pages", async ({ page, at, upstream }) => {
   await expect(rows.last().getByRole("cell", { name: "12", exact: true })).toBeVisible();
 });
 // spec: 2.contact-300ms
-test("an enquiry is submitted after 300 ms, and nothing is sent", async ({
+test("an enquiry is submitted after 300 ms, and nothing is sent", { tag: "@no-js" }, async ({
   request,
   at,
   upstream,
@@ -37,11 +37,9 @@ test("an enquiry is submitted after 300 ms, and nothing is sent", async ({
   expect(upstream.heard).toEqual([]);
 });
 // spec: 4.inactive-contacts
-test("an inactive contact is not shown, even where the upstream tells of it", async ({
-  request,
-  at,
-  upstream,
-}) => {
+test("an inactive contact is not shown, even where the upstream tells of it", {
+  tag: "@no-js",
+}, async ({ request, at, upstream }) => {
   upstream.rows.contacts.push({
     id: "k2",
     locationId: "l1",
@@ -57,7 +55,7 @@ test("an inactive contact is not shown, even where the upstream tells of it", as
   }
 });
 // spec: 2.office-picker
-test("the office picker of a manager shows ten offices at a time", async ({
+test("the office picker of a manager shows ten offices at a time", { tag: "@no-js" }, async ({
   page,
   at,
   upstream,
@@ -76,7 +74,10 @@ test("the office picker of a manager shows ten offices at a time", async ({
   await expect(offices).toHaveCount(3 + 12);
 });
 // spec: 2.header
-test("the header has the name, and an avatar where there is no photo", async ({ page, at }) => {
+test("the header has the name, and an avatar where there is no photo", { tag: "@no-js" }, async ({
+  page,
+  at,
+}) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/routes`);
   const header = page.getByRole("banner").first();
@@ -84,7 +85,11 @@ test("the header has the name, and an avatar where there is no photo", async ({ 
   await expect(header.locator(".avatar")).toHaveText("AA");
 });
 // spec: 7.bearer
-test("the token goes with every call but the sign-in", async ({ request, at, upstream }) => {
+test("the token goes with every call but the sign-in", { tag: "@no-js" }, async ({
+  request,
+  at,
+  upstream,
+}) => {
   await signIn(request, at, "manager");
   await request.get(`${at}/locations`);
   const [login, ...others] = upstream.heard;
