@@ -2,7 +2,7 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Input, LinkButton } from "~/ui";
 import { Name } from "~/ui/page";
 
-export const EMAIL_CODE_IDS = { key: "email-code" };
+export const EMAIL_CODE_IDS = { key: "email-code-key" };
 
 interface EmailCodeFieldsProps {
   /** Where the code was sent. */
