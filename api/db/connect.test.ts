@@ -14,7 +14,7 @@ describe("a database of a later version", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "waybook-newer-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it("is refused as it is, with what to do", async () => {
+  it("is refused as it is, with what to do", { timeout: 120_000 }, async () => {
     const first = await openDatabase({ dataDir });
     await first.db.execute(
       sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of later', 9999999999999)`,
