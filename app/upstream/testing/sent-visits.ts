@@ -91,7 +91,7 @@ export const VISITS: SentCase[] = [
   ],
   [
     contract.noteExport,
-    () => exported.noteExport(up, { name: "routes" }),
+    () => exported.noteExport(up, { name: "routes", format: "csv" }),
     ["POST /exports", {}, { name: "routes", fileName: "routes.csv" }],
   ],
   [
