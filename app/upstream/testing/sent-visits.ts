@@ -92,7 +92,7 @@ export const VISITS: SentCase[] = [
   [
     contract.noteExport,
     () => exported.noteExport(up, { name: "routes", format: "csv" }),
-    ["POST /exports", {}, { name: "routes", fileName: "routes.csv" }],
+    ["POST /exports", {}, { name: "routes", format: "csv" }],
   ],
   [
     contract.exportRoutes,
