@@ -1,5 +1,5 @@
 import { invalid } from "./errors";
-import { isTooDeep, pathOfNul } from "./validate";
+import { pathOfNul, wrongShape } from "./validate";
 
 /**
  * Reads JSON that stands as text inside a request.
@@ -10,7 +10,8 @@ import { isTooDeep, pathOfNul } from "./validate";
  */
 export function readJson(text: string, path: string): unknown {
   const json = parse(text, path);
-  if (isTooDeep(json)) throw invalid(`${path} is nested too deep`, path);
+  const wrong = wrongShape(json);
+  if (wrong) throw invalid(`${path} ${wrong}`, path);
   const nul = pathOfNul(json, path);
   if (nul) throw invalid(`${nul} must not hold a NUL character`, nul);
   return json;

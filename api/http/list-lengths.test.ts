@@ -51,6 +51,13 @@ it.each(lists)("a long list of $id, $path, is refused before its items are read"
   });
 });
 
+it("an object of very many fields is refused before any of them is read", () => {
+  const value = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`field${at}`, 0]));
+  const wrong = { body: "has more than 1000 fields" };
+  expect(refusalOf(z.strictObject({}), value)).toEqual(wrong);
+  expect(refusalOf(z.strictObject({ inner: z.unknown() }), { inner: [value] })).toEqual(wrong);
+});
+
 it("lists in records and in other lists are counted, and those of any one alternative", () => {
   const words = z.array(z.string()).max(2);
   const schema = z.object({

@@ -47,7 +47,9 @@ async function createDatabase(server: string, template = "template1"): Promise<O
   await onServer(server, ({ query }) => query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
     url: urlOf(server, name),
-    drop: () => onServer(server, ({ query }) => query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    drop: async () => {
+      await onServer(server, ({ query }) => query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
   };
 }
 

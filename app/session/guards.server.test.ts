@@ -1,9 +1,10 @@
 import { listRoutes } from "contract/calls/routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { call } from "~/upstream/client.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { getRoute } from "~/upstream/routes.server";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
+import { getPosition } from "~/upstream/visits.server";
 import { requireAdmin, requireSignedIn } from "./guards.server";
 import { keepSession, newSession, readSession, type Session } from "./session.server";
 import { takeToast } from "./toast.server";
@@ -250,6 +251,23 @@ describe("what an upstream failure means", () => {
       message: "This is not in Branch",
       elsewhere: { label: "Show it for Own", to: "/routes?routePage=2&activeOffice=own" },
     });
+  });
+
+  it("a page that another site opened leads on by a press, and is shown without what is recorded", async () => {
+    api.answersJson(200, { position: null });
+    const headers = { "sec-fetch-site": "cross-site" };
+    const request = await requestOf(managerSession, { headers });
+    const { upstream } = await requireSignedIn({ request, context: {} });
+    const page = await responseOf(getPosition(upstream, "a1"));
+    expect(page.status).toBe(403);
+    expect(await page.json()).toMatchObject({
+      message: "A link on another site opened this",
+      elsewhere: { label: "Continue", to: "/routes?routePage=2" },
+    });
+    expect(await ifOffered(getPosition(upstream, "a1"))).toBeUndefined();
+    const again = await requestOf(managerSession, { headers: { "sec-fetch-site": "same-origin" } });
+    const own = await requireSignedIn({ request: again, context: {} });
+    expect(await getPosition(own.upstream, "a1")).toBeNull();
   });
 
   it("429 says how long to wait", async () => {

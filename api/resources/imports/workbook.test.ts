@@ -110,11 +110,7 @@ describe("a workbook of Excel", () => {
   });
 
   it.each([
-    [
-      "swells",
-      () => workbook({ rows: "<x/>".repeat(3_000_000) }),
-      /more than 200 times its size/,
-    ],
+    ["swells", () => workbook({ rows: "<x/>".repeat(3_000_000) }), /more than 200 times its size/],
     ["has a cell without end", () => workbook({ rows: noise(3_000_000) }), /more than 1 MB/],
     [
       "has a cell of many texts",

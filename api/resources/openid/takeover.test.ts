@@ -32,7 +32,7 @@ const ROLES = {
 };
 const SETTINGS = { roles: ROLES, createsUsers: true };
 const AGENT = "hubagent@test.example";
-/** Somebody who is not here yet, whom the provider makes an admin. */
+/** Somebody without an account, whom the provider makes an admin. */
 const NEWCOMER = { ...verified("new@test.example"), name: "Nia New", groups: ["boss"] };
 
 const { apiWith, refused, sent, signIn, comeBack } = openIdApis();

@@ -91,8 +91,8 @@ export const VISITS: SentCase[] = [
   ],
   [
     contract.noteExport,
-    () => exported.noteExport(up, { name: "routes" }),
-    ["POST /exports", {}, { name: "routes", fileName: "routes.csv" }],
+    () => exported.noteExport(up, { name: "routes", format: "csv" }),
+    ["POST /exports", {}, { name: "routes", format: "csv" }],
   ],
   [
     contract.exportRoutes,
