@@ -79,10 +79,10 @@ export async function inviteNewPerson(
 }
 
 /** The buttons on somebody's page: send or withdraw an invitation, confirm the e-mail. */
-export async function answerInvitation(args: ActionFunctionArgs): Promise<Response> {
-  const { session, user } = await editablePerson(args);
-  const upstream = allOffices(session);
-  return answerOf(args, agentUrl(user.id), async (_, form) => {
+export function answerInvitation(args: ActionFunctionArgs): Promise<Response> {
+  return answerOf(args, agentUrl(args.params.id ?? ""), async (_, form) => {
+    const { session, user } = await editablePerson(args);
+    const upstream = allOffices(session);
     switch (form.get("intent")) {
       case "withdraw":
         await withdrawInvitation(upstream, user.id);
