@@ -58,9 +58,16 @@ const LONG_CONSOLE = {
   args: [inRoot("tests/fuzz")],
   env: { FUZZ_RUNS: "20" },
 };
+/** An operator's commands, killed at more moments. */
+const LONG_KILLED = {
+  args: [inRoot("tests/operator/backup-killed.test.ts")],
+  env: { LONG_RUN: "1" },
+};
 const LONG_SUITES = {
   long: () => vitest("long", LONG),
   "long-console": () => vitest("long-console", LONG_CONSOLE),
+  "long-killed": () => vitest("long-killed", LONG_KILLED),
+  "long-killed-postgres": () => onPostgres("long-killed-postgres", LONG_KILLED),
   "long-postgres": () => onPostgres("long-postgres", LONG),
 };
 
