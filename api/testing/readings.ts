@@ -73,6 +73,7 @@ export const READINGS: readonly Reading[] = [
   { call: calls.getParentOffice, inputs: office },
   { call: calls.listUsers, of: userResource },
   { call: calls.getUser, of: userResource, inputs: people },
+  { call: calls.getInvitation, inputs: people },
   { call: calls.agentRoutes, inputs: people },
   { call: calls.agentStops, of: routeLocationResource, inputs: people },
   { call: calls.listRoutes, of: routeResource },

@@ -93,6 +93,6 @@ it("what is exported and brought in again changes nothing, and one edit that alo
       },
     ),
     // To shrink takes minutes; what failed is shown as it is.
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   );
 }, 120_000);

@@ -53,7 +53,7 @@ async function keepFile(db: Db, upload: Upload, kind: FileKind, path: string): P
 /** The headers as they are; a column without one is named by its place. */
 function readHeaders(cells: readonly string[]): string[] | string {
   if (cells.length > MOST_COLUMNS) {
-    return `The file has more than ${MOST_COLUMNS} columns`;
+    return `The file has ${cells.length} columns; at most ${MOST_COLUMNS} can be read`;
   }
   return cells.map((cell, at) => shown(cell.trim(), MOST_HEADER_CHARACTERS) || `Column ${at + 1}`);
 }
