@@ -31,12 +31,32 @@ const OPERATOR = ["accounts", "backup", "backup-killed", "doctor", "move"].map(
   (name) => `tests/operator/${name}.test.ts`,
 );
 
+const UNIT = ["--project=console", "--project=replacing"];
 const paths = (names) => names.map((name) => inRoot(name));
 
-// npm test: everything. npm test -- unit api: only these.
+/** For each change while one works: the console, what the API does for routes and people, four journeys. */
+const QUICK = {
+  unit: ["app", "contract", "tests/conformance", "tests/scripts"],
+  api: ["routes", "stops", "locations", "offices", "users", "account", "visits"].map(
+    (name) => `api/resources/${name}`,
+  ),
+  journeys: ["sign-in", "routes-list", "create-route", "route-details"].map(
+    (name) => `tests/${name}.spec.ts`,
+  ),
+};
+const folders = (names) => paths(names).map((path) => `${path}/`);
+
+const QUICK_SUITES = {
+  "quick-unit": () => vitest("quick-unit", { args: [...UNIT, ...folders(QUICK.unit)] }),
+  "quick-api": () => onPostgres("quick-api", { args: folders(QUICK.api) }),
+  "quick-journeys": async () =>
+    journeys(await ensureChromium(), ["--project=js", ...QUICK.journeys]),
+};
+
+// npm test: everything. npm test -- unit api: only these. npm test -- quick: a part of each.
 const SUITES = {
   /** The console, the contract, the programs and their operation. */
-  unit: () => vitest("unit", { args: ["--project=console", "--project=replacing"] }),
+  unit: () => vitest("unit", { args: UNIT }),
   api: () =>
     onPostgres("api", {
       args: [
@@ -84,8 +104,9 @@ async function onPostgres(name, { args, env }) {
 
 await main(async () => {
   const long = process.argv[2] === "--long";
-  const suites = long ? LONG_SUITES : SUITES;
-  const asked = process.argv.slice(long ? 3 : 2);
+  const quick = process.argv[2] === "quick";
+  const suites = long ? LONG_SUITES : quick ? QUICK_SUITES : SUITES;
+  const asked = process.argv.slice(long || quick ? 3 : 2);
   const unknown = asked.filter((name) => !(name in suites));
   if (unknown.length > 0) {
     const names = Object.keys(suites).join(", ");

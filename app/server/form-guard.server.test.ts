@@ -14,7 +14,24 @@ const repeat = (count: number, field: (index: number) => [string, string]): Fiel
 
 describe("a form is refused", () => {
   it.each<[what: string, fields: Fields]>([
-    ["an index", [["email[100000000]", "x"]]],
+    ["a far place in a list", [["email[100000000]", "x"]]],
+    ["a place after the last", [[`columns[${FORM_LIMITS.places}]`, "x"]]],
+    ["a place within a name", [["columns[0].name", "x"]]],
+    ["a place in a place", [["columns[0][0]", "x"]]],
+    [
+      "a list and its places",
+      [
+        ["columns", "x"],
+        ["columns[0]", "y"],
+      ],
+    ],
+    [
+      "a list with properties",
+      [
+        ["columns[0]", "x"],
+        ["columns.map", "y"],
+      ],
+    ],
     ["an open bracket", [["email[", "x"]]],
     ["a list without an index", [["email[]", "x"]]],
     ["the prototype of its object", [["__proto__", "x"]]],
@@ -48,6 +65,7 @@ describe("a form is taken", () => {
         ["e", ""],
       ],
     ],
+    ["all places of a list", repeat(FORM_LIMITS.places, (index) => [`columns[${index}]`, "x"])],
     ["the longest list", repeat(1000, (index) => ["stops", String(index)])],
     ["as many fields as there may be", repeat(FORM_LIMITS.fields, (index) => [`a${index}`, ""])],
   ])("with %s", (_, fields) => {

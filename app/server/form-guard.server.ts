@@ -12,6 +12,8 @@ export const FORM_LIMITS = {
   nameLength: 100,
   /** Parts of a name between dots. */
   nameParts: 4,
+  /** Places of a list that are named, as `columns[7]`: an import has at most as many columns. */
+  places: 200,
   /** Characters of a text. */
   valueLength: 500_000,
 } as const;
@@ -35,10 +37,13 @@ export function findFormProblem(fields: Iterable<Field>): string | undefined {
     counts.set(name, count);
   }
   // A list that had properties as well would no longer be read as a list.
-  const isParent = [...counts.keys()].some((name) =>
-    parentsOf(name).some((one) => counts.has(one)),
+  const names = [...counts.keys()];
+  const lists = new Set(names.map(listOf).filter((one) => one !== undefined));
+  const isParent = names.some((name) =>
+    parentsOf(name).some((one) => counts.has(one) || lists.has(one)),
   );
-  return isParent ? "a name that is part of another" : undefined;
+  const isTwice = names.some((name) => lists.has(name));
+  return isParent || isTwice ? "a name that is part of another" : undefined;
 }
 
 /** Returns a copy of a form without the fields that the form library would take as commands. */
@@ -67,10 +72,16 @@ export function hasTooManyFields(body: Buffer, type: string): boolean {
   return false;
 }
 
-/** Words with dots between them. No form of ours names a place in a list, as `a[0]` would. */
+/** A place in a list at the end of a name: `columns[7]`. */
+const PLACE = /\[(\d{1,4})\]$/;
+
+/** Words with dots between them, and perhaps a place in a list at the end. */
 function isPlainName(name: string): boolean {
-  if (name.length > FORM_LIMITS.nameLength || /[[\]]/.test(name)) return false;
-  const parts = name.split(".");
+  if (name.length > FORM_LIMITS.nameLength) return false;
+  if (Number(PLACE.exec(name)?.[1] ?? 0) >= FORM_LIMITS.places) return false;
+  const words = name.replace(PLACE, "");
+  if (/[[\]]/.test(words)) return false;
+  const parts = words.split(".");
   return parts.length <= FORM_LIMITS.nameParts && parts.every(isPlainPart);
 }
 
@@ -78,8 +89,12 @@ function isPlainName(name: string): boolean {
 const isPlainPart = (part: string): boolean =>
   part !== "" && part !== "prototype" && !(part in Object.prototype);
 
+/** Returns `a` for `a[7]`, and undefined for a name without a place. */
+const listOf = (name: string): string | undefined =>
+  PLACE.test(name) ? name.replace(PLACE, "") : undefined;
+
 /** Returns `a` and `a.b` for `a.b.c`. */
 function parentsOf(name: string): string[] {
-  const parts = name.split(".");
+  const parts = name.replace(PLACE, "").split(".");
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("."));
 }
