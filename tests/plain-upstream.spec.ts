@@ -68,7 +68,9 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test.describe("With an upstream that knows the calls of the specification alone", () => {
+test.describe("With an upstream that knows the calls of the specification alone", {
+  tag: "@no-js",
+}, () => {
   test.skip(
     ({ javaScriptEnabled }) => javaScriptEnabled !== false,
     "what the server sends is the same",

@@ -6,7 +6,7 @@ import { screens } from "./support/screens";
 import type { Server } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
-test.describe("The manager of another office", () => {
+test.describe("The manager of another office", { tag: "@no-js" }, () => {
   test.skip(
     ({ javaScriptEnabled }) => javaScriptEnabled !== false,
     "what the server sends and takes is the same",
