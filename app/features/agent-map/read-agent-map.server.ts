@@ -39,9 +39,11 @@ export interface AgentMap {
 /** The agents that a URL asks for, in a list and on a map. */
 export async function readAgentMap(session: SignedIn, url: URL): Promise<AgentMap> {
   const { state, officeId } = askedOf(url);
+  const reading = readTold(session, url);
   const [office, told] = await Promise.all([
     readOfficeFilter(session.upstream, url.searchParams),
-    ifOffered(readTold(session, url)),
+    // Positions are all that this page has: one that another site opened asks before it shows them.
+    session.upstream.isFromElsewhere ? reading : ifOffered(reading),
   ]);
   return { asked: { state, officeId, office }, told: told ?? null };
 }
