@@ -26,11 +26,9 @@ for (const who of ["admin", "manager"] as const) {
   const cases = CALL_CASES.filter(({ adminOnly }) => who === "admin" || !adminOnly);
   for (const one of cases) {
     // spec: 6.scope 6.unassign-scope
-    test(`${who}: ${one.call} by ${one.screen}${one.form ? `, ${one.form[1]}` : ""}`, async ({
-      page,
-      at,
-      upstream,
-    }) => {
+    test(`${who}: ${one.call} by ${one.screen}${one.form ? `, ${one.form[1]}` : ""}`, {
+      tag: "@no-js",
+    }, async ({ page, at, upstream }) => {
       await signIn(page.context().request, at, who);
       upstream.shapes = { ...PLAIN, ...one.shapes };
       await drive(page, at + one.screen, one);
