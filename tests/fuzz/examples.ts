@@ -42,7 +42,7 @@ export const examples = (officeId: string): Example[] => [
   ["an import that is no file", "admin", post("/locations/import", "a=1"), [400]],
   ["no chain to delete", "admin", post("/chains/delete", ""), [303, 400, 404]],
   ["no type to delete", "admin", post("/location-types/delete", ""), [303, 400, 404]],
-  ["an invitation of nobody", "admin", post("/agent/x/invitation", ""), [303]],
+  ["an invitation of nobody", "admin", post("/agent/x/invitation", ""), [404]],
   [
     "a parent of dots alone",
     "admin",

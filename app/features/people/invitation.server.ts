@@ -9,6 +9,7 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatDateTime } from "~/lib/format";
 import { absoluteUrl } from "~/server/request.server";
 import type { SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
 import { ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import {
@@ -79,10 +80,13 @@ export async function inviteNewPerson(
 }
 
 /** The buttons on somebody's page: send or withdraw an invitation, confirm the e-mail. */
-export function answerInvitation(args: ActionFunctionArgs): Promise<Response> {
-  return answerOf(args, agentUrl(args.params.id ?? ""), async (_, form) => {
-    const { session, user } = await editablePerson(args);
-    const upstream = allOffices(session);
+export async function answerInvitation(args: ActionFunctionArgs): Promise<Response> {
+  const { session, user } = await editablePerson(args).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
+    throw refusedPage(args.request, 404, error.message);
+  });
+  const upstream = allOffices(session);
+  return answerOf(args, agentUrl(user.id), async (_, form) => {
     switch (form.get("intent")) {
       case "withdraw":
         await withdrawInvitation(upstream, user.id);
