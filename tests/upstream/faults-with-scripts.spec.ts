@@ -35,7 +35,7 @@ test("a form says what the upstream says, and keeps what was typed", async ({
 }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/routes/r1/rename`);
-  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true });
+  const name = page.getByRole("dialog").getByRole("textbox", { name: "Route name", exact: true });
   const faults = [
     [
       reply(422, { status: "INVALID_REQUEST", error_message: "It is reserved." }),
@@ -62,7 +62,7 @@ test("a form whose session has ended comes back after the sign-in", async ({
 }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/routes/r1/rename`);
-  await page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true }).fill(TYPED);
+  await page.getByRole("dialog").getByRole("textbox", { name: "Route name", exact: true }).fill(TYPED);
   upstream.fault = ({ call }) =>
     call === "PATCH /routes/{id}" ? reply(401, { error: { statusCode: 401 } }) : undefined;
   await page.getByRole("button", { name: "Rename", exact: true }).click();
@@ -72,7 +72,7 @@ test("a form whose session has ended comes back after the sign-in", async ({
   await page.getByLabel("Password", { exact: true }).fill("second-upstream");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(
-    page.getByRole("dialog").getByRole("textbox", { name: "Name", exact: true }),
+    page.getByRole("dialog").getByRole("textbox", { name: "Route name", exact: true }),
   ).toHaveValue(TYPED);
 });
 
