@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/support/prepare.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the processors of a small machine: each waits for its browser now and then.
+  workers: 3,
   // Long enough for a machine that does much else as well: they wait for what is seen, not for time.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -7,14 +7,13 @@ import { journeys, vitest } from "./lib/suites.mjs";
 
 /**
  * The API's tests run on a real Postgres. These run on the embedded database as well: what differs
- * by its driver, its locks or its files, and `every-call`, which makes each call.
+ * by its driver, its locks or its files. With `npm run test:long`, `every-call` does so, too.
  */
 const ON_BOTH = [
   "api/db",
   "api/feed",
   "api/jobs",
   "api/main.test.ts",
-  "api/http/every-call.test.ts",
   "api/http/idempotency.test.ts",
   "api/http/list",
   "api/resources/audit/replay.test.ts",
@@ -26,13 +25,18 @@ const ON_BOTH = [
 ];
 /** What only an embedded database has: a folder with a lock, and jobs that end with their process. */
 const EMBEDDED_ONLY = ["api/db/lock.test.ts", "api/jobs/killed.test.ts"];
-/** What an operator does with either database; `unit` has the embedded one. */
-const OPERATOR = ["accounts", "backup", "backup-killed", "doctor", "move"].map(
-  (name) => `tests/operator/${name}.test.ts`,
-);
+const operator = (...names) => names.map((name) => `tests/operator/${name}.test.ts`);
+/** What an operator does with Postgres; `unit` has all of it with the embedded database. */
+const OPERATOR = operator("backup", "doctor", "move");
+/** What takes long and has a smaller brother in `unit`. */
+const LONG_ALONE = [
+  "tests/upgrade/beside.test.ts",
+  ...["postgres", "roads", "valhalla"].map((name) => `tests/faults/${name}.test.ts`),
+];
 
-const UNIT = ["--project=console", "--project=replacing"];
 const paths = (names) => names.map((name) => inRoot(name));
+const without = (names) => names.map((name) => `--exclude=${name}`);
+const UNIT = ["--project=console", "--project=replacing"];
 
 /** For each change while one works: the console, what the API does for routes and people, four journeys. */
 const QUICK = {
@@ -56,39 +60,31 @@ const QUICK_SUITES = {
 // npm test: everything. npm test -- unit api: only these. npm test -- quick: a part of each.
 const SUITES = {
   /** The console, the contract, the programs and their operation. */
-  unit: () => vitest("unit", { args: UNIT }),
+  unit: () => vitest("unit", { args: [...UNIT, ...without(LONG_ALONE)] }),
   api: () =>
     onPostgres("api", {
-      args: [
-        `${inRoot("api")}/`,
-        ...paths(OPERATOR),
-        ...EMBEDDED_ONLY.map((file) => `--exclude=${file}`),
-      ],
+      args: [`${inRoot("api")}/`, ...paths(OPERATOR), ...without(EMBEDDED_ONLY)],
     }),
   embedded: () => vitest("embedded", { args: paths(ON_BOTH) }),
   journeys: async () => journeys(await ensureChromium()),
 };
 
-/** npm run test:long: random requests, many times as often; those of the API on both engines. */
-const LONG = {
-  args: [inRoot("api/http/every-call.test.ts")],
-  env: { FUZZ_RUNS: "500" },
-};
-const LONG_CONSOLE = {
-  args: [inRoot("tests/fuzz")],
-  env: { FUZZ_RUNS: "20" },
-};
-/** An operator's commands, killed at more moments. */
-const LONG_KILLED = {
-  args: [inRoot("tests/operator/backup-killed.test.ts")],
-  env: { LONG_RUN: "1" },
-};
+/** What is tried again and again is tried more often, and more of a screen is looked at. */
+const LONG = { LONG_RUN: "1" };
+/** Random requests, many times as often. */
+const CALLS = { args: [inRoot("api/http/every-call.test.ts")], env: { FUZZ_RUNS: "500" } };
+const FORMS = { args: [inRoot("tests/fuzz")], env: { FUZZ_RUNS: "20" } };
+const OPERATION = { args: paths(operator("accounts", "backup-killed")), env: LONG };
+
+/** npm run test:long: for a night, or before a release. */
 const LONG_SUITES = {
-  long: () => vitest("long", LONG),
-  "long-console": () => vitest("long-console", LONG_CONSOLE),
-  "long-killed": () => vitest("long-killed", LONG_KILLED),
-  "long-killed-postgres": () => onPostgres("long-killed-postgres", LONG_KILLED),
-  "long-postgres": () => onPostgres("long-postgres", LONG),
+  "long-unit": () => vitest("long-unit", { args: UNIT, env: LONG }),
+  "long-api": () => onPostgres("long-api", { args: [`${inRoot("api")}/`], env: LONG }),
+  "long-operation": () => onPostgres("long-operation", OPERATION),
+  "long-journeys": async () => journeys(await ensureChromium(), [], LONG),
+  "long-console": () => vitest("long-console", FORMS),
+  "long-calls": () => vitest("long-calls", CALLS),
+  "long-calls-postgres": () => onPostgres("long-calls-postgres", CALLS),
 };
 
 /** Runs vitest with the Postgres of TEST_DATABASE_URL, or with one of its own. */
@@ -127,11 +123,13 @@ await main(async () => {
   }
   for (const name of names) {
     say(`testing: ${name}`);
+    const started = performance.now();
     const result = ready ? await attempt(suites[name]) : { passed: 0, failed: 1, failures: [] };
     const { passed, failed } = result;
     failures.push(...result.failures);
     flaky.push(...(result.flaky ?? []));
-    lines.push(`${name}: ${passed} passed, ${failed} failed`);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    lines.push(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
     total.passed += passed;
     total.failed += failed;
   }

@@ -188,6 +188,8 @@ test.describe("Messages", () => {
     await field(other).fill("From the other tab");
     await send(other);
     await expect(messages(other).getByText("From the other tab")).toBeVisible();
+    // It is shown before it is stored.
+    await expect(other.getByText("Sending…")).toHaveCount(0);
     await says("From the road");
     if (js) {
       for (const text of ["From the other tab", "From the road"])

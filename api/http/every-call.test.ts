@@ -23,6 +23,8 @@ const CHECK_EVERY = 4;
 const ALLOWED = new Set([200, 400, 401, 403, 404, 409, 413, 414, 415, 422, 429]);
 
 let api: TestApi;
+/** Whether the world may be another than it was made. */
+let isChanged = true;
 beforeAll(async () => {
   api = await testApi({ loginLimits: { pairFailures: 1e6, addressFailures: 1e6 } });
 });
@@ -31,6 +33,8 @@ beforeAll(async () => {
  * still at work then may stand in the way for a moment.
  */
 beforeEach(async () => {
+  if (!isChanged) return;
+  isChanged = false;
   const { db } = api.database;
   const tables = await queryRows(
     db,
@@ -122,6 +126,7 @@ describe(`each call, asked ${RUNS} times at random`, () => {
       const [{ call } = { call: undefined }] = served;
       if (!call) throw new Error(`${id} is not served`);
       if (isEndless(call)) return;
+      isChanged = call.method !== "GET" || call.recorded === true;
       const ids = await idsOf();
       const user =
         call.access !== "public" && !call.access.includes("admin") ? "hubAgent" : "admin";
@@ -153,7 +158,7 @@ describe(`each call, asked ${RUNS} times at random`, () => {
         const best = ROLE_CASES[id]?.[one.form]?.[role[caller]];
         expect([...seen], `${id} ${one.form} as ${caller}`).toContain(best);
       }
-      expect(await brokenRules(api.database.db)).toEqual([]);
+      if (isChanged) expect(await brokenRules(api.database.db)).toEqual([]);
     },
     60_000 + RUNS * 1000,
   );

@@ -1,6 +1,7 @@
 /** Whatever a server answers, the client reads it or says that it can't; it never breaks. */
 import type { Call } from "contract/call";
 import * as contract from "contract/calls";
+import { rounds } from "contract/testing/long-run";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
@@ -119,7 +120,7 @@ describe.each(jsonCalls.map((call) => ({ id: call.id, call })))("$id", ({ call }
           expect(foreign.value).toMatchObject(said(own.value));
         }
       }),
-      { numRuns: 10 },
+      { numRuns: rounds(5, 100) },
     );
   });
 
@@ -137,7 +138,7 @@ describe.each(jsonCalls.map((call) => ({ id: call.id, call })))("$id", ({ call }
         if (result.ok) expect(call.reply.safeParse(result.value).success).toBe(true);
         else expect(result.problems).not.toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: rounds(8, 200) },
     );
   });
 });
@@ -184,7 +185,7 @@ describe("the client as a whole", () => {
           if (status > 300) expect(failure).toBeDefined();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(100, 3000) },
     );
     for (const [url, init] of asked.mock.calls) {
       expect(new URL(String(url)).host).toBe("api.example");

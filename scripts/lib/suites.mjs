@@ -63,14 +63,47 @@ export async function vitest(name, { args = [], env = {} } = {}) {
  *
  * @returns {Promise<Result>}
  */
-export async function journeys(chromium, args = []) {
+export async function journeys(chromium, args = [], env = {}) {
   const { file, read } = results("journeys");
   const code = await run([...packageProgram("playwright/cli.js"), "test", ...args], {
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...process.env, ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = read();
   if (!report) return UNKNOWN;
-  return journeysResult(report, code);
+  const result = journeysResult(report, code);
+  const nowhere = args.length === 0 ? journeysThatRanNowhere(report) : [];
+  return {
+    ...result,
+    failed: result.failed + nowhere.length,
+    failures: [...result.failures, ...nowhere],
+  };
+}
+
+/** What a journey says that skips itself for want of real data. */
+const WITHOUT_DATA = /not at hand/;
+
+/**
+ * The journeys of a whole run that skipped themselves both with scripts and without: one that
+ * needs a page without scripts and has no tag `@no-js` would else never run.
+ *
+ * @param {{ suites: object[] }} report of Playwright
+ * @returns {string[]}
+ */
+export function journeysThatRanNowhere({ suites }) {
+  return suites.flatMap(({ specs = [], suites }) => [
+    ...specs
+      .filter(({ tests }) =>
+        tests.every(
+          ({ status, annotations = [] }) =>
+            status === "skipped" &&
+            !annotations.some(({ description = "" }) => WITHOUT_DATA.test(description)),
+        ),
+      )
+      .map(({ title, file, line }) =>
+        entry("failed", `${file}:${line}: ${title}`, "it ran nowhere: has it no tag @no-js?"),
+      ),
+    ...journeysThatRanNowhere({ suites: suites ?? [] }),
+  ]);
 }
 
 /**

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { LONG_RUN } from "contract/testing/long-run";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBackup } from "../../api/backup/read";
@@ -10,7 +11,7 @@ import { brokenRules } from "../../api/testing/invariants";
 import { begin, contentOf, type Place, run, seededPlace } from "../support/operator";
 
 /** Parts of a whole run after which it is killed; more of them in `npm run test:long`. */
-const MOMENTS = process.env.LONG_RUN ? [0.15, 0.4, 0.6, 0.75, 0.9, 0.97] : [0.4, 0.9];
+const MOMENTS = LONG_RUN ? [0.15, 0.4, 0.6, 0.75, 0.9, 0.97] : [0.4];
 const LONG = { timeout: 600_000 };
 const OLD_NAME = "The company of before";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { journeysResult } from "../../scripts/lib/suites.mjs";
+import { journeysResult, journeysThatRanNowhere } from "../../scripts/lib/suites.mjs";
 
 const ERROR = { message: "\u001b[31mError: not seen\u001b[39m\n  at node_modules/playwright/x.js" };
 
@@ -59,5 +59,26 @@ describe("what is told of the journeys", () => {
       passed: 3,
       failed: 1,
     });
+  });
+
+  it("names one that skips itself with scripts and without, unless its data is not at hand", () => {
+    const skipped = (title: string, statuses: string[], description?: string) => ({
+      title,
+      file: "routes.spec.ts",
+      line: 7,
+      tests: statuses.map((status) => ({
+        status,
+        annotations: description ? [{ type: "skip", description }] : [],
+      })),
+    });
+    const specs = [
+      skipped("with scripts", ["expected"]),
+      skipped("without", ["skipped", "expected"], "it needs none"),
+      skipped("nowhere", ["skipped"], "it needs none"),
+      skipped("on real data", ["skipped"], "columbus is not at hand"),
+    ];
+    expect(journeysThatRanNowhere({ suites: [{ suites: [{ specs }] }] })).toEqual([
+      "failed: routes.spec.ts:7: nowhere\n  it ran nowhere: has it no tag @no-js?",
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
+import { LONG_RUN } from "contract/testing/long-run";
 import { type Page, test } from "playwright/test";
 import { expect } from "./world";
 
@@ -16,20 +17,23 @@ type Theme = "light" | "dark";
 
 interface Scope {
   themes?: readonly Theme[];
-  /** False where the same colours are looked at elsewhere. */
+  /** Whether to look at the colours too. */
   colours?: boolean;
 }
 
 /**
- * Fails on anything that axe finds, in the light and in the dark theme. Where scripts are off
- * axe can't run, so it is given the same HTML in a page of its own, in the light theme alone: the
- * other one's colours are the same there as with scripts.
+ * Fails on anything that axe finds. `screens.spec` asks for both themes and their colours on every
+ * screen; journeys look at the structure of what they have opened, whose colours are the same.
+ *
+ * Axe needs scripts. Without them the server's HTML is the same, so only a long run looks at it, in
+ * a page of its own and in the light theme.
  */
 export async function expectAccessible(
   page: Page,
-  { themes = ["light", "dark"], colours = true }: Scope = {},
+  { themes = LONG_RUN ? ["light", "dark"] : ["light"], colours = LONG_RUN }: Scope = {},
 ): Promise<void> {
   const scripted = test.info().project.use.javaScriptEnabled !== false;
+  if (!scripted && !LONG_RUN) return;
   // Before its scripts have begun, a page is neither the one thing nor the other.
   if (scripted) await page.locator("html[data-js]").waitFor({ state: "attached" });
   const subject = scripted ? page : await scriptableCopy(page);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectAccessible } from "./accessible";
 
 /** As it comes on a phone, and then in a window that is made wide. */
@@ -18,15 +18,14 @@ export async function expectFit(page: Page, path: string) {
   await expect(page.locator("h1").first()).toBeAttached();
   await expectNotTooWide(page);
   await expectPickersNamed(page);
-  // Colours are the same at every width. Without scripts the page is looked at in this one alone.
-  const scripted = test.info().project.use.javaScriptEnabled !== false;
-  await expectAccessible(page, { themes: ["light"], colours: !scripted });
+  // Colours are the same at every width.
+  await expectAccessible(page, { themes: ["light"], colours: false });
 
   for (const width of [...ZOOMED, WIDE]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNotTooWide(page);
   }
-  if (scripted) await expectAccessible(page);
+  await expectAccessible(page, { themes: ["light", "dark"], colours: true });
   await expectControlsNamed(page);
 }
 

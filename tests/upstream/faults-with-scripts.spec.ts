@@ -62,7 +62,10 @@ test("a form whose session has ended comes back after the sign-in", async ({
 }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/routes/r1/rename`);
-  await page.getByRole("dialog").getByRole("textbox", { name: "Route name", exact: true }).fill(TYPED);
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Route name", exact: true })
+    .fill(TYPED);
   upstream.fault = ({ call }) =>
     call === "PATCH /routes/{id}" ? reply(401, { error: { statusCode: 401 } }) : undefined;
   await page.getByRole("button", { name: "Rename", exact: true }).click();

@@ -1,5 +1,6 @@
 import { listCoverage, listLocations, readCoverage } from "contract/calls";
 import { COVERAGE_GROUPS, COVERAGE_STATES } from "contract/list-columns";
+import { rounds } from "contract/testing/long-run";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../../db/connect";
@@ -174,14 +175,14 @@ const miscounted = async () =>
   (await brokenRules(api.database.db)).filter((rule) => /coverage|debt/.test(rule));
 
 describe("what is kept of coverage", () => {
-  it.each([1, 2, 3, 4, 5, 6])(
+  it.each([1, 2, 3, 4, 5, 6].slice(0, rounds(3, 6)))(
     "is what a slow count says, whatever is written, by seed %i",
     async (seed) => {
       const { db } = api.database;
       const random = randomFor(seed, 0, 0);
       const end = ENDS[seed % ENDS.length] as number;
       await makePlaces(db);
-      for (let round = 0; round < 3; round++) {
+      for (let round = 0; round < rounds(2, 3); round++) {
         for (let turn = 0; turn < 25; turn++) await db.execute(random.pick(CHANGES)(random, end));
         await db.execute(keepLatest);
         await compare(end + random.int(0, 3 * DAY));

@@ -1,4 +1,5 @@
 import { createLocation, exportLocations } from "contract/calls";
+import { rounds } from "contract/testing/long-run";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
@@ -93,6 +94,6 @@ it("what is exported and brought in again changes nothing, and one edit that alo
       },
     ),
     // To shrink takes minutes; what failed is shown as it is.
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: rounds(4, 50), endOnFailure: true },
   );
 }, 120_000);
