@@ -1,4 +1,5 @@
 import { defineConfig } from "playwright/test";
+import { LONG_RUN } from "./contract/testing/long-run";
 import { CHROMIUM } from "./tests/support/chromium";
 
 /**
@@ -10,6 +11,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/support/prepare.ts",
   outputDir: "test-results",
+  // Those tagged `@long` are for `npm run test:long`.
+  ...(LONG_RUN ? {} : { grepInvert: /@long/ }),
   // One more than the processors of a small machine: each waits for its browser now and then.
   workers: 3,
   // Long enough for a machine that does much else as well: they wait for what is seen, not for time.
