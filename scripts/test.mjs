@@ -26,16 +26,17 @@ const ON_BOTH = [
 /** What only an embedded database has: a folder with a lock, and jobs that end with their process. */
 const EMBEDDED_ONLY = ["api/db/lock.test.ts", "api/jobs/killed.test.ts"];
 const operator = (...names) => names.map((name) => `tests/operator/${name}.test.ts`);
-/** What an operator does with Postgres; `unit` has all of it with the embedded database. */
-const OPERATOR = operator("backup", "doctor", "move");
-/** What takes long and has a smaller brother in `unit`. */
-const LONG_ALONE = [
+/** An operator's commands. On Postgres these are faster; the others have a folder to open or lock. */
+const OPERATOR = operator("accounts", "backup", "doctor", "move", "older-backup");
+/** What is not part of `unit`: commands that `api` runs, and what takes long. */
+const NOT_UNIT = [
+  ...OPERATOR,
   "tests/upgrade/beside.test.ts",
+  ...operator("backup-killed"),
   ...["postgres", "roads", "valhalla"].map((name) => `tests/faults/${name}.test.ts`),
 ];
 
 const paths = (names) => names.map((name) => inRoot(name));
-const without = (names) => names.map((name) => `--exclude=${name}`);
 const UNIT = ["--project=console", "--project=replacing"];
 
 /** For each change while one works: the console, what the API does for routes and people, four journeys. */
@@ -60,10 +61,11 @@ const QUICK_SUITES = {
 // npm test: everything. npm test -- unit api: only these. npm test -- quick: a part of each.
 const SUITES = {
   /** The console, the contract, the programs and their operation. */
-  unit: () => vitest("unit", { args: [...UNIT, ...without(LONG_ALONE)] }),
+  unit: () => vitest("unit", { args: UNIT, without: NOT_UNIT }),
   api: () =>
     onPostgres("api", {
-      args: [`${inRoot("api")}/`, ...paths(OPERATOR), ...without(EMBEDDED_ONLY)],
+      args: [`${inRoot("api")}/`, ...paths(OPERATOR)],
+      without: EMBEDDED_ONLY,
     }),
   embedded: () => vitest("embedded", { args: paths(ON_BOTH) }),
   journeys: async () => journeys(await ensureChromium()),
@@ -74,7 +76,7 @@ const LONG = { LONG_RUN: "1" };
 /** Random requests, many times as often. */
 const CALLS = { args: [inRoot("api/http/every-call.test.ts")], env: { FUZZ_RUNS: "500" } };
 const FORMS = { args: [inRoot("tests/fuzz")], env: { FUZZ_RUNS: "20" } };
-const OPERATION = { args: paths(operator("accounts", "backup-killed")), env: LONG };
+const OPERATION = { args: [`${inRoot("tests/operator")}/`], env: LONG };
 
 /** npm run test:long: for a night, or before a release. */
 const LONG_SUITES = {
@@ -88,11 +90,11 @@ const LONG_SUITES = {
 };
 
 /** Runs vitest with the Postgres of TEST_DATABASE_URL, or with one of its own. */
-async function onPostgres(name, { args, env }) {
+async function onPostgres(name, { env, ...options }) {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();
   try {
-    return await vitest(name, { args, env: { ...env, TEST_DATABASE_URL: postgres.url } });
+    return await vitest(name, { ...options, env: { ...env, TEST_DATABASE_URL: postgres.url } });
   } finally {
     await postgres.stop();
   }

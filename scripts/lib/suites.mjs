@@ -16,10 +16,11 @@ const RESULTS = ".cache/tests";
  * Runs vitest.
  *
  * @param {string} name of the results file
- * @param {{ args?: string[], env?: Record<string, string> }} [options]
+ * @param {{ args?: string[], env?: Record<string, string>, without?: string[] }} [options] `without`
+ *   names files that are not run
  * @returns {Promise<Result>}
  */
-export async function vitest(name, { args = [], env = {} } = {}) {
+export async function vitest(name, { args = [], env = {}, without = [] } = {}) {
   const { file, read } = results(name);
   const code = await run(
     [
@@ -30,7 +31,7 @@ export async function vitest(name, { args = [], env = {} } = {}) {
       "--reporter=json",
       `--outputFile.json=${file}`,
     ],
-    { env: { ...process.env, ...env } },
+    { env: { ...process.env, ...env, TESTS_WITHOUT: without.join(" ") } },
   );
   const report = read();
   if (!report) return UNKNOWN;

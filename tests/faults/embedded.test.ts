@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { consoleBehindGate } from "../support/gated-console";
 import { Clock } from "./clock";
 import { embeddedProduct, forgetDeaths, killApiOf } from "./products";
-import { type Fault, patience, SEED, tryFault } from "./rounds";
+import { type Fault, patience, SEED, TRIES_ALL, tryFault } from "./rounds";
 import { fullDisk, noDisk, SmallDisk } from "./small-disk";
 import { Workload } from "./workload";
 
@@ -48,7 +48,7 @@ describe("with the embedded database nothing is lost", () => {
     patience(20),
   );
 
-  it(
+  it.runIf(TRIES_ALL)(
     "when console and API are killed and started again",
     async () => {
       const { server } = running;
@@ -75,7 +75,7 @@ describe("with the embedded database nothing is lost", () => {
     patience(20),
   );
 
-  it(
+  it.runIf(TRIES_ALL)(
     "when the API is slow: pages come or say so, what was typed is kept",
     async () => {
       const { console, gate, end } = await consoleBehindGate(running.server);
@@ -95,7 +95,7 @@ describe("with the embedded database nothing is lost", () => {
     patience(45),
   );
 
-  it(
+  it.runIf(TRIES_ALL)(
     "when the clock jumps a day ahead or an hour back",
     async () => {
       await tried({

@@ -1,4 +1,5 @@
 import { appendFileSync } from "node:fs";
+import { LONG_RUN } from "contract/testing/long-run";
 import { expect } from "vitest";
 import type { Row } from "../../scripts/lib/fault-table.mjs";
 import type { Workload } from "./workload";
@@ -7,6 +8,8 @@ import type { Workload } from "./workload";
 export const ROUNDS = Number(process.env.ROUNDS ?? 1);
 /** Whoever wants the same moments again sets it to what a run has printed. */
 export const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9));
+/** Faults that are tried in `npm run faults` and `npm run test:long` alone. */
+export const TRIES_ALL = ROUNDS > 1 || LONG_RUN;
 /** The rules of the data are read after so many rounds: the embedded database is closed for it. */
 const RULES_EVERY = 10;
 
