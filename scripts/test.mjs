@@ -13,14 +13,11 @@ const ON_BOTH = [
   "api/db",
   "api/feed",
   "api/jobs",
-  "api/main.test.ts",
   "api/http/idempotency.test.ts",
-  "api/http/list",
   "api/resources/audit/replay.test.ts",
   "api/resources/exports",
   "api/resources/imports",
   "api/resources/location-import",
-  "api/resources/reports/figures.test.ts",
   "api/resources/retention",
 ];
 /** What only an embedded database has: a folder with a lock, and jobs that end with their process. */

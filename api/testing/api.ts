@@ -62,6 +62,10 @@ export async function testApi(options: Partial<AppOptions> = {}): Promise<TestAp
     streamLimits: { longestMs: 50 },
     ...options,
   });
+  // The reply says "Internal error" only; the log of the tests shows the error itself.
+  app.addHook("onError", async ({ method, url }, _, error) => {
+    if ((error.statusCode ?? 500) === 500) 
+  });
   await app.ready();
 
   const token: TestApi["token"] = async (user, adminId) => {

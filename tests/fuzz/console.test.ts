@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRoutes, patternsOf } from "../support/built-routes";
 import { type Asked, FuzzedConsole, ROLES, type Role } from "./console-process";
 import { examples } from "./examples";
-import { addressOf, type Known, postTo, randomOf, rawRequest } from "./inputs";
+import { addressOf, type Known, postTo, randomOf } from "./inputs";
+import { rawRequest } from "./raw-requests";
 
 /** How often each page, action and role is asked. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1);
