@@ -2,6 +2,9 @@ import { defineConfig } from "playwright/test";
 import { LONG_RUN } from "./contract/testing/long-run";
 import { CHROMIUM } from "./tests/support/chromium";
 
+/** `npm test` runs the journeys tagged `@core`, `npm run test:long` runs all of them. */
+const CORE = LONG_RUN ? "" : "(?=.*@core)";
+
 /**
  * Journeys in a real browser. Each runs with JavaScript. Those tagged `@no-js` also run without:
  * where a form, a list, a dialog or a picker works differently then.
@@ -11,8 +14,6 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/support/prepare.ts",
   outputDir: "test-results",
-  // Those tagged `@long` are for `npm run test:long`.
-  ...(LONG_RUN ? {} : { grepInvert: /@long/ }),
   // One more than the processors of a small machine: each waits for its browser now and then.
   workers: 3,
   // Long enough for a machine that does much else as well: they wait for what is seen, not for time.
@@ -40,7 +41,7 @@ export default defineConfig({
     launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, "--disable-gpu"] },
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", grep: /@no-js/, use: { javaScriptEnabled: false } },
+    { name: "js", grep: new RegExp(CORE), use: { javaScriptEnabled: true } },
+    { name: "no-js", grep: new RegExp(`${CORE}(?=.*@no-js)`), use: { javaScriptEnabled: false } },
   ],
 });

@@ -17,11 +17,9 @@ test.describe("One's own account", () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|09|22)/] });
 
-  test("is reached by one's name; name and photo are changed there", { tag: "@no-js" }, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test("is reached by one's name; name and photo are changed there", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, context, server }) => {
     const { email } = await someone(server);
     await signInAt(context, server.url, { email, password: OLD });
     await page.goto("/dashboard");

@@ -14,7 +14,7 @@ test.describe("A page belongs to the office that it was drawn for", () => {
   test.use({ allowedConsole: [/status of 404/] });
   // spec: 6.manager-fixed-office
   test("its rows, pages and dialogs stay that office's when another tab switches", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, context, js }) => {
     await page.goto("/routes?routePage=1&routeSortBy=office.name&routeSortOrder=desc");
     const total = page.getByText(/of \d+ total items/);

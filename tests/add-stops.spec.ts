@@ -18,9 +18,9 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 // Chromium's console tells of every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 // spec: 2.add-stop-dialog 8.stop-added
-test("a manager adds a new location as a stop after the second, and takes it back", async ({
-  page,
-}) => {
+test("a manager adds a new location as a stop after the second, and takes it back", {
+  tag: "@core",
+}, async ({ page }) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.getByRole("link", { name: "Add Stop" }).click();
@@ -58,9 +58,9 @@ test("a manager adds a new location as a stop after the second, and takes it bac
   await expectStops(page, before);
 });
 // spec: 2.add-location-dialog
-test("a manager adds a location that there is after the third, and takes it back", async ({
-  page,
-}) => {
+test("a manager adds a location that there is after the third, and takes it back", {
+  tag: "@core",
+}, async ({ page }) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=3`);
@@ -128,7 +128,9 @@ test("an admin chooses the office whose locations are offered", { tag: "@no-js" 
   await expect(page.getByText("The route is as it was")).toBeVisible();
 });
 // spec: 2.add-location-to-route
-test("a new location becomes the stop after the third, on a page of its own", async ({ page }) => {
+test("a new location becomes the stop after the third, on a page of its own", {
+  tag: "@core",
+}, async ({ page }) => {
   const route = await openRouteOf(page, "new");
   const before = await stopNames(page);
   await page.goto(`${route}/add-location-after?after=3&stops=20`);
@@ -266,7 +268,7 @@ test("a route that is completed takes no more stops", async ({ page }) => {
 });
 // spec: 5.path-before-adding 5.path-message
 test("the dialog says what the directions service says, and keeps the form", {
-  tag: "@no-js",
+  tag: ["@core", "@no-js"],
 }, async ({ page, js }) => {
   const service = await SmallGraphHopper.start();
   service.mode = "refuse";

@@ -36,11 +36,9 @@ const entry = (page: Page, text: string) => page.getByRole("listitem").filter({ 
 test.describe("An agent's day", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("shows the way with breaks and silences, and can be replayed", { tag: "@no-js" }, async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("shows the way with breaks and silences, and can be replayed", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server, js }) => {
     const { id, name } = await agentOfADay(server, js);
     await page.goto(`/agent/${id}/track?day=${day()}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);

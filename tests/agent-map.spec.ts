@@ -49,7 +49,7 @@ const reload = async (page: Page, js: boolean) => {
 
 test.describe("The map of agents", { tag: "@no-js" }, () => {
   // spec: 2.agent-map
-  test("tells where agents are and what they do, and leads to their day", async ({
+  test("tells where agents are and what they do, and leads to their day", { tag: "@core" }, async ({
     page,
     signIn,
     server,

@@ -26,7 +26,10 @@ test.describe("Agents", () => {
   // Chromium's console tells of every form that comes back, and of pages that are refused.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|13|22)/] });
   // spec: 2.agents-page
-  test("are listed with what they have, active ones first", async ({ page, signIn }) => {
+  test("are listed with what they have, active ones first", { tag: "@core" }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn("admin");
     await page.goto("/Agents");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agents");
@@ -45,11 +48,9 @@ test.describe("Agents", () => {
     await expectAccessible(page);
   });
   // spec: 2.add-person
-  test("are made with a photo, changed, moved and made inactive", { tag: "@no-js" }, async ({
-    page,
-    signIn,
-    js,
-  }) => {
+  test("are made with a photo, changed, moved and made inactive", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, signIn, js }) => {
     const name = `Agent ${js ? "js" : "no-js"} ${Date.now()}`;
     const email = `${name.replaceAll(" ", ".")}@example.test`.toLowerCase();
     await signIn("admin");
@@ -147,10 +148,9 @@ test.describe("Agents", () => {
     expect((await page.goto("/add/office-manager"))?.status()).toBe(403);
   });
   // spec: 2.agent-page
-  test("have a page that their manager comes back from to the list as it was", async ({
-    page,
-    signIn,
-  }) => {
+  test("have a page that their manager comes back from to the list as it was", {
+    tag: "@core",
+  }, async ({ page, signIn }) => {
     await signIn("manager");
     await page.goto("/agents?page=1&limit=20&sortBy=email&sortOrder=desc");
     const names = await column(page, "Name");
@@ -193,7 +193,7 @@ test.describe("Agents", () => {
   });
 
   // spec: 2.agent-page
-  test("are seen where they are, also when they move", { tag: "@no-js" }, async ({
+  test("are seen where they are, also when they move", { tag: ["@core", "@no-js"] }, async ({
     page,
     signIn,
     server,

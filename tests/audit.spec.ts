@@ -19,10 +19,9 @@ test.describe("The history of a record", () => {
   test.use({ allowedConsole: [/status of 4(00|03|04|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("of a location tells who changed what, and puts it back", { tag: "@no-js" }, async ({
-    page,
-    server,
-  }) => {
+  test("of a location tells who changed what, and puts it back", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server }) => {
     const api = await managersApi(server);
     const { id } = await api.place({ name: "Corner Shop" });
     await api.patchLocation(id, { name: "Corner Store", city: "Dublin" });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/world";
 // Chromium's console tells of every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|22)/] });
 // spec: 2.add-edit-contact 3.contact
-test("a contact is added, changed, deleted, and taken back", { tag: "@no-js" }, async ({
+test("a contact is added, changed, deleted, and taken back", { tag: ["@core", "@no-js"] }, async ({
   page,
   server,
   signIn,

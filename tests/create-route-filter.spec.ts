@@ -8,7 +8,10 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.stop-filter 2.tag-inputs 5.search-limit 5.search-place
-  test("checks a search in order, and drops what asks nothing", async ({ page, js }) => {
+  test("checks a search in order, and drops what asks nothing", { tag: "@core" }, async ({
+    page,
+    js,
+  }) => {
     await page.goto("/create-route/filter?name=Kept");
     const dialog = page.getByRole("dialog", { name: "Location Filter" });
     await expect(dialog.getByLabel("Max number of stops")).toHaveValue("1");
@@ -76,10 +79,9 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
     ).toBeVisible();
   });
   // spec: 3.filter-template
-  test("keeps a filter by its name alone, and the position that it searched around with it", async ({
-    page,
-    js,
-  }) => {
+  test("keeps a filter by its name alone, and the position that it searched around with it", {
+    tag: "@core",
+  }, async ({ page, js }) => {
     const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
     const dialog = page.getByRole("dialog", { name: "Location Filter" });
     const save = async (query: string, name: string) => {
@@ -101,7 +103,9 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
     await expect(rows(page)).toHaveCount(3);
   });
   // spec: 4.create-path 8.no-location-found
-  test("finds nothing in the sea, and one stop needs no path", async ({ page }) => {
+  test("finds nothing in the sea, and one stop needs no path", { tag: "@core" }, async ({
+    page,
+  }) => {
     await page.goto("/create-route?f.limit=5&f.kilometers=1&f.startAt=0*0*point*Sea");
     await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
     await expect(page.getByText("No location found", { exact: true })).toBeVisible();

@@ -5,11 +5,9 @@ import { expect, test } from "./support/world";
 test.describe("The order of a route that is created", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("plans a round trip, whose way back is kept with the route", { tag: "@no-js" }, async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("plans a round trip, whose way back is kept with the route", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server, js }) => {
     const name = `Round ${Date.now()} ${Math.random()}`;
     const miles = async () =>
       Number((await page.locator(".route-figures strong").first().innerText()).trim());

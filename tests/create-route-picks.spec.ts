@@ -41,7 +41,9 @@ test.describe("Without scripts, what is picked in Create Route and not taken up 
   });
 
   // spec: 2.create-route-search
-  test("opens no dialog over what another picker is asked for", async ({ page }) => {
+  test("opens no dialog over what another picker is asked for", { tag: "@core" }, async ({
+    page,
+  }) => {
     await page.goto(found(3));
     await choose(page, "Select Location Filter", "Create New Location Filter");
     const place = await openPicker(page, "Current position");

@@ -136,11 +136,9 @@ test.describe("The dashboard", () => {
     });
   }
   // spec: 2.dashboard
-  test("tells the visits of a period, which the address keeps", { tag: "@no-js" }, async ({
-    page,
-    signIn,
-    server,
-  }) => {
+  test("tells the visits of a period, which the address keeps", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, signIn, server }) => {
     const { ask, zone } = await apiOf(server, "manager");
     await signIn("manager");
     await page.goto("/dashboard");

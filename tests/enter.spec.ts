@@ -11,10 +11,9 @@ test.describe("Enter in a form with pickers", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|22)/] });
 
-  test("sends a new stop from a plain field, and searches in a picker", { tag: "@no-js" }, async ({
-    page,
-    server,
-  }) => {
+  test("sends a new stop from a plain field, and searches in a picker", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(3);
     await page.goto(`/routes/${route.id}/add-stop`);

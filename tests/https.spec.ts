@@ -1,10 +1,9 @@
 import { HttpsProxy } from "./support/https-proxy";
 import { expect, logIn, ownWorld, test } from "./support/world";
 
-test("over https cookies are of this host alone, and a sign-out leaves nothing", async ({
-  browser,
-  js,
-}) => {
+test("over https cookies are of this host alone, and a sign-out leaves nothing", {
+  tag: "@core",
+}, async ({ browser, js }) => {
   const { server, end } = await ownWorld({ TRUST_PROXY: "1" });
   const proxy = await HttpsProxy.to(server.port);
   const context = await browser.newContext({

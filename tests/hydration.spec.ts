@@ -4,10 +4,9 @@ import { expect, test } from "./support/world";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nothing hydrates");
 
-test("a key pressed before React's first render leaves a page that works", async ({
-  page,
-  signIn,
-}) => {
+test("a key pressed before React's first render leaves a page that works", {
+  tag: "@core",
+}, async ({ page, signIn }) => {
   await signIn("manager");
   // React asks for its first render by a message to itself; the key comes before that arrives.
   await page.addInitScript(() => {

@@ -16,7 +16,7 @@ test.describe("An invitation", { tag: "@no-js" }, () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|04|22)/] });
 
-  test("lets a new office manager choose a password and sign in", async ({
+  test("lets a new office manager choose a password and sign in", { tag: "@core" }, async ({
     page,
     signIn,
     server,

@@ -93,11 +93,7 @@ test.describe("The live view of a route", () => {
     await expect(agentsPin(page)).toHaveCount(1);
   });
 
-  test("`npm run simulate` drives on after the API was away", { tag: "@long" }, async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("`npm run simulate` drives on after the API was away", async ({ page, server, js }) => {
     test.skip(!js, "what drives knows no browser");
     test.slow();
     const { route } = await running(server, 3);

@@ -18,11 +18,9 @@ import { expect, test } from "./support/world";
 test.describe("The live view of a route", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.on-going-route
-  test("shows where the agent is, and the next stop after a visit", { tag: "@no-js" }, async ({
-    page,
-    server,
-    js,
-  }) => {
+  test("shows where the agent is, and the next stop after a visit", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server, js }) => {
     const { route, stops, device } = await running(server, 5);
     const [first, second] = stops;
     await device.isAt([-83.02, 40.0]);
@@ -53,7 +51,7 @@ test.describe("The live view of a route", () => {
     expect(await isMarked(page)).toBe(marked);
   });
   // spec: 2.map-live
-  test("follows the agent, with the stops around alone", { tag: "@no-js" }, async ({
+  test("follows the agent, with the stops around alone", { tag: ["@core", "@no-js"] }, async ({
     page,
     server,
     js,

@@ -22,7 +22,7 @@ test.describe("The form of a location", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.add-edit-location 8.location-added
   test("makes one with a chain of its own, keeps what is typed out of the address, and takes it back", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, js }) => {
     const name = `Olentangy Mill ${js}`;
     await page.goto("/add-edit-location");
@@ -58,7 +58,7 @@ test.describe("The form of a location", () => {
   });
   // spec: 8.location-updated
   test("warns of one that is there already, which opens beside it, and adds all the same", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, context, server, js }) => {
     const { id, name, location } = await aLocation(server);
     const [longitude = 0, latitude = 0] = location?.coordinates ?? [];

@@ -13,7 +13,7 @@ test.describe("Location types", () => {
   test.beforeEach(async ({ signIn }) => signIn("admin"));
   // spec: 2.location-types-page
   test("are listed by name, the other way round on a click, and a page at a time", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, js }) => {
     const mark = `zz ${js ? "js" : "no-js"} paging`;
     await page.goto(LIST);
@@ -47,7 +47,7 @@ test.describe("Location types", () => {
     expect(all).toEqual(all.toSorted().reverse());
   });
   // spec: 2.table-empty
-  test("are searched by name", async ({ page }) => {
+  test("are searched by name", { tag: "@core" }, async ({ page }) => {
     await page.goto(LIST);
     const before = await totalItems(page);
     await search(page, "Search location types", "CAFE");
@@ -60,7 +60,7 @@ test.describe("Location types", () => {
   });
   // spec: 2.add-edit-location-type
   test("are added, renamed, and deleted with a way back, over the list as it was", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, js }) => {
     const name = `lighthouse ${js ? "js" : "no-js"}`;
     const list = `${LIST}&locationTypeSearch=lighthouse&locationTypeSortBy=name&locationTypeSortOrder=desc`;
@@ -215,7 +215,7 @@ test.describe("Location types", () => {
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("cafe");
   });
   // spec: 6.types-admin-only
-  test("are nothing for managers", async ({ page, server, signIn }) => {
+  test("are nothing for managers", { tag: "@core" }, async ({ page, server, signIn }) => {
     const { data } = await (await managersApi(server)).get<{ data: { id: string }[] }>(
       "/location-types",
     );

@@ -10,7 +10,7 @@ test.use({ allowedConsole: [/status of 4(00|22)/] });
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 // spec: 2.location-details
 test("the page of a location shows its visits and its routes, each a list of its own", {
-  tag: "@no-js",
+  tag: ["@core", "@no-js"],
 }, async ({ page }) => {
   const route = await openRouteOf(page, "completed");
   const name = (await stopNames(page))[0] ?? "";

@@ -14,7 +14,7 @@ test.describe("Locations", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.locations-page
   test("are searched by each field of the specification, filtered and sorted", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page }) => {
     await page.goto(LIST);
     const all = await totalItems(page);
@@ -141,7 +141,11 @@ test.describe("Locations", () => {
     for (const name of names) await expect(rowOf(page, name)).not.toContainText("cafe");
   });
   // spec: 2.create-route-suggested
-  test("become the stops of a new route", { tag: "@no-js" }, async ({ page, server, js }) => {
+  test("become the stops of a new route", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    server,
+    js,
+  }) => {
     const [mark, names] = await makeLocations(server, "Tour", js);
     await page.goto(`${LIST}&search=${mark}`);
     await selectAll(page, js);
@@ -222,7 +226,10 @@ test.describe("Locations", () => {
     );
   });
   // spec: 8.locations-exported
-  test("are chosen around a place, exported, and only one's own", async ({ page, signIn }) => {
+  test("are chosen around a place, exported, and only one's own", { tag: "@core" }, async ({
+    page,
+    signIn,
+  }) => {
     await page.goto(LIST);
     const own = await totalItems(page);
     await page.getByRole("link", { name: "Near a place" }).click();

@@ -118,10 +118,7 @@ test("a plan of hundreds of stops is changed and made behind a proxy that takes 
   expect(made.totalLocation).toBe(LEFT);
 });
 
-test("a long plan outlives another tab and a restart", { tag: "@long" }, async ({
-  page,
-  context,
-}) => {
+test("a long plan outlives another tab and a restart", async ({ page, context }) => {
   await openLongPlan(page);
   const { href } = new URL(page.url());
   const other = await context.newPage();

@@ -127,7 +127,7 @@ test("a long selection outlives a reload, Back, another tab and a restart", {
 });
 
 test("a selection that is kept no more says so, and another person's is nobody else's", {
-  tag: ["@no-js", "@long"],
+  tag: "@no-js",
 }, async ({ page, context, js }) => {
   await selectAll(page, js);
   await press(page, "Assign");
@@ -157,9 +157,9 @@ test("a few rows stand in the URL by their ids", async ({ page }) => {
   await expect(page).toHaveURL(/filters=status%3Anew/);
 });
 
-test("a list that one page can't hold says so, and is had as a file as it is narrowed", {
-  tag: "@long",
-}, async ({ page }) => {
+test("a list that one page can't hold says so, and is had as a file as it is narrowed", async ({
+  page,
+}) => {
   await makeRoutes(TOO_MANY, 'More, with "signs"');
   await page.goto(`${own.server.url}/routes?routePage=1&routeLimit=0`);
   const total = await totalItems(page);

@@ -11,7 +11,7 @@ test.describe("Offices", () => {
   test.use({ allowedConsole: [/status of 4(00|03|04|09)/] });
   // spec: 2.offices-page
   test("are listed with their figures, searched by name, and lead to their pages", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, signIn }) => {
     await signIn("admin");
     await page.goto(LIST);
@@ -33,7 +33,7 @@ test.describe("Offices", () => {
   });
   // spec: 2.add-office
   test("are made, changed, moved and put under each other; loops are refused in words", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, js, signIn }) => {
     await signIn("admin");
     const [top, branch] = [`Harbour ${js}`, `Quay ${js}`];
@@ -119,11 +119,9 @@ test.describe("Offices", () => {
     await expect(page.getByRole("link", { name: "Login as", exact: true })).toHaveCount(0);
   });
   // spec: 2.office-details 8.location-unassigned
-  test("have locations that are assigned and unassigned, and files of what they have", async ({
-    page,
-    server,
-    signIn,
-  }) => {
+  test("have locations that are assigned and unassigned, and files of what they have", {
+    tag: "@core",
+  }, async ({ page, server, signIn }) => {
     await signIn("admin");
     const { officeId } = await managersApi(server);
     await page.goto(`/office-details/${officeId}/locations`);

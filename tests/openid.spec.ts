@@ -16,11 +16,9 @@ test.use({
 });
 
 test.describe("Signing in at an OpenID provider", () => {
-  test("leads through its pages and back to the page that asked for it", { tag: "@no-js" }, async ({
-    page,
-    context,
-    provider,
-  }) => {
+  test("leads through its pages and back to the page that asked for it", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, context, provider }) => {
     provider.people.set("dana", DANA);
     await page.goto("/routes?routePage=2");
     await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeVisible();

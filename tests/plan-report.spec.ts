@@ -67,12 +67,9 @@ test.describe("Plan and reality", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
 
-  test("shows how a completed route went beside what was planned", { tag: "@no-js" }, async ({
-    page,
-    signIn,
-    server,
-    js,
-  }) => {
+  test("shows how a completed route went beside what was planned", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, signIn, server, js }) => {
     const { mark, agent } = await runRoute(server, js);
     await signIn("manager");
     await page.goto("/reports");

@@ -23,10 +23,9 @@ test.describe("Reports", () => {
   // Chromium's console tells of pages that are refused.
   test.use({ allowedConsole: [/status of 4(03|04)/] });
   // spec: 2.reports-page
-  test("are found by what they answer, each with a chart and a table", { tag: "@no-js" }, async ({
-    page,
-    signIn,
-  }) => {
+  test("are found by what they answer, each with a chart and a table", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, signIn }) => {
     await signIn("admin");
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Reports", exact: true }).first().click();

@@ -13,11 +13,9 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 4(00|01|22)/] });
   // spec: 2.forgot-password 2.verify 2.reset-password 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
   // spec: 5.new-password-match 8.code-sent 8.otp-verified 8.password-reset
-  test("is set anew by a code in three steps, and every session from before ends", async ({
-    page,
-    server,
-    browser,
-  }) => {
+  test("is set anew by a code in three steps, and every session from before ends", {
+    tag: "@core",
+  }, async ({ page, server, browser }) => {
     const email = await someone(server);
     const elsewhere = await browser.newContext({ baseURL: server.url });
     await signInAt(elsewhere, server.url, { email, password: OLD });
@@ -91,9 +89,9 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
 });
 
 // spec: 2.public-pages
-test("the five public pages are there for who is not signed in", { tag: "@no-js" }, async ({
-  page,
-}) => {
+test("the five public pages are there for who is not signed in", {
+  tag: ["@core", "@no-js"],
+}, async ({ page }) => {
   for (const [path, shown] of [
     ["/", "/"],
     ["/contact", "/contact"],
@@ -111,9 +109,9 @@ test.describe("An enquiry", () => {
   test.use({ allowedConsole: [/status of 400/] });
   // spec: 2.contact 5.contact-email 5.contact-name 5.contact-subject
   // spec: 8.enquiry-submitted
-  test("says what is missing, keeps what was typed, and is submitted", { tag: "@no-js" }, async ({
-    page,
-  }) => {
+  test("says what is missing, keeps what was typed, and is submitted", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Contact us" }).click();
     await expect(page.getByRole("heading", { name: "Contact information" })).toBeVisible();

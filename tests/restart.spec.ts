@@ -1,7 +1,7 @@
 import { expect, test } from "./support/world";
 
 // spec: 4.delete-is-inactive
-test("nothing is lost and nobody is signed out when the power goes", async ({
+test("nothing is lost and nobody is signed out when the power goes", { tag: "@core" }, async ({
   page,
   server,
   signIn,

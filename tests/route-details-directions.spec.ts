@@ -22,7 +22,10 @@ test.describe("With a directions service that is slow or fails, the details of a
     await signInAt(context, own.server.url, "manager");
   });
   // spec: 2.map-line
-  test("are shown without the line, which follows", { tag: "@no-js" }, async ({ page, js }) => {
+  test("are shown without the line, which follows", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    js,
+  }) => {
     const { server, service } = own;
     const route = await (await managersApi(server)).fresh(12);
     await page.goto(`${server.url}/routes/${route.id}`);

@@ -73,7 +73,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Clintonville");
   });
   // spec: 2.details-completed 2.details-add-stop 4.completed-closed
-  test("are closed to change once it is completed", { tag: "@no-js" }, async ({
+  test("are closed to change once it is completed", { tag: ["@core", "@no-js"] }, async ({
     page,
     server,
     js,
@@ -112,7 +112,11 @@ test.describe("The details of a route", () => {
     if (js) await expectAccessible(page);
   });
   // spec: 2.details-visited-stay
-  test("keep visited stops where they are", { tag: "@no-js" }, async ({ page, server, js }) => {
+  test("keep visited stops where they are", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    server,
+    js,
+  }) => {
     const { route, stops, device } = await running(server, 6);
     for (const { id, coordinates } of stops.slice(0, 2)) await device.visits(id, coordinates);
     const lastVisited = 1;

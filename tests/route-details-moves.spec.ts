@@ -104,7 +104,7 @@ test.describe("With scripts, a stop", () => {
     await expect(names(page)).toHaveText(movedNames(before, 1, 3).slice(0, 10));
   });
   // spec: 2.details-drag
-  test("is dragged to its place", async ({ page, server }) => {
+  test("is dragged to its place", { tag: "@core" }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(6);
     const before = await api.names(route.id);

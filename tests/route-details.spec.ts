@@ -19,10 +19,9 @@ test.describe("The details of a route", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
   // spec: 2.details-figures 2.details-locations-tab 2.details-map 2.details-visits-tab 9.miles
-  test("show its figures, its stops, what was visited, and a map", { tag: "@no-js" }, async ({
-    page,
-    server,
-  }) => {
+  test("show its figures, its stops, what was visited, and a map", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.find(
       ({ status, visitedLocation, totalLocation }) =>
@@ -92,7 +91,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
   // spec: 2.rename-modal 5.rename-name 8.route-renamed
-  test("rename it", { tag: "@no-js" }, async ({ page, server }) => {
+  test("rename it", { tag: ["@core", "@no-js"] }, async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);
     await more(page, "Rename Route");
@@ -109,7 +108,7 @@ test.describe("The details of a route", () => {
     await expect(dialog).toHaveCount(0);
   });
   // spec: 4.status-values 4.status-transitions
-  test("change its status, to those that may follow alone", { tag: "@no-js" }, async ({
+  test("change its status, to those that may follow alone", { tag: ["@core", "@no-js"] }, async ({
     page,
     server,
   }) => {
@@ -143,7 +142,7 @@ test.describe("The details of a route", () => {
   });
   // spec: 4.reorder-recalculates
   test("move a stop by its menu, with distance and time, and take it back", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(6);
@@ -171,7 +170,10 @@ test.describe("The details of a route", () => {
     await expect(names(page)).toHaveText(swapped(before, 0, 1).slice(0, 10));
   });
   // spec: 2.delete-location-modal 8.location-deleted
-  test("take a stop off, and put it back", { tag: "@no-js" }, async ({ page, server }) => {
+  test("take a stop off, and put it back", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    server,
+  }) => {
     const api = await managersApi(server);
     const route = await api.fresh(5);
     const before = await api.names(route.id);
@@ -187,7 +189,7 @@ test.describe("The details of a route", () => {
     await expect(names(page)).toHaveText(before.slice(0, 10));
   });
   // spec: 4.optimize
-  test("propose a better order, which is taken or left", { tag: "@no-js" }, async ({
+  test("propose a better order, which is taken or left", { tag: ["@core", "@no-js"] }, async ({
     page,
     server,
   }) => {
@@ -252,7 +254,10 @@ test.describe("The details of a route", () => {
     await expect(page.getByText("The stops of a completed route can't be changed")).toBeVisible();
   });
   // spec: 2.details-menu 8.route-copied
-  test("copy it, in full or what remains", { tag: "@no-js" }, async ({ page, server }) => {
+  test("copy it, in full or what remains", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    server,
+  }) => {
     const api = await managersApi(server);
     const route = await api.find(
       ({ status, visitedLocation, totalLocation }) =>
@@ -284,7 +289,7 @@ test.describe("The details of a route", () => {
     expect(copy.distance).not.toBe(route.distance);
   });
   // spec: 2.delete-route-modal
-  test("delete it, and take that back", { tag: "@no-js" }, async ({ page, server }) => {
+  test("delete it, and take that back", { tag: ["@core", "@no-js"] }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(4);
     await page.goto(`/routes/${route.id}`);

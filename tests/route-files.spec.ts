@@ -13,7 +13,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("The exports of a route", () => {
   // spec: 2.details-export
-  test("are reached from its details, by keyboard as well", { tag: "@no-js" }, async ({
+  test("are reached from its details, by keyboard as well", { tag: ["@core", "@no-js"] }, async ({
     page,
     server,
     js,

@@ -13,9 +13,9 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   // spec: 4.assign-flow 5.manager-office-preset 8.route-assigned
-  test("assigns an unassigned route to an agent of the preset office, and takes it back", async ({
-    page,
-  }) => {
+  test("assigns an unassigned route to an agent of the preset office, and takes it back", {
+    tag: "@core",
+  }, async ({ page }) => {
     await page.goto(UNASSIGNED);
     const name = await firstUnassigned(page);
     await chooseAction(page, name, "Assign");
@@ -38,7 +38,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(rowOf(page, name)).toContainText("Unassigned");
   });
   // spec: 2.assign-dialog
-  test("assigns several at once, chosen in the dialog", async ({ page, js }) => {
+  test("assigns several at once, chosen in the dialog", { tag: "@core" }, async ({ page, js }) => {
     await page.goto("/routes/assign?routePage=1");
     const dialog = page.getByRole("dialog", { name: "Assign Route" });
     await expect(dialog.getByLabel("Office")).toHaveValue("Columbus North");
@@ -57,7 +57,10 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     }
   });
   // spec: 4.assign-enabled
-  test("enables Assign and Unassign by what is selected", async ({ page, js }) => {
+  test("enables Assign and Unassign by what is selected", { tag: "@core" }, async ({
+    page,
+    js,
+  }) => {
     await page.goto("/routes?routePage=1&routeLimit=0");
     const free = await firstUnassigned(page);
     const taken = await firstAssigned(page);
@@ -81,7 +84,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(page.getByText(`None of ${all} selected`)).toBeVisible();
   });
   // spec: 2.unassign-dialog 4.unassign-cascade
-  test("unassigns from agent and office, and takes it back", async ({ page }) => {
+  test("unassigns from agent and office, and takes it back", { tag: "@core" }, async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:active");
     const name = await firstAssigned(page);
     const rowText = async () => (await rowOf(page, name).innerText()).split(/\s+/).join(" ");
@@ -106,7 +109,9 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect.poll(rowText).toBe(before);
   });
   // spec: 2.routes-row-actions 4.delete-is-inactive 8.route-deleted 8.routes-deleted
-  test("deletes one and many to inactive, and takes it back", async ({ page }) => {
+  test("deletes one and many to inactive, and takes it back", { tag: "@core" }, async ({
+    page,
+  }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:new");
     const name = await firstUnassigned(page);
     await rowOf(page, name)
@@ -136,7 +141,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(rowOf(page, names[1] ?? "")).toContainText("New");
   });
   // spec: 2.visited-modal
-  test("shows what was visited on a route, over the list", async ({ page }) => {
+  test("shows what was visited on a route, over the list", { tag: "@core" }, async ({ page }) => {
     await page.goto("/routes?routePage=1&filters=status:completed");
     const name = (await rowNames(page))[0] ?? "";
     await chooseAction(page, name, "Visited locations");
@@ -167,7 +172,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(page).toHaveURL(/\/routes\?.*filters=status%3Acompleted/);
   });
   // spec: 2.visited-modal
-  test("shows the page of visited locations that the address asks for", async ({
+  test("shows the page of visited locations that the address asks for", { tag: "@core" }, async ({
     page,
     server,
   }) => {
@@ -186,11 +191,9 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
   });
 });
 // spec: 6.admin-chooses-office
-test("an admin chooses the office first, then one of its agents", { tag: "@no-js" }, async ({
-  page,
-  signIn,
-  js,
-}) => {
+test("an admin chooses the office first, then one of its agents", {
+  tag: ["@core", "@no-js"],
+}, async ({ page, signIn, js }) => {
   await page.context().clearCookies();
   await signIn("admin");
   await page.goto(UNASSIGNED);
@@ -218,7 +221,7 @@ test.describe("A refused Assign of an admin", () => {
 
   // spec: 4.assign-error
   test("still offers the agents of the office, and names what was chosen", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page, context, signIn, js }) => {
     await context.clearCookies();
     await signIn("admin");

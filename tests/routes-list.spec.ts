@@ -18,9 +18,9 @@ const HEADERS = [
 
 test.describe("The Routes list", () => {
   // spec: 2.routes-columns 2.routes-buttons
-  test("shows its nine columns, its tools and how many there are", { tag: "@no-js" }, async ({
-    page,
-  }) => {
+  test("shows its nine columns, its tools and how many there are", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page }) => {
     await page.goto("/routes?routePage=1");
     for (const name of HEADERS) {
       await expect(page.getByRole("columnheader", { name }).first()).toBeVisible();
@@ -37,7 +37,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
   // spec: 2.table-search
-  test("searches by name", { tag: "@no-js" }, async ({ page }) => {
+  test("searches by name", { tag: ["@core", "@no-js"] }, async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0");
     const all = await column(page, "Name");
     const name = all.at(-1) ?? "";
@@ -57,7 +57,10 @@ test.describe("The Routes list", () => {
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
   // spec: 9.search-fields
-  test("searches by what lies behind the routes: office and zip", async ({ page, server }) => {
+  test("searches by what lies behind the routes: office and zip", { tag: "@core" }, async ({
+    page,
+    server,
+  }) => {
     const api = await managersApi(server);
     await page.goto("/routes?routePage=1&routeLimit=0");
     const fields = page.locator("select[name=searchPath] option");
@@ -96,9 +99,9 @@ test.describe("The Routes list", () => {
     expect(listed.toSorted()).toEqual(having.toSorted());
   });
   // spec: 2.table-sorting 9.sort-asc
-  test("sorts ascending first and descending on the second click", { tag: "@no-js" }, async ({
-    page,
-  }) => {
+  test("sorts ascending first and descending on the second click", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page }) => {
     await page.goto("/routes?routePage=2");
     const head = page.getByRole("columnheader", { name: "Total Locations" });
     await head.getByRole("link").click();
@@ -118,7 +121,7 @@ test.describe("The Routes list", () => {
   });
   // spec: 2.table-footer 4.paging
   test("pages with four numbers and one at the margin, and takes other sizes", {
-    tag: "@no-js",
+    tag: ["@core", "@no-js"],
   }, async ({ page }) => {
     await page.goto("/routes");
     const pages = page.getByRole("navigation", { name: "Pages of Routes" });
@@ -139,7 +142,10 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr").first()).toBeVisible();
   });
   // spec: 2.table-footer 9.page-sizes
-  test("changes the page size from the footer", { tag: "@no-js" }, async ({ page, js }) => {
+  test("changes the page size from the footer", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    js,
+  }) => {
     await page.goto("/routes?routePage=3");
     if (js) {
       const size = page.getByRole("combobox", { name: "Rows per page" });
@@ -158,10 +164,9 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(50);
   });
   // spec: 2.table-filters
-  test("filters by column and says which filter it can't read", { tag: "@no-js" }, async ({
-    page,
-    js,
-  }) => {
+  test("filters by column and says which filter it can't read", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, js }) => {
     await page.goto("/routes?routePage=2");
     const before = await totalItems(page);
     const filter = page.getByLabel(/filter.*total locations/i).first();
@@ -191,7 +196,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
   // spec: 2.routes-created-by-me 6.created-by-me
-  test("filters by status and by who made them", { tag: "@no-js" }, async ({ page }) => {
+  test("filters by status and by who made them", { tag: ["@core", "@no-js"] }, async ({ page }) => {
     await page.goto("/routes?filters=status:paused");
     await expect
       .poll(async () => new Set(await column(page, "Status")))
@@ -212,7 +217,7 @@ test.describe("The Routes list", () => {
     await expect.poll(() => totalItems(page)).toBe(all);
   });
   // spec: 2.create-route-cancel
-  test("is there again, as it was, after Create Route", async ({ page }) => {
+  test("is there again, as it was, after Create Route", { tag: "@core" }, async ({ page }) => {
     const list = "/routes?routePage=2&filters=status%3Anew";
     await page.goto(list);
     await page.getByRole("link", { name: "Create Route" }).click();
@@ -226,7 +231,7 @@ test.describe("The Routes list", () => {
     await expect(page).toHaveURL("/dashboard");
   });
   // spec: 2.routes-url-keys
-  test("is what its address asks for", async ({ page }) => {
+  test("is what its address asks for", { tag: "@core" }, async ({ page }) => {
     await page.goto(
       "/routes?routePage=2&routeLimit=20&routeSearch=north&searchPath=office.name" +
         "&routeSortBy=totalLocation&routeSortOrder=desc&filters=totalLocation:>2",

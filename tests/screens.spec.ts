@@ -44,7 +44,10 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => world.end());
 
 for (const screen of screens()) {
-  test(`${screen.pattern} is fit for everyone`, { tag: "@no-js" }, async ({ page, js }) => {
+  test(`${screen.pattern} is fit for everyone`, { tag: ["@core", "@no-js"] }, async ({
+    page,
+    js,
+  }) => {
     const address = await signInFor(page, screen);
     if (isRecording) return record(page, address, screen.pattern);
     await expectFit(page, address);
@@ -53,7 +56,7 @@ for (const screen of screens()) {
 }
 
 for (const [path, account] of STATES) {
-  test(`${path} is fit for everyone, as ${account}`, async ({ page }) => {
+  test(`${path} is fit for everyone, as ${account}`, { tag: "@core" }, async ({ page }) => {
     await page.context().addCookies(cookies[account]);
     await expectFit(page, world.server.url + path);
   });

@@ -3,7 +3,10 @@ import { expect, test } from "./support/world";
 
 test.describe("The shell", () => {
   // spec: 2.nav-targets 2.sidebar-admin 2.sidebar-manager
-  test("shows an admin all entries and a manager all but one", async ({ page, signIn }) => {
+  test("shows an admin all entries and a manager all but one", { tag: "@core" }, async ({
+    page,
+    signIn,
+  }) => {
     const entries = [
       "Dashboard",
       "Offices",
@@ -52,7 +55,7 @@ test.describe("The shell", () => {
     }
   });
   // spec: 2.unknown-path
-  test("leads unknown paths to the start", async ({ page, signIn }) => {
+  test("leads unknown paths to the start", { tag: "@core" }, async ({ page, signIn }) => {
     await page.goto("/no-such-page");
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
@@ -107,7 +110,10 @@ test.describe("The shell", () => {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
   // spec: 2.sidebar-collapses
-  test("keeps its menu within reach on a phone", { tag: "@no-js" }, async ({ page, signIn }) => {
+  test("keeps its menu within reach on a phone", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn("manager");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/dashboard");
@@ -135,7 +141,7 @@ test.describe("The shell", () => {
     await expect.poll(scrolled).toBe(200);
   });
   // spec: 2.office-picker
-  test("lets a manager switch the active office", { tag: "@no-js" }, async ({
+  test("lets a manager switch the active office", { tag: ["@core", "@no-js"] }, async ({
     page,
     signIn,
     js,
@@ -156,7 +162,11 @@ test.describe("The shell", () => {
     await expect(page.getByText("Active office").locator("..")).toContainText("Clintonville");
   });
   // spec: 2.office-picker
-  test("searches offices half a second after the last key", async ({ page, signIn, js }) => {
+  test("searches offices half a second after the last key", { tag: "@core" }, async ({
+    page,
+    signIn,
+    js,
+  }) => {
     test.skip(!js, "without scripts a search is sent by Enter");
     const searched: string[] = [];
     page.on("request", (request) => {

@@ -8,7 +8,7 @@ test.describe("Sign in", () => {
   // Refused forms answer 400 or 429, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|29)/] });
   // spec: 2.login-form 4.login 4.logout
-  test("leads to the dashboard and back out", { tag: "@no-js" }, async ({ page }) => {
+  test("leads to the dashboard and back out", { tag: ["@core", "@no-js"] }, async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute(
       "href",
@@ -47,7 +47,7 @@ test.describe("Sign in", () => {
   });
 
   // spec: 2.login-enter
-  test("Enter submits", async ({ page }) => {
+  test("Enter submits", { tag: "@core" }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
@@ -55,7 +55,7 @@ test.describe("Sign in", () => {
     await expect(page).toHaveURL("/dashboard");
   });
   // spec: 2.login-spinner
-  test("a spinner shows that the first page is loading", async ({ page, js }) => {
+  test("a spinner shows that the first page is loading", { tag: "@core" }, async ({ page, js }) => {
     test.skip(!js, "the browser itself shows it");
     await page.goto("/");
     let arrive = () => {};
@@ -76,7 +76,9 @@ test.describe("Sign in", () => {
     await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
   });
   // spec: 2.not-signed-in
-  test("comes back to the page that asked for it", { tag: "@no-js" }, async ({ page }) => {
+  test("comes back to the page that asked for it", { tag: ["@core", "@no-js"] }, async ({
+    page,
+  }) => {
     await page.goto("/routes?routePage=2");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);
     await page.getByLabel("Password", { exact: true }).fill(manager.password);
@@ -84,9 +86,9 @@ test.describe("Sign in", () => {
     await expect(page).toHaveURL(/\/routes\?routePage=2/);
   });
   // spec: 5.login-email 5.login-password
-  test("says what is wrong beside the field, and keeps the e-mail only", { tag: "@no-js" }, async ({
-    page,
-  }) => {
+  test("says what is wrong beside the field, and keeps the e-mail only", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill("dana");
     await page.getByLabel("Password", { exact: true }).fill("short");
@@ -119,7 +121,7 @@ test.describe("Sign in", () => {
     );
   });
   // spec: 1.users 6.only-two-roles
-  test("refuses agents", async ({ page, server }) => {
+  test("refuses agents", { tag: "@core" }, async ({ page, server }) => {
     const { email } = await (await managersApi(server)).demoAgent();
     await page.goto("/");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(email ?? "");
@@ -132,7 +134,7 @@ test.describe("Sign in", () => {
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   });
   // spec: 4.login-without-office 6.no-office
-  test("warns a manager without an office and lets them on", async ({ page }) => {
+  test("warns a manager without an office and lets them on", { tag: "@core" }, async ({ page }) => {
     await page.goto("/");
     await page
       .getByRole("textbox", { name: "Email", exact: true })
@@ -177,7 +179,10 @@ test.describe("Sign in", () => {
   });
 });
 // spec: 1.login-as 2.signout
-test("an admin acts for an office and comes back", { tag: "@no-js" }, async ({ page, signIn }) => {
+test("an admin acts for an office and comes back", { tag: ["@core", "@no-js"] }, async ({
+  page,
+  signIn,
+}) => {
   await signIn("admin");
   await page.goto("/login-as");
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(manager.email);

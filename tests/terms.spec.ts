@@ -12,10 +12,9 @@ test.afterAll(() => own.end());
 // A version that is no longer in force is refused with 409.
 test.use({ allowedConsole: [/status of 409/] });
 // spec: 2.terms
-test("terms are accepted once, as they stand, before anything else", { tag: "@no-js" }, async ({
-  page,
-  context,
-}) => {
+test("terms are accepted once, as they stand, before anything else", {
+  tag: ["@core", "@no-js"],
+}, async ({ page, context }) => {
   const { url } = own.server;
   await signInAt(context, url, "manager");
   await page.goto(`${url}/terms-conditions`);

@@ -15,10 +15,9 @@ test.describe("A list", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
 
-  test("shows the columns that one chooses, also in its address", { tag: "@no-js" }, async ({
-    page,
-    signIn,
-  }) => {
+  test("shows the columns that one chooses, also in its address", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, signIn }) => {
     await signIn("manager");
     await page.goto("/agents?page=1");
     const all = await heads(page);

@@ -64,7 +64,9 @@ export async function testApi(options: Partial<AppOptions> = {}): Promise<TestAp
   });
   // The reply says "Internal error" only; the log of the tests shows the error itself.
   app.addHook("onError", async ({ method, url }, _, error) => {
-    if ((error.statusCode ?? 500) === 500) 
+    if ((error.statusCode ?? 500) === 500)
+      process.stderr.write(`${method} ${url} ${error.stack}
+`);
   });
   await app.ready();
 

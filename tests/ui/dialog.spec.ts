@@ -6,7 +6,10 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Rename the town
 
 test.describe("A dialog", () => {
   // spec: 2.modal
-  test("stands in the page and closes by its links", { tag: "@no-js" }, async ({ page, open }) => {
+  test("stands in the page and closes by its links", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    open,
+  }) => {
     await open("/dialog/open");
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page)).toHaveAccessibleDescription("All see it.");

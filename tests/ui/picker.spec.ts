@@ -29,7 +29,10 @@ test.describe("A picker", () => {
     expect(query(page).get("note")).toBe("as typed");
   });
   // spec: 2.select 9.dropdown-size
-  test("loads more, and keeps what was there", { tag: "@no-js" }, async ({ page, open }) => {
+  test("loads more, and keeps what was there", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    open,
+  }) => {
     await open("/pickers");
     const picker = await openPicker(page, "Home");
     await expect(options(page, "Home").filter({ hasText: "Town" })).toHaveCount(10);

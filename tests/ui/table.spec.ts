@@ -52,7 +52,11 @@ test.describe("A table", () => {
   });
 
   // spec: 2.table-selection
-  test("chooses all rows of the page, and none", { tag: "@no-js" }, async ({ page, open, js }) => {
+  test("chooses all rows of the page, and none", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    open,
+    js,
+  }) => {
     await open("/people");
     if (!js) {
       await page.getByRole("link", { name: "Select all on this page" }).click();
@@ -100,7 +104,11 @@ test.describe("A table", () => {
     await expect(count(page)).toHaveText(/^None of \d+ selected$/);
   });
   // spec: 2.table-selection
-  test("forgets what is chosen when other rows are asked for", async ({ page, open, js }) => {
+  test("forgets what is chosen when other rows are asked for", { tag: "@core" }, async ({
+    page,
+    open,
+    js,
+  }) => {
     test.skip(!js, "a page without scripts is a new one");
     await open("/people");
     await box(page, "Person 03").check();
@@ -172,7 +180,10 @@ test.describe("A list's URL", () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
   // spec: 9.debounce
-  test("is asked for half a second after the last key", async ({ page, open }) => {
+  test("is asked for half a second after the last key", { tag: "@core" }, async ({
+    page,
+    open,
+  }) => {
     await page.clock.install();
     await open("/people");
     // From here on time passes only by `runFor`.

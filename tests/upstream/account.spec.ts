@@ -33,11 +33,9 @@ test("every call of section 7 is looked at", () => {
   expect(Object.keys(CALLS).filter((call) => !looked.has(call))).toEqual([]);
 });
 // spec: 7.login
-test("a sign-in sends the credentials alone, and asks who it is", { tag: "@no-js" }, async ({
-  request,
-  at,
-  upstream,
-}) => {
+test("a sign-in sends the credentials alone, and asks who it is", {
+  tag: ["@core", "@no-js"],
+}, async ({ request, at, upstream }) => {
   await signIn(request, at, "manager");
   const [login, me] = upstream.heard;
   expect(login).toMatchObject({
@@ -51,7 +49,7 @@ test("a sign-in sends the credentials alone, and asks who it is", { tag: "@no-js
 });
 // spec: 7.forgot-password 7.verify-key 7.reset-password
 test("a forgotten password is set anew by queries, where the upstream has no other way", {
-  tag: "@no-js",
+  tag: ["@core", "@no-js"],
 }, async ({ request, at, upstream }) => {
   const email = "max@second.test";
   const step = (path: string, fields: Record<string, string>) =>
@@ -74,7 +72,7 @@ for (const [who, prefix, me] of [
   ["manager", "/offices/o1", "u2"],
 ] as const) {
   // spec: 7.create-route 7.locations-filter
-  test(`${who}: a route is planned by a filter and created`, { tag: "@no-js" }, async ({
+  test(`${who}: a route is planned by a filter and created`, { tag: ["@core", "@no-js"] }, async ({
     page,
     at,
     upstream,
@@ -117,11 +115,9 @@ for (const [who, prefix, me] of [
     );
   });
   // spec: 7.route-templates
-  test(`${who}: a selection is kept as a template, and deleted`, { tag: "@no-js" }, async ({
-    page,
-    at,
-    upstream,
-  }) => {
+  test(`${who}: a selection is kept as a template, and deleted`, {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, at, upstream }) => {
     await signIn(page.context().request, at, who);
     await page.goto(`${at}/create-route?pick=l1&pick=l2&officeId=o1`);
     await page.locator("summary").filter({ hasText: "Save selection as template" }).click();
@@ -138,7 +134,7 @@ for (const [who, prefix, me] of [
     );
   });
   // spec: 7.optimize
-  test(`${who}: a better order is saved whole`, { tag: "@no-js" }, async ({
+  test(`${who}: a better order is saved whole`, { tag: ["@core", "@no-js"] }, async ({
     request,
     at,
     upstream,
@@ -160,7 +156,7 @@ for (const [who, prefix, me] of [
     });
   });
   // spec: 7.locations-csv
-  test(`${who}: a file of locations is handed on`, { tag: "@no-js" }, async ({
+  test(`${who}: a file of locations is handed on`, { tag: ["@core", "@no-js"] }, async ({
     request,
     at,
     upstream,
@@ -175,7 +171,7 @@ for (const [who, prefix, me] of [
   });
 }
 // spec: 3.toast 8.toast-success
-test("a success is told by a toast of its own title", { tag: "@no-js" }, async ({
+test("a success is told by a toast of its own title", { tag: ["@core", "@no-js"] }, async ({
   request,
   at,
 }) => {
@@ -187,7 +183,7 @@ test("a success is told by a toast of its own title", { tag: "@no-js" }, async (
 });
 // spec: 5.slider 9.last-visited-options 9.filter-defaults
 test("the stop filter begins with its defaults and stays within its bounds", {
-  tag: "@no-js",
+  tag: ["@core", "@no-js"],
 }, async ({ page, at }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/create-route/filter`);

@@ -27,7 +27,7 @@ for (const who of ["admin", "manager"] as const) {
   for (const one of cases) {
     // spec: 6.scope 6.unassign-scope
     test(`${who}: ${one.call} by ${one.screen}${one.form ? `, ${one.form[1]}` : ""}`, {
-      tag: "@no-js",
+      tag: ["@core", "@no-js"],
     }, async ({ page, at, upstream }) => {
       await signIn(page.context().request, at, who);
       upstream.shapes = { ...PLAIN, ...one.shapes };

@@ -12,11 +12,9 @@ test.beforeEach(({ javaScriptEnabled }) => {
 });
 
 // spec: 8.error-message
-test("a page that can't be read says why, and is there again by trying again", async ({
-  page,
-  at,
-  upstream,
-}) => {
+test("a page that can't be read says why, and is there again by trying again", {
+  tag: "@core",
+}, async ({ page, at, upstream }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/locations`);
   upstream.fault = ({ call }) => (call === "GET /routes" ? reply(400, BAD) : undefined);
@@ -28,7 +26,7 @@ test("a page that can't be read says why, and is there again by trying again", a
 });
 
 // spec: 8.invalid-request 8.error-object
-test("a form says what the upstream says, and keeps what was typed", async ({
+test("a form says what the upstream says, and keeps what was typed", { tag: "@core" }, async ({
   page,
   at,
   upstream,
@@ -55,7 +53,7 @@ test("a form says what the upstream says, and keeps what was typed", async ({
 });
 
 // spec: 8.401
-test("a form whose session has ended comes back after the sign-in", async ({
+test("a form whose session has ended comes back after the sign-in", { tag: "@core" }, async ({
   page,
   at,
   upstream,
@@ -80,7 +78,7 @@ test("a form whose session has ended comes back after the sign-in", async ({
 });
 
 // spec: 8.oops
-test("a picker that finds nothing says why, and the form stays as it is", async ({
+test("a picker that finds nothing says why, and the form stays as it is", { tag: "@core" }, async ({
   page,
   at,
   upstream,
@@ -135,11 +133,9 @@ test("a page that follows a route says that it can't, shows what it has, and goe
 });
 
 // spec: 8.401
-test("a page that follows a route whose session has ended says so, and reloading signs in", async ({
-  page,
-  at,
-  upstream,
-}) => {
+test("a page that follows a route whose session has ended says so, and reloading signs in", {
+  tag: "@core",
+}, async ({ page, at, upstream }) => {
   await signIn(page.context().request, at, "admin");
   const ended = reply(401, { error: { statusCode: 401 } });
   upstream.fault = streaming(ended);
@@ -152,7 +148,11 @@ test("a page that follows a route whose session has ended says so, and reloading
 });
 
 // spec: 8.toast-error
-test("a download that fails leaves the page, and says why", async ({ page, at, upstream }) => {
+test("a download that fails leaves the page, and says why", { tag: "@core" }, async ({
+  page,
+  at,
+  upstream,
+}) => {
   await signIn(page.context().request, at, "admin");
   for (const [fault, words] of [
     [reply(429, {}), "Too Many Requests."],

@@ -13,7 +13,11 @@ test.describe.configure({ timeout: 60_000 });
 for (const row of FAULT_ROWS) {
   // spec: 8.403-406 8.401 8.401-terms 8.429 8.outside-200-302 8.204 8.invalid-request
   // spec: 8.error-message 8.oops 8.request-failed
-  test(`${row.name}: a page says so`, { tag: "@no-js" }, async ({ request, at, upstream }) => {
+  test(`${row.name}: a page says so`, { tag: ["@core", "@no-js"] }, async ({
+    request,
+    at,
+    upstream,
+  }) => {
     const reply = await underFault(
       row,
       upstream,
@@ -27,11 +31,9 @@ for (const row of FAULT_ROWS) {
     else if (!row.leads) expect(reply.status()).toBe(row.status);
   });
   // spec: 8.error-object
-  test(`${row.name}: a form says so, and what was typed is kept`, { tag: "@no-js" }, async ({
-    request,
-    at,
-    upstream,
-  }) => {
+  test(`${row.name}: a form says so, and what was typed is kept`, {
+    tag: ["@core", "@no-js"],
+  }, async ({ request, at, upstream }) => {
     const address = "/routes/r1/rename";
     const sends = (call?: string) => call === "PATCH /routes/{id}";
     const reply = await underFault(row, upstream, request, at, sends, () =>
@@ -57,11 +59,9 @@ for (const row of FAULT_ROWS) {
     expect(upstream.rows.routes[0]?.name).toBe("Harbour Round");
   });
   // spec: 8.toast-error
-  test(`${row.name}: a picker, a download and a stream say so`, { tag: "@no-js" }, async ({
-    request,
-    at,
-    upstream,
-  }) => {
+  test(`${row.name}: a picker, a download and a stream say so`, {
+    tag: ["@core", "@no-js"],
+  }, async ({ request, at, upstream }) => {
     const isAsked = (call?: string, url = "") =>
       call === "GET /offices/report" ||
       call === "GET /route-location-maps/{id}/export" ||

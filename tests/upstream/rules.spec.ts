@@ -4,7 +4,11 @@ import { expect, signIn, test, withoutScriptsAlone } from "./world";
 
 withoutScriptsAlone();
 // spec: 2.serial-number
-test("visits are numbered over pages", { tag: "@no-js" }, async ({ page, at, upstream }) => {
+test("visits are numbered over pages", { tag: ["@core", "@no-js"] }, async ({
+  page,
+  at,
+  upstream,
+}) => {
   const [first] = upstream.rows.stops;
   upstream.rows.stops = Array.from({ length: 12 }, (_, n) => ({
     ...first,
@@ -19,11 +23,9 @@ test("visits are numbered over pages", { tag: "@no-js" }, async ({ page, at, ups
   await expect(rows.last().getByRole("cell", { name: "12", exact: true })).toBeVisible();
 });
 // spec: 2.contact-300ms
-test("an enquiry is submitted after 300 ms, and nothing is sent", { tag: "@no-js" }, async ({
-  request,
-  at,
-  upstream,
-}) => {
+test("an enquiry is submitted after 300 ms, and nothing is sent", {
+  tag: ["@core", "@no-js"],
+}, async ({ request, at, upstream }) => {
   const before = performance.now();
   const sent = await post(request, at, "/contact", [
     ["email", "kim@example.test"],
@@ -38,7 +40,7 @@ test("an enquiry is submitted after 300 ms, and nothing is sent", { tag: "@no-js
 });
 // spec: 4.inactive-contacts
 test("an inactive contact is not shown, even where the upstream tells of it", {
-  tag: "@no-js",
+  tag: ["@core", "@no-js"],
 }, async ({ request, at, upstream }) => {
   upstream.rows.contacts.push({
     id: "k2",
@@ -55,11 +57,9 @@ test("an inactive contact is not shown, even where the upstream tells of it", {
   }
 });
 // spec: 2.office-picker
-test("the office picker of a manager shows ten offices at a time", { tag: "@no-js" }, async ({
-  page,
-  at,
-  upstream,
-}) => {
+test("the office picker of a manager shows ten offices at a time", {
+  tag: ["@core", "@no-js"],
+}, async ({ page, at, upstream }) => {
   for (let number = 1; number <= 12; number++) {
     const id = `b${number}`;
     upstream.rows.offices.push({ id, name: `Branch ${number}`, parentId: "o1" });
@@ -74,10 +74,9 @@ test("the office picker of a manager shows ten offices at a time", { tag: "@no-j
   await expect(offices).toHaveCount(3 + 12);
 });
 // spec: 2.header
-test("the header has the name, and an avatar where there is no photo", { tag: "@no-js" }, async ({
-  page,
-  at,
-}) => {
+test("the header has the name, and an avatar where there is no photo", {
+  tag: ["@core", "@no-js"],
+}, async ({ page, at }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/routes`);
   const header = page.getByRole("banner").first();
@@ -85,7 +84,7 @@ test("the header has the name, and an avatar where there is no photo", { tag: "@
   await expect(header.locator(".avatar")).toHaveText("AA");
 });
 // spec: 7.bearer
-test("the token goes with every call but the sign-in", { tag: "@no-js" }, async ({
+test("the token goes with every call but the sign-in", { tag: ["@core", "@no-js"] }, async ({
   request,
   at,
   upstream,
