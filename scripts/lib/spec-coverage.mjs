@@ -11,6 +11,9 @@ const ITEMS = "docs/spec-items.tsv";
 const TESTED = ["app", "api", "contract", "tests"];
 /** Tests, and the tables of calls, whose rows are tests. */
 const IS_TEST = /\.(test|spec)\.tsx?$|tests\/upstream\/cases-[\w-]+\.ts$/;
+/** A journey, and the tag of those that `npm test` runs. */
+const JOURNEY = /\.spec\.ts$/;
+const CORE = "@core";
 /** Where each call of section 7 has its screen; a case proves the item that is called so. */
 const CASES = "tests/upstream";
 const CASE = /call: "([A-Z]+ [^"]+)",\s+screen:\s*["`]([^"`]+)["`]/g;
@@ -41,6 +44,9 @@ export function specCoverage() {
   for (const file of filesOf(TESTED).filter((name) => IS_TEST.test(name))) {
     for (const { id, title, line, tokens } of proofsOf(file)) {
       if (!title) problems.push(`${file}:${line}: no test follows the annotation`);
+      if (JOURNEY.test(file) && !tokens.includes(CORE)) {
+        problems.push(`${file}:${line}: npm test does not run it: it has no tag ${CORE}`);
+      }
       if (!items.some((item) => item.id === id)) {
         problems.push(`${file}:${line}: ${ITEMS} has no item ${id}`);
       }
