@@ -37,7 +37,7 @@ test.describe("An agent's day", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
   test("shows the way with breaks and silences, and can be replayed", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, server, js }) => {
     const { id, name } = await agentOfADay(server, js);
     await page.goto(`/agent/${id}/track?day=${day()}`);

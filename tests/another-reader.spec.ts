@@ -8,7 +8,7 @@ test.describe("A page that was drawn for somebody else", () => {
   test.use({ allowedConsole: [/status of 4\d\d/] });
 
   test("of an admin's, is not sent in the name of the manager whom they act as", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, context, server, signIn }) => {
     const api = await managersApi(server);
     const route = await api.fresh(3);

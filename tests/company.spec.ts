@@ -12,7 +12,7 @@ const GIVEN = "a password to begin";
 const PASSWORD = "a password of theirs";
 
 test("a company is set up by an admin; the manager of a branch has what is the branch's, and goes on", {
-  tag: ["@core", "@no-js"],
+  tag: "@no-js",
 }, async ({ page, context, server, signIn, js }) => {
   const mark = js ? "Reed" : "Sedge";
   const company = `${mark} & Co`;

@@ -25,9 +25,7 @@ test.describe("A directions engine", () => {
     await signInAt(context, own.server.url, "manager");
   });
 
-  test("that dies says so, and the form stays as it was typed", { tag: "@core" }, async ({
-    page,
-  }) => {
+  test("that dies says so, and the form stays as it was typed", async ({ page }) => {
     await page.goto(own.server.url + found(6));
     await expect(page.getByText("Directions by GraphHopper")).toBeVisible();
     await expect(

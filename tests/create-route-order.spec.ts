@@ -6,7 +6,7 @@ test.describe("The order of a route that is created", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
   test("plans a round trip, whose way back is kept with the route", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, server, js }) => {
     const name = `Round ${Date.now()} ${Math.random()}`;
     const miles = async () =>

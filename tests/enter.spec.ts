@@ -12,7 +12,7 @@ test.describe("Enter in a form with pickers", () => {
   test.use({ allowedConsole: [/status of 4(00|22)/] });
 
   test("sends a new stop from a plain field, and searches in a picker", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, server }) => {
     const api = await managersApi(server);
     const route = await api.fresh(3);

@@ -11,7 +11,7 @@ const FAR: [number, number] = [-82.2, 40.4];
 test.describe("The live view says how a route keeps to its plan", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("behind and ahead, and when each stop that is left is reached", { tag: "@core" }, async ({
+  test("behind and ahead, and when each stop that is left is reached", async ({
     page,
     server,
     js,

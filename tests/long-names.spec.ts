@@ -25,7 +25,7 @@ const boxOf = async (page: Page, selector: string) => {
 };
 
 test.describe("A list with long names", () => {
-  test("keeps every column in sight at 1440 px", { tag: "@core" }, async ({ page }) => {
+  test("keeps every column in sight at 1440 px", async ({ page }) => {
     await open(page, LIST);
     const heads = page.locator(".table__heads > th");
     const tail = await boxOf(page, ".table__heads > .table__tail");

@@ -30,7 +30,7 @@ test.describe("A screen with Google's map", { tag: "@no-js" }, () => {
     await openRoute(page, own.server.url);
   });
 
-  test("is the server's picture without scripts", { tag: "@core" }, async ({ page, js }) => {
+  test("is the server's picture without scripts", async ({ page, js }) => {
     test.skip(js, "with scripts it is Google's");
     await expect(pin(page, 1)).toBeVisible();
     await expect(page.locator(".gm-style")).toHaveCount(0);

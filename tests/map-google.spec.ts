@@ -32,9 +32,7 @@ test.describe("Google's map, by a stand-in for its script", () => {
       return { ...options, styles: undefined };
     });
 
-  test("is asked for with the key and the nonce, and told what we need", { tag: "@core" }, async ({
-    page,
-  }) => {
+  test("is asked for with the key and the nonce, and told what we need", async ({ page }) => {
     await start(page, upgrade);
     const { address, nonce } = await page.evaluate(() => window.standIn);
     expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({

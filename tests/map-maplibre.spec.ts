@@ -40,9 +40,10 @@ test.describe("MapLibre over the extract's tiles", () => {
 
   test.beforeEach(({ folder }) => copyFile(TILES ?? "", join(folder, "tiles.pmtiles")));
 
-  test("draws streets, water and green, and asks nobody else for anything", {
-    tag: "@core",
-  }, async ({ page, open }) => {
+  test("draws streets, water and green, and asks nobody else for anything", async ({
+    page,
+    open,
+  }) => {
     const asked = new Set<string>();
     page.context().on("request", (request) => asked.add(new URL(request.url()).origin));
     const url = await open();

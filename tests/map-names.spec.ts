@@ -14,9 +14,10 @@ test.describe("Names on the map of a route downtown", () => {
   test.afterAll(() => world?.end());
 
   for (const width of [1440, 390]) {
-    test(`tell its main streets, whole and apart from each other, at ${width} px`, {
-      tag: "@core",
-    }, async ({ page, context }) => {
+    test(`tell its main streets, whole and apart from each other, at ${width} px`, async ({
+      page,
+      context,
+    }) => {
       const { server } = world;
       await signInAt(context, server.url, "manager");
       const api = await managersApi(server);

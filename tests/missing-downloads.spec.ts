@@ -7,7 +7,7 @@ test.describe("A download that can't be had", () => {
   test.use({ allowedConsole: [/status of 404/] });
 
   test("is told of within the shell, with a way to ask again", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page }) => {
     const unknown = "00000000-0000-7000-8000-000000000000";
     for (const format of ["csv", "gpx"]) {

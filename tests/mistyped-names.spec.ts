@@ -4,9 +4,9 @@ import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-test("a search finds own locations by mistyped names, among places and among locations", {
-  tag: "@core",
-}, async ({ page }) => {
+test("a search finds own locations by mistyped names, among places and among locations", async ({
+  page,
+}) => {
   const route = await openRouteOf(page, "new");
   for (const [dialog, label] of [
     ["add-stop", "Location/Address"],

@@ -5,10 +5,7 @@ import { ACCOUNTS } from "./support/world";
 test.use({ settings: { PASSWORD_SIGN_IN: "0" } });
 
 test.describe("Where passwords are off", () => {
-  test("the provider is the only way in, and is said to be away", { tag: "@core" }, async ({
-    page,
-    server,
-  }) => {
+  test("the provider is the only way in, and is said to be away", async ({ page, server }) => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: BUTTON })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveCount(0);

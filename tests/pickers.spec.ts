@@ -25,7 +25,7 @@ async function expectWhole(panel: Locator) {
 test.describe("The pickers of a page", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("open over it with scripts, and within it without", { tag: ["@core", "@no-js"] }, async ({
+  test("open over it with scripts, and within it without", { tag: "@no-js" }, async ({
     page,
     js,
   }) => {

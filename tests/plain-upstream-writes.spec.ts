@@ -49,9 +49,10 @@ test.describe("With an upstream that knows the calls of the specification alone"
   );
   test.setTimeout(240_000);
 
-  test("an admin makes offices, people, types and locations, and a manager goes on with them", {
-    tag: "@core",
-  }, async ({ page, context }) => {
+  test("an admin makes offices, people, types and locations, and a manager goes on with them", async ({
+    page,
+    context,
+  }) => {
     await signInAt(context, console_.url, "admin");
     await page.goto(`${console_.url}/add-office`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Office");

@@ -8,7 +8,7 @@ import { expect, test } from "./support/world";
 const DOWNTOWN = { latitude: 39.9612, longitude: -82.9988 };
 
 test("a manager plans a route, gives it to an agent, changes it while it runs, and ends it", {
-  tag: ["@core", "@no-js"],
+  tag: "@no-js",
 }, async ({ page, server, signIn, js }) => {
   await signIn("manager");
   const api = await managersApi(server);

@@ -9,10 +9,7 @@ import { expect, signInAt, test } from "./support/world";
 test.describe("How the product is", () => {
   test.use({ allowedConsole: [/status of 403/] });
 
-  test("is told to an admin, who finds it beside what is kept", { tag: "@core" }, async ({
-    page,
-    signIn,
-  }) => {
+  test("is told to an admin, who finds it beside what is kept", async ({ page, signIn }) => {
     await signIn("admin");
     await page.goto("/what-is-kept");
     await page.getByRole("link", { name: "System: how the server is" }).click();

@@ -42,7 +42,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("Distances", () => {
   test("are in miles until kilometers are chosen on the account page, and again after", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, server, js }) => {
     const { word, route } = await routesOf(server, js);
     await page.goto("/account");

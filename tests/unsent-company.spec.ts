@@ -79,12 +79,7 @@ test.describe("A form of a company", { tag: "@no-js" }, () => {
   // Chromium's console tells of a sign-in that comes back, and of what can't be answered.
   test.use({ allowedConsole: [/status of (40[01]|409|503)/] });
 
-  test("keeps what was typed over a sign-in", { tag: "@core" }, async ({
-    page,
-    context,
-    server,
-    signIn,
-  }) => {
+  test("keeps what was typed over a sign-in", async ({ page, context, server, signIn }) => {
     await signIn("admin");
     for (const form of await formsOfACompany(server)) {
       await test.step(form.address, async () => {

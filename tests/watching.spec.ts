@@ -55,9 +55,7 @@ async function askWithin(traceId: string, request: APIRequestContext): Promise<v
   expect(reply.status()).toBe(200);
 }
 
-test("one trace leads from the browser's request to the statements", { tag: "@core" }, async ({
-  request,
-}) => {
+test("one trace leads from the browser's request to the statements", async ({ request }) => {
   const id = "0af7651916cd43dd8448eb211c80319c";
   await askWithin(id, request);
   const trace = () => receiver.spans.filter(({ traceId }) => traceId === id);

@@ -11,7 +11,7 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 const AFAR: [number, number] = [-82.2, 40.4];
 
 test("a manager sees what happened: an agent who is late, what they wrote, and what nobody visited", {
-  tag: ["@core", "@no-js"],
+  tag: "@no-js",
 }, async ({ page, server, signIn, js }) => {
   await signIn("manager");
   const { route, stops, device } = await running(server, 3, "new");

@@ -22,18 +22,17 @@ interface Scope {
 }
 
 /**
- * Fails on anything that axe finds. `screens.spec` asks for both themes and their colours on every
- * screen; journeys look at the structure of what they have opened, whose colours are the same.
+ * Fails on anything that axe finds. `screens.spec` calls it for every screen, and each dialog is a
+ * screen with an address of its own. A journey calls it for the states that it leads to, which only
+ * a long run looks at.
  *
  * Axe needs scripts. Without them the server's HTML is the same, so only a long run looks at it, in
  * a page of its own and in the light theme.
  */
-export async function expectAccessible(
-  page: Page,
-  { themes = LONG_RUN ? ["light", "dark"] : ["light"], colours = LONG_RUN }: Scope = {},
-): Promise<void> {
+export async function expectAccessible(page: Page, scope?: Scope): Promise<void> {
   const scripted = test.info().project.use.javaScriptEnabled !== false;
-  if (!scripted && !LONG_RUN) return;
+  if (!LONG_RUN && !(scope && scripted)) return;
+  const { themes = ["light", "dark"], colours = true } = scope ?? {};
   // Before its scripts have begun, a page is neither the one thing nor the other.
   if (scripted) await page.locator("html[data-js]").waitFor({ state: "attached" });
   const subject = scripted ? page : await scriptableCopy(page);

@@ -8,7 +8,7 @@ const styled = (page: Page, name: string) =>
   page.locator("button.select__trigger").and(page.getByRole("combobox", { name }));
 
 test.describe("A select", () => {
-  test("sends what was chosen", { tag: ["@core", "@no-js"] }, async ({ page, open, js }) => {
+  test("sends what was chosen", { tag: "@no-js" }, async ({ page, open, js }) => {
     await open("/selects");
     if (js) {
       await styled(page, "Size").click();
