@@ -1,7 +1,7 @@
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { startPostgres } from "./lib/postgres.mjs";
+import { FAST, startPostgres } from "./lib/postgres.mjs";
 import { inRoot, main, say } from "./lib/run.mjs";
 import { journeys, vitest } from "./lib/suites.mjs";
 
@@ -86,10 +86,13 @@ const LONG_SUITES = {
   "long-calls-postgres": () => onPostgres("long-calls-postgres", CALLS),
 };
 
+/** Cleaning up would only compete with the tests: their databases live for seconds. */
+const SETTINGS = [...FAST, "autovacuum=off", "wal_level=minimal", "max_wal_senders=0"];
+
 /** Runs vitest with the Postgres of TEST_DATABASE_URL, or with one of its own. */
 async function onPostgres(name, { env, ...options }) {
   const given = process.env.TEST_DATABASE_URL;
-  const postgres = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const postgres = given ? { url: given, stop: async () => {} } : await startPostgres({ settings: SETTINGS });
   try {
     return await vitest(name, { ...options, env: { ...env, TEST_DATABASE_URL: postgres.url } });
   } finally {

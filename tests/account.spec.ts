@@ -18,7 +18,7 @@ test.describe("One's own account", () => {
   test.use({ allowedConsole: [/status of 4(00|01|03|09|22)/] });
 
   test("is reached by one's name; name and photo are changed there", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, context, server }) => {
     const { email } = await someone(server);
     await signInAt(context, server.url, { email, password: OLD });

@@ -20,7 +20,7 @@ test.describe("The history of a record", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
   test("of a location tells who changed what, and puts it back", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, server }) => {
     const api = await managersApi(server);
     const { id } = await api.place({ name: "Corner Shop" });

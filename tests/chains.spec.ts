@@ -16,9 +16,10 @@ test.describe("Chains", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|09)/] });
 
-  test("are reached from the location types, listed with their locations, and searched", {
-    tag: "@core",
-  }, async ({ page, signIn }) => {
+  test("are reached from the location types, listed with their locations, and searched", async ({
+    page,
+    signIn,
+  }) => {
     await signIn("admin");
     await page.goto("/location-types?locationTypePage=1");
     const between = page.getByRole("navigation", { name: "Locations by" });

@@ -9,7 +9,7 @@ test.describe("Coverage", () => {
   test.use({ allowedConsole: [/GL Driver Message/] });
 
   test("tells the figures of the API, what each counts, and how the debt changed", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, signIn, server }) => {
     const ask = await adminsApi(server);
     const found: Coverage = await ask("/coverage");

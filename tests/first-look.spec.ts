@@ -16,9 +16,10 @@ test.describe("A first look at the demo", () => {
   });
   test.afterAll(() => world?.end());
 
-  test("has routes by streets, each with the figures that the streets give", {
-    tag: "@core",
-  }, async ({ page, context }) => {
+  test("has routes by streets, each with the figures that the streets give", async ({
+    page,
+    context,
+  }) => {
     const { server } = world;
     await signInAt(context, server.url, "manager");
     const api = await managersApi(server);

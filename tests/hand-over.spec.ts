@@ -23,9 +23,11 @@ test.describe("An agent who leaves", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 4(00|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("hands everything over in one step, which is undone from the toast", {
-    tag: "@core",
-  }, async ({ page, server, js }) => {
+  test("hands everything over in one step, which is undone from the toast", async ({
+    page,
+    server,
+    js,
+  }) => {
     const name = `Lea ${js ? "js" : "nojs"} ${Date.now()}`;
     const { leaver, heir, holders } = await agentsOf(await managersApi(server), name);
     const before = await holders();

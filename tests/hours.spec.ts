@@ -15,9 +15,11 @@ test.describe("Opening hours", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 4(00|04|09|22)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("are typed on a location's form, with how often it is visited, and shown on its page", {
-    tag: "@core",
-  }, async ({ page, server, js }) => {
+  test("are typed on a location's form, with how often it is visited, and shown on its page", async ({
+    page,
+    server,
+    js,
+  }) => {
     const manager = await managersApi(server);
     const route = await manager.through([[`Hours of one ${js}`, [-82.99, 39.96]]]);
     const [stop] = await manager.stops(route.id);

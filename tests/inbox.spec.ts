@@ -11,9 +11,11 @@ test.describe("The data inbox", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 4(00|09)|GL Driver Message/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("looks up positions singly and in bulk, and rough ones are accepted", {
-    tag: "@core",
-  }, async ({ page, server, js }) => {
+  test("looks up positions singly and in bulk, and rough ones are accepted", async ({
+    page,
+    server,
+    js,
+  }) => {
     const { mark, make, known } = await world(server, "Place", js);
     // The demo's geocoder knows zips and cities; addresses are those of a prepared region.
     await make("Known", known);

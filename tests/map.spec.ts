@@ -10,7 +10,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 const scaleWidth = async (page: Page) =>
   (await map(page).locator(".map__scale-bar").boundingBox())?.width ?? 0;
 test("the map shows the stops in their places, by the server alone as with scripts", {
-  tag: ["@core", "@no-js"],
+  tag: "@no-js",
 }, async ({ page, browser, js }) => {
   // The map's place is of other proportions than the picture.
   const viewport = { width: 1440, height: 844 };

@@ -68,7 +68,7 @@ test.describe("Plan and reality", () => {
   test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
 
   test("shows how a completed route went beside what was planned", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, signIn, server, js }) => {
     const { mark, agent } = await runRoute(server, js);
     await signIn("manager");

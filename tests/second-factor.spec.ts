@@ -50,7 +50,7 @@ test.describe("A second factor", () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|22)/] });
 
-  test("is set up, asked for, lost, and recovered from", { tag: ["@core", "@no-js"] }, async ({
+  test("is set up, asked for, lost, and recovered from", { tag: "@no-js" }, async ({
     page,
     context,
     server,

@@ -16,7 +16,7 @@ test.describe("A list", () => {
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
 
   test("shows the columns that one chooses, also in its address", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, signIn }) => {
     await signIn("manager");
     await page.goto("/agents?page=1");

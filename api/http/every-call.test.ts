@@ -41,8 +41,13 @@ beforeEach(async () => {
     db,
     sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
   );
-  const names = tables.map(({ tablename }) => sql.identifier(String(tablename)));
-  await patiently(() => db.execute(sql`TRUNCATE ${sql.join(names, sql`, `)}`));
+  // Truncating takes new files for every table and index: deleting these few rows is ten times as fast.
+  const deletes = tables.map(({ tablename }) => `DELETE FROM "${tablename}";`).join(" ");
+  await patiently(() =>
+    db.execute(
+      sql.raw(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletes} END $$`),
+    ),
+  );
   Object.assign(api.world, await makeWorld(db));
   await addListRoutes(db, api.world);
 });

@@ -197,6 +197,20 @@ describe("static files", () => {
     expect(robots.headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
+  it("are sent as the build has compressed them, to those who can read that", async () => {
+    await app.serve();
+    const scriptFor = async (encoding: string) => {
+      const headers = { "accept-encoding": encoding };
+      const reply = await fetch(`${app.url}/build/app-ABC123.js`, { headers });
+      expect(reply.headers.get("content-type")).toMatch("javascript");
+      expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(reply.headers.get("vary")).toBe("Accept-Encoding");
+      return [reply.headers.get("content-encoding"), await reply.text()];
+    };
+    expect(await scriptFor("gzip, br")).toEqual(["br", "export {}; // compressed by the build"]);
+    expect(await scriptFor("identity")).toEqual([null, "export {};"]);
+  });
+
   it("that are gone are not looked for among the pages", async () => {
     await app.serve();
     expect((await fetch(`${app.url}/build/none.js`)).status).toBe(404);

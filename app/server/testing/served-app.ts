@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, request as send } from
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { RequestHandler } from "express";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
@@ -36,6 +37,8 @@ class ServedApp {
   async start(): Promise<void> {
     mkdirSync(join(this.publicDir, "build"));
     writeFileSync(join(this.publicDir, "build/app-ABC123.js"), "export {};");
+    const compressed = brotliCompressSync("export {}; // compressed by the build");
+    writeFileSync(join(this.publicDir, "build/app-ABC123.js.br"), compressed);
     writeFileSync(join(this.publicDir, "robots.txt"), "User-agent: *");
     this.upstream = await OddUpstream.start();
   }
