@@ -92,7 +92,9 @@ const SETTINGS = [...FAST, "autovacuum=off", "wal_level=minimal", "max_wal_sende
 /** Runs vitest with the Postgres of TEST_DATABASE_URL, or with one of its own. */
 async function onPostgres(name, { env, ...options }) {
   const given = process.env.TEST_DATABASE_URL;
-  const postgres = given ? { url: given, stop: async () => {} } : await startPostgres({ settings: SETTINGS });
+  const postgres = given
+    ? { url: given, stop: async () => {} }
+    : await startPostgres({ settings: SETTINGS });
   try {
     return await vitest(name, { ...options, env: { ...env, TEST_DATABASE_URL: postgres.url } });
   } finally {
