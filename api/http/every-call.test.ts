@@ -133,6 +133,7 @@ describe(`each call, asked ${RUNS} times at random`, () => {
       if (!call) throw new Error(`${id} is not served`);
       if (isEndless(call)) return;
       isChanged = call.method !== "GET" || call.recorded === true;
+      const before = isChanged ? "" : await fingerprintOf(api.database.db);
       const ids = await idsOf();
       const user =
         call.access !== "public" && !call.access.includes("admin") ? "hubAgent" : "admin";
@@ -167,6 +168,8 @@ describe(`each call, asked ${RUNS} times at random`, () => {
         expect([...seen], `${id} ${one.form} as ${caller}`).toContain(best);
       }
       if (isChanged) expect(await brokenRules(api.database.db)).toEqual([]);
+      // A link on another site must not leave records: a GET that does is `recorded` in the contract.
+      else expect(await fingerprintOf(api.database.db), "a GET that writes").toBe(before);
     },
     60_000 + RUNS * 1000,
   );
