@@ -133,7 +133,7 @@ describe(`each call, asked ${RUNS} times at random`, () => {
       if (!call) throw new Error(`${id} is not served`);
       if (isEndless(call)) return;
       isChanged = call.method !== "GET" || call.recorded === true;
-      const before = isChanged ? "" : await fingerprintOf(api.database.db);
+      const initial = isChanged ? "" : await fingerprintOf(api.database.db);
       const ids = await idsOf();
       const user =
         call.access !== "public" && !call.access.includes("admin") ? "hubAgent" : "admin";
@@ -169,7 +169,7 @@ describe(`each call, asked ${RUNS} times at random`, () => {
       }
       if (isChanged) expect(await brokenRules(api.database.db)).toEqual([]);
       // A link on another site must not leave records: a GET that does is `recorded` in the contract.
-      else expect(await fingerprintOf(api.database.db), "a GET that writes").toBe(before);
+      else expect(await fingerprintOf(api.database.db), "a GET that writes").toBe(initial);
     },
     60_000 + RUNS * 1000,
   );
