@@ -20,6 +20,9 @@ const STATES: [path: string, account: Account][] = [
 const COMING_MS = 20_000;
 const SETTLED_MS = 400;
 
+// One after the other they would be longer than all other journeys together.
+test.describe.configure({ mode: "parallel" });
+
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 let world: OwnWorld;

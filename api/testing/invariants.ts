@@ -41,7 +41,8 @@ export const brokenRules = async (db: Db): Promise<string[]> => [
   ...(await brokenSums(db)),
 ];
 
-const TABLES = [
+/** What users made. */
+export const TABLES = [
   "branch_offices",
   "chains",
   "channels",
@@ -61,9 +62,12 @@ const TABLES = [
   "visits",
 ] as const;
 
+/** With what is written about users: the audit trail, and who looked at a position. */
+export const WITH_RECORDS = [...TABLES, "audit", "looks"] as const;
+
 /** A fingerprint of all that users made; equal before and after a write that failed. */
-export async function fingerprintOf(db: Db): Promise<string> {
-  const parts = TABLES.map((table) => {
+export async function fingerprintOf(db: Db, tables: readonly string[] = TABLES): Promise<string> {
+  const parts = tables.map((table) => {
     const name = sql.identifier(table);
     return sql`SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS part FROM ${name} AS t`;
   });
