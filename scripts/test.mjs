@@ -38,7 +38,10 @@ const UNIT = ["--project=console", "--project=replacing"];
 
 /** For each change while one works: the console, what the API does for routes and people, four journeys. */
 const QUICK = {
-  unit: ["app", "contract", "tests/conformance", "tests/scripts"],
+  unit: [
+    ...["features", "kit", "lib", "server", "session", "ui"].map((name) => `app/${name}`),
+    "contract",
+  ],
   api: ["routes", "stops", "locations", "offices", "users", "account", "visits"].map(
     (name) => `api/resources/${name}`,
   ),
