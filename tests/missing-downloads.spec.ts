@@ -6,7 +6,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 test.describe("A download that can't be had", () => {
   test.use({ allowedConsole: [/status of 404/] });
 
-  test("is told of within the shell, with a way to ask again", {
+  test("is reported within the shell, with a way to try again", {
     tag: "@no-js",
   }, async ({ page }) => {
     const unknown = "00000000-0000-7000-8000-000000000000";

@@ -13,7 +13,7 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 4(00|01|22)/] });
   // spec: 2.forgot-password 2.verify 2.reset-password 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
   // spec: 5.new-password-match 8.code-sent 8.otp-verified 8.password-reset
-  test("is set anew by a code in three steps, and every session from before ends", {
+  test("is replaced by a code in three steps, which ends all earlier sessions", {
     tag: "@core",
   }, async ({ page, server, browser }) => {
     const email = await someone(server);

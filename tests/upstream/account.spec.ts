@@ -171,7 +171,7 @@ for (const [who, prefix, me] of [
   });
 }
 // spec: 3.toast 8.toast-success
-test("a success is told by a toast of its own title", { tag: ["@core", "@no-js"] }, async ({
+test("a success shows a toast with its own title", { tag: ["@core", "@no-js"] }, async ({
   request,
   at,
 }) => {
