@@ -8,14 +8,14 @@ import { inRoot, main, say } from "./lib/run.mjs";
 import { journeys } from "./lib/suites.mjs";
 
 const HOUR_MS = 3_600_000;
-/** Hours from now at which the screens are looked at: other times of the day, and days of the week. */
-const LATER = [0, 10, 61];
+/** Hours from now at which the screens are looked at: all around the day, and another day of the week. */
+const LATER = [0, 4, 8, 12, 16, 20, 61];
 const SEEN = inRoot(".cache/roles-and-names");
 const KEPT = inRoot("tests/roles-and-names");
 const EVERYWHERE = "every-screen";
 /** Screens of the console have it, and those for who is not signed in do not. */
 const OF_CONSOLE = 'navigation "Main"';
-const ARGS = ["tests/screens.spec", "--project=js", "--workers=1", "--reporter=line,json"];
+const ARGS = ["tests/screens.spec", "--project=js", "--reporter=line,json"];
 
 // npm run roles-and-names: keeps what every screen has at whatever time, one line for each role and name.
 await main(async () => {

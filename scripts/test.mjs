@@ -54,8 +54,7 @@ const folders = (names) => paths(names).map((path) => `${path}/`);
 const QUICK_SUITES = {
   "quick-unit": () => vitest("quick-unit", { args: [...UNIT, ...folders(QUICK.unit)] }),
   "quick-api": () => onPostgres("quick-api", { args: folders(QUICK.api) }),
-  "quick-journeys": async () =>
-    journeys(await ensureChromium(), ["--project=js", ...QUICK.journeys]),
+  "quick-journeys": () => journeysOnPostgres({ args: ["--project=js", ...QUICK.journeys] }),
 };
 
 // npm test: everything. npm test -- unit api: only these. npm test -- quick: a part of each.
@@ -68,7 +67,7 @@ const SUITES = {
       without: EMBEDDED_ONLY,
     }),
   embedded: () => vitest("embedded", { args: paths(ON_BOTH) }),
-  journeys: async () => journeys(await ensureChromium()),
+  journeys: () => journeysOnPostgres(),
 };
 
 /** What is tried again and again is tried more often, and more of a screen is looked at. */
@@ -83,7 +82,7 @@ const LONG_SUITES = {
   "long-unit": () => vitest("long-unit", { args: UNIT, env: LONG }),
   "long-api": () => onPostgres("long-api", { args: [`${inRoot("api")}/`], env: LONG }),
   "long-operation": () => onPostgres("long-operation", OPERATION),
-  "long-journeys": async () => journeys(await ensureChromium(), [], LONG),
+  "long-journeys": () => journeysOnPostgres({ env: LONG }),
   "long-console": () => vitest("long-console", FORMS),
   "long-calls": () => vitest("long-calls", CALLS),
   "long-calls-postgres": () => onPostgres("long-calls-postgres", CALLS),
@@ -92,14 +91,25 @@ const LONG_SUITES = {
 /** Cleaning up would only compete with the tests: their databases live for seconds. */
 const SETTINGS = [...FAST, "autovacuum=off", "wal_level=minimal", "max_wal_senders=0"];
 
-/** Runs vitest with the Postgres of TEST_DATABASE_URL, or with one of its own. */
-async function onPostgres(name, { env, ...options }) {
+/** Runs vitest with a Postgres. */
+function onPostgres(name, { env, ...options }) {
+  return withPostgres((url) => vitest(name, { ...options, env: { ...env, ...url } }));
+}
+
+/** Runs the journeys with a Postgres: their worlds start and answer sooner there. */
+async function journeysOnPostgres({ args = [], env } = {}) {
+  const chromium = await ensureChromium();
+  return withPostgres((url) => journeys(chromium, args, { ...env, ...url }));
+}
+
+/** Does work with the Postgres of TEST_DATABASE_URL, or with one of its own. */
+async function withPostgres(work) {
   const given = process.env.TEST_DATABASE_URL;
   const postgres = given
     ? { url: given, stop: async () => {} }
     : await startPostgres({ settings: SETTINGS });
   try {
-    return await vitest(name, { ...options, env: { ...env, TEST_DATABASE_URL: postgres.url } });
+    return await work({ TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { SmallGraphHopper } from "./support/graphhopper";
+import { ownWorld } from "./support/own-world";
 import {
   controlOf,
   openPicker,
@@ -11,7 +12,7 @@ import {
 } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { openRouteOf, stopNames } from "./support/stop-list";
-import { expect, ownWorld, signInAt, test } from "./support/world";
+import { expect, signInAt, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 

@@ -1,7 +1,8 @@
 import { expectAccessible } from "./support/accessible";
 import { found, nameOfRow, pick, rows } from "./support/create-route";
 import { SmallGraphHopper } from "./support/graphhopper";
-import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { type OwnWorld, ownWorld } from "./support/own-world";
+import { expect, signInAt, test } from "./support/world";
 
 test.describe("A directions engine", () => {
   // A browser that is taken for a robot gets every page whole.

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "./support/accessible";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { choosePassword } from "./support/people";
 import { managersApi } from "./support/routes";
 import { Server } from "./support/server";
-import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, signInAt, test } from "./support/world";
 
 test.describe("A first look at the demo", () => {
   // Of a browser that draws WebGL without a graphics card.

@@ -1,5 +1,6 @@
 import { HttpsProxy } from "./support/https-proxy";
-import { expect, logIn, ownWorld, test } from "./support/world";
+import { ownWorld } from "./support/own-world";
+import { expect, logIn, test } from "./support/world";
 
 test("over https cookies are of this host alone, and a sign-out leaves nothing", {
   tag: "@core",

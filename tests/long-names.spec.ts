@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { giveLongNames, type LongNames, NAMES } from "./support/long-names";
-import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { type OwnWorld, ownWorld } from "./support/own-world";
+import { expect, signInAt, test } from "./support/world";
 
 let own: OwnWorld;
 let ids: LongNames;

@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
 import { fieldsOf, found, nameOfRow, pick, rows } from "./support/create-route";
 import { NarrowProxy } from "./support/narrow-proxy";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { managersApi } from "./support/routes";
-import { type OwnWorld, ownWorld, signInAt, test, expect as usually } from "./support/world";
+import { signInAt, test, expect as usually } from "./support/world";
 
 const expect = usually.configure({ timeout: 60_000 });
 

@@ -1,9 +1,10 @@
 import { parse } from "csv-parse/sync";
 import type { Page, Request } from "playwright/test";
 import { totalItems } from "./support/list";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { chooseOption, openPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
-import { type OwnWorld, ownWorld, signInAt, test, expect as usually } from "./support/world";
+import { signInAt, test, expect as usually } from "./support/world";
 
 /** A change of a thousand routes, and a list of them, take their time on a busy machine. */
 const expect = usually.configure({ timeout: 120_000 });

@@ -3,7 +3,8 @@ import { toFrame } from "../app/lib/mercator";
 import { expectAccessible } from "./support/accessible";
 import { serveStandIn } from "./support/google-maps";
 import { canvas, map, openRoute, pin, places, settled, spread } from "./support/map";
-import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { type OwnWorld, ownWorld } from "./support/own-world";
+import { expect, signInAt, test } from "./support/world";
 
 /** What Google's map shows, in our terms: its zoom counts a world half as large. */
 const googleView = (page: Page) =>

@@ -1,6 +1,7 @@
 import { CHROMIUM_WITH_WEBGL } from "./support/chromium";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { managersApi } from "./support/routes";
-import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, signInAt, test } from "./support/world";
 
 test.use({ launchOptions: CHROMIUM_WITH_WEBGL });
 // Of a browser that draws WebGL without a graphics card.

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formsOf, post } from "./support/forms";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { searchAndChoose } from "./support/pickers";
 import { PlainUpstream } from "./support/plain-upstream";
 import { addressOf, screens } from "./support/screens";
 import { Server } from "./support/server";
-import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, signInAt, test } from "./support/world";
 
 /** Forms that change whose session it is. */
 const OF_THE_SESSION = /login-as|active-office|sign-out/;

@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sharedData } from "../app/testing/shared-data";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { managersApi } from "./support/routes";
-import { expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, signInAt, test } from "./support/world";
 
 const PBF = sharedData("columbus-oh.osm.pbf");
 const BALTIMORE = sharedData("baltimore-md.osm.pbf");

@@ -2,9 +2,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { expectFit } from "./support/fit";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { isRecording, kept, namesOfData, putDown, rolesAndNames } from "./support/roles-and-names";
 import { addressIn, demoOf, type Screen, screens } from "./support/screens";
-import { type Account, expect, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { type Account, expect, signInAt, test } from "./support/world";
 
 /** Some screens in other states or for another account. */
 const STATES: [path: string, account: Account][] = [

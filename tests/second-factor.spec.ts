@@ -2,9 +2,10 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { expectFit } from "./support/fit";
+import { ownWorld } from "./support/own-world";
 import { addPerson } from "./support/people";
 import { personsApi } from "./support/routes";
-import { ACCOUNTS, expect, ownWorld, signInAt, test } from "./support/world";
+import { ACCOUNTS, expect, signInAt, test } from "./support/world";
 
 const PASSWORD = "one of their own";
 const PERIOD_MS = 30_000;

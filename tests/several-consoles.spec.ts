@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { consoleBehindGate } from "./support/gated-console";
+import { WORLD_SECRET } from "./support/own-world";
 import { adminsApi, managersApi } from "./support/routes";
 import { expect, logIn, signInAt, test } from "./support/world";
 
@@ -10,9 +9,8 @@ let urls: [string, string];
 let end: () => Promise<unknown>;
 
 test.beforeAll(async ({ server }) => {
-  const SESSION_SECRET = readFileSync(join(server.dataDir, "secret"), "utf8").trim();
   const consoles = await Promise.all(
-    [1, 2].map(() => consoleBehindGate(server, { SESSION_SECRET })),
+    [1, 2].map(() => consoleBehindGate(server, { SESSION_SECRET: WORLD_SECRET })),
   );
   urls = consoles.map(({ console }) => console.url) as typeof urls;
   end = () => Promise.all(consoles.map((one) => one.end()));

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { adminsApi } from "./support/routes";
-import { expect, logIn, type OwnWorld, ownWorld, signInAt, test } from "./support/world";
+import { expect, logIn, signInAt, test } from "./support/world";
 
 // Terms hold for everybody, so that no other journey can go on beside them.
 let own: OwnWorld;

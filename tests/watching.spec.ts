@@ -2,10 +2,11 @@ import { sampleOf } from "contract/watch/testing/samples";
 import type { APIRequestContext } from "playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../api/demo/accounts";
 import { consoleBehindGate } from "./support/gated-console";
+import { type OwnWorld, ownWorld } from "./support/own-world";
 import { freePort } from "./support/ports";
 import type { Server } from "./support/server";
 import { type ReceivedSpan, TraceReceiver } from "./support/trace-receiver";
-import { expect, type OwnWorld, ownWorld, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 /** Stands in values of queries, and must be found nowhere else. */
 const MARKER = "Zanzibar";

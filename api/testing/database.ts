@@ -31,7 +31,7 @@ export async function testDatabase(onStatement?: (sql: string) => void): Promise
   };
 }
 
-interface OwnDatabase {
+export interface OwnDatabase {
   url: string;
   drop(): Promise<void>;
 }
@@ -42,7 +42,13 @@ export async function testDatabaseUrl(): Promise<OwnDatabase | undefined> {
   return server ? createDatabase(server) : undefined;
 }
 
-async function createDatabase(server: string, template = "template1"): Promise<OwnDatabase> {
+/**
+ * Creates a database on a server.
+ *
+ * @param server URL of the server, with an account that may create databases
+ * @param template name of the database to copy; nobody may be connected to it
+ */
+export async function createDatabase(server: string, template = "template1"): Promise<OwnDatabase> {
   const name = `waybook_test_${randomBytes(6).toString("hex")}`;
   await onServer(server, ({ query }) => query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {

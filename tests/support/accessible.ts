@@ -41,6 +41,7 @@ export async function expectAccessible(page: Page, scope?: Scope): Promise<void>
     await subject.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     const { violations } = await runAxe(
       subject,
+      LONG_RUN ? "document" : "dialog",
       theme === "dark"
         ? { runOnly: { type: "rule", values: COLOUR_RULES } }
         : { runOnly: STANDARDS, rules: colours ? {} : COLOURS_OFF },
@@ -53,10 +54,22 @@ export async function expectAccessible(page: Page, scope?: Scope): Promise<void>
   if (subject === page) await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** In the page itself, which has no frames, and with no more than what is wrong. */
-function runAxe(page: Page, rules: RunOptions): Promise<AxeResults> {
+/**
+ * Runs axe in the page, which has no frames, and returns only violations.
+ *
+ * @param scope "dialog": where a dialog is open, looks at it alone, since the page behind it is a
+ *   screen of its own
+ */
+function runAxe(page: Page, scope: "document" | "dialog", rules: RunOptions): Promise<AxeResults> {
   const options = { ...rules, resultTypes: ["violations"], iframes: false } as RunOptions;
-  return page.evaluate((options) => window.axe.run(document, options), options);
+  return page.evaluate(
+    ([options, scope]) => {
+      const dialog =
+        scope === "dialog" ? document.querySelector("[role=dialog][aria-modal=true]") : null;
+      return window.axe.run(dialog ?? document, options);
+    },
+    [options, scope] as const,
+  );
 }
 
 declare global {

@@ -1,9 +1,10 @@
 /** A product whose people sign in at an OpenID provider of its own. */
 import type { Page } from "playwright/test";
 import { type Claims, LocalProvider } from "../../api/testing/openid-provider";
+import { ownWorld } from "./own-world";
 import { freePort } from "./ports";
 import type { Server } from "./server";
-import { ACCOUNTS, test as base, expect, ownWorld } from "./world";
+import { ACCOUNTS, test as base, expect } from "./world";
 
 export const BUTTON = "Sign in with Acme ID";
 export const DANA: Claims = {

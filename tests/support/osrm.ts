@@ -3,8 +3,8 @@
  * straight lines at one speed.
  */
 import { createServer, type Server as HttpServer } from "node:http";
+import { type OwnWorld, ownWorld } from "./own-world";
 import { freePort } from "./ports";
-import { type OwnWorld, ownWorld } from "./world";
 
 /** Metres for a degree, roughly, and metres a second: what counts here is that orders differ. */
 const METRES = 90_000;

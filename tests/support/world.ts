@@ -1,11 +1,7 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, MANAGER_WITHOUT_OFFICE } from "../../api/demo/accounts";
-import { Server } from "./server";
-
-export const TEMPLATE = resolve(import.meta.dirname, "../../.cache/tests/world");
+import { ownWorld } from "./own-world";
+import type { Server } from "./server";
 
 const credentials = (email: string) => ({ email, password: DEMO_PASSWORD });
 export const ACCOUNTS = {
@@ -63,24 +59,6 @@ export { expect };
 
 /** Remix logs it where a click overtakes a navigation whose answer is half read. */
 const OVERTAKEN = /^AbortError: signal is aborted/;
-
-/** A running product with a copy of the demo world and settings of its own. */
-export interface OwnWorld {
-  server: Server;
-  /** Ends the product and takes its data away. */
-  end: () => Promise<void>;
-}
-
-export async function ownWorld(env: Record<string, string> = {}): Promise<OwnWorld> {
-  const dataDir = await mkdtemp(join(tmpdir(), "waybook-test-"));
-  await cp(TEMPLATE, dataDir, { recursive: true });
-  const server = await Server.start(dataDir, env);
-  const end = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { server, end };
-}
 
 /** Signs a browser in at one server. */
 export async function signInAt(
