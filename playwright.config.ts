@@ -2,13 +2,14 @@ import { defineConfig } from "playwright/test";
 import { LONG_RUN } from "./contract/testing/long-run";
 import { CHROMIUM } from "./tests/support/chromium";
 
-/** `npm test` runs the journeys tagged `@core`, `npm run test:long` runs all of them. */
-const CORE = LONG_RUN ? "" : "(?=.*@core)";
-
 /**
- * Journeys in a real browser. Each runs with JavaScript. Those tagged `@no-js` also run without:
- * where a form, a list, a dialog or a picker works differently then.
+ * What `npm test` runs with scripts: `@core`, and without: `@core-no-js`. `npm run test:long` runs
+ * all journeys with scripts, and without those that are also tagged `@no-js`.
  */
+const WITH_SCRIPTS = LONG_RUN ? /./ : /@core(?!-)/;
+const WITHOUT_SCRIPTS = LONG_RUN ? /@(core-)?no-js/ : /@core-no-js/;
+
+/** Journeys in a real browser, with JavaScript and without. */
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
@@ -41,7 +42,7 @@ export default defineConfig({
     launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, "--disable-gpu"] },
   },
   projects: [
-    { name: "js", grep: new RegExp(CORE), use: { javaScriptEnabled: true } },
-    { name: "no-js", grep: new RegExp(`${CORE}(?=.*@no-js)`), use: { javaScriptEnabled: false } },
+    { name: "js", grep: WITH_SCRIPTS, use: { javaScriptEnabled: true } },
+    { name: "no-js", grep: WITHOUT_SCRIPTS, use: { javaScriptEnabled: false } },
   ],
 });

@@ -49,12 +49,9 @@ const reload = async (page: Page, js: boolean) => {
 
 test.describe("The map of agents", { tag: "@no-js" }, () => {
   // spec: 2.agent-map
-  test("tells where agents are and what they do, and leads to their day", { tag: "@core" }, async ({
-    page,
-    signIn,
-    server,
-    js,
-  }) => {
+  test("tells where agents are and what they do, and leads to their day", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, signIn, server, js }) => {
     const { mark, names, ada, route, device } = await twoAgents(server, js);
     await signIn("manager");
     await page.goto("/agents?page=1");

@@ -5,12 +5,9 @@ import { expect, test } from "./support/world";
 // Chromium's console tells of every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|22)/] });
 // spec: 2.add-edit-contact 3.contact
-test("a contact is added, changed, deleted, and taken back", { tag: ["@core", "@no-js"] }, async ({
-  page,
-  server,
-  signIn,
-  js,
-}) => {
+test("a contact is added, changed, deleted, and taken back", {
+  tag: ["@core", "@core-no-js"],
+}, async ({ page, server, signIn, js }) => {
   await signIn("manager");
   const [location] = await (await managersApi(server)).placedLocations();
   await page.goto(`/location-details/${location?.id}`);

@@ -8,10 +8,9 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.stop-filter 2.tag-inputs 5.search-limit 5.search-place
-  test("checks a search in order, and drops what asks nothing", { tag: "@core" }, async ({
-    page,
-    js,
-  }) => {
+  test("checks a search in order, and drops what asks nothing", {
+    tag: ["@core", "@core-no-js"],
+  }, async ({ page, js }) => {
     await page.goto("/create-route/filter?name=Kept");
     const dialog = page.getByRole("dialog", { name: "Location Filter" });
     await expect(dialog.getByLabel("Max number of stops")).toHaveValue("1");
@@ -80,7 +79,7 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
   });
   // spec: 3.filter-template
   test("keeps a filter by its name alone, and the position that it searched around with it", {
-    tag: "@core",
+    tag: ["@core", "@no-js"],
   }, async ({ page, js }) => {
     const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
     const dialog = page.getByRole("dialog", { name: "Location Filter" });
@@ -103,9 +102,9 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
     await expect(rows(page)).toHaveCount(3);
   });
   // spec: 4.create-path 8.no-location-found
-  test("finds nothing in the sea, and one stop needs no path", { tag: "@core" }, async ({
-    page,
-  }) => {
+  test("finds nothing in the sea, and one stop needs no path", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page }) => {
     await page.goto("/create-route?f.limit=5&f.kilometers=1&f.startAt=0*0*point*Sea");
     await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
     await expect(page.getByText("No location found", { exact: true })).toBeVisible();

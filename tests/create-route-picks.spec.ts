@@ -41,7 +41,7 @@ test.describe("Without scripts, what is picked in Create Route and not taken up 
   });
 
   // spec: 2.create-route-search
-  test("opens no dialog over what another picker is asked for", { tag: "@core" }, async ({
+  test("opens no dialog over what another picker is asked for", { tag: "@core-no-js" }, async ({
     page,
   }) => {
     await page.goto(found(3));

@@ -21,7 +21,7 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
   // spec: 2.create-route 2.create-route-filter 4.create-success 5.template-name 8.route-added
   // spec: 8.template-created
   test("plans 22 stops from a saved filter, drops one and puts it back, optimises and creates", {
-    tag: "@core",
+    tag: ["@core", "@core-no-js"],
   }, async ({ page, js }) => {
     const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
     await page.goto("/create-route");
@@ -101,7 +101,7 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
   });
   // spec: 5.create-name 5.create-locations 5.create-office 5.create-agent
   test("says what is missing, one thing at a time, and keeps what was typed", {
-    tag: "@core",
+    tag: ["@core", "@core-no-js"],
   }, async ({ page }) => {
     const create = page.getByRole("button", { name: "Create New Route" });
     const alert = page.getByRole("alert");
@@ -184,7 +184,7 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
     await expect(dialog.getByLabel("Last visited")).toHaveValue("30");
   });
   // spec: 2.create-route-office-agent
-  test("an admin chooses the office, then one of its agents", { tag: "@core" }, async ({
+  test("an admin chooses the office, then one of its agents", { tag: "@core-no-js" }, async ({
     page,
     signIn,
     js,
@@ -208,10 +208,9 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
     await expect(page.locator(".picker__control", { hasText: "Select an Agent" })).toBeVisible();
   });
   // spec: 2.delete-template 3.route-template 8.template-deleted
-  test("keeps a selection as a template, starts from it, and deletes it", { tag: "@core" }, async ({
-    page,
-    js,
-  }) => {
+  test("keeps a selection as a template, starts from it, and deletes it", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, js }) => {
     const name = `Mondays ${js ? "js" : "no-js"} ${Date.now()}`;
     await page.goto(found(4));
     const stops = await names(page);

@@ -34,10 +34,7 @@ test.describe("What an image is made of", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("is enough to show maps, to take photos and to know places", { tag: "@core" }, async ({
-    page,
-    context,
-  }) => {
+  test("is enough to show maps, to take photos and to know places", async ({ page, context }) => {
     await signInAt(context, server.url, "manager");
     await page.goto(`${server.url}/dashboard/agent-map`);
     await expect(page.locator("canvas").first()).toBeVisible();

@@ -16,13 +16,9 @@ test.describe("An invitation", { tag: "@no-js" }, () => {
   // Forms that are refused answer 4xx, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|04|22)/] });
 
-  test("lets a new office manager choose a password and sign in", { tag: "@core" }, async ({
-    page,
-    signIn,
-    server,
-    browser,
-    js,
-  }) => {
+  test("lets a new office manager choose a password and sign in", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, signIn, server, browser, js }) => {
     const name = `Ina Invited ${js ? "js" : "no-js"} ${Date.now()}`;
     const email = `${name.replaceAll(" ", ".").toLowerCase()}@example.test`;
     await signIn("admin");

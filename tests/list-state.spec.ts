@@ -67,9 +67,9 @@ test.describe("The way back from a route", { tag: "@no-js" }, () => {
   const backToRoutes = (page: Page) =>
     page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Routes" });
   // spec: 2.page-wrapper
-  test("leads to the list as it was, from every part of the route", { tag: "@core" }, async ({
-    page,
-  }) => {
+  test("leads to the list as it was, from every part of the route", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page }) => {
     await page.goto(LIST.replace("routePage=2", "routePage=1"));
     const list = page.url();
     const names = page.locator("tbody tr .table__title a");

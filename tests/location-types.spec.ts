@@ -13,7 +13,7 @@ test.describe("Location types", () => {
   test.beforeEach(async ({ signIn }) => signIn("admin"));
   // spec: 2.location-types-page
   test("are listed by name, the other way round on a click, and a page at a time", {
-    tag: ["@core", "@no-js"],
+    tag: "@core-no-js",
   }, async ({ page, js }) => {
     const mark = `zz ${js ? "js" : "no-js"} paging`;
     await page.goto(LIST);
@@ -60,7 +60,7 @@ test.describe("Location types", () => {
   });
   // spec: 2.add-edit-location-type
   test("are added, renamed, and deleted with a way back, over the list as it was", {
-    tag: ["@core", "@no-js"],
+    tag: ["@core", "@core-no-js"],
   }, async ({ page, js }) => {
     const name = `lighthouse ${js ? "js" : "no-js"}`;
     const list = `${LIST}&locationTypeSearch=lighthouse&locationTypeSortBy=name&locationTypeSortOrder=desc`;

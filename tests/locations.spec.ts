@@ -14,7 +14,7 @@ test.describe("Locations", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.locations-page
   test("are searched by each field of the specification, filtered and sorted", {
-    tag: ["@core", "@no-js"],
+    tag: "@core-no-js",
   }, async ({ page }) => {
     await page.goto(LIST);
     const all = await totalItems(page);
@@ -141,7 +141,7 @@ test.describe("Locations", () => {
     for (const name of names) await expect(rowOf(page, name)).not.toContainText("cafe");
   });
   // spec: 2.create-route-suggested
-  test("become the stops of a new route", { tag: ["@core", "@no-js"] }, async ({
+  test("become the stops of a new route", { tag: ["@core", "@core-no-js"] }, async ({
     page,
     server,
     js,

@@ -45,7 +45,7 @@ test.describe("Messages", () => {
   // Chromium's console tells of every form that comes back, and of a conversation that is not there.
   test.use({ allowedConsole: [/status of 40[0134]/] });
   // spec: 1.chat
-  test("are counted on every page until they are read", { tag: ["@core", "@no-js"] }, async ({
+  test("are counted on every page until they are read", { tag: ["@core", "@core-no-js"] }, async ({
     page,
     signIn,
     server,

@@ -33,7 +33,7 @@ test.describe("Offices", () => {
   });
   // spec: 2.add-office
   test("are made, changed, moved and put under each other; loops are refused in words", {
-    tag: ["@core", "@no-js"],
+    tag: "@core-no-js",
   }, async ({ page, js, signIn }) => {
     await signIn("admin");
     const [top, branch] = [`Harbour ${js}`, `Quay ${js}`];

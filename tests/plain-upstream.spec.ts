@@ -79,7 +79,7 @@ test.describe("With an upstream that knows the calls of the specification alone"
   for (const account of ["admin", "manager"] as const) {
     // spec: 2.authenticated-pages
     test(`every screen is there for ${account === "admin" ? "an admin" : "a manager"}`, {
-      tag: ["@core", "@no-js"],
+      tag: "@core-no-js",
     }, async ({ context, server }) => {
       await signInAt(context, console_.url, account);
       const patterns = screens().map(({ pattern }) => pattern);

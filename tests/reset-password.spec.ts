@@ -14,7 +14,7 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
   // spec: 2.forgot-password 2.verify 2.reset-password 4.forgot-flow 5.forgot-email 5.otp 5.new-password-length
   // spec: 5.new-password-match 8.code-sent 8.otp-verified 8.password-reset
   test("is replaced by a code in three steps, which ends all earlier sessions", {
-    tag: "@core",
+    tag: "@core-no-js",
   }, async ({ page, server, browser }) => {
     const email = await someone(server);
     const elsewhere = await browser.newContext({ baseURL: server.url });
@@ -90,7 +90,7 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
 
 // spec: 2.public-pages
 test("the five public pages are there for who is not signed in", {
-  tag: ["@core", "@no-js"],
+  tag: ["@core", "@core-no-js"],
 }, async ({ page }) => {
   for (const [path, shown] of [
     ["/", "/"],
@@ -110,7 +110,7 @@ test.describe("An enquiry", () => {
   // spec: 2.contact 5.contact-email 5.contact-name 5.contact-subject
   // spec: 8.enquiry-submitted
   test("says what is missing, keeps what was typed, and is submitted", {
-    tag: ["@core", "@no-js"],
+    tag: ["@core", "@core-no-js"],
   }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Contact us" }).click();

@@ -73,7 +73,7 @@ test.describe("The details of a route", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Clintonville");
   });
   // spec: 2.details-completed 2.details-add-stop 4.completed-closed
-  test("are closed to change once it is completed", { tag: ["@core", "@no-js"] }, async ({
+  test("are closed to change once it is completed", { tag: "@core-no-js" }, async ({
     page,
     server,
     js,

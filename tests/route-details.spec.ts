@@ -108,10 +108,9 @@ test.describe("The details of a route", () => {
     await expect(dialog).toHaveCount(0);
   });
   // spec: 4.status-values 4.status-transitions
-  test("change its status, to those that may follow alone", { tag: ["@core", "@no-js"] }, async ({
-    page,
-    server,
-  }) => {
+  test("change its status, to those that may follow alone", {
+    tag: ["@core", "@core-no-js"],
+  }, async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);
     expect(route.status).toBe("new");
@@ -170,7 +169,7 @@ test.describe("The details of a route", () => {
     await expect(names(page)).toHaveText(swapped(before, 0, 1).slice(0, 10));
   });
   // spec: 2.delete-location-modal 8.location-deleted
-  test("take a stop off, and put it back", { tag: ["@core", "@no-js"] }, async ({
+  test("take a stop off, and put it back", { tag: ["@core", "@core-no-js"] }, async ({
     page,
     server,
   }) => {

@@ -14,7 +14,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 400/] });
   // spec: 4.assign-flow 5.manager-office-preset 8.route-assigned
   test("assigns an unassigned route to an agent of the preset office, and takes it back", {
-    tag: "@core",
+    tag: ["@core", "@core-no-js"],
   }, async ({ page }) => {
     await page.goto(UNASSIGNED);
     const name = await firstUnassigned(page);
@@ -38,7 +38,10 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(rowOf(page, name)).toContainText("Unassigned");
   });
   // spec: 2.assign-dialog
-  test("assigns several at once, chosen in the dialog", { tag: "@core" }, async ({ page, js }) => {
+  test("assigns several at once, chosen in the dialog", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    js,
+  }) => {
     await page.goto("/routes/assign?routePage=1");
     const dialog = page.getByRole("dialog", { name: "Assign Route" });
     await expect(dialog.getByLabel("Office")).toHaveValue("Columbus North");
@@ -57,7 +60,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     }
   });
   // spec: 4.assign-enabled
-  test("enables Assign and Unassign by what is selected", { tag: "@core" }, async ({
+  test("enables Assign and Unassign by what is selected", { tag: ["@core", "@no-js"] }, async ({
     page,
     js,
   }) => {
@@ -84,7 +87,9 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(page.getByText(`None of ${all} selected`)).toBeVisible();
   });
   // spec: 2.unassign-dialog 4.unassign-cascade
-  test("unassigns from agent and office, and takes it back", { tag: "@core" }, async ({ page }) => {
+  test("unassigns from agent and office, and takes it back", { tag: ["@core", "@no-js"] }, async ({
+    page,
+  }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:active");
     const name = await firstAssigned(page);
     const rowText = async () => (await rowOf(page, name).innerText()).split(/\s+/).join(" ");
@@ -109,9 +114,9 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect.poll(rowText).toBe(before);
   });
   // spec: 2.routes-row-actions 4.delete-is-inactive 8.route-deleted 8.routes-deleted
-  test("deletes one and many to inactive, and takes it back", { tag: "@core" }, async ({
-    page,
-  }) => {
+  test("deletes one and many to inactive, and takes it back", {
+    tag: ["@core", "@core-no-js"],
+  }, async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:new");
     const name = await firstUnassigned(page);
     await rowOf(page, name)
@@ -141,7 +146,9 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(rowOf(page, names[1] ?? "")).toContainText("New");
   });
   // spec: 2.visited-modal
-  test("shows what was visited on a route, over the list", { tag: "@core" }, async ({ page }) => {
+  test("shows what was visited on a route, over the list", { tag: ["@core", "@no-js"] }, async ({
+    page,
+  }) => {
     await page.goto("/routes?routePage=1&filters=status:completed");
     const name = (await rowNames(page))[0] ?? "";
     await chooseAction(page, name, "Visited locations");
@@ -172,10 +179,9 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(page).toHaveURL(/\/routes\?.*filters=status%3Acompleted/);
   });
   // spec: 2.visited-modal
-  test("shows the page of visited locations that the address asks for", { tag: "@core" }, async ({
-    page,
-    server,
-  }) => {
+  test("shows the page of visited locations that the address asks for", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server }) => {
     const { id, visitedLocation } = await (await managersApi(server)).find(
       ({ visitedLocation }) => (visitedLocation ?? 0) > 10,
     );

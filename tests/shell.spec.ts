@@ -110,7 +110,7 @@ test.describe("The shell", () => {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
   // spec: 2.sidebar-collapses
-  test("keeps its menu within reach on a phone", { tag: ["@core", "@no-js"] }, async ({
+  test("keeps its menu within reach on a phone", { tag: ["@core", "@core-no-js"] }, async ({
     page,
     signIn,
   }) => {

@@ -8,7 +8,9 @@ test.describe("Sign in", () => {
   // Refused forms answer 400 or 429, which Chromium reports on its console.
   test.use({ allowedConsole: [/status of 4(00|01|03|29)/] });
   // spec: 2.login-form 4.login 4.logout
-  test("leads to the dashboard and back out", { tag: ["@core", "@no-js"] }, async ({ page }) => {
+  test("leads to the dashboard and back out", { tag: ["@core", "@core-no-js"] }, async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute(
       "href",
@@ -76,7 +78,7 @@ test.describe("Sign in", () => {
     await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
   });
   // spec: 2.not-signed-in
-  test("comes back to the page that asked for it", { tag: ["@core", "@no-js"] }, async ({
+  test("comes back to the page that asked for it", { tag: ["@core", "@core-no-js"] }, async ({
     page,
   }) => {
     await page.goto("/routes?routePage=2");
@@ -87,7 +89,7 @@ test.describe("Sign in", () => {
   });
   // spec: 5.login-email 5.login-password
   test("says what is wrong beside the field, and keeps the e-mail only", {
-    tag: ["@core", "@no-js"],
+    tag: ["@core", "@core-no-js"],
   }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill("dana");

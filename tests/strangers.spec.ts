@@ -14,7 +14,7 @@ test.describe("The manager of another office", { tag: "@no-js" }, () => {
   test.setTimeout(120_000);
 
   test("is refused every page of an office's things in words, and every form of them changes nothing", {
-    tag: "@core",
+    tag: "@core-no-js",
   }, async ({ page, context, server, browser }) => {
     const company = await aCompany(server, "Alder");
     const before = await company.now();

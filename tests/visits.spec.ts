@@ -41,12 +41,9 @@ test.describe("Visits", { tag: "@no-js" }, () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
   // spec: 2.visits-page
-  test("are listed the latest first, with what bears them out", { tag: "@core" }, async ({
-    page,
-    signIn,
-    server,
-    js,
-  }) => {
+  test("are listed the latest first, with what bears them out", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, signIn, server, js }) => {
     const { mark, names, agent } = await visitThree(server, js);
     const [near = "", far = "", closed = ""] = names;
     await signIn("manager");

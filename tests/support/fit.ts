@@ -9,9 +9,9 @@ const WIDE = 1440;
 const ZOOMED = [320, WIDE / 2];
 
 /** A page is there for everyone: on a phone and in a wide window, with nothing that axe finds. */
-export async function expectFit(page: Page, path: string) {
+export async function expectFit(page: Page, path: string, open = () => page.goto(path)) {
   await page.setViewportSize({ width: PHONE, height: 900 });
-  const reply = await page.goto(path);
+  const reply = await open();
   expect(reply?.status()).toBe(200);
   const { pathname } = new URL(path, page.url());
   expect(new URL(page.url()).pathname, "where it led").toBe(pathname);

@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Rename the town
 
 test.describe("A dialog", () => {
   // spec: 2.modal
-  test("is part of the page and closes by its links", { tag: ["@core", "@no-js"] }, async ({
+  test("is part of the page and closes by its links", { tag: ["@core", "@core-no-js"] }, async ({
     page,
     open,
   }) => {

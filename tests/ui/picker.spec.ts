@@ -29,7 +29,7 @@ test.describe("A picker", () => {
     expect(query(page).get("note")).toBe("as typed");
   });
   // spec: 2.select 9.dropdown-size
-  test("loads more, and keeps what was there", { tag: ["@core", "@no-js"] }, async ({
+  test("loads more, and keeps what was there", { tag: ["@core", "@core-no-js"] }, async ({
     page,
     open,
   }) => {

@@ -52,7 +52,7 @@ test.describe("A table", () => {
   });
 
   // spec: 2.table-selection
-  test("chooses all rows of the page, and none", { tag: ["@core", "@no-js"] }, async ({
+  test("chooses all rows of the page, and none", { tag: ["@core", "@core-no-js"] }, async ({
     page,
     open,
     js,

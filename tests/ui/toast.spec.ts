@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 test.describe("A toast", { tag: "@no-js" }, () => {
   // spec: 3.toast
-  test("takes back what was done", { tag: "@core" }, async ({ page, open }) => {
+  test("takes back what was done", { tag: ["@core", "@core-no-js"] }, async ({ page, open }) => {
     await open("/toasts?show=removed");
     await toast(page, "Removed").getByRole("button", { name: "Undo" }).click();
     await expect(page.locator("output")).toHaveText("?put=back");

@@ -5,7 +5,7 @@ import { CALL_CASES } from "./call-cases";
 import { MANAGER, PASSWORD, RESET_CODE } from "./rows";
 import type { SecondUpstream } from "./second-upstream";
 import { CALLS } from "./served-calls";
-import { expect, send, signIn, test, withoutScriptsAlone } from "./world";
+import { expect, pageOf, send, signIn, test, withoutScriptsAlone } from "./world";
 
 const NEAR = "39.96*-83.01*city*Columbus";
 /** The calls that are looked at here. */
@@ -34,7 +34,7 @@ test("every call of section 7 is looked at", () => {
 });
 // spec: 7.login
 test("a sign-in sends the credentials alone, and asks who it is", {
-  tag: ["@core", "@no-js"],
+  tag: "@core-no-js",
 }, async ({ request, at, upstream }) => {
   await signIn(request, at, "manager");
   const [login, me] = upstream.heard;
@@ -49,7 +49,7 @@ test("a sign-in sends the credentials alone, and asks who it is", {
 });
 // spec: 7.forgot-password 7.verify-key 7.reset-password
 test("a forgotten password is set anew by queries, where the upstream has no other way", {
-  tag: ["@core", "@no-js"],
+  tag: "@core-no-js",
 }, async ({ request, at, upstream }) => {
   const email = "max@second.test";
   const step = (path: string, fields: Record<string, string>) =>
@@ -72,7 +72,7 @@ for (const [who, prefix, me] of [
   ["manager", "/offices/o1", "u2"],
 ] as const) {
   // spec: 7.create-route 7.locations-filter
-  test(`${who}: a route is planned by a filter and created`, { tag: ["@core", "@no-js"] }, async ({
+  test(`${who}: a route is planned by a filter and created`, { tag: "@core-no-js" }, async ({
     page,
     at,
     upstream,
@@ -98,7 +98,12 @@ for (const [who, prefix, me] of [
       status: { neq: "inactive" },
       type: ["t1"],
     });
-    const made = await send(page, { name: "By filter", agentId: "u3" }, "Create New Route");
+    const made = await send(
+      page,
+      await pageOf(page),
+      { name: "By filter", agentId: "u3" },
+      "Create New Route",
+    );
     expect(made.status(), await made.text()).toBe(303);
     const { url, body } = heard(upstream, "POST /routes/create");
     expect(url).toBe(`${prefix}/routes/create`);
@@ -116,25 +121,30 @@ for (const [who, prefix, me] of [
   });
   // spec: 7.route-templates
   test(`${who}: a selection is kept as a template, and deleted`, {
-    tag: ["@core", "@no-js"],
+    tag: "@core-no-js",
   }, async ({ page, at, upstream }) => {
     await signIn(page.context().request, at, who);
     await page.goto(`${at}/create-route?pick=l1&pick=l2&officeId=o1`);
     await page.locator("summary").filter({ hasText: "Save selection as template" }).click();
-    const kept = await send(page, { templateName: "Two of them" }, "Save template");
+    const kept = await send(
+      page,
+      await pageOf(page),
+      { templateName: "Two of them" },
+      "Save template",
+    );
     expect(kept.status(), await kept.text()).toBe(303);
     const { url, body } = heard(upstream, "POST /users/{userId}/route-templates");
     expect(url).toBe(`${prefix}/users/${me}/route-templates`);
     expect(body).toMatchObject({ name: "Two of them", locationIds: ["l1", "l2"] });
     const mine = who === "admin" ? "p1" : "p2";
     await page.goto(`${at}/create-route/delete/route/${mine}`);
-    expect((await send(page, {}, "Delete")).status()).toBe(303);
+    expect((await send(page, await pageOf(page), {}, "Delete")).status()).toBe(303);
     expect(heard(upstream, "DELETE /route-templates/{id}").url).toBe(
       `${prefix}/route-templates/${mine}`,
     );
   });
   // spec: 7.optimize
-  test(`${who}: a better order is saved whole`, { tag: ["@core", "@no-js"] }, async ({
+  test(`${who}: a better order is saved whole`, { tag: "@core-no-js" }, async ({
     request,
     at,
     upstream,
@@ -156,7 +166,7 @@ for (const [who, prefix, me] of [
     });
   });
   // spec: 7.locations-csv
-  test(`${who}: a file of locations is handed on`, { tag: ["@core", "@no-js"] }, async ({
+  test(`${who}: a file of locations is handed on`, { tag: "@core-no-js" }, async ({
     request,
     at,
     upstream,
@@ -171,7 +181,7 @@ for (const [who, prefix, me] of [
   });
 }
 // spec: 3.toast 8.toast-success
-test("a success shows a toast with its own title", { tag: ["@core", "@no-js"] }, async ({
+test("a success shows a toast with its own title", { tag: "@core-no-js" }, async ({
   request,
   at,
 }) => {
@@ -183,7 +193,7 @@ test("a success shows a toast with its own title", { tag: ["@core", "@no-js"] },
 });
 // spec: 5.slider 9.last-visited-options 9.filter-defaults
 test("the stop filter begins with its defaults and stays within its bounds", {
-  tag: ["@core", "@no-js"],
+  tag: "@core-no-js",
 }, async ({ page, at }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/create-route/filter`);

@@ -1,5 +1,5 @@
 /** Each call of section 7, made by the screen that makes it, as the second upstream hears it. */
-import type { Page } from "playwright/test";
+import type { APIRequestContext, Page } from "playwright/test";
 import type { CallCase } from "./call-case";
 import { CALL_CASES } from "./call-cases";
 import type { Recorded, SecondUpstream } from "./second-upstream";
@@ -15,23 +15,16 @@ const KEYS = new Set(
 const OWN = { admin: { me: "u1", own: "all" }, manager: { me: "u2", own: "user" } } as const;
 
 withoutScriptsAlone();
-test.use({ actionTimeout: 5_000 });
-
-test.beforeEach(async ({ page }) => {
-  // Only what the server sends and takes is looked at.
-  await page.route(/\.(css|js|svg|webp|woff2|png)(\?|$)/, (route) => route.abort());
-});
-
 for (const who of ["admin", "manager"] as const) {
   const cases = CALL_CASES.filter(({ adminOnly }) => who === "admin" || !adminOnly);
   for (const one of cases) {
     // spec: 6.scope 6.unassign-scope
     test(`${who}: ${one.call} by ${one.screen}${one.form ? `, ${one.form[1]}` : ""}`, {
-      tag: ["@core", "@no-js"],
-    }, async ({ page, at, upstream }) => {
-      await signIn(page.context().request, at, who);
+      tag: "@core-no-js",
+    }, async ({ request, parser, at, upstream }) => {
+      await signIn(request, at, who);
       upstream.shapes = { ...PLAIN, ...one.shapes };
-      await drive(page, at + one.screen, one);
+      await drive(request, parser, at + one.screen, one);
       const said = heardAs(upstream, one, who);
       expect(Object.keys(said.query).filter((key) => !KEYS.has(key))).toEqual([]);
       if (one.sends.query) expect(queryOf(said)).toMatchObject(one.sends.query);
@@ -41,15 +34,17 @@ for (const who of ["admin", "manager"] as const) {
   }
 }
 
-async function drive(page: Page, address: string, { form, call }: CallCase): Promise<void> {
-  if (/export/.test(call)) {
-    expect((await page.context().request.get(address)).status()).toBe(200);
-    return;
-  }
-  const reply = await page.goto(address);
-  expect(reply?.status()).toBe(200);
+async function drive(
+  request: APIRequestContext,
+  parser: Page,
+  address: string,
+  { form }: CallCase,
+): Promise<void> {
+  const reply = await request.get(address);
+  expect(reply.status()).toBe(200);
   if (!form) return;
-  const sent = await send(page, form[0], form[1]);
+  const page = { url: reply.url(), html: await reply.text() };
+  const sent = await send(parser, page, form[0], form[1], request);
   expect(sent.status(), await sent.text()).toBe(303);
 }
 

@@ -13,11 +13,7 @@ test.describe.configure({ timeout: 60_000 });
 for (const row of FAULT_ROWS) {
   // spec: 8.403-406 8.401 8.401-terms 8.429 8.outside-200-302 8.204 8.invalid-request
   // spec: 8.error-message 8.oops 8.request-failed
-  test(`${row.name}: a page says so`, { tag: ["@core", "@no-js"] }, async ({
-    request,
-    at,
-    upstream,
-  }) => {
+  test(`${row.name}: a page says so`, { tag: "@core-no-js" }, async ({ request, at, upstream }) => {
     const reply = await underFault(
       row,
       upstream,
@@ -32,7 +28,7 @@ for (const row of FAULT_ROWS) {
   });
   // spec: 8.error-object
   test(`${row.name}: a form says so, and what was typed is kept`, {
-    tag: ["@core", "@no-js"],
+    tag: "@core-no-js",
   }, async ({ request, at, upstream }) => {
     const address = "/routes/r1/rename";
     const sends = (call?: string) => call === "PATCH /routes/{id}";
@@ -60,7 +56,7 @@ for (const row of FAULT_ROWS) {
   });
   // spec: 8.toast-error
   test(`${row.name}: a picker, a download and a stream say so`, {
-    tag: ["@core", "@no-js"],
+    tag: "@core-no-js",
   }, async ({ request, at, upstream }) => {
     const isAsked = (call?: string, url = "") =>
       call === "GET /offices/report" ||

@@ -4,11 +4,7 @@ import { expect, signIn, test, withoutScriptsAlone } from "./world";
 
 withoutScriptsAlone();
 // spec: 2.serial-number
-test("visits are numbered over pages", { tag: ["@core", "@no-js"] }, async ({
-  page,
-  at,
-  upstream,
-}) => {
+test("visits are numbered over pages", { tag: "@core-no-js" }, async ({ page, at, upstream }) => {
   const [first] = upstream.rows.stops;
   upstream.rows.stops = Array.from({ length: 12 }, (_, n) => ({
     ...first,
@@ -24,7 +20,7 @@ test("visits are numbered over pages", { tag: ["@core", "@no-js"] }, async ({
 });
 // spec: 2.contact-300ms
 test("an enquiry is submitted after 300 ms, and nothing is sent", {
-  tag: ["@core", "@no-js"],
+  tag: "@core-no-js",
 }, async ({ request, at, upstream }) => {
   const before = performance.now();
   const sent = await post(request, at, "/contact", [
@@ -40,7 +36,7 @@ test("an enquiry is submitted after 300 ms, and nothing is sent", {
 });
 // spec: 4.inactive-contacts
 test("an inactive contact is not shown, even where the upstream tells of it", {
-  tag: ["@core", "@no-js"],
+  tag: "@core-no-js",
 }, async ({ request, at, upstream }) => {
   upstream.rows.contacts.push({
     id: "k2",
@@ -58,7 +54,7 @@ test("an inactive contact is not shown, even where the upstream tells of it", {
 });
 // spec: 2.office-picker
 test("the office picker of a manager shows ten offices at a time", {
-  tag: ["@core", "@no-js"],
+  tag: "@core-no-js",
 }, async ({ page, at, upstream }) => {
   for (let number = 1; number <= 12; number++) {
     const id = `b${number}`;
@@ -75,7 +71,7 @@ test("the office picker of a manager shows ten offices at a time", {
 });
 // spec: 2.header
 test("the header has the name, and an avatar where there is no photo", {
-  tag: ["@core", "@no-js"],
+  tag: "@core-no-js",
 }, async ({ page, at }) => {
   await signIn(page.context().request, at, "admin");
   await page.goto(`${at}/routes`);
@@ -84,7 +80,7 @@ test("the header has the name, and an avatar where there is no photo", {
   await expect(header.locator(".avatar")).toHaveText("AA");
 });
 // spec: 7.bearer
-test("the token goes with every call but the sign-in", { tag: ["@core", "@no-js"] }, async ({
+test("the token goes with every call but the sign-in", { tag: "@core-no-js" }, async ({
   request,
   at,
   upstream,

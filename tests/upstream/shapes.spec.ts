@@ -46,7 +46,7 @@ const SHAPES = Object.keys(PLAIN) as (keyof Shapes)[];
 for (const shape of SHAPES) {
   for (const who of ["admin", "manager"] as const) {
     // spec: 3.office 3.user 3.location-type
-    test(`${who}: the screens are there with ${shape}`, { tag: ["@core", "@no-js"] }, async ({
+    test(`${who}: the screens are there with ${shape}`, { tag: "@core-no-js" }, async ({
       request,
       at,
       upstream,
@@ -66,7 +66,7 @@ for (const shape of SHAPES) {
 }
 // spec: 3.location 3.route 3.route-location 3.visit
 test("odd rows break no screen, and each field is shown, or shown as absent", {
-  tag: ["@core", "@no-js"],
+  tag: "@core-no-js",
 }, async ({ request, at, upstream }) => {
   await signIn(request, at, "admin");
   await fc.assert(

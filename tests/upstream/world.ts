@@ -18,6 +18,8 @@ export type Who = "admin" | "manager";
 
 interface WorkerFixtures {
   second: { upstream: SecondUpstream; console: Server };
+  /** An empty page that reads HTML for tests which need no page of their own. */
+  parser: Page;
 }
 
 interface Fixtures {
@@ -40,6 +42,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await rm(dataDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 180_000 },
+  ],
+  parser: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      await use(page);
+      await page.context().close();
+    },
+    { scope: "worker" },
   ],
   upstream: async ({ second }, use) => {
     second.upstream.reset();
@@ -71,45 +81,80 @@ export async function signIn(request: APIRequestContext, at: string, who: Who): 
   expect([302, 303], await reply.text()).toContain(reply.status());
 }
 
+type Fields = Record<string, string | string[]>;
+
+/** A page as the server sent it. */
+export interface SentPage {
+  url: string;
+  html: string;
+}
+
+/** The page that a browser shows. */
+export const pageOf = async (page: Page): Promise<SentPage> => ({
+  url: page.url(),
+  html: await page.content(),
+});
+
 /**
- * Fills fields of a page by their names, chooses what is a choice, and sends the form as the button
- * of this name does.
+ * Fills in a form of a page as it was sent, and posts it.
+ *
+ * @param parser any page without scripts of its own, whose browser reads the HTML
+ * @param fields values by name; of radio buttons and checkboxes those to tick
+ * @param button name of the button that sends the form, the last where several have it
  */
 export async function send(
-  page: Page,
-  fields: Record<string, string | string[]>,
+  parser: Page,
+  { url, html }: SentPage,
+  fields: Fields,
   button: string | RegExp,
+  request: APIRequestContext = parser.context().request,
 ): Promise<APIResponse> {
-  const form = await page
-    .getByRole("button", { name: button, exact: true, includeHidden: true, disabled: false })
-    .and(page.locator("button[type=submit]"))
-    .last()
-    .evaluate((pressed, fields) => {
-      const { form, name, value } = pressed as HTMLButtonElement;
-      if (!form) throw new Error("the button sends no form");
-      for (const [name, value] of Object.entries(fields)) {
-        const wanted = [value].flat();
-        const found = [...form.elements].filter((one) => "name" in one && one.name === name);
-        const isTick = (one: Element) =>
-          one instanceof HTMLInputElement && ["radio", "checkbox"].includes(one.type);
-        for (const one of found.filter(isTick) as HTMLInputElement[]) {
-          one.checked = wanted.includes(one.value);
-        }
-        const field = found.find((one) => !isTick(one)) as HTMLInputElement | undefined;
-        if (field) field.value = wanted.join();
-        else if (wanted.length > 0 && !found.some((one) => (one as HTMLInputElement).checked)) {
-          throw new Error(`no field ${name} that can be ${value}`);
-        }
-      }
-      const entries = [...new FormData(form)].filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string",
-      );
-      return {
-        action:
-          (pressed.getAttribute("formaction") ?? form.getAttribute("action")) || location.href,
-        entries: [...entries, ...(name ? [[name, value] as [string, string]] : [])],
-      };
-    }, fields);
-  const action = new URL(form.action, page.url());
-  return post(page.context().request, action.origin, action.href, form.entries);
+  const wanted = typeof button === "string" ? { text: button } : { pattern: button.source };
+  const form = await parser.evaluate(filledForm, { html, fields, wanted });
+  const action = new URL(form.action || url, url);
+  return post(request, action.origin, action.href, form.entries);
+}
+
+/** Runs in a browser: finds the form of a button, fills it in and returns what it sends. */
+function filledForm({ html, fields, wanted }: FormToFill) {
+  const found = new DOMParser().parseFromString(html, "text/html");
+  const nameOf = (button: Element) =>
+    (button.getAttribute("aria-label") ?? button.textContent ?? "").replace(/\s+/g, " ").trim();
+  const pressed = [...found.querySelectorAll<HTMLButtonElement>("button[type=submit]")]
+    .filter(({ disabled }) => !disabled)
+    .findLast((button) =>
+      wanted.pattern
+        ? new RegExp(wanted.pattern).test(nameOf(button))
+        : nameOf(button) === wanted.text,
+    );
+  const form = pressed?.form;
+  if (!pressed || !form) throw new Error(`no form has a button ${wanted.text ?? wanted.pattern}`);
+  const isTick = (one: Element): one is HTMLInputElement =>
+    one instanceof HTMLInputElement && ["radio", "checkbox"].includes(one.type);
+  for (const [name, value] of Object.entries(fields)) {
+    const values = [value].flat();
+    const named = [...form.elements].filter((one) => "name" in one && one.name === name);
+    for (const one of named.filter(isTick)) one.checked = values.includes(one.value);
+    const field = named.find((one) => !isTick(one)) as HTMLInputElement | undefined;
+    if (field) field.value = values.join();
+    else if (values.length > 0 && !named.some((one) => isTick(one) && one.checked)) {
+      throw new Error(`no field ${name} that can be ${value}`);
+    }
+  }
+  const entries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return {
+    action: pressed.getAttribute("formaction") ?? form.getAttribute("action") ?? "",
+    entries: [
+      ...entries,
+      ...(pressed.name ? [[pressed.name, pressed.value] as [string, string]] : []),
+    ],
+  };
+}
+
+interface FormToFill {
+  html: string;
+  fields: Fields;
+  wanted: { text?: string; pattern?: string };
 }
