@@ -1,6 +1,6 @@
 const FEATURE_DOORS = "^app/features/[^/]+/(index|index\\.server|urls|status)\\.ts$";
 
-/** The walls of docs/architecture.md, checked by `npm run walls`. */
+/** The walls of docs/reference/architecture.md, checked by `npm run walls`. */
 module.exports = {
   forbidden: [
     {

@@ -5,7 +5,7 @@ export interface Figure {
   budget?: string;
 }
 
-/** Prints figures as rows of a Markdown table, ready for docs/benchmarks.md. */
+/** Prints figures as rows of a Markdown table, ready for docs/reference/benchmarks.md. */
 export function print(title: string, figures: readonly Figure[]): void {
   console.log(`\n### ${title}\n\n| what | measured | budget |\n|---|---|---|`);
   for (const { what, figure, budget = "" } of figures) {

@@ -7,13 +7,12 @@ import { type TestApi, testApi } from "../testing/api";
 import { describeServedList } from "./served-call";
 
 const ROOT = join(import.meta.dirname, "../..");
-const DOCS = readFileSync(join(ROOT, "docs/api.md"), "utf8");
+const DOCS = readFileSync(join(ROOT, "docs/reference/api.md"), "utf8");
 
-const LISTS_HEAD = `# What each list can be asked
+const LISTS_HEAD = `# Columns, search paths and relations of each list
 
-Made of the declarations of the API's resources, as the descriptions in \`/openapi.json\` are; how
-columns, search paths and includes are used stands in [api.md](api.md). To make it anew:
-\`npx vitest run api/http/api-docs.test.ts -u\`.
+Generated from the API's resource declarations by \`npx vitest run api/http/api-docs.test.ts -u\`.
+How to use them: [api.md](api.md#lists).
 `;
 
 interface Line {
@@ -48,7 +47,7 @@ function namesOf(line: string): string[] {
   return [...(found ? [found[0]] : []), path.replace(/\/?\{.*/, "")];
 }
 
-describe("docs/api.md", () => {
+describe("docs/reference/api.md", () => {
   it("names every call of the OpenAPI document, where it comes from, and none besides", () => {
     const served: Record<string, string> = {};
     for (const [path, methods] of Object.entries(document.paths)) {
@@ -74,7 +73,7 @@ describe("docs/api.md", () => {
     }
     const sections = [...pathsByText].map(([text, paths]) => `## ${paths.join(", ")}\n\n${text}\n`);
     await expect([LISTS_HEAD, ...sections].join("\n")).toMatchFileSnapshot(
-      join(ROOT, "docs/api-lists.md"),
+      join(ROOT, "docs/reference/api-lists.md"),
     );
   });
 

@@ -118,12 +118,12 @@ it("the OpenAPI document says of every list what it sorts, filters, searches and
   );
   expect(lists.length).toBeGreaterThan(20);
   for (const { operationId, description } of lists) {
-    expect(description, operationId).toMatch(/Columns, .*`id` \((id|text)/);
+    expect(description, operationId).toMatch(/Sort and filter by: .*`id` \((id|text)/);
     expect(description, operationId).toContain("Search paths: ");
   }
   const routes = lists.find(({ operationId }) => operationId === "routes.list");
   expect(routes?.description).toContain(
-    "without one, `name`, `agent.displayName`, `office.name` together",
+    "default: `name`, `agent.displayName`, `office.name` together",
   );
 });
 

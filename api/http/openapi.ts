@@ -107,7 +107,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
         description:
           "Distances are in metres, times in seconds, instants in UTC. Sign in with " +
           "`POST /users/login` and send the token as bearer. Plain entity paths are for admins; " +
-          "others use the same paths under `/offices/{officeId}`. See docs/api.md.",
+          "others use the same paths under `/offices/{officeId}`. See docs/reference/api.md.",
       },
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },

@@ -7,7 +7,7 @@ import { proofsOf } from "./test-proofs.mjs";
  * The items of the specification, separated by tabs: id, our words for it, the file that implements
  * it, and the texts and values of the specification that its tests must contain, separated by " | ".
  */
-const ITEMS = "docs/spec-items.tsv";
+const ITEMS = "docs/reference/spec-items.tsv";
 const TESTED = ["app", "api", "contract", "tests"];
 /** Tests, and the tables of calls, whose rows are tests. */
 const IS_TEST = /\.(test|spec)\.tsx?$|tests\/upstream\/cases-[\w-]+\.ts$/;
@@ -16,8 +16,9 @@ const JOURNEY = /\.spec\.ts$/;
 const CORE = ["@core", "@core-no-js"];
 /** Where each call of section 7 has its screen; a case proves the item that is called so. */
 const CASES = "tests/upstream";
-const CASE = /call: "([A-Z]+ [^"]+)",\s+screen:\s*["`]([^"`]+)["`]/g;
-const REPORT = /report\(\s*"([^"]+)",\s*["`]([^"`]+)["`]/g;
+const CASE = /call: "([A-Z]+ [^"]+)",\s+screen:/g;
+const REPORT = /report\(\s*"([^"]+)",/g;
+const CASES_TEST = "tests/upstream/calls.spec.ts";
 const TITLES = {
   1: "What it does and for whom",
   2: "Screens",
@@ -34,8 +35,8 @@ const PRODUCT = ["app", "api", "contract", "server.ts"];
 const UNFINISHED = /not here yet/i;
 
 /**
- * The table of the specification's items, each with where it is and the tests that prove it.
- * @returns {{ table: string, problems: string[] }}
+ * Returns the page with the specification's items and the tests that prove each.
+ * @returns {{ page: string, problems: string[] }}
  */
 export function specCoverage() {
   const items = readItems();
@@ -50,12 +51,13 @@ export function specCoverage() {
       if (!items.some((item) => item.id === id)) {
         problems.push(`${file}:${line}: ${ITEMS} has no item ${id}`);
       }
-      proofs.set(id, [...(proofs.get(id) ?? []), { file, title, tokens }]);
+      proofs.set(id, [...(proofs.get(id) ?? []), { file, tokens }]);
     }
   }
-  for (const [call, proof] of casesOf()) {
+  for (const call of casesOf()) {
     const item = items.find(({ words }) => words === call);
-    if (item) proofs.set(item.id, [...(proofs.get(item.id) ?? []), { ...proof, tokens: [call] }]);
+    const proof = { file: CASES_TEST, tokens: [call] };
+    if (item) proofs.set(item.id, [...(proofs.get(item.id) ?? []), proof]);
     else problems.push(`${CASES}: ${ITEMS} has no item ${call}`);
   }
   for (const { id, where, words, texts } of items) {
@@ -70,7 +72,7 @@ export function specCoverage() {
   }
   for (const id of duplicatesOf(items)) problems.push(`${id}: more than one item has this id`);
   problems.push(...unfinished());
-  return { table: tableOf(items, proofs), problems };
+  return { page: pageOf(items, proofs), problems };
 }
 
 function readItems() {
@@ -88,16 +90,13 @@ function isIn(tokens, text) {
   return tokens.some((token) => token === text || whole.test(token));
 }
 
-/** The screens that make a call, each as a proof. */
+/** Returns the calls that a screen makes, as often as there is a case. */
 function casesOf() {
   const files = readdirSync(inRoot(CASES)).filter((name) => name.startsWith("cases-"));
   const text = files.map((name) => readFileSync(inRoot(CASES, name), "utf8")).join("\n");
-  const made = [...text.matchAll(CASE)].map(([, call, screen]) => [call, screen]);
-  const reports = [...text.matchAll(REPORT)].map(([, path, screen]) => [`GET ${path}`, screen]);
-  return [...made, ...reports].map(([call, screen]) => [
-    call,
-    { file: "tests/upstream/calls.spec.ts", title: `by ${screen.split("?")[0]}` },
-  ]);
+  const made = [...text.matchAll(CASE)].map(([, call]) => call);
+  const reports = [...text.matchAll(REPORT)].map(([, path]) => `GET ${path}`);
+  return [...made, ...reports];
 }
 
 const duplicatesOf = (items) =>
@@ -118,37 +117,26 @@ function filesOf(roots) {
   });
 }
 
-function tableOf(items, proofs) {
+function pageOf(items, proofs) {
   const parts = Object.entries(TITLES).map(([section, title]) => {
-    const rows = items
+    const lines = items
       .filter(({ id }) => id.startsWith(`${section}.`))
-      .map(({ id, words, where, texts }) =>
-        row([`\`${id}\``, words, `\`${where}\``, textsOf(texts), proofOf(proofs, id)]),
-      );
-    return [
-      `## ${section}. ${title}`,
-      "",
-      row(["item", "what", "where", "texts in its tests", "tests"]),
-      row(["---", "---", "---", "---", "---"]),
-      ...rows,
-      "",
-    ].join("\n");
+      .map(({ id, words }) => `- \`${id}\` ${words}: ${proofOf(proofs, id)}`);
+    return [`## ${section}. ${title}`, "", ...lines, ""].join("\n");
   });
-  const intro = `# The specification, item by item
+  const intro = `# Specification coverage
 
-Written by \`node scripts/spec-coverage.mjs\` from \`${ITEMS}\` and the comments \`// spec: …\` beside the
-tests. \`npm run check\` fails if an item has no test, if its tests do not contain the texts and values
-of the specification that \`${ITEMS}\` lists for it, or if this page is not up to date.
-${items.length} items.
+For developers: each of the ${items.length} items of the specification and the tests that prove it.
+
+Generated by \`node scripts/spec-coverage.mjs\` from [spec-items.tsv](spec-items.tsv) and the comments
+\`// spec: …\` above the tests. The tsv also names the source file of each item and the texts its tests must
+contain. \`npm run check\` fails if an item has no test, if its tests lack one of the texts, or if this page is
+out of date.
 `;
   return [intro, ...parts].join("\n");
 }
 
-const textsOf = (texts) => texts.map((text) => `\`${text}\``).join("<br>");
-
-const proofOf = (proofs, id) =>
-  (proofs.get(id) ?? [])
-    .map(({ file, title }) => `\`${file}\`: ${title?.replace(/\$\{.*?(\}|$)/g, "…")}`)
-    .join("<br>");
-
-const row = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+function proofOf(proofs, id) {
+  const files = new Set((proofs.get(id) ?? []).map(({ file }) => file));
+  return [...files].map((file) => `\`${file}\``).join(", ");
+}

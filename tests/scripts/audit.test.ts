@@ -68,9 +68,9 @@ describe("The check of npm audit", () => {
 
 describe("The overrides in package.json", () => {
   const { overrides } = JSON.parse(read("package.json")) as { overrides: Record<string, unknown> };
-  const [, table = ""] = read("docs/dependencies.md").split("## Overrides");
+  const [, table = ""] = read("docs/reference/dependencies.md").split("## Overrides");
 
-  it.each(Object.keys(overrides))("%s is explained in docs/dependencies.md", (name) => {
+  it.each(Object.keys(overrides))("%s is explained in docs/reference/dependencies.md", (name) => {
     expect(table.split("\n## ")[0]).toContain(`| \`${name}\``);
   });
 });

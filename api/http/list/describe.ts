@@ -1,8 +1,7 @@
 import type { Column, Resource } from "./resource";
 
 /**
- * What a list call knows, in Markdown: made of its resource, so that it says nothing else than
- * what holds.
+ * Describes in Markdown what a list call can sort, filter, search and include.
  *
  * @param parameters the query parameters that the call takes
  */
@@ -21,26 +20,26 @@ const codes = (names: readonly string[]) => names.map(code).join(", ");
 
 function columnsOf({ columns }: Resource): string {
   const named = Object.entries(columns).map(([name, column]) => `${code(name)} ${kindOf(column)}`);
-  return `Columns, for \`sortBy\`, \`filters\` and \`filter.where\`: ${named.join(", ")}.`;
+  return `Sort and filter by: ${named.join(", ")}.`;
 }
 
 const kindOf = ({ kind, values, nullable }: Column) =>
-  `(${values ? values.join(" | ") : kind}${nullable ? ", may be empty" : ""})`;
+  `(${values ? values.join(" | ") : kind}${nullable ? ", nullable" : ""})`;
 
 function filtersOf({ filters = {} }: Resource): string[] {
   const named = Object.entries(filters).map(([name, column]) => `${code(name)} ${kindOf(column)}`);
-  return named.length > 0 ? [`To filter by, not to sort by: ${named.join(", ")}.`] : [];
+  return named.length > 0 ? [`Filter only by: ${named.join(", ")}.`] : [];
 }
 
 function jsonOf({ json = {} }: Resource): string[] {
   const names = Object.keys(json);
-  return names.length > 0 ? [`To filter by whether it is there: ${codes(names)}.`] : [];
+  return names.length > 0 ? [`Filter only by presence: ${codes(names)}.`] : [];
 }
 
 function searchOf({ search, defaultSearch }: Resource, named: boolean): string {
   const together = defaultSearch.length > 1 ? " together" : "";
   return named
-    ? `Search paths: ${codes(Object.keys(search))}; without one, ${codes(defaultSearch)}${together}.`
+    ? `Search paths: ${codes(Object.keys(search))}; default: ${codes(defaultSearch)}${together}.`
     : `\`search\` looks in ${codes(defaultSearch)}${together}.`;
 }
 
