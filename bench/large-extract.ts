@@ -1,8 +1,8 @@
 /** A made-up extract of any size: a real one, laid out again and again beside itself. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { deflateSync } from "node:zlib";
+import { type OsmEntity, readOsm, type Tags } from "geo/roads/prepare/read-osm";
 import { PbfWriter } from "pbf";
-import { type OsmEntity, readOsm, type Tags } from "../app/extract/prepare/read-osm";
 
 /** Entities in a block, as in the files of others. */
 const BLOCK = 8000;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { sharedData } from "../app/testing/shared-data";
+import { sharedData } from "geo/testing/shared-data";
 import { writeLargeExtract } from "./large-extract";
 import { withFolder } from "./product";
 import { megabytes, print, seconds } from "./report";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LonLat } from "../app/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { Server } from "../tests/support/server";
 import { apiToken, signIn, withProduct } from "./product";
 import { megabytes, print, seconds } from "./report";

@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import { roadRouter } from "../app/directions/road-search/router";
-import { seededRandom } from "../app/directions/stop-order/random";
+import { type Bounds, greatCircle, type LonLat } from "geo/geometry/lon-lat";
+import { extractFolder } from "geo/roads/manifest";
+import { prepareExtract } from "geo/roads/prepare/prepare-extract";
+import { type Mode, readRoads } from "geo/roads/road-file";
+import { roadRouter } from "geo/roads/search/router";
+import { seededRandom } from "geo/stop-order/random";
+import { sharedData } from "geo/testing/shared-data";
 import { valhallaInProcess } from "../app/directions/valhalla-process/engine.server";
 import { valhallaFiles } from "../app/directions/valhalla-process/files";
 import { prepareValhalla } from "../app/directions/valhalla-process/prepare";
 import { ValhallaSupervisor } from "../app/directions/valhalla-process/supervisor.server";
 import { noValhalla, TEST_DATA_DIR } from "../app/directions/valhalla-process/testing/installed";
-import { extractFolder } from "../app/extract/manifest";
-import { prepareExtract } from "../app/extract/prepare/prepare-extract";
-import { type Mode, readRoads } from "../app/extract/road-file";
-import { type Bounds, greatCircle, type LonLat } from "../app/lib/geo";
-import { sharedData } from "../app/testing/shared-data";
 import { withFolder } from "./product";
 import { megabytes, milliseconds, print, seconds } from "./report";
 

@@ -1,9 +1,5 @@
-import { EXACT_STOPS, orderStops } from "../app/directions/stop-order/order-stops";
-import {
-  hasInstances,
-  type Instance,
-  instances,
-} from "../app/directions/stop-order/testing/tsplib";
+import { EXACT_STOPS, orderStops } from "geo/stop-order/order-stops";
+import { hasInstances, type Instance, instances } from "geo/stop-order/testing/tsplib";
 import { milliseconds, print } from "./report";
 
 const SEEDS = [1, 2, 3];

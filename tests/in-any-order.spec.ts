@@ -1,7 +1,7 @@
 /** What people do with an eye on nothing, on the screens of what happened. */
 import type { Visit } from "contract/entities";
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
-import type { LonLat } from "~/lib/geo";
 import { agentsDevice } from "./support/device";
 import { consoleBehindGate } from "./support/gated-console";
 import { chooseAction, rowOf } from "./support/list";

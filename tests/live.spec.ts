@@ -1,4 +1,4 @@
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import {

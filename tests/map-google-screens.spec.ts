@@ -1,5 +1,5 @@
+import { toFrame } from "geo/geometry/mercator";
 import type { Page } from "playwright/test";
-import { toFrame } from "../app/lib/mercator";
 import { expectAccessible } from "./support/accessible";
 import { serveStandIn } from "./support/google-maps";
 import { canvas, map, openRoute, pin, places, settled, spread } from "./support/map";

@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sharedData } from "geo/testing/shared-data";
 import type { MapUpgrade } from "../app/map/model/types";
-import { sharedData } from "../app/testing/shared-data";
 import { CHROMIUM_WITH_WEBGL } from "./support/chromium";
 import { VERSION } from "./support/map-harness";
 import {

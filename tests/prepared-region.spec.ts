@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sharedData } from "../app/testing/shared-data";
+import { sharedData } from "geo/testing/shared-data";
 import { type OwnWorld, ownWorld } from "./support/own-world";
 import { managersApi } from "./support/routes";
 import { expect, signInAt, test } from "./support/world";

@@ -1,5 +1,5 @@
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
-import type { LonLat } from "~/lib/geo";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { chooseAction, column, rowOf, search, totalItems } from "./support/list";

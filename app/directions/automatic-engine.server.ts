@@ -1,11 +1,12 @@
 /** The engine where the settings name none. */
+
+import type { DirectionsEngine, RoadsEngine, RoutePoint } from "geo/directions/engine";
+import { ESTIMATES } from "geo/directions/estimate";
+import { withEstimatedLegs } from "geo/directions/estimated-legs";
+import type { Bounds } from "geo/geometry/lon-lat";
+import type { Mode } from "geo/roads/road-file";
 import { loadedExtract } from "~/extract/extract.server";
-import type { Mode } from "~/extract/road-file";
-import type { Bounds } from "~/lib/geo";
-import type { DirectionsEngine, RoadsEngine, RoutePoint } from "./engine";
-import { ESTIMATES } from "./estimate";
-import { withEstimatedLegs } from "./estimated-legs";
-import { preparedRoads } from "./road-search/engine.server";
+import { preparedRoads } from "./road-engine.server";
 import { preparedValhalla } from "./valhalla-process/engine.server";
 
 /** What Valhalla calls who travels. */

@@ -1,10 +1,10 @@
+import type { DirectionsEngine, RoutePoint } from "geo/directions/engine";
+import { DirectionsError } from "geo/directions/errors";
+import { ESTIMATES, estimateMatrix } from "geo/directions/estimate";
+import { failureOf } from "geo/directions/testing/failure";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { betterOrder, betterOrderSoon } from "./better-order.server";
-import type { DirectionsEngine, RoutePoint } from "./engine";
-import { DirectionsError } from "./errors";
-import { ESTIMATES, estimateMatrix } from "./estimate";
-import { failureOf } from "./testing/failure";
 
 // As in production: a thread starts ten times as fast as from TypeScript.
 vi.mock("~/server/built.server", async (original) => ({

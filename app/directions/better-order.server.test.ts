@@ -1,13 +1,13 @@
 import fc from "fast-check";
+import type { DirectionsEngine, RoutePoint } from "geo/directions/engine";
+import { DirectionsError } from "geo/directions/errors";
+import { ESTIMATES, estimateMatrix, estimatePath } from "geo/directions/estimate";
+import { failureOf } from "geo/directions/testing/failure";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LonLat } from "~/lib/geo";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { betterOrder } from "./better-order.server";
 import { routePath } from "./directions.server";
-import type { DirectionsEngine, RoutePoint } from "./engine";
-import { DirectionsError } from "./errors";
-import { ESTIMATES, estimateMatrix, estimatePath } from "./estimate";
-import { failureOf } from "./testing/failure";
 
 // As in production: a thread starts ten times as fast as from TypeScript.
 vi.mock("~/server/built.server", async (original) => ({

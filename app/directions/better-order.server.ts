@@ -1,12 +1,12 @@
 /** The best order of stops that can be found in the time that a screen waits, and its path. */
 
-import { answerCache } from "./answer-cache";
+import { answerCache } from "geo/directions/answer-cache";
+import type { DirectionsEngine, Path, RoutePoint } from "geo/directions/engine";
+import { DirectionsError } from "geo/directions/errors";
+import { LastingWork } from "geo/directions/lasting-work";
+import type { TourEnd } from "geo/stop-order/problem";
 import { currentEngine, type DirectionsOptions, routePath, travelTimes } from "./directions.server";
-import type { DirectionsEngine, Path, RoutePoint } from "./engine";
-import { DirectionsError } from "./errors";
-import { LastingWork } from "./lasting-work";
-import type { TourEnd } from "./stop-order/problem";
-import { orderStopsInThread, StopOrderError } from "./stop-order/worker.server";
+import { orderStopsInThread, StopOrderError } from "./stop-order-worker.server";
 
 interface BetterOrderOptions extends DirectionsOptions {
   /** So many stops keep their place at the beginning: the visited ones, and at least the start. */

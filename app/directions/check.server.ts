@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { askServer, type Finding, ok, problem, warning } from "contract/findings";
-import { extractFolder, manifestFile, readManifest } from "~/extract/manifest";
-import { readRoads } from "~/extract/road-file";
+import { extractFolder, manifestFile, readManifest } from "geo/roads/manifest";
+import { readRoads } from "geo/roads/road-file";
 import type { DirectionsSettings } from "./settings";
 import { canStart } from "./valhalla-process/check-package";
 import { engineFolder, isInstalled, packageIn } from "./valhalla-process/files";

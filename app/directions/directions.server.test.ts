@@ -1,12 +1,12 @@
+import type { RoutePoint } from "geo/directions/engine";
+import { estimateMatrix, estimatePath } from "geo/directions/estimate";
+import { failureOf } from "geo/directions/testing/failure";
+import { rowOf, STOPS } from "geo/directions/testing/stops";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LonLat } from "~/lib/geo";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { currentEngine, engineOf, routePath, travelTimes } from "./directions.server";
-import type { RoutePoint } from "./engine";
-import { estimateMatrix, estimatePath } from "./estimate";
 import type { DirectionsSettings } from "./settings";
-import { failureOf } from "./testing/failure";
-import { rowOf, STOPS } from "./testing/stops";
 
 let service: OddUpstream;
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 /** Directions for the screens, from the engine that the settings name. */
-import { OSM_ATTRIBUTION } from "~/extract/attribution";
-import { env } from "~/server/env.server";
-import { answerCache } from "./answer-cache";
-import { automaticEngine } from "./automatic-engine.server";
+
+import { answerCache } from "geo/directions/answer-cache";
 import type {
   DirectionsEngine,
   EngineName,
@@ -10,16 +8,19 @@ import type {
   RequestOptions,
   RoutePoint,
   TravelMatrix,
-} from "./engine";
-import { DirectionsError, NO_ROADS, NO_VALHALLA_ROADS, stopName } from "./errors";
-import { ESTIMATES, estimateMatrix } from "./estimate";
-import { graphHopper } from "./graphhopper.server";
-import { routeInParts } from "./long-route";
-import { matrixInParts } from "./matrix-in-parts";
-import { osrm } from "./osrm.server";
-import { preparedRoads } from "./road-search/engine.server";
+} from "geo/directions/engine";
+import { DirectionsError, NO_ROADS, NO_VALHALLA_ROADS, stopName } from "geo/directions/errors";
+import { ESTIMATES, estimateMatrix } from "geo/directions/estimate";
+import { graphHopper } from "geo/directions/graphhopper";
+import { routeInParts } from "geo/directions/long-route";
+import { matrixInParts } from "geo/directions/matrix-in-parts";
+import { osrm } from "geo/directions/osrm";
+import { valhalla } from "geo/directions/valhalla";
+import { OSM_ATTRIBUTION } from "geo/roads/attribution";
+import { env } from "~/server/env.server";
+import { automaticEngine } from "./automatic-engine.server";
+import { preparedRoads } from "./road-engine.server";
 import type { DirectionsSettings, PathAttribution } from "./settings";
-import { valhalla } from "./valhalla.server";
 import { preparedValhalla } from "./valhalla-process/engine.server";
 import { watchEngine } from "./watch-engine.server";
 

@@ -1,4 +1,4 @@
-import type { RoadsEngine } from "./engine";
+import type { RoadsEngine } from "geo/directions/engine";
 
 /** An engine that runs here, and its end. */
 export interface RunningEngine {

@@ -1,6 +1,8 @@
 /** Which directions engine to use, out of the environment's `DIRECTIONS` settings. */
+
+import type { EngineName } from "geo/directions/engine";
+import type { Mode } from "geo/roads/road-file";
 import { z } from "zod";
-import type { Mode } from "~/extract/road-file";
 import {
   defineSettings,
   oneOf,
@@ -9,7 +11,6 @@ import {
   serviceKey,
   serviceUrl,
 } from "../server/settings";
-import type { EngineName } from "./engine";
 import { PROFILES as PROCESS_PROFILES } from "./valhalla-process/config";
 
 const ENGINES = [

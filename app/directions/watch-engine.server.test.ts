@@ -1,7 +1,7 @@
+import { DirectionsError, UNREACHABLE } from "geo/directions/errors";
 import { describe, expect, it } from "vitest";
 import { lastAnswer } from "~/server/last-answers.server";
 import { metrics } from "~/server/metrics.server";
-import { DirectionsError, UNREACHABLE } from "./errors";
 import { watchEngine } from "./watch-engine.server";
 
 const ask = (answer: () => Promise<unknown>) =>

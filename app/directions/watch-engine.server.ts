@@ -1,9 +1,9 @@
 /** Counts and traces what the engine is asked, and keeps how it answered last. */
 import { inSpan } from "contract/watch/tracing";
+import type { EngineName } from "geo/directions/engine";
+import { DirectionsError } from "geo/directions/errors";
 import { noteAnswer } from "~/server/last-answers.server";
 import { metrics } from "~/server/metrics.server";
-import type { EngineName } from "./engine";
-import { DirectionsError } from "./errors";
 
 /** @param count how many points the question is about */
 export async function watchEngine<T>(

@@ -1,9 +1,9 @@
+import { type Ground, groundFrom } from "geo/ground/ground";
+import type { NamedPlace } from "geo/places/named-place";
+import { type TextColumn, textColumnOf } from "geo/places/text-column";
+import { readSections } from "geo/roads/sections";
 import { z } from "zod";
 import { extractFile } from "./extract.server";
-import { type Ground, groundFrom } from "./ground";
-import type { NamedPlace } from "./named-place";
-import { readSections } from "./sections";
-import { type TextColumn, textColumnOf } from "./text-column";
 
 /** What the parts of a ground are called. */
 export interface GroundNames {

@@ -1,10 +1,16 @@
 /** The regions of OpenStreetMap that `npm run roads` has prepared together, where there are any. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Bounds } from "~/lib/geo";
+import type { Bounds } from "geo/geometry/lon-lat";
+import {
+  EDITION,
+  extractFolder,
+  manifestFile,
+  type Region,
+  readManifest,
+} from "geo/roads/manifest";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { EDITION, extractFolder, manifestFile, type Region, readManifest } from "./manifest";
 
 export interface Extract {
   name: string;

@@ -1,6 +1,6 @@
-import type { LonLat } from "~/lib/geo";
-import { extractFile, loadedExtract } from "./extract.server";
-import { StreetIndex, type StreetPlace, type StreetSearch } from "./street-index";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { StreetIndex, type StreetPlace, type StreetSearch } from "geo/places/street-index";
+import { extractFile, loadedExtract } from "~/extract/extract.server";
 
 export type { StreetPlace, StreetSearch };
 

@@ -1,11 +1,12 @@
+import type { Units } from "geo/geometry/units";
+
+export type { Units };
+
 /**
  * The specification's formats of distances and durations (section 9). Apart from those of dates,
  * whose library no browser needs.
  */
 const PER_METRE = { mi: 0.000621371, km: 0.001 };
-
-/** The other unit than the specification's miles, for readers who chose it. */
-export type Units = "km" | undefined;
 
 /** What stands where there is nothing to show. */
 export const NOTHING = "—";

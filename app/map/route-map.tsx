@@ -1,8 +1,8 @@
+import type { LonLat } from "geo/geometry/lon-lat";
+import { fromFrame, type MapFrame } from "geo/geometry/mercator";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import type { LonLat } from "~/lib/geo";
-import { fromFrame, type MapFrame } from "~/lib/mercator";
-import { groundAttribution, namesAttribution } from "./model/ground";
+import { groundAttribution, namesAttribution } from "~/map/model/ground";
 import type { MapData } from "./model/types";
 import { SMALLER_ON_PHONES } from "./model/untangle";
 import { Attributions } from "./picture/attributions";

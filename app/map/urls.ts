@@ -1,7 +1,7 @@
 /** Where a map in the browser gets its parts from. */
-import type { MapFrame } from "~/lib/mercator";
+import type { MapFrame } from "geo/geometry/mercator";
 import { withQuery } from "~/lib/url";
-import { type NamesRequest, writeSpots } from "./model/names";
+import { type NamesRequest, writeSpots } from "~/map/model/names";
 
 /** The picture of the ground of a frame, as this version of the ground has it. */
 export const groundUrl = (

@@ -1,17 +1,18 @@
 /** Places by their words or their coordinates, from the geocoder that the settings name. */
+
+import type { LonLat } from "geo/geometry/lon-lat";
+import { formatCoordinates, readCoordinates, readLongitudeFirst } from "geo/places/coordinates";
+import type { Asking, PlacesEngine } from "geo/places/engine";
+import { NOT_KNOWN, PlacesError } from "geo/places/errors";
+import { google } from "geo/places/google";
+import { nominatim } from "geo/places/nominatim";
+import { photon } from "geo/places/photon";
+import type { Place, Suggestion } from "geo/places/place";
+import { readPlaceReference, readPlaceValue } from "geo/places/place-value";
 import type { Units } from "~/lib/figures";
-import type { LonLat } from "~/lib/geo";
 import { env } from "~/server/env.server";
 import { noteAnswer } from "~/server/last-answers.server";
-import { formatCoordinates, readCoordinates, readLongitudeFirst } from "./coordinates";
-import type { Asking, PlacesEngine } from "./engine";
-import { NOT_KNOWN, PlacesError } from "./errors";
 import { gazetteer } from "./gazetteer/gazetteer.server";
-import { google } from "./google.server";
-import { nominatim } from "./nominatim.server";
-import { photon } from "./photon.server";
-import type { Place, Suggestion } from "./place";
-import { readPlaceReference, readPlaceValue } from "./place-value";
 import type { PlacesSettings } from "./settings";
 
 export interface PlaceSearch {

@@ -1,5 +1,5 @@
+import type { LonLat } from "geo/geometry/lon-lat";
 import { create } from "xmlbuilder2";
-import type { LonLat } from "~/lib/geo";
 import { plainText } from "./plain-text";
 import { describeStop, placedStops, type RouteFile } from "./route-file";
 

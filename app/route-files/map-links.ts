@@ -1,5 +1,5 @@
 /** Links that open a route in the maps of others. */
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { placedStops, type RouteFileStop } from "./route-file";
 
 /** What Google's links take between origin and destination. */

@@ -1,5 +1,5 @@
 /** A route as it is sent along: to a phone's map, a calendar, another program. */
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 
 export interface RouteFileStop {
   /** Its place in the order, from 1. */

@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { EDITION, readManifest } from "geo/roads/manifest";
 import type { Logger } from "pino";
 import { loadedExtract } from "../extract/extract.server";
-import { EDITION, readManifest } from "../extract/manifest";
 import type { Env } from "./env.server";
 
 const NAME = "columbus-oh";
@@ -36,7 +36,7 @@ export function prepareDemoRegion(options: {
   );
   const program =
     env.mode === "development"
-      ? ["--import", "tsx", join(root, "app/extract/prepare/roads-cli.ts")]
+      ? ["--import", "tsx", join(root, "geo/roads/prepare/roads-cli.ts")]
       : [join(root, "build/roads.js")];
   const child = spawn(process.execPath, [...program, pbf], {
     env: { ...process.env, DATA_DIR: env.dataDir },

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { versionOfWaybook } from "contract/version";
 import { buildSync } from "esbuild";
+import { EDITION } from "geo/roads/manifest";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EDITION } from "../extract/manifest";
 import { API, BUILD } from "./testing/stand-ins";
 
 const START = fileURLToPath(new URL("./start.server.ts", import.meta.url));

@@ -1,9 +1,9 @@
 /** A simulated agent: signs in, drives the stops not yet visited, and reports as a device does. */
 import { randomUUID } from "node:crypto";
 import type { Route, RouteLocation } from "contract/entities";
+import { estimatedWords } from "geo/directions/path-words";
+import { greatCircle } from "geo/geometry/lon-lat";
 import { routePath } from "~/directions/directions.server";
-import { estimatedWords } from "~/directions/path-words";
-import { greatCircle } from "~/lib/geo";
 import { acceptTerms, getTerms, signIn } from "~/upstream/account.server";
 import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";

@@ -1,5 +1,5 @@
 /** One agent's way along the stops of a route, as their device would see it. */
-import { greatCircle, type LonLat } from "~/lib/geo";
+import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
 
 /** A stretch of the way to one stop. */
 export interface Leg {

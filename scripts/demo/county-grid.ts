@@ -1,5 +1,5 @@
 /** House numbers of Franklin County, which count from Broad Street and from High Street. */
-import type { LonLat } from "../../app/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 
 const BROAD_STREET = 39.9622;
 const NUMBERS_A_DEGREE = { latitude: 47_500, longitude: 38_500 };

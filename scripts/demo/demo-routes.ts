@@ -1,14 +1,14 @@
 /** The demo's routes as its roads have them. */
 import { resolve } from "node:path";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { collect } from "geo/roads/prepare/collect";
+import { roadsInMemory } from "geo/roads/road-file";
+import { roadRouter } from "geo/roads/search/router";
 import { markOf } from "../../api/demo/figures";
 import { planOutings } from "../../api/demo/plan";
 import { DEMO_WORLD } from "../../api/demo/seed";
 import { latitudeOf, longitudeOf } from "../../api/demo/stops";
 import { planWorld } from "../../api/demo/world";
-import { roadRouter } from "../../app/directions/road-search/router";
-import { collect } from "../../app/extract/prepare/collect";
-import { roadsInMemory } from "../../app/extract/road-file";
-import type { LonLat } from "../../app/lib/geo";
 
 export const DEMO_EXTRACT = resolve(import.meta.dirname, "../../demo/columbus-oh.osm.pbf");
 

@@ -1,16 +1,16 @@
 /** Takes the streets beside which the demo's businesses stand from its extract. */
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
+import { simplify } from "geo/geometry/simplify";
+import { type Chain, joinChains, turnRound } from "geo/roads/prepare/chains";
+import { collect } from "geo/roads/prepare/collect";
+import { type OsmWay, readOsm } from "geo/roads/prepare/read-osm";
+import { roadsInMemory } from "geo/roads/road-file";
+import { connectedNodes } from "geo/roads/search/components";
+import { modeGraph } from "geo/roads/search/mode-graph";
+import { roadIndex } from "geo/roads/search/snap";
 import areas from "../../api/demo/areas.json";
-import { connectedNodes } from "../../app/directions/road-search/components";
-import { modeGraph } from "../../app/directions/road-search/mode-graph";
-import { roadIndex } from "../../app/directions/road-search/snap";
-import { type Chain, joinChains, turnRound } from "../../app/extract/prepare/chains";
-import { collect } from "../../app/extract/prepare/collect";
-import { type OsmWay, readOsm } from "../../app/extract/prepare/read-osm";
-import { roadsInMemory } from "../../app/extract/road-file";
-import { greatCircle, type LonLat } from "../../app/lib/geo";
-import { simplify } from "../../app/lib/simplify";
 import { gridNumber } from "./county-grid";
 
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -26,9 +26,9 @@ const PROGRAMS = {
   seed: "api/demo/seed-cli.ts",
   simulate: "app/simulate/main.server.ts",
   "demo-drive": "app/simulate/demo-thread-entry.ts",
-  roads: "app/extract/prepare/roads-cli.ts",
-  "stop-order-worker": "app/directions/stop-order/worker-entry.ts",
-  "road-worker": "app/directions/road-search/worker-entry.ts",
+  roads: "geo/roads/prepare/roads-cli.ts",
+  "stop-order-worker": "geo/stop-order/worker-entry.ts",
+  "road-worker": "geo/roads/search/worker-entry.ts",
   "valhalla-worker": "app/directions/valhalla-process/worker-entry.ts",
 };
 

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP"]);
 
 /**
- * Cities and zips of the United States as text, for `app/places/gazetteer/index-file.server.ts`: a
+ * Cities and zips of the United States as text, for `geo/places/gazetteer/index-file.ts`: a
  * first line that names the format, then a line each, with tabs between
  *
  *     name, state, population, latitude, longitude

@@ -1,13 +1,13 @@
+import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
+import { collect } from "geo/roads/prepare/collect";
+import { type RoadFile, roadsInMemory } from "geo/roads/road-file";
+import { connectedNodes } from "geo/roads/search/components";
+import { modeGraph } from "geo/roads/search/mode-graph";
+import { roadIndex } from "geo/roads/search/snap";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_WORLD } from "../../api/demo/seed";
 import { latitudeOf, longitudeOf } from "../../api/demo/stops";
 import { planWorld } from "../../api/demo/world";
-import { connectedNodes } from "../../app/directions/road-search/components";
-import { modeGraph } from "../../app/directions/road-search/mode-graph";
-import { roadIndex } from "../../app/directions/road-search/snap";
-import { collect } from "../../app/extract/prepare/collect";
-import { type RoadFile, roadsInMemory } from "../../app/extract/road-file";
-import { greatCircle, type LonLat } from "../../app/lib/geo";
 import { DEMO_EXTRACT, demoRoutes } from "../../scripts/demo/demo-routes";
 
 const NOW = new Date("2026-11-20T19:30:00Z");

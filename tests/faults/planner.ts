@@ -5,7 +5,7 @@ import {
   listRouteLocations,
   reorderStops,
 } from "contract/calls";
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { Desk } from "./desk";
 import type { Person } from "./writers/person";
 

@@ -1,5 +1,5 @@
 /** What an agent's device sends while a route is run. */
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { DEMO_PASSWORD } from "../../api/demo/accounts";
 import { managersApi } from "./routes";
 import type { Server } from "./server";

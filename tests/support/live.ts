@@ -1,6 +1,7 @@
 /** The live view of a route, as people watch it. */
+
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
-import type { LonLat } from "~/lib/geo";
 import { DEMO_PASSWORD } from "../../api/demo/accounts";
 import { agentsDevice } from "./device";
 import { adminsApi, managersApi } from "./routes";

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fromFrame } from "geo/geometry/mercator";
 import type { Page } from "playwright/test";
-import { fromFrame } from "../../app/lib/mercator";
 import type { MapUpgrade } from "../../app/map/model/types";
 import { type Harness, startHarness } from "./map-harness";
 import { expect, test as world } from "./world";

@@ -8,7 +8,7 @@ import type {
   StopFilter,
   User,
 } from "contract/entities";
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { DEMO_DOMAIN } from "../../api/demo/accounts";
 import type { Server } from "./server";
 import { ACCOUNTS } from "./world";

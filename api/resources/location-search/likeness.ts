@@ -1,5 +1,5 @@
-import { editsFromBeginning, likelyEdits } from "contract/edits";
 import type { Likeness } from "contract/entities";
+import { editsFromBeginning, likelyEdits } from "geo/places/edit-distance";
 import { folded } from "./spellings";
 
 /** So near to each other, in metres, two of one name are thought to be one. */

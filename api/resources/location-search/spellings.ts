@@ -1,5 +1,5 @@
-import { editsFromBeginning, likelyEdits } from "contract/edits";
 import { type SQL, sql } from "drizzle-orm";
+import { editsFromBeginning, likelyEdits } from "geo/places/edit-distance";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { locationWords } from "../../db/schema";

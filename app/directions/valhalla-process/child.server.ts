@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { DirectionsError, TOO_SLOW, UNREACHABLE } from "geo/directions/errors";
 import { programOf } from "~/server/built.server";
-import { DirectionsError, TOO_SLOW, UNREACHABLE } from "../errors";
 import { WorkerMessage, type WorkerRequest, type WorkerResponse } from "./messages";
 
 /** Where the installed package and the configuration of the prepared roads lie. */

@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
+import { failureOf } from "geo/directions/testing/failure";
+import { rowOf, STOPS } from "geo/directions/testing/stops";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { encodePolyline } from "geo/geometry/polyline";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Extract, loadedExtract } from "~/extract/extract.server";
-import type { LonLat } from "~/lib/geo";
-import { encodePolyline } from "~/lib/polyline";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { currentEngine, routePath, travelTimes } from "../directions.server";
-import { failureOf } from "../testing/failure";
-import { rowOf, STOPS } from "../testing/stops";
 import { valhallaInProcess } from "./engine.server";
 import type { WorkerRequest, WorkerResponse } from "./messages";
 import { ValhallaSupervisor } from "./supervisor.server";

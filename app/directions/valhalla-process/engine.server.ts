@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
+import type { RoadsEngine } from "geo/directions/engine";
+import { ERROR_CODES, type ValhallaResponse, valhallaEngine } from "geo/directions/valhalla-engine";
+import { jsonOf } from "geo/requests/replies";
 import { loadedExtract } from "~/extract/extract.server";
-import { jsonOf } from "~/lib/replies";
 import { env } from "~/server/env.server";
-import type { RoadsEngine } from "../engine";
 import { onePreparedEngine } from "../prepared-engine";
-import { ERROR_CODES, type ValhallaResponse, valhallaEngine } from "../valhalla-engine";
 import { valhallaFiles } from "./files";
 import type { WorkerResponse } from "./messages";
 import { ValhallaSupervisor } from "./supervisor.server";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isDiskFull } from "~/lib/disk-full";
+import { isDiskFull } from "geo/roads/prepare/disk-full";
 import { canStart } from "./check-package";
 import { engineFolder, PACKAGE, packageIn } from "./files";
 import { PrepareError } from "./prepare-error";

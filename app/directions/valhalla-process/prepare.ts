@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { isDiskFull } from "~/lib/disk-full";
+import { isDiskFull } from "geo/roads/prepare/disk-full";
 import { tileBuilder } from "./check-package";
 import { ValhallaChild } from "./child.server";
 import { config, TILES } from "./config";

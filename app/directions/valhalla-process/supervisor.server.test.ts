@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { failureOf } from "geo/directions/testing/failure";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
-import { failureOf } from "../testing/failure";
 import { type ProcessOptions, ValhallaSupervisor } from "./supervisor.server";
 import { fakePrepared, isRunning } from "./testing/fake-package";
 

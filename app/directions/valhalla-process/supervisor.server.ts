@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { unlessAborted } from "~/lib/unless-aborted";
+import { Semaphore } from "geo/directions/semaphore";
+import { unlessAborted } from "geo/requests/unless-aborted";
 import { log } from "~/server/log.server";
 import { metrics } from "~/server/metrics.server";
-import { Semaphore } from "../semaphore";
 import { ValhallaChild, type ValhallaFiles } from "./child.server";
 import type { WorkerRequest, WorkerResponse } from "./messages";
 

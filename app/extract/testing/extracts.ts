@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type PrepareOptions, prepareExtract } from "geo/roads/prepare/prepare-extract";
+import { osmPbf } from "geo/roads/testing/osm-pbf";
+import { TOWN_BOUNDS, town } from "geo/roads/testing/town";
+import { sharedData } from "geo/testing/shared-data";
 import { onTestFinished } from "vitest";
+import { forgetExtract } from "~/extract/extract.server";
 import { readEnv, setEnv } from "~/server/env.server";
-import { sharedData } from "~/testing/shared-data";
-import { forgetExtract } from "../extract.server";
-import { type PrepareOptions, prepareExtract } from "../prepare/prepare-extract";
-import { osmPbf } from "./osm-pbf";
-import { TOWN_BOUNDS, town } from "./town";
 
 /** A real extract, which lies outside the repository and may be missing. */
 export function sharedExtract(name: "columbus-oh" | "baltimore-md"): string | null {

@@ -1,8 +1,8 @@
 import type { Location } from "contract/entities";
+import type { PlacesEngine } from "geo/places/engine";
+import { PlacesError } from "geo/places/errors";
+import type { Suggestion } from "geo/places/place";
 import { describe, expect, it } from "vitest";
-import type { PlacesEngine } from "~/places/engine";
-import { PlacesError } from "~/places/errors";
-import type { Suggestion } from "~/places/place";
 import { lookUp } from "./look-up.server";
 
 /** A geocoder that knows these places by these very words. */

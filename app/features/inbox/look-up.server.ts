@@ -1,10 +1,10 @@
 /** Where locations are, by the geocoder of the settings: by their address, else by zip or city. */
 import type { Location } from "contract/entities";
+import type { PlacesEngine } from "geo/places/engine";
+import { PlacesError } from "geo/places/errors";
+import type { Place, PlaceKind } from "geo/places/place";
+import { placeValue } from "geo/places/place-value";
 import { FormRefusal } from "~/kit/form/failure.server";
-import type { PlacesEngine } from "~/places/engine";
-import { PlacesError } from "~/places/errors";
-import type { Place, PlaceKind } from "~/places/place";
-import { placeValue } from "~/places/place-value";
 import { chosenPlace, suggestPlaces } from "~/places/places.server";
 import type { SaidPosition } from "~/upstream/location-inbox.server";
 

@@ -1,4 +1,4 @@
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { MapPin } from "~/map";
 
 /** The id of the pin of the agent, which moves. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { expect, it } from "vitest";
-import type { LonLat } from "~/lib/geo";
 import { offRoute } from "./off-route";
 
 /** Along the 40th parallel. */

@@ -1,5 +1,5 @@
 /** Whether an agent has left the route. */
-import { distanceToLine, type LonLat } from "~/lib/geo";
+import { distanceToLine, type LonLat } from "geo/geometry/lon-lat";
 
 /** An agent who is farther than that from the planned line has left the route. */
 const OFF_ROUTE_M = 1_000;

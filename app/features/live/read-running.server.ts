@@ -1,7 +1,7 @@
 import type { Position, RouteLocation } from "contract/entities";
+import type { Path } from "geo/directions/engine";
+import { DirectionsError } from "geo/directions/errors";
 import { routePath } from "~/directions/directions.server";
-import type { Path } from "~/directions/engine";
-import { DirectionsError } from "~/directions/errors";
 import { addressLine } from "~/features/locations";
 import type { DrawnPath } from "~/features/routes";
 import { routePoint, secondsOf, stopPin, wholeWay } from "~/features/routes";

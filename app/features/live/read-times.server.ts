@@ -1,8 +1,8 @@
 /** How a route keeps to its plan: its delay, when the stops left are reached, and whether its agent left it. */
 import type { Position, Route, RouteLocation } from "contract/entities";
+import type { Path } from "geo/directions/engine";
+import { legSeconds } from "geo/directions/estimate";
 import { routePath } from "~/directions/directions.server";
-import type { Path } from "~/directions/engine";
-import { legSeconds } from "~/directions/estimate";
 import { pointsOf, wholeWay } from "~/features/routes";
 import { expectedArrivals, hoursAt, secondsBehind } from "~/features/routes/index.server";
 import { distanceInWords, formatDuration, type Units, wholeMinutes } from "~/lib/figures";

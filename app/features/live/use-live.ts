@@ -1,7 +1,7 @@
+import type { LonLat } from "geo/geometry/lon-lat";
 import { useEffect, useRef, useState } from "react";
 import { followEvents, type LiveState } from "~/kit/live/follow-events";
 import { useReadAgain } from "~/kit/live/use-read-again";
-import type { LonLat } from "~/lib/geo";
 import type { Seen } from "./seen-at.server";
 import { freshFor } from "./stale";
 

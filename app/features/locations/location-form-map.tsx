@@ -1,5 +1,5 @@
+import type { LonLat } from "geo/geometry/lon-lat";
 import { useRef, useState } from "react";
-import type { LonLat } from "~/lib/geo";
 import { type MapData, RouteMap } from "~/map";
 import { Button } from "~/ui";
 import { readDegrees } from "./location-degrees";

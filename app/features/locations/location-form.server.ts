@@ -1,5 +1,6 @@
 /** The form of a location as it is shown, sent and shown again. */
 import type { Point } from "contract/common";
+import type { Place } from "geo/places/place";
 import {
   type Choice,
   type Chosen,
@@ -9,7 +10,6 @@ import {
 } from "~/kit/choices/choices.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { MapData } from "~/map";
-import type { Place } from "~/places/place";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { getLocationType, listChains } from "~/upstream/location-types.server";

@@ -1,7 +1,7 @@
+import { placeValue, readPlaceValue } from "geo/places/place-value";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadedExtract } from "~/extract/extract.server";
 import { placeOptionsUrl } from "~/features/urls";
-import { placeValue, readPlaceValue } from "~/places/place-value";
 import type { PlacesSettings } from "~/places/settings";
 import { loader } from "~/routes/_console+/_options+/options.places";
 import { requireSignedIn } from "~/session/guards.server";

@@ -11,11 +11,12 @@
  * spread into `<Picker name="place" loadUrl={placeOptionsUrl("establishment")} …>`. Its
  * `chosen.problem` belongs to the field's errors.
  */
+
+import type { LonLat } from "geo/geometry/lon-lat";
+import { PlacesError } from "geo/places/errors";
+import type { Place, Suggestion } from "geo/places/place";
+import { placeValue, readPlaceReference } from "geo/places/place-value";
 import { loadedExtract } from "~/extract/extract.server";
-import type { LonLat } from "~/lib/geo";
-import { PlacesError } from "~/places/errors";
-import type { Place, Suggestion } from "~/places/place";
-import { placeValue, readPlaceReference } from "~/places/place-value";
 import { chosenPlace, currentEngine, suggestPlaces } from "~/places/places.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";

@@ -1,4 +1,4 @@
-import type { Bounds, LonLat } from "~/lib/geo";
+import type { Bounds, LonLat } from "geo/geometry/lon-lat";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
 import { listLocations } from "~/upstream/locations.server";

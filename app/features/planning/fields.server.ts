@@ -1,9 +1,9 @@
 /** What the fields of Create Route offer for a plan, and what is chosen in them. */
 import type { RouteTemplate } from "contract/entities";
+import type { Place } from "geo/places/place";
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
 import { type Assignee, readAssignee } from "~/features/people/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
-import type { Place } from "~/places/place";
 import type { SignedIn } from "~/session/guards.server";
 import { findFilterTemplate, findRouteTemplate } from "~/upstream/templates.server";
 import { NEW_FILTER_CHOICE, type Plan } from "./plan";

@@ -1,5 +1,5 @@
+import { BY_STRAIGHT_LINES } from "geo/directions/engine";
 import type { ReactNode } from "react";
-import { BY_STRAIGHT_LINES } from "~/directions/engine";
 import { formatDistance, formatDuration, type Units, unitOf, wholeMinutes } from "~/lib/figures";
 import { ErrorBox } from "./error-box";
 import type { ShownPath } from "./screen.server";

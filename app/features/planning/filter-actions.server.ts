@@ -1,5 +1,6 @@
 /** What the buttons of the stop filter do: search by it, or keep it under its name. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { readChosenPlace } from "~/features/locations/index.server";
 import { createRouteUrl, stopFilterUrl } from "~/features/urls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
@@ -12,7 +13,6 @@ import {
 } from "~/kit/form/form-action.server";
 import { formOf } from "~/kit/form/kept-form.server";
 import { BY_ENTER, isSearch } from "~/lib/by-enter";
-import type { LonLat } from "~/lib/geo";
 import { UpstreamError } from "~/upstream/errors";
 import type { Option } from "~/upstream/options.server";
 import { createFilterTemplate } from "~/upstream/templates.server";

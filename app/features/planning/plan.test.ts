@@ -1,5 +1,5 @@
+import type { LonLat } from "geo/geometry/lon-lat";
 import { describe, expect, it } from "vitest";
-import type { LonLat } from "~/lib/geo";
 import {
   besidePlan,
   changedPlan,

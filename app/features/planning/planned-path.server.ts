@@ -1,9 +1,10 @@
 /** The path through the stops of a plan. */
+
+import type { Path, RoutePoint } from "geo/directions/engine";
+import { DirectionsError } from "geo/directions/errors";
+import { sourceWords } from "geo/directions/path-words";
 import { betterOrder } from "~/directions/better-order.server";
 import { routePath } from "~/directions/directions.server";
-import type { Path, RoutePoint } from "~/directions/engine";
-import { DirectionsError } from "~/directions/errors";
-import { sourceWords } from "~/directions/path-words";
 import { secondsOf, wholeWay } from "~/features/routes";
 import { pathLines } from "~/features/routes/index.server";
 import type { MapLine } from "~/map";

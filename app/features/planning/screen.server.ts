@@ -1,5 +1,7 @@
 /** What Create Route shows for a URL. */
 import { randomUUID } from "node:crypto";
+import type { Place } from "geo/places/place";
+import { readPlaceValue } from "geo/places/place-value";
 import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
 import { workArea } from "~/features/locations/index.server";
@@ -12,8 +14,6 @@ import { formatDate } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
 import type { MapPin } from "~/map";
 import { drawMap } from "~/map/index.server";
-import type { Place } from "~/places/place";
-import { readPlaceValue } from "~/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import { type PlanFields, readPlanFields } from "./fields.server";
 import { wholeQuery } from "./kept-plan.server";

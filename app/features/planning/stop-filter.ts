@@ -1,10 +1,10 @@
 /** What stops to look for: as URLs and forms have it, and as the upstream keeps it. */
 import type { LocationFilterTemplate, StopFilter, StopParams } from "contract/entities";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { formatCoordinates } from "geo/places/coordinates";
+import { placeValue, readPlaceValue } from "geo/places/place-value";
 import { MOST_STOPS } from "~/features/routes";
-import type { LonLat } from "~/lib/geo";
 import type { Check } from "~/lib/ordered-checks";
-import { formatCoordinates } from "~/places/coordinates";
-import { placeValue, readPlaceValue } from "~/places/place-value";
 import { typedTags, uniqueTags } from "./tags";
 
 /** The lists that a checkbox of the filter opens. */

@@ -1,4 +1,4 @@
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 
 /** A stop as the Suggested Route shows it. */
 export interface StopRow {

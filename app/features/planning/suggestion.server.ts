@@ -1,8 +1,8 @@
 /** Which stops a plan suggests, and why others near them are not among these. */
 import type { FoundLocation } from "contract/calls/location-search";
 import type { Location, RouteTemplate } from "contract/entities";
-import { greatCircle, type LonLat } from "~/lib/geo";
-import { readPlaceValue } from "~/places/place-value";
+import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
+import { readPlaceValue } from "geo/places/place-value";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";

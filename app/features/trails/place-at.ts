@@ -1,5 +1,5 @@
-import { bisect } from "~/lib/bisect";
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { bisect } from "geo/geometry/lower-bound";
 
 /** A part of a way: where the agent was at which times, in seconds from the same moment for all. */
 export interface WayPart {

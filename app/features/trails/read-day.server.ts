@@ -1,5 +1,6 @@
 /** Reads an agent's day: the way with its stops and breaks, and the moment that is shown. */
 import type { Trail } from "contract/calls/trails";
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { TrackedAgent } from "~/features/live";
 import { readTracked } from "~/features/live/index.server";
 import { workArea } from "~/features/locations/index.server";
@@ -7,7 +8,6 @@ import { readRecorded } from "~/features/retention/index.server";
 import { agentDayUrl } from "~/features/urls";
 import { formatDistance, formatDuration, type Units, unitOf } from "~/lib/figures";
 import { clockAt, dayBounds, formatDay, formatTime, plusDays } from "~/lib/format";
-import type { LonLat } from "~/lib/geo";
 import type { MapData, MapLine, MapPin } from "~/map";
 import { drawMap, pathOf } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";

@@ -1,6 +1,7 @@
 /** The lists of the console by their addresses, each with how a page of it is read. */
 import { matchPath } from "@remix-run/react";
 import { REPORT_NAMES } from "contract/report-names";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { agentMapList } from "~/features/agent-map";
 import { readAgentStates } from "~/features/agent-map/index.server";
 import { auditList, historyList } from "~/features/audit";
@@ -43,7 +44,6 @@ import { visitsList } from "~/features/visits";
 import { readVisitsPage } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
-import type { LonLat } from "~/lib/geo";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 

@@ -1,5 +1,5 @@
 /** The one place that turns what a change failed on into what the user reads beside the form. */
-import { DirectionsError } from "~/directions/errors";
+import { DirectionsError } from "geo/directions/errors";
 import { hintOf } from "~/session/refusal.server";
 import { UpstreamError } from "~/upstream/errors";
 

@@ -1,5 +1,5 @@
+import type { Bounds } from "geo/geometry/lon-lat";
 import { describe, expect, it } from "vitest";
-import type { Bounds } from "~/lib/geo";
 import { CLUSTER_ABOVE, clusterPins } from "./clusters";
 import type { MapPin } from "./types";
 

@@ -1,5 +1,5 @@
+import type { Bounds, LonLat } from "geo/geometry/lon-lat";
 import Supercluster from "supercluster";
-import type { Bounds, LonLat } from "~/lib/geo";
 import type { MapPin, PinCluster } from "./types";
 
 /** Above this many, pins that would cover each other are gathered. */

@@ -1,8 +1,9 @@
 /** What the ground of a map is drawn from: known from the frame alone, on both sides. */
-import { OSM_ATTRIBUTION } from "~/extract/attribution";
-import { type Bounds, overlap } from "~/lib/geo";
-import { frameBounds, type MapFrame, widened } from "~/lib/mercator";
-import type { Attribution } from "./types";
+
+import { type Bounds, overlap } from "geo/geometry/lon-lat";
+import { frameBounds, type MapFrame, widened } from "geo/geometry/mercator";
+import { OSM_ATTRIBUTION } from "geo/roads/attribution";
+import type { Attribution } from "~/map/model/types";
 
 /** A city's streets are a blot on a picture of a state. */
 const EXTRACT_FROM_ZOOM = 8;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { type MapFrame, toFrame } from "geo/geometry/mercator";
+import { squaredDistanceToPath } from "geo/geometry/simplify";
 import { describe, expect, it } from "vitest";
-import type { LonLat } from "~/lib/geo";
-import { type MapFrame, toFrame } from "~/lib/mercator";
-import { squaredDistanceToPath } from "~/lib/simplify";
 import { type LinePath, linePath, lineTransform } from "./line-path";
 
 const place = fc.tuple(

@@ -1,6 +1,6 @@
-import { boundsOf, type LonLat } from "~/lib/geo";
-import { fromWorld, type MapFrame, toFrame, toWorld } from "~/lib/mercator";
-import { simplify } from "~/lib/simplify";
+import { boundsOf, type LonLat } from "geo/geometry/lon-lat";
+import { fromWorld, type MapFrame, toFrame, toWorld } from "geo/geometry/mercator";
+import { simplify } from "geo/geometry/simplify";
 
 /** Pixels that a point has to be off the line without it, to be seen at all. */
 const VISIBLE = 0.5;

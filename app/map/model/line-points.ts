@@ -1,5 +1,5 @@
-import type { LonLat } from "~/lib/geo";
-import { decodePolyline, encodePolyline } from "~/lib/polyline";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { decodePolyline, encodePolyline } from "geo/geometry/polyline";
 import type { MapLine } from "./types";
 
 /** A tenth of a metre, which no scale of our maps shows. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { MapPin } from "~/map/model/types";
 import { namesFrame, namesRequest, readSpots, suffices, writeSpots } from "./names";
-import type { MapPin } from "./types";
 
 const frame = { centre: [-83, 40] as [number, number], zoom: 12, width: 720, height: 600 };
 const pin = (id: string, kind: MapPin["kind"], coordinates: [number, number]): MapPin => ({

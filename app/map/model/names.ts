@@ -1,7 +1,7 @@
 /** Names of a map: a picture by itself, over the lines and under the pins. */
-import { contained, type MapFrame, toFrame, widened, type XY } from "~/lib/mercator";
+import { contained, type MapFrame, toFrame, widened, type XY } from "geo/geometry/mercator";
+import type { MapPin } from "~/map/model/types";
 import { shortFrame } from "./ground";
-import type { MapPin } from "./types";
 
 /** Where a pin stands that names keep clear of, in pixels of the frame. */
 export interface PinSpot {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { describe, expect, it } from "vitest";
-import type { LonLat } from "~/lib/geo";
 import { spreadPins } from "./spread";
 import type { MapPin } from "./types";
 

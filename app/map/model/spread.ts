@@ -1,4 +1,4 @@
-import { toWorld, type XY } from "~/lib/mercator";
+import { toWorld, type XY } from "geo/geometry/mercator";
 import { CLOSEST_ZOOM, type MapPin } from "./types";
 
 /** Pixels between neighbours, so that each can be read and hit. */

@@ -1,6 +1,6 @@
 /** What a map shows: the same data for the server's picture and for every map in the browser. */
-import type { Bounds, LonLat } from "~/lib/geo";
-import type { MapFrame } from "~/lib/mercator";
+import type { Bounds, LonLat } from "geo/geometry/lon-lat";
+import type { MapFrame } from "geo/geometry/mercator";
 
 /**
  * - `stop`, `visited`: numbered stops of a route

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { fromWorld, toWorld, type XY } from "geo/geometry/mercator";
 import { describe, expect, it } from "vitest";
-import type { LonLat } from "~/lib/geo";
-import { fromWorld, toWorld, type XY } from "~/lib/mercator";
 import type { MapPin } from "./types";
 import { untanglePins } from "./untangle";
 

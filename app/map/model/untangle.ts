@@ -1,4 +1,4 @@
-import { toWorld, type XY } from "~/lib/mercator";
+import { toWorld, type XY } from "geo/geometry/mercator";
 import { CLUSTER_ABOVE } from "./clusters";
 import { spreadPins } from "./spread";
 import type { MapPin } from "./types";

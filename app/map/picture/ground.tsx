@@ -1,5 +1,5 @@
-import { frameShift, type MapFrame } from "~/lib/mercator";
-import { isSea } from "../model/ground";
+import { frameShift, type MapFrame } from "geo/geometry/mercator";
+import { isSea } from "~/map/model/ground";
 import { at } from "./place-in";
 
 /** A picture of the ground, and what it is of. */

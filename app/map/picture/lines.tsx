@@ -1,5 +1,5 @@
+import type { MapFrame } from "geo/geometry/mercator";
 import { memo, useId, useMemo } from "react";
-import type { MapFrame } from "~/lib/mercator";
 import { linePath, lineTransform } from "../model/line-path";
 import { pointsOf } from "../model/line-points";
 import type { MapLine } from "../model/types";

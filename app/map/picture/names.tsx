@@ -1,4 +1,4 @@
-import { frameShift, type MapFrame } from "~/lib/mercator";
+import { frameShift, type MapFrame } from "geo/geometry/mercator";
 import { at } from "./place-in";
 
 export interface NamesProps {

@@ -1,5 +1,5 @@
+import { frameBounds, type MapFrame, widened } from "geo/geometry/mercator";
 import { useMemo } from "react";
-import { frameBounds, type MapFrame, widened } from "~/lib/mercator";
 import { clusterPins } from "../model/clusters";
 import type { MapLine, MapPin, PinCluster, Positions } from "../model/types";
 import { pinOffsets, zoomStep } from "../model/untangle";

@@ -1,5 +1,5 @@
+import type { XY } from "geo/geometry/mercator";
 import { memo } from "react";
-import type { XY } from "~/lib/mercator";
 import type { MapPin, TourEnd } from "../model/types";
 import { isInSight } from "./place-in";
 

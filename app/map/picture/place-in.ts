@@ -1,5 +1,5 @@
-import type { LonLat } from "~/lib/geo";
-import { type MapFrame, toFrame } from "~/lib/mercator";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { type MapFrame, toFrame } from "geo/geometry/mercator";
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`;
 

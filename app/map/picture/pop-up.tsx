@@ -1,6 +1,6 @@
+import type { LonLat } from "geo/geometry/lon-lat";
+import { type MapFrame, toFrame, type XY } from "geo/geometry/mercator";
 import { useEffect, useId, useRef } from "react";
-import type { LonLat } from "~/lib/geo";
-import { type MapFrame, toFrame, type XY } from "~/lib/mercator";
 import { Icon, IconButton, Link, useBeforePaint } from "~/ui";
 import type { MapPin } from "../model/types";
 import { endWords } from "./pin";

@@ -1,4 +1,4 @@
-import { type MapFrame, metresPerPixel } from "~/lib/mercator";
+import { type MapFrame, metresPerPixel } from "geo/geometry/mercator";
 import { scaleMarks } from "../model/scale";
 
 /** The longest the bar becomes, in pixels of the frame. */

@@ -1,7 +1,7 @@
+import type { LonLat } from "geo/geometry/lon-lat";
+import { toFrame } from "geo/geometry/mercator";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadedExtract } from "~/extract/extract.server";
-import type { LonLat } from "~/lib/geo";
-import { toFrame } from "~/lib/mercator";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { pathOf } from "../model/line-points";
 import { drawMap } from "./draw-map.server";

@@ -1,7 +1,7 @@
-import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { type Bounds, type LonLat, overlap } from "geo/geometry/lon-lat";
+import { fitFrame, frameBounds, type MapFrame, type MapView } from "geo/geometry/mercator";
+import { OSM_ATTRIBUTION } from "geo/roads/attribution";
 import { type Extract, loadedExtract, preparedBounds } from "~/extract/extract.server";
-import { type Bounds, type LonLat, overlap } from "~/lib/geo";
-import { fitFrame, frameBounds, type MapFrame, type MapView } from "~/lib/mercator";
 import { env } from "~/server/env.server";
 import { pointsOf } from "../model/line-points";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "../model/types";

@@ -1,6 +1,6 @@
 /** How addresses of pictures say what they are of. */
 import { z } from "zod";
-import { readSpots } from "../model/names";
+import { readSpots } from "~/map/model/names";
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most);
 const pixels = z.coerce.number().int().min(1).max(6000);

@@ -1,10 +1,10 @@
+import type { LonLat } from "geo/geometry/lon-lat";
+import { fitFrame, type MapFrame } from "geo/geometry/mercator";
+import { TOWN_CENTRE } from "geo/roads/testing/town";
 import { expect, it, test } from "vitest";
 import { loadedExtract, preparedBounds } from "~/extract/extract.server";
 import { sharedExtract, temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
-import { TOWN_CENTRE } from "~/extract/testing/town";
-import type { LonLat } from "~/lib/geo";
-import { fitFrame, type MapFrame } from "~/lib/mercator";
-import { groundAttribution } from "../model/ground";
+import { groundAttribution } from "~/map/model/ground";
 import { groundLayer } from "./ground-layer.server";
 
 const OSM_ATTRIBUTION = {

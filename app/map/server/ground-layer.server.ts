@@ -1,10 +1,10 @@
+import type { MapFrame } from "geo/geometry/mercator";
+import { drawGround } from "geo/ground/draw-ground";
+import type { GroundLayer } from "geo/ground/layer";
+import { SHAPE_KINDS } from "geo/ground/shape-kinds";
 import { loadedExtract, preparedBounds } from "~/extract/extract.server";
 import { extractGround } from "~/extract/extract-ground.server";
-import { SHAPE_KINDS } from "~/extract/shape-kinds";
-import type { MapFrame } from "~/lib/mercator";
-import { groundSources } from "../model/ground";
-import { drawGround } from "./draw-ground";
-import type { GroundLayer } from "./layer";
+import { groundSources } from "~/map/model/ground";
 import { outlines } from "./outlines.server";
 
 /** The ground of a frame: out of the extract where it lies, else the outlines of states and countries. */

@@ -1,10 +1,10 @@
+import type { LonLat } from "geo/geometry/lon-lat";
+import type { MapFrame } from "geo/geometry/mercator";
+import { GROUND_COLOURS } from "geo/ground/ground-colours";
+import { TOWN_CENTRE } from "geo/roads/testing/town";
 import { expect, it } from "vitest";
 import { useExtract } from "~/extract/testing/extracts";
-import { TOWN_CENTRE } from "~/extract/testing/town";
-import type { LonLat } from "~/lib/geo";
-import type { MapFrame } from "~/lib/mercator";
-import { groundFrame } from "../model/ground";
-import { GROUND_COLOURS } from "../model/ground-colours";
+import { groundFrame } from "~/map/model/ground";
 import { groundPicture } from "./ground-picture.server";
 
 const frame = (centre: LonLat, zoom: number): MapFrame =>

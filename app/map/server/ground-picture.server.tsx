@@ -1,9 +1,10 @@
 /** The ground of a map as an SVG file of its own. */
+
+import type { MapFrame } from "geo/geometry/mercator";
+import { GROUND_COLOURS, type GroundColours } from "geo/ground/ground-colours";
+import { groundWidth } from "geo/ground/ground-widths";
+import type { ShapeKind } from "geo/ground/shape-kinds";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ShapeKind } from "~/extract/shape-kinds";
-import type { MapFrame } from "~/lib/mercator";
-import { GROUND_COLOURS, type GroundColours } from "../model/ground-colours";
-import { groundWidth } from "../model/ground-widths";
 import { groundLayer } from "./ground-layer.server";
 
 /** Areas are filled, lines are drawn; land is both, as it has a coast. */

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
+import type { LonLat } from "geo/geometry/lon-lat";
+import type { MapFrame } from "geo/geometry/mercator";
+import { discsOf } from "geo/ground/label-room";
+import type { Label } from "geo/ground/layer";
+import { TOWN_CENTRE } from "geo/roads/testing/town";
 import { expect, it, test } from "vitest";
 import { temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
-import { TOWN_CENTRE } from "~/extract/testing/town";
-import type { LonLat } from "~/lib/geo";
-import type { MapFrame } from "~/lib/mercator";
-import type { NamesRequest } from "../model/names";
-import { discsOf } from "./label-room";
-import type { Label } from "./layer";
+import type { NamesRequest } from "~/map/model/names";
 import { namesLayer } from "./names-layer.server";
 import { namesPicture } from "./names-picture.server";
 

@@ -1,11 +1,11 @@
+import type { Label } from "geo/ground/layer";
+import { placeNames } from "geo/ground/place-names";
 import { loadedExtract, preparedBounds } from "~/extract/extract.server";
 import { extractGround } from "~/extract/extract-ground.server";
-import { groundSources } from "../model/ground";
-import { type NamesRequest, namesFrame } from "../model/names";
-import type { Label } from "./layer";
+import { groundSources } from "~/map/model/ground";
+import { type NamesRequest, namesFrame } from "~/map/model/names";
+import { placeLabels } from "~/map/server/place-labels";
 import { outlines } from "./outlines.server";
-import { placeLabels } from "./place-labels";
-import { placeNames } from "./place-names";
 import { namedLines } from "./street-lines";
 
 /** The names on a map, in pixels of the request's frame. */

@@ -1,11 +1,12 @@
 /** The names on a map as an SVG file of its own. */
+
+import { GROUND_COLOURS, type GroundColours } from "geo/ground/ground-colours";
+import { besideOf, FONT_PX } from "geo/ground/label-room";
 import { renderToStaticMarkup } from "react-dom/server";
-import { GROUND_COLOURS, type GroundColours } from "../model/ground-colours";
-import { type NamesRequest, namesFrame } from "../model/names";
+import { type NamesRequest, namesFrame } from "~/map/model/names";
+import { MORE_FROM_WIDTHS } from "~/map/server/place-labels";
 import { at } from "../picture/place-in";
-import { besideOf, FONT_PX } from "./label-room";
 import { namesLayer } from "./names-layer.server";
-import { MORE_FROM_WIDTHS } from "./place-labels";
 
 /**
  * An SVG document of what `namesFrame` says. Names keep their size at whatever size it is shown at;

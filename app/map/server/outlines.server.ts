@@ -1,8 +1,8 @@
 /** The land, the states and the larger cities of the United States, and the world, built by `scripts/lib/outlines.mjs`. */
 import { readFileSync } from "node:fs";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { buildGround, type Ground, type Part } from "geo/ground/ground";
 import { z } from "zod";
-import { buildGround, type Ground, type Part } from "~/extract/ground";
-import type { LonLat } from "~/lib/geo";
 import { builtFile } from "~/server/built.server";
 
 const Path = z.array(z.number().int());

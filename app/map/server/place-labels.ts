@@ -1,10 +1,18 @@
 /** Where names are put on a map: none over another, over a pin, or cut by the edge. */
-import { type MapFrame, toFrame } from "~/lib/mercator";
+import { type MapFrame, toFrame } from "geo/geometry/mercator";
+import {
+  type Box,
+  type Disc,
+  discsOf,
+  isBeside,
+  isWithin,
+  Room,
+  textWidth,
+} from "geo/ground/label-room";
+import type { Label, Side } from "geo/ground/layer";
+import type { PlaceName } from "geo/ground/place-names";
+import { type NamedLine, straightPlaces, wholeName } from "~/map/server/street-lines";
 import type { NamesRequest } from "../model/names";
-import { type Box, type Disc, discsOf, isBeside, isWithin, Room, textWidth } from "./label-room";
-import type { Label, Side } from "./layer";
-import type { PlaceName } from "./place-names";
-import { type NamedLine, straightPlaces, wholeName } from "./street-lines";
 
 /** What is named, the most important first. */
 export interface Names {

@@ -1,13 +1,14 @@
 /** Where streets and rivers can be named: the straight stretches of their lines. */
+
+import { type MapFrame, toWorld } from "geo/geometry/mercator";
+import type { Ground } from "geo/ground/ground";
+import type { Box } from "geo/ground/label-room";
+import type { Label } from "geo/ground/layer";
+import { SHAPE_KINDS } from "geo/ground/shape-kinds";
+import { WORLD_ZOOM } from "geo/ground/world";
+import { type Chain, joinChains } from "geo/roads/prepare/chains";
+import { Numbered } from "geo/roads/prepare/numbered";
 import type { GroundNames } from "~/extract/extract-ground.server";
-import type { Ground } from "~/extract/ground";
-import { type Chain, joinChains } from "~/extract/prepare/chains";
-import { Numbered } from "~/extract/prepare/numbered";
-import { SHAPE_KINDS } from "~/extract/shape-kinds";
-import { WORLD_ZOOM } from "~/extract/world";
-import { type MapFrame, toWorld } from "~/lib/mercator";
-import type { Box } from "./label-room";
-import type { Label } from "./layer";
 
 /** A street or river of one name, as it lies in a frame. */
 export interface NamedLine {

@@ -2,11 +2,12 @@
  * The MapLibre style over the tiles of the extract, in the colours of the server's picture; names
  * are the widget's own, over lines and clear of pins.
  */
+
+import { GROUND_COLOURS, type GroundColours } from "geo/ground/ground-colours";
+import { GROUND_WIDTHS, WIDTH_GROWTH, WIDTH_ZOOMS } from "geo/ground/ground-widths";
+import { OSM_ATTRIBUTION } from "geo/roads/attribution";
+import { roadsDrawnAs } from "geo/roads/prepare/classify";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
-import { OSM_ATTRIBUTION } from "~/extract/attribution";
-import { roadsDrawnAs } from "~/extract/prepare/classify";
-import { GROUND_COLOURS, type GroundColours } from "../model/ground-colours";
-import { GROUND_WIDTHS, WIDTH_GROWTH, WIDTH_ZOOMS } from "../model/ground-widths";
 import { mapTilesUrl } from "../urls";
 import type { TileArchive } from "./tiles.server";
 

@@ -1,10 +1,10 @@
 /** Tiles out of the PMTiles archive of the extract. */
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import type { Bounds } from "geo/geometry/lon-lat";
 import { Compression, PMTiles, ResolvedValueCache, type Source, TileType } from "pmtiles";
 import { z } from "zod";
 import type { Extract } from "~/extract/extract.server";
-import type { Bounds } from "~/lib/geo";
 
 export interface TileAddress {
   z: number;

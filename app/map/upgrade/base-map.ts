@@ -1,5 +1,5 @@
 /** What a map library does for us: the ground. Pins, lines and pop-ups are our own on all. */
-import type { MapView } from "~/lib/mercator";
+import type { MapView } from "geo/geometry/mercator";
 import type { Attribution } from "../model/types";
 
 /** A map of a library, north up and flat, that fills its container. */

@@ -1,6 +1,6 @@
+import type { LonLat } from "geo/geometry/lon-lat";
+import { fromFrame, type MapFrame, type XY } from "geo/geometry/mercator";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import type { LonLat } from "~/lib/geo";
-import { fromFrame, type MapFrame, type XY } from "~/lib/mercator";
 
 /** Pixels between two corners of a lasso, and that a shape must reach to be one. */
 const STEP = 4;

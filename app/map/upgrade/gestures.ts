@@ -1,4 +1,4 @@
-import type { XY } from "~/lib/mercator";
+import type { XY } from "geo/geometry/mercator";
 
 /** Pixels a pointer may stray and still have clicked. */
 const CLICK = 4;

@@ -1,4 +1,4 @@
-import { fromFrame, type MapFrame, type MapView, viewAround } from "~/lib/mercator";
+import { fromFrame, type MapFrame, type MapView, viewAround } from "geo/geometry/mercator";
 import { CLOSEST_ZOOM } from "../model/types";
 import type { BaseMap } from "./base-map";
 import { listenToGestures } from "./gestures";

@@ -1,6 +1,6 @@
+import { contained, frameBounds, type MapFrame } from "geo/geometry/mercator";
 import { useEffect, useState } from "react";
-import { contained, frameBounds, type MapFrame } from "~/lib/mercator";
-import { groundFrame } from "../model/ground";
+import { groundFrame } from "~/map/model/ground";
 import type { MapData, MapGround } from "../model/types";
 import type { GroundPicture } from "../picture/ground";
 import { groundUrl } from "../urls";

@@ -1,5 +1,5 @@
+import { contained, type MapFrame, type MapView } from "geo/geometry/mercator";
 import { type RefObject, useRef, useState } from "react";
-import { contained, type MapFrame, type MapView } from "~/lib/mercator";
 import { useBeforePaint, useNonce } from "~/ui";
 import type { MapData, MapUpgrade } from "../model/types";
 import type { BaseMap } from "./base-map";

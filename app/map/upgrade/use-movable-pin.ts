@@ -1,6 +1,6 @@
+import type { LonLat } from "geo/geometry/lon-lat";
+import { fromFrame, toFrame, type XY } from "geo/geometry/mercator";
 import { type RefObject, useEffect, useRef } from "react";
-import type { LonLat } from "~/lib/geo";
-import { fromFrame, toFrame, type XY } from "~/lib/mercator";
 import type { MapPin } from "../model/types";
 import type { LiveMap } from "./use-live-map";
 

@@ -1,6 +1,6 @@
+import { contained, frameShift, type MapFrame } from "geo/geometry/mercator";
 import { useEffect, useMemo, useState } from "react";
-import { contained, frameShift, type MapFrame } from "~/lib/mercator";
-import { type NamesView, namesFrame, namesRequest, suffices } from "../model/names";
+import { type NamesView, namesFrame, namesRequest, suffices } from "~/map/model/names";
 import type { MapData } from "../model/types";
 import { pinOffsets, SMALLER_ON_PHONES } from "../model/untangle";
 import { namesUrl } from "../urls";

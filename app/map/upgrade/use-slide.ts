@@ -1,5 +1,5 @@
+import type { LonLat } from "geo/geometry/lon-lat";
 import { useEffect, useRef, useState } from "react";
-import type { LonLat } from "~/lib/geo";
 import type { MapPin, Positions } from "../model/types";
 import { glide } from "./view-motion";
 

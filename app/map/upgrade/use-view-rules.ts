@@ -1,5 +1,5 @@
+import { contained, fitFrame, type MapFrame, type Padding, toFrame } from "geo/geometry/mercator";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import { contained, fitFrame, type MapFrame, type Padding, toFrame } from "~/lib/mercator";
 import { pointsOf } from "../model/line-points";
 import type { MapData, MapPin } from "../model/types";
 import type { LiveMap } from "./use-live-map";

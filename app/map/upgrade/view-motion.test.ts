@@ -1,5 +1,5 @@
+import { type MapFrame, toFrame, viewAround } from "geo/geometry/mercator";
 import { describe, expect, it } from "vitest";
-import { type MapFrame, toFrame, viewAround } from "~/lib/mercator";
 import { viewBetween } from "./view-motion";
 
 const from: MapFrame = { centre: [-83, 40], zoom: 10, width: 720, height: 600 };

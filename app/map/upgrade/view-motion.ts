@@ -1,4 +1,4 @@
-import { fromWorld, type MapView, toWorld, type XY } from "~/lib/mercator";
+import { fromWorld, type MapView, toWorld, type XY } from "geo/geometry/mercator";
 
 const CALM_MS = 260;
 

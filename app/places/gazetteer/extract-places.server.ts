@@ -1,11 +1,12 @@
 /** Streets, addresses and establishments of the loaded extract, told apart by what is around them. */
+
+import type { LonLat } from "geo/geometry/lon-lat";
+import type { Question } from "geo/places/engine";
+import type { GazetteerIndex } from "geo/places/gazetteer/index-file";
+import { nearestCity } from "geo/places/gazetteer/search";
+import type { Place } from "geo/places/place";
+import { joined } from "geo/places/service-replies";
 import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
-import type { LonLat } from "~/lib/geo";
-import type { Question } from "../engine";
-import type { Place } from "../place";
-import { joined } from "../service-replies";
-import type { GazetteerIndex } from "./index-file.server";
-import { nearestCity } from "./search";
 
 /** Beyond it an address is not where one is. */
 const WITHIN_M = 150;

@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { readIndex } from "geo/places/gazetteer/index-file";
+import type { Place } from "geo/places/place";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
-import type { LonLat } from "~/lib/geo";
-import type { Place } from "../place";
 import { type PlaceSearch, suggestPlaces } from "../places.server";
 import { gazetteer } from "./gazetteer.server";
-import { gazetteerIndex, readIndex } from "./index-file.server";
+import { gazetteerIndex } from "./gazetteer-index.server";
 
 // The extract has tests of its own; here it is none, or the few things a test says.
 vi.mock("~/extract/streets.server", () => ({ findStreets: vi.fn(), streetAt: vi.fn() }));

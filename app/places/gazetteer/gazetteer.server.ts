@@ -3,16 +3,17 @@
  * establishments of the loaded extract, cities and zips of the United States.
  */
 
-import { editsFromBeginning, likelyEdits } from "contract/edits";
-import { OSM_ATTRIBUTION } from "~/extract/attribution";
+import { greatCircle } from "geo/geometry/lon-lat";
+import { editsFromBeginning, likelyEdits } from "geo/places/edit-distance";
+import type { PlacesEngine, Question } from "geo/places/engine";
+import { fold } from "geo/places/gazetteer/fold";
+import type { GazetteerIndex } from "geo/places/gazetteer/index-file";
+import { findCities, findZips, nearestCity, splitAtCity } from "geo/places/gazetteer/search";
+import type { Place, PlaceKind } from "geo/places/place";
+import { OSM_ATTRIBUTION } from "geo/roads/attribution";
 import { distanceInWords } from "~/lib/figures";
-import { greatCircle } from "~/lib/geo";
-import type { PlacesEngine, Question } from "../engine";
-import type { Place, PlaceKind } from "../place";
-import { extractPlaceAt, extractPlaces } from "./extract-places.server";
-import { fold } from "./fold";
-import { type GazetteerIndex, gazetteerIndex } from "./index-file.server";
-import { findCities, findZips, nearestCity, splitAtCity } from "./search";
+import { extractPlaceAt, extractPlaces } from "~/places/gazetteer/extract-places.server";
+import { gazetteerIndex } from "./gazetteer-index.server";
 
 /** Closer than this, a place is in the city, as far as its middle tells. */
 const IN_CITY_M = 1_000;

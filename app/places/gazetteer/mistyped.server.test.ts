@@ -1,6 +1,6 @@
+import type { Place } from "geo/places/place";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findStreets, type StreetPlace } from "~/extract/streets.server";
-import type { Place } from "../place";
 import { type PlaceSearch, suggestPlaces } from "../places.server";
 import { gazetteer } from "./gazetteer.server";
 

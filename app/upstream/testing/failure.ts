@@ -1,4 +1,4 @@
-import { failuresOf } from "~/testing/failure";
+import { failuresOf } from "geo/testing/failure";
 import { UpstreamError } from "../errors";
 
 /** How a call failed. */

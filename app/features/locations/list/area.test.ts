@@ -1,5 +1,5 @@
+import { greatCircle } from "geo/geometry/lon-lat";
 import { describe, expect, it } from "vitest";
-import { greatCircle } from "~/lib/geo";
 import { type Area, areaHref, areaQuery, outlineOf, readArea } from "./area";
 import { locationsList } from "./locations-list";
 

@@ -1,6 +1,6 @@
 /** The part of the map that the Locations list is narrowed to: the URL keeps it. */
-import type { Bounds, LonLat } from "~/lib/geo";
-import { METRES_A_DEGREE, narrowing } from "~/lib/geo";
+import type { Bounds, LonLat } from "geo/geometry/lon-lat";
+import { METRES_A_DEGREE, narrowing } from "geo/geometry/lon-lat";
 import { type ListDefinition, listHref, PAGE_SIZES } from "~/lib/list-query";
 import { AREA_KEYS, NEAR } from "./area-keys";
 

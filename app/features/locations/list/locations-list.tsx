@@ -3,6 +3,7 @@ import {
   type LocationColumn,
   type LocationSearchPath,
 } from "contract/list-columns";
+import type { LonLat } from "geo/geometry/lon-lat";
 import {
   assignLocationsPath,
   locationDetailsUrl,
@@ -10,7 +11,6 @@ import {
   locationsDialogPath,
 } from "~/features/urls";
 import { defineList, fromListUrl, listColumns, overListUrl } from "~/kit/list";
-import type { LonLat } from "~/lib/geo";
 import { Link } from "~/ui";
 import { StatusPill } from "~/ui/page";
 import type { RowAction } from "~/ui/table";

@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
+import { boundsOf, type LonLat } from "geo/geometry/lon-lat";
+import { frameBounds, type MapFrame } from "geo/geometry/mercator";
 import { useState } from "react";
 import { locationClustersPath } from "~/features/urls";
-import { boundsOf, type LonLat } from "~/lib/geo";
 import { ownQuery } from "~/lib/list-query";
-import { frameBounds, type MapFrame } from "~/lib/mercator";
 import { DrawShape, MapPinList, RouteMap } from "~/map";
 import { Button, LinkButton, useHydrated, useNavigate, useReader } from "~/ui";
 import { FormMessage } from "~/ui/form";

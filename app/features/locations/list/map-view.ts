@@ -1,7 +1,7 @@
 /** Whether and where the map beside the Locations list looks: the URL keeps it. */
 
+import type { MapView } from "geo/geometry/mercator";
 import { ownQuery } from "~/lib/list-query";
-import type { MapView } from "~/lib/mercator";
 import { locationsList } from "./locations-list";
 
 export const isMapShown = (query: URLSearchParams): boolean => query.get("view") === "map";

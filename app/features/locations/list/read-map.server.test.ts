@@ -1,5 +1,5 @@
+import { frameBounds } from "geo/geometry/mercator";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { frameBounds } from "~/lib/mercator";
 import type { SignedIn } from "~/session/guards.server";
 import { manager } from "~/upstream/testing/callers";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";

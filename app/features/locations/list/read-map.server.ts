@@ -1,10 +1,10 @@
 /** The map beside the Locations list: the same query, gathered by the server that keeps the data. */
 import type { Cluster } from "contract/calls/location-search";
+import { type Bounds, boundsOf, type LonLat } from "geo/geometry/lon-lat";
+import { fitFrame, frameBounds, type MapFrame, widened } from "geo/geometry/mercator";
 import { locationDetailsUrl } from "~/features/urls";
 import { fromListUrl } from "~/kit/list";
 import { narrowedAsList } from "~/kit/list/read-list-page.server";
-import { type Bounds, boundsOf, type LonLat } from "~/lib/geo";
-import { fitFrame, frameBounds, type MapFrame, widened } from "~/lib/mercator";
 import type { MapData, MapLine, MapPin, PinCluster } from "~/map";
 import { drawMap, pathOf } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";

@@ -1,7 +1,7 @@
 /** How the stops of a route are changed: with the path along them. */
 import type { ChangedRoute } from "contract/calls";
 import type { RouteLocation } from "contract/entities";
-import { DirectionsError } from "~/directions/errors";
+import { DirectionsError } from "geo/directions/errors";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { getRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";

@@ -1,6 +1,6 @@
 import type { RouteLocation } from "contract/entities";
+import { DirectionsError } from "geo/directions/errors";
 import type { z } from "zod";
-import { DirectionsError } from "~/directions/errors";
 import { routesUrl, routeUrl } from "~/features/urls";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { UpstreamError } from "~/upstream/errors";

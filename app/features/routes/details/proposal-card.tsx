@@ -1,5 +1,5 @@
+import { BY_STRAIGHT_LINES } from "geo/directions/engine";
 import { type ReactNode, useEffect, useRef } from "react";
-import { BY_STRAIGHT_LINES } from "~/directions/engine";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { formatDuration, wholeMinutes } from "~/lib/figures";
 import { Button, Form, Icon, Link, LinkButton } from "~/ui";

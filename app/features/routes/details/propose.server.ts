@@ -1,7 +1,7 @@
 import type { Route, RouteLocation } from "contract/entities";
+import type { Path } from "geo/directions/engine";
+import { DirectionsError, NO_PATH } from "geo/directions/errors";
 import { betterOrderSoon } from "~/directions/better-order.server";
-import type { Path } from "~/directions/engine";
-import { DirectionsError, NO_PATH } from "~/directions/errors";
 import { distanceInWords, type Units } from "~/lib/figures";
 import type { MapLine, MapPin } from "~/map";
 import { log } from "~/server/log.server";

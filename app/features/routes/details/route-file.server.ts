@@ -1,6 +1,6 @@
 import type { RouteLocation } from "contract/entities";
+import { DirectionsError } from "geo/directions/errors";
 import { pathAttribution, routePath } from "~/directions/directions.server";
-import { DirectionsError } from "~/directions/errors";
 import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
 import { routeUrl } from "~/features/urls";

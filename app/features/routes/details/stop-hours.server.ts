@@ -1,8 +1,8 @@
 /** At which stops of a route it would be closed when they are reached. */
 import type { Route, RouteLocation } from "contract/entities";
 import { hoursOn, isOpenAt } from "contract/opening-hours";
+import { legSeconds } from "geo/directions/estimate";
 import { routePath } from "~/directions/directions.server";
-import { legSeconds } from "~/directions/estimate";
 import { readHours } from "~/features/locations/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";

@@ -1,5 +1,5 @@
+import { ENGINE_LABELS, type EngineName } from "geo/directions/engine";
 import type { ReactNode } from "react";
-import { ENGINE_LABELS, type EngineName } from "~/directions/engine";
 import { durationParts, NOTHING, unitOf } from "~/lib/figures";
 import type { DrawnPath } from "../path/drawn-path";
 import { otherFigures } from "./other-figures";

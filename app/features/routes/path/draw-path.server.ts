@@ -1,8 +1,9 @@
 /** Directions along the stops of a route: the path to draw, and the figures to save. */
+
+import type { Path } from "geo/directions/engine";
+import { DirectionsError, NO_PATH } from "geo/directions/errors";
+import { sourceWords } from "geo/directions/path-words";
 import { routePath } from "~/directions/directions.server";
-import type { Path } from "~/directions/engine";
-import { DirectionsError, NO_PATH } from "~/directions/errors";
-import { sourceWords } from "~/directions/path-words";
 import { log } from "~/server/log.server";
 import { type DrawnPath, NO_DRAWN_PATH, type PathLength } from "./drawn-path";
 import { pathLines } from "./path-lines.server";

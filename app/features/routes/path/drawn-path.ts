@@ -1,4 +1,4 @@
-import type { EngineName } from "~/directions/engine";
+import type { EngineName } from "geo/directions/engine";
 import type { MapLine } from "~/map";
 
 /** The path along the stops, as a map draws it, or why there is none. */

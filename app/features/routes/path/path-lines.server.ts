@@ -1,5 +1,5 @@
+import { type Path, stretchesOf } from "geo/directions/engine";
 import { pathAttribution } from "~/directions/directions.server";
-import { type Path, stretchesOf } from "~/directions/engine";
 import type { MapLine } from "~/map";
 import { pathOf } from "~/map/index.server";
 

@@ -1,6 +1,6 @@
 /** Stops as directions and maps want them. */
 import type { Location, Route } from "contract/entities";
-import type { Path, RoutePoint } from "~/directions/engine";
+import type { Path, RoutePoint } from "geo/directions/engine";
 import type { MapPin } from "~/map";
 
 type Located = Pick<Location, "name" | "location">;

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PmtilesWriter } from "~/extract/prepare/pmtiles";
+import { PmtilesWriter } from "geo/roads/prepare/pmtiles";
 
 /** A folder with an archive of zoom 0 alone, whose only tile is this one. The caller deletes it. */
 export function folderWithArchive(tile: string): string {

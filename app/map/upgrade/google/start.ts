@@ -1,4 +1,4 @@
-import type { LonLat } from "~/lib/geo";
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { MapUpgrade } from "../../model/types";
 import type { BaseMap, StartBaseMap } from "../base-map";
 import { loadGoogleMaps } from "./load";

@@ -1,4 +1,4 @@
-import { GROUND_COLOURS } from "../../model/ground-colours";
+import { GROUND_COLOURS } from "geo/ground/ground-colours";
 
 /** Google's ground in the colours of our own, without shops and stops that are not the route's. */
 export function googleStyles(dark: boolean): google.maps.MapTypeStyle[] {

@@ -1,0 +1,94 @@
+import { availableParallelism } from "node:os";
+import { Semaphore } from "geo/directions/semaphore";
+import { isPermutation } from "geo/stop-order/check-problem";
+import { EXACT_STOPS, orderCost, orderStops } from "geo/stop-order/order-stops";
+import type { PortableProblem, StopOrder } from "geo/stop-order/problem";
+import { startThread } from "~/server/thread.server";
+
+interface ThreadOptions {
+  /** Aborting ends the thread and throws the signal's reason. */
+  signal?: AbortSignal;
+  /** What starting and sending may take beyond the budget before the thread is ended. */
+  graceMs?: number;
+}
+
+export class StopOrderError extends Error {
+  override name = "StopOrderError";
+}
+
+const GRACE_MS = 10_000;
+/** More threads than processors would only take each other's time. */
+const threads = new Semaphore(availableParallelism());
+
+/**
+ * `orderStops` in a thread of its own, so that the server answers others meanwhile. What is
+ * solved exactly takes less time than a thread takes to start and is done at once.
+ *
+ * @throws RangeError where the problem makes no sense
+ * @throws StopOrderError where the thread fails, takes too long or answers nonsense
+ */
+export async function orderStopsInThread(
+  problem: PortableProblem,
+  { signal, graceMs = GRACE_MS }: ThreadOptions = {},
+): Promise<StopOrder> {
+  signal?.throwIfAborted();
+  const toBeOrdered = problem.matrix.length - (problem.fixedPrefix ?? 1);
+  if (toBeOrdered <= EXACT_STOPS) {
+    return orderStops({ ...problem, budget: { iterations: 0 } });
+  }
+  return threads.run(async () => {
+    signal?.throwIfAborted();
+    const answer = await ask(problem, problem.budget.milliseconds + graceMs, signal);
+    if (answer.reachable && !isAnswerTo(problem, answer)) {
+      throw new StopOrderError("The thread's answer is no order of these stops");
+    }
+    return answer;
+  });
+}
+
+function ask(problem: PortableProblem, timeoutMs: number, signal?: AbortSignal) {
+  return new Promise<StopOrder>((resolve, reject) => {
+    const worker = startWorker(problem);
+    const timeout = setTimeout(() => {
+      fail(new StopOrderError(`The thread did not answer within ${timeoutMs} ms`));
+    }, timeoutMs);
+    const abort = () => fail(signal?.reason);
+    const settled = () => {
+      clearTimeout(timeout);
+      signal?.removeEventListener("abort", abort);
+    };
+    const fail = (error: unknown) => {
+      settled();
+      reject(error);
+      void worker.terminate();
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    worker.once("message", (answer: StopOrder) => {
+      settled();
+      resolve(answer);
+    });
+    worker.once("error", (cause) => {
+      fail(
+        cause instanceof RangeError ? cause : new StopOrderError("The thread failed", { cause }),
+      );
+    });
+    worker.once("exit", (code) => fail(new StopOrderError(`The thread ended with code ${code}`)));
+  });
+}
+
+const startWorker = (problem: PortableProblem) =>
+  startThread("stop-order-worker", "geo/stop-order/worker-entry.ts", problem);
+
+function isAnswerTo(
+  { matrix, end, given = [...matrix.keys()], fixedPrefix = 1 }: PortableProblem,
+  { order, cost }: Extract<StopOrder, { reachable: true }>,
+): boolean {
+  const last = matrix.length - 1;
+  return (
+    isPermutation(order, matrix.length) &&
+    given.slice(0, fixedPrefix).every((stop, index) => order[index] === stop) &&
+    (end !== "fixed" || order[last] === given[last]) &&
+    orderCost(matrix, order, end) === cost &&
+    cost <= orderCost(matrix, given, end)
+  );
+}

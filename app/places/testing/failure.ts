@@ -1,5 +1,0 @@
-import { failuresOf } from "~/testing/failure";
-import { PlacesError } from "../errors";
-
-/** How a search for places failed. */
-export const failureOf = failuresOf(PlacesError);

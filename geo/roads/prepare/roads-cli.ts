@@ -1,0 +1,107 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Bounds } from "geo/geometry/lon-lat";
+import { isInstalled, PrepareError, prepareValhalla } from "~/directions/valhalla-process/prepare";
+import { keptRegions, withMore, without } from "./kept-extracts";
+import { prepareExtract, removePrepared } from "./prepare-extract";
+import { ExtractError } from "./read-osm";
+
+const USAGE = `npm run roads -- region.osm.pbf [more.osm.pbf ...] [--valhalla]
+npm run roads -- add more.osm.pbf ...
+npm run roads -- remove name ...
+npm run roads -- list
+
+Prepares OpenStreetMap extracts in DATA_DIR/roads: maps, streets and addresses, and roads for
+directions. Several are made one, so that routes lead from one into the next; add and remove prepare
+what is then in use anew. --valhalla installs Valhalla besides (280 MB) and prepares its roads as
+well; where it is installed, this happens without. A running Waybook picks it all up by itself.
+Extracts: https://download.geofabrik.de, or cut one with: osmium extract --bbox W,S,E,N`;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { valhalla: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) return say(USAGE);
+  const dataDir = resolve(process.env.DATA_DIR || "./data");
+  const [command, ...rest] = positionals;
+  if (command === "list" && rest.length === 0) return list(dataDir);
+  const pbfs = extractsOf(positionals, dataDir);
+  if (pbfs.length === 0) {
+    removePrepared(dataDir);
+    return say("No region is left.");
+  }
+  await prepare(pbfs, { dataDir, valhalla: values.valhalla || isInstalled(dataDir) });
+}
+
+/** The extracts that are to be in use; none where the last ones are taken away. */
+function extractsOf([command, ...rest]: readonly string[], dataDir: string): string[] {
+  if (command === undefined) throw new ExtractError(`Name an extract.\n\n${USAGE}`);
+  if (command !== "add" && command !== "remove") return [command, ...rest].map(fileNamed);
+  if (rest.length === 0) {
+    const what = command === "add" ? "an extract to add" : "a region to remove";
+    throw new ExtractError(`Name ${what}.\n\n${USAGE}`);
+  }
+  return command === "add" ? withMore(dataDir, rest.map(fileNamed)) : without(dataDir, rest);
+}
+
+/** A file is named from where npm was called, not from the repository. */
+const fileNamed = (name: string) => resolve(process.env.INIT_CWD ?? ".", name);
+
+async function prepare(
+  pbfs: readonly string[],
+  { dataDir, valhalla }: { dataDir: string; valhalla: boolean },
+): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => stop.abort(new ExtractError("Stopped; nothing was changed.")));
+  }
+  const started = performance.now();
+  const { regions, version } = await prepareExtract({
+    pbfs,
+    dataDir,
+    now: new Date(),
+    say,
+    signal: stop.signal,
+    ...(valhalla ? { directions: prepareValhalla } : {}),
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const names = regions.map(({ name }) => name).join(", ");
+  say(`${names} ${regions.length > 1 ? "are" : "is"} ready (${version}, ${seconds} s)`);
+}
+
+function list(dataDir: string): void {
+  const regions = keptRegions(dataDir);
+  if (regions.length === 0) say("No region is in use.");
+  for (const { name, bounds, pbf } of regions)
+    say(`${name}: ${boxWords(bounds)}, ${keptWords(pbf)}`);
+}
+
+/** As `osmium extract --bbox` takes it. */
+const boxWords = (bounds: Bounds) => bounds.map((degrees) => degrees.toFixed(3)).join(",");
+
+const keptWords = (pbf: string) =>
+  existsSync(pbf) ? `${(statSync(pbf).size / 1e6).toFixed(1)} MB kept` : "its extract is not kept";
+
+/** What the operator can do something about has a message for them; the rest is a fault. */
+function explain(error: unknown): string {
+  if (error instanceof PrepareError) {
+    return `${error.message}\nNothing was changed.`;
+  }
+  if (error instanceof ExtractError) return error.message;
+  // What the command line is wrong about.
+  if (error instanceof TypeError && "code" in error) return `${error.message}\n\n${USAGE}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
