@@ -17,10 +17,23 @@ module.exports = {
       to: { path: "^(app/|server\\.ts)" },
     },
     {
-      name: "contract-imports-nothing-of-ours",
+      name: "contract-imports-only-platform",
       severity: "error",
       from: { path: "^contract/" },
-      to: { path: "^(app|api|tests|server\\.ts)" },
+      to: { path: "^(app|api|geo|tests|server\\.ts)" },
+    },
+    {
+      name: "engines-know-no-product",
+      comment: "geo/ is of use alone; its tests may take helpers from elsewhere",
+      severity: "error",
+      from: { path: "^geo/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { path: "^(app|api|contract|platform|tests|server\\.ts)" },
+    },
+    {
+      name: "platform-imports-nothing-of-ours",
+      severity: "error",
+      from: { path: "^platform/" },
+      to: { path: "^(app|api|contract|geo|tests|server\\.ts)" },
     },
     {
       name: "ui-knows-no-domain",
@@ -135,17 +148,15 @@ module.exports = {
       name: "directions-through-one-door",
       comment: "which engine answers, and how, is known in app/directions alone",
       severity: "error",
-      from: { path: "^(app|server\\.ts)", pathNot: "^app/directions/" },
-      to: {
-        path: "^app/directions/((graphhopper|osrm|request|valhalla)\\.server|valhalla-process/(?!prepare).*)\\.ts$",
-      },
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/directions/|\\.test\\.tsx?$" },
+      to: { path: "^geo/directions/(graphhopper|osrm|request|valhalla)\\.ts$" },
     },
     {
       name: "places-through-one-door",
       comment: "which geocoder answers, and how, is known in app/places alone",
       severity: "error",
-      from: { path: "^(app|server\\.ts)", pathNot: "^app/places/" },
-      to: { path: "^app/places/((google|nominatim|photon|request)\\.server\\.ts$|gazetteer/)" },
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/places/|\\.test\\.tsx?$" },
+      to: { path: "^geo/places/((google|nominatim|photon|request)\\.ts$|gazetteer/)" },
     },
     {
       name: "map-through-its-doors",
@@ -207,7 +218,7 @@ module.exports = {
       name: "no-development-packages-in-the-product",
       severity: "error",
       from: {
-        path: "^(app|api|contract|server\\.ts)",
+        path: "^(app|api|contract|geo|platform|server\\.ts)",
         pathNot: "\\.test\\.tsx?$|\\.d\\.ts$|/testing/",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },

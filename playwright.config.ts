@@ -1,5 +1,5 @@
+import { LONG_RUN } from "platform/testing/long-run";
 import { defineConfig } from "playwright/test";
-import { LONG_RUN } from "./contract/testing/long-run";
 import { CHROMIUM } from "./tests/support/chromium";
 
 /**

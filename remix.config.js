@@ -14,7 +14,7 @@ export default {
   publicPath: "/build/",
   tailwind: false,
   postcss: false,
-  watchPaths: ["./contract/**/*"],
+  watchPaths: ["./{contract,geo,platform}/**/*"],
   // The server is not started by `remix dev`: it takes a new build in by itself.
   dev: { manual: true },
   future: {

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const CONSOLE = ["app", "contract", "geo", "tests"];
+const CONSOLE = ["app", "contract", "geo", "platform", "tests"];
 
 /** Tests that put something in a module's place, which others that share their modules would see. */
 const REPLACING = CONSOLE.flatMap((name) =>
@@ -19,7 +19,12 @@ const WITHOUT = process.env.TESTS_WITHOUT?.split(" ").filter(Boolean) ?? [];
 
 export default defineConfig({
   resolve: {
-    alias: { "~": folder("./app"), contract: folder("./contract"), geo: folder("./geo") },
+    alias: {
+      "~": folder("./app"),
+      contract: folder("./contract"),
+      geo: folder("./geo"),
+      platform: folder("./platform"),
+    },
   },
   test: {
     environment: "node",

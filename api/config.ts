@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { givenSecrets, keptSecret } from "contract/session-secrets";
-import { type WatchSettings, watchSettings, watchTypes } from "contract/watch/settings";
+import { givenSecrets, keptSecret } from "platform/session-secrets";
+import { type WatchSettings, watchSettings, watchTypes } from "platform/watch/settings";
 import { z } from "zod";
 import type { BackupPlan } from "./backup/schedule";
 import { DEMO_PASSWORD } from "./demo/accounts";

@@ -1,7 +1,7 @@
-import { describeError } from "contract/watch/log-text";
-import { rememberProblems } from "contract/watch/recent-problems";
-import { traceIds } from "contract/watch/tracing";
 import pino, { type DestinationStream, type Logger } from "pino";
+import { describeError } from "platform/watch/log-text";
+import { rememberProblems } from "platform/watch/recent-problems";
+import { traceIds } from "platform/watch/tracing";
 
 /** A JSON logger to standard output that leaves secrets out; its warnings and errors are remembered. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {

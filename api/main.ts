@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import { createServer } from "node:net";
-import { watchForFinish } from "contract/finish";
-import { closeFolders, keepToOneself } from "contract/own-folder";
-import { versionOfWaybook } from "contract/version";
-import { openMetricsPort } from "contract/watch/metrics-endpoint";
-import { startTracing, stopTracing } from "contract/watch/tracing";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { closeFolders, setPrivateUmask } from "platform/private-folder";
+import { watchForFinish } from "platform/shutdown";
+import { versionOfWaybook } from "platform/version";
+import { openMetricsPort } from "platform/watch/metrics-endpoint";
+import { startTracing, stopTracing } from "platform/watch/tracing";
 import { collectDefaultMetrics } from "prom-client";
 import { wrongWith } from "./address-places";
 import { buildApp } from "./app";
@@ -21,7 +21,7 @@ import { isEmpty, seedDemo } from "./demo/seed";
 import { createLogger } from "./log";
 import { createMailer, type Mailer } from "./mail/mailer";
 import { countConnections, createMetrics, type Metrics } from "./metrics";
-import { patiently } from "./patience";
+import { retry } from "./retry";
 import { deleteAbandonedFolders } from "./temporary-folders";
 
 /** How long the answers in flight are waited for. */
@@ -31,7 +31,7 @@ const FINISH_MS = 10_000;
 const embedded = process.send !== undefined;
 
 async function main(): Promise<void> {
-  keepToOneself();
+  setPrivateUmask();
   refuseOtherBuild();
   const config = readConfig(process.env, { embedded });
   await startTracing(config.watch.tracesUrl, "waybook-api");
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   if (leftOpen.length > 0)
     log.warn({ folders: leftOpen }, "other users of this machine may read these");
   await refuseWrongPlaces(config);
-  await (embedded ? patiently(() => refuseTakenPort(config)) : refuseTakenPort(config));
+  await (embedded ? retry(() => refuseTakenPort(config)) : refuseTakenPort(config));
   const deleted = await deleteAbandonedFolders();
   if (deleted > 0) log.info({ folders: deleted }, "deleted the files of uploads that broke off");
   const metrics = createMetrics();

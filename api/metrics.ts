@@ -1,6 +1,7 @@
 /** What the API counts of itself, for Prometheus. */
-import { processMetrics } from "contract/watch/process-metrics";
+
 import { sql } from "drizzle-orm";
+import { processMetrics } from "platform/watch/process-metrics";
 import { Counter, Gauge, Histogram } from "prom-client";
 import type { Db } from "./db/db";
 import { queryRows } from "./db/rows";

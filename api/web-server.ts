@@ -1,7 +1,12 @@
 import multipart from "@fastify/multipart";
-import { answerBrokenRequests } from "contract/broken-requests";
-import { CHECK_EVERY_MS, limitPatience, PATIENCE, type Patience } from "contract/slow-requests";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { answerBrokenRequests } from "platform/broken-requests";
+import {
+  applyTimeouts,
+  CHECK_EVERY_MS,
+  SERVER_TIMEOUTS,
+  type ServerTimeouts,
+} from "platform/server-timeouts";
 import type { Db } from "./db/connect";
 import { brokenRequestReply, handleError, handleUnknownPath } from "./http/errors";
 import { believeConsoleAlone } from "./http/forwarded";
@@ -29,7 +34,7 @@ export interface WebServerOptions {
   trustProxy?: number;
   /** The console alone is in front, and proves what it says of the client's address. */
   behindConsole?: boolean;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<ServerTimeouts>;
   /** What is counted; absent, this app counts for itself. */
   metrics?: Metrics;
   /** Who shows it may read the metrics; absent, nobody. */
@@ -57,7 +62,7 @@ export async function openWebServer(
     clientErrorHandler: () => {},
   });
   answerBrokenRequests(app.server, brokenRequestReply);
-  limitPatience(app.server, { ...PATIENCE, ...options.patience });
+  applyTimeouts(app.server, { ...SERVER_TIMEOUTS, ...options.timeouts });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
   app.setValidatorCompiler(readByZod);

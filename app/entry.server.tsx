@@ -5,7 +5,7 @@ import type {
   LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { loggableUrl } from "contract/watch/log-text";
+import { loggableUrl } from "platform/watch/log-text";
 import { renderToString } from "react-dom/server";
 import { cookieOfErrorPage } from "~/kit/form/kept-form.server";
 import { env } from "~/server/env.server";

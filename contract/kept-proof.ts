@@ -1,5 +1,5 @@
 /** How a console proves to our own API that it is one that may keep texts there. */
-import { isProofOf, proofOf } from "./proof";
+import { isProofOf, proofOf } from "platform/proof";
 
 /** Characters; what is longer is kept by the console alone. */
 export const LONGEST_KEPT = 500_000;

@@ -40,7 +40,7 @@ const UNIT = ["--project=console", "--project=replacing"];
 const QUICK = {
   unit: [
     ...["features", "kit", "lib", "server", "session", "ui"].map((name) => `app/${name}`),
-    "contract",
+    ...["contract", "geo", "platform"],
   ],
   api: ["routes", "stops", "locations", "offices", "users", "account", "visits"].map(
     (name) => `api/resources/${name}`,

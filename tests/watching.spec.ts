@@ -1,4 +1,4 @@
-import { sampleOf } from "contract/watch/testing/samples";
+import { sampleOf } from "platform/watch/testing/samples";
 import type { APIRequestContext } from "playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../api/demo/accounts";
 import { consoleBehindGate } from "./support/gated-console";

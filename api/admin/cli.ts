@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { keepToOneself } from "contract/own-folder";
-import { versionOfWaybook } from "contract/version";
+import { setPrivateUmask } from "platform/private-folder";
+import { versionOfWaybook } from "platform/version";
 import { ConfigError } from "../config";
 import { refuseOtherMigrations } from "../db/installation";
 import { accountCommands } from "./accounts";
@@ -68,7 +68,7 @@ function reasonOf(error: unknown): string {
   return `Nothing was done: ${cause.message}.${detail}`;
 }
 
-keepToOneself();
+setPrivateUmask();
 main(process.argv.slice(2)).catch((error: unknown) => {
   const lines = error instanceof ConfigError ? error.problems : [reasonOf(error)];
   process.stderr.write(`${lines.join("\n")}\n`);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { Finding, ok, problem } from "contract/findings";
+import { Finding, ok, problem } from "platform/findings";
 import { type Config, ConfigError, readConfig } from "../config";
 import { checkDatabase } from "../doctor/database";
 import { checkBuild, checkFolder, checkNode } from "../doctor/machine";

@@ -6,7 +6,7 @@ import { tablesOf } from "./catalog";
 import { timeInName } from "./names";
 
 /** How long a table that somebody else works on is waited for. */
-const PATIENCE = "10s";
+const LOCK_TIMEOUT = "10s";
 const PREFIX = "waybook_before_";
 /** Where the account of migrations lies. */
 const DRIZZLE = "drizzle";
@@ -48,7 +48,7 @@ export async function moveAway(
   await refuseForeignReferences(connection);
   const functions = await functionsIn(query, "public", names.functions);
   const schema = `${PREFIX}${timeInName(now).toLowerCase().replaceAll("-", "_")}`;
-  await query(`SET LOCAL lock_timeout = '${PATIENCE}'`);
+  await query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   await query(`CREATE SCHEMA ${quoted(schema)}`);
   await move(query, schema, { relations, functions });
   await query(`ALTER TABLE IF EXISTS ${DRIZZLE}.${MIGRATIONS} SET SCHEMA ${quoted(schema)}`);

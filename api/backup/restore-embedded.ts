@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { secretFile } from "contract/session-secrets";
+import { secretFile } from "platform/session-secrets";
 import { folderOf, openFolder } from "../db/embedded-folder";
 import { finishSwap, makeRoomBeside, swapDatabase } from "../db/folder-swap";
 import { lockDirectory } from "../db/lock";

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { secretFile, secretsOfList } from "contract/session-secrets";
+import { secretFile, secretsOfList } from "platform/session-secrets";
 
 /** Of all that is made with the secret, second factors alone are worthless without it. */
 export interface SecretOfBackup {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { versionOfWaybook } from "contract/version";
+import { versionOfWaybook } from "platform/version";
 import { ZipFile } from "yazl";
 import type { Reading } from "../db/connection";
 import { latestApplied, latestKnown } from "../db/migrations";

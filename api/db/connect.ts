@@ -5,7 +5,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Metrics } from "../metrics";
-import { patiently } from "../patience";
+import { retry } from "../retry";
 import type { Reading } from "./connection";
 import type { Db } from "./db";
 import { folderOf, openFolder } from "./embedded-folder";
@@ -149,7 +149,7 @@ const underLock = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>
 
 async function openPglite(dataDir: string, how: How): Promise<Database> {
   const kept = dataDir !== "memory";
-  const unlock = kept ? await patiently(() => lockDirectory(dataDir)) : () => {};
+  const unlock = kept ? await retry(() => lockDirectory(dataDir)) : () => {};
   if (kept) {
     finishSwap(dataDir);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -18,7 +18,7 @@ const SAID_AT = 3;
 /** In which those who waited get on with their work. */
 const BETWEEN_TRIES_MS = 1_000;
 /** A backup of much takes so long. */
-const PATIENCE_MS = 30 * 60_000;
+const TIMEOUT_MS = 30 * 60_000;
 
 /**
  * Brings a schema up to date while others read and write: each migration in a transaction of its own, which gives
@@ -58,7 +58,7 @@ async function untilItGetsIn(
   name: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(tries % LONG_EVERY === 0 ? LONG_LOCK_MS : LOCK_MS);

@@ -1,9 +1,9 @@
 /** Each statement as the driver runs it, whoever sent it, in a transaction or alone. */
 import { AsyncResource } from "node:async_hooks";
 import type { PGlite } from "@electric-sql/pglite";
-import { type Span, tracer } from "contract/watch/tracing";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
+import { type Span, tracer } from "platform/watch/tracing";
 import type { Metrics } from "../metrics";
 
 type Watched = Pick<Metrics, "statements" | "poolWait">;

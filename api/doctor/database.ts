@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { compareClocks, type Finding, ok, problem, warning } from "contract/findings";
 import { and, eq } from "drizzle-orm";
 import pg from "pg";
+import { compareClocks, type Finding, ok, problem, warning } from "platform/findings";
 import { toldPort } from "../backup/operator-proof";
 import type { Connection } from "../db/connection";
 import { folderOf, openFolder } from "../db/embedded-folder";

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
-import { type Finding, ok, problem, warning } from "contract/findings";
+import { type Finding, ok, problem, warning } from "platform/findings";
 import { refuseOtherMigrations } from "../db/installation";
 
 /** As in package.json. */

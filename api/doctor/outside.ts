@@ -1,7 +1,7 @@
 /** What Waybook needs of others, and what others need of it. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { askServer, type Finding, ok, problem, warning } from "contract/findings";
+import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import { plannedIn } from "../backup/schedule";
 import { backupDirOf, type Config } from "../config";
 import { verifySmtp } from "../mail/mailer";

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { outsideSpans } from "contract/watch/tracing";
 import type { FastifyBaseLogger } from "fastify";
+import { outsideSpans } from "platform/watch/tracing";
 import type { Db } from "../db/connect";
 import { ApiError, tooManyRequests } from "../http/errors";
 import { createSleeper } from "../sleeper";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { queryRows } from "../db/rows";
-import { patiently } from "../patience";
+import { retry } from "../retry";
 import { requestFor, type TestApi, testApi } from "../testing/api";
 import { brokenRules, fingerprintOf, TABLES, WITH_RECORDS } from "../testing/invariants";
 import { noOpenJobs } from "../testing/jobs";
@@ -43,7 +43,7 @@ beforeEach(async () => {
   );
   // Truncating takes new files for every table and index: deleting these few rows is ten times as fast.
   const deletes = tables.map(({ tablename }) => `DELETE FROM "${tablename}";`).join(" ");
-  await patiently(() =>
+  await retry(() =>
     db.execute(
       sql.raw(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletes} END $$`),
     ),

@@ -1,4 +1,4 @@
-import { LONG_RUN } from "contract/testing/long-run";
+import { LONG_RUN } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestApi, testApi } from "../testing/api";

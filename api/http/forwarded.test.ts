@@ -1,5 +1,5 @@
-import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
 import Fastify from "fastify";
+import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "platform/caller-address";
 import { expect, it } from "vitest";
 import { believeConsoleAlone } from "./forwarded";
 

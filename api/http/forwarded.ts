@@ -1,5 +1,5 @@
-import { ADDRESS_HEADER, isAddressProof, PROOF_HEADER } from "contract/caller-address";
 import type { FastifyInstance } from "fastify";
+import { ADDRESS_HEADER, isAddressProof, PROOF_HEADER } from "platform/caller-address";
 
 /** What else a proxy may claim; nothing here asks for it. */
 const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"];

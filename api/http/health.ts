@@ -1,10 +1,10 @@
-import { versionOfWaybook } from "contract/version";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { versionOfWaybook } from "platform/version";
 import type { Db } from "../db/connect";
 import { ApiError } from "./errors";
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers, 503 when it doesn't. */
 export function addHealth(app: FastifyInstance, db: Db): void {
@@ -16,7 +16,7 @@ export function addHealth(app: FastifyInstance, db: Db): void {
   app.get("/readyz", { schema: { hide: true } }, async (request) => {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise((_, reject) => {
-      timer = setTimeout(reject, PATIENCE_MS, new Error("The database doesn't answer in time"));
+      timer = setTimeout(reject, TIMEOUT_MS, new Error("The database doesn't answer in time"));
     });
     try {
       await Promise.race([db.execute(sql`SELECT 1`), patience]);

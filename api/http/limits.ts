@@ -36,7 +36,7 @@ export interface Counter {
 export type Counters = (name: string, limit: Limit) => Counter;
 
 /** A store that takes longer is done without: a sign-in must not hang on what counts it. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Counts in the database, so that several processes count together and a restart forgets nothing;
@@ -68,7 +68,7 @@ export function createCounters({
     return counterOf(
       new RLWrapperTimeouts({
         limiter: shared,
-        timeoutMs: PATIENCE_MS,
+        timeoutMs: TIMEOUT_MS,
         insuranceLimiter: memory,
       }),
       seconds,

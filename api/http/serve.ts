@@ -9,7 +9,7 @@ import { authorise, type Caller } from "./access";
 import { fingerprint, once, readIdempotencyKey } from "./idempotency";
 import type { LastUse } from "./last-use";
 import type { Resource } from "./list/resource";
-import { forgetTotals } from "./list/total";
+import { invalidateTotals } from "./list/total";
 import { describeCall } from "./openapi";
 import type { AccessScope } from "./scope";
 import type { ServedCall } from "./served-call";
@@ -172,7 +172,7 @@ export function createServer(
       };
       const answer = async (request: FastifyRequest) => {
         const result = await work(request);
-        if (call.method !== "GET" && !keepsTotals) forgetTotals(deps.db);
+        if (call.method !== "GET" && !keepsTotals) invalidateTotals(deps.db);
         return result;
       };
       route({ call, path: call.path, form: "plain", list }, officeParam, answer);

@@ -1,5 +1,5 @@
-import { allowUpload } from "contract/slow-requests";
 import type { FastifyRequest } from "fastify";
+import { allowUpload } from "platform/server-timeouts";
 import { ApiError, invalid } from "./errors";
 
 const FIELD = "file";

@@ -1,5 +1,5 @@
 import { login, postPositions } from "contract/calls";
-import { sampleOf } from "contract/watch/testing/samples";
+import { sampleOf } from "platform/watch/testing/samples";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "../testing/api";
 

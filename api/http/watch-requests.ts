@@ -1,7 +1,8 @@
 /** What is counted and traced of each request. */
-import { replyToScrape } from "contract/watch/metrics-endpoint";
-import { type Span, tracer } from "contract/watch/tracing";
+
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { replyToScrape } from "platform/watch/metrics-endpoint";
+import { type Span, tracer } from "platform/watch/tracing";
 import type { Metrics } from "../metrics";
 
 declare module "fastify" {

@@ -1,5 +1,5 @@
 import type { Import, Job } from "contract/entities";
-import { rounds } from "contract/testing/long-run";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, expect, it } from "vitest";
 import { killableApi } from "../testing/killable-api";
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { inSpan } from "contract/watch/tracing";
 import type { FastifyBaseLogger } from "fastify";
+import { inSpan } from "platform/watch/tracing";
 import { actingAs } from "../db/acting";
 import type { Db } from "../db/connect";
 import { jobs } from "../db/schema";
 import { databaseIsAway, violates } from "../db/violations";
-import { forgetTotals } from "../http/list/total";
+import { invalidateTotals } from "../http/list/total";
 import type { Demand } from "./demand";
 import { type AnyKind, JobError, type JobRow } from "./kind";
 import type { Leases } from "./leases";
@@ -83,7 +83,7 @@ async function workSteps(
     turnEnds = performance.now() + TURN_MS;
   }
   if (!job.finishedAt) return leases.release(job);
-  forgetTotals(db);
+  invalidateTotals(db);
   options.onEnd?.(job.kind, "done");
   log?.info({ jobId: job.id, kind: job.kind, done: job.done }, "a job is done");
 }
@@ -159,5 +159,5 @@ async function keepFailure(
           },
     )
     .where(leases.holds(job));
-  forgetTotals(db);
+  invalidateTotals(db);
 }

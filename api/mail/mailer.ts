@@ -27,7 +27,7 @@ export interface MailerOptions {
 }
 
 /** How long a mail server may take for each step, so that the API can stop meanwhile. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export const createMailer = ({ smtpUrl, from, outbox }: MailerOptions): Mailer =>
   smtpUrl ? bySmtp(smtpUrl, from) : intoFolder(outbox, from);
@@ -45,9 +45,9 @@ export async function verifySmtp(url: string): Promise<void> {
 const smtpTransport = (url: string) =>
   createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
 
 function bySmtp(url: string, from: string): Mailer {

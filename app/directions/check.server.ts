@@ -1,9 +1,9 @@
 /** Whether paths can be found as the settings want it, for `npm run doctor`. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { askServer, type Finding, ok, problem, warning } from "contract/findings";
 import { extractFolder, manifestFile, readManifest } from "geo/roads/manifest";
 import { readRoads } from "geo/roads/road-file";
+import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import type { DirectionsSettings } from "./settings";
 import { canStart } from "./valhalla-process/check-package";
 import { engineFolder, isInstalled, packageIn } from "./valhalla-process/files";

@@ -1,7 +1,8 @@
 /** Counts and traces what the engine is asked, and keeps how it answered last. */
-import { inSpan } from "contract/watch/tracing";
+
 import type { EngineName } from "geo/directions/engine";
 import { DirectionsError } from "geo/directions/errors";
+import { inSpan } from "platform/watch/tracing";
 import { noteAnswer } from "~/server/last-answers.server";
 import { metrics } from "~/server/metrics.server";
 

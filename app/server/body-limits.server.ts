@@ -1,6 +1,7 @@
 /** How large and how slow the body of a post may be. */
-import { allowUpload } from "contract/slow-requests";
+
 import type { Request as Incoming } from "express";
+import { allowUpload } from "platform/server-timeouts";
 import { readSession } from "~/session/session.server";
 import { countAsUpload } from "./form-memory.server";
 import { pagePath } from "./request-target.server";

@@ -1,7 +1,5 @@
 import type { RequestListener } from "node:http";
 import compression from "compression";
-import { versionOfWaybook } from "contract/version";
-import { loggableUrl } from "contract/watch/log-text";
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -11,6 +9,8 @@ import express, {
 import staticFiles from "express-static-gzip";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
+import { versionOfWaybook } from "platform/version";
+import { loggableUrl } from "platform/watch/log-text";
 import { asyncHandler } from "./async-handler.server";
 import { limitBody } from "./body-limits.server";
 import type { Env } from "./env.server";

@@ -1,5 +1,5 @@
 /** The console's part of `npm run doctor`: prints what it finds as JSON, a line each. */
-import { askServer, type Finding, ok, problem, warning } from "contract/findings";
+import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import { checkDirections } from "../directions/check.server";
 import { type Env, EnvError, readEnv } from "./env.server";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { givenSecrets, keptSecret } from "contract/session-secrets";
-import { type WatchSettings, watchSettings, watchTypes } from "contract/watch/settings";
+import { givenSecrets, keptSecret } from "platform/session-secrets";
+import { type WatchSettings, watchSettings, watchTypes } from "platform/watch/settings";
 import { z } from "zod";
 import { type DirectionsSettings, directionsSettings } from "../directions/settings";
 import { type MapSettings, mapSettings } from "../map/settings";

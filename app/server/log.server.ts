@@ -1,7 +1,7 @@
-import { describeError } from "contract/watch/log-text";
-import { rememberProblems } from "contract/watch/recent-problems";
-import { traceIds } from "contract/watch/tracing";
 import { type DestinationStream, type Logger, pino } from "pino";
+import { describeError } from "platform/watch/log-text";
+import { rememberProblems } from "platform/watch/recent-problems";
+import { traceIds } from "platform/watch/tracing";
 import { env } from "./env.server";
 
 /** Fields that never reach a log, wherever they turn up in what is logged. */

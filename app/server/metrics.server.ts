@@ -1,5 +1,5 @@
 /** What the console counts of itself, for Prometheus. */
-import { processMetrics } from "contract/watch/process-metrics";
+import { processMetrics } from "platform/watch/process-metrics";
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client";
 import { env } from "./env.server";
 

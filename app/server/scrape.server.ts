@@ -1,9 +1,9 @@
 /** The metrics of the console, with those of the embedded API. */
-import { joinMetrics } from "contract/watch/metrics-endpoint";
+import { joinMetrics } from "platform/watch/metrics-endpoint";
 import { env } from "./env.server";
 import { metrics } from "./metrics.server";
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** @param apiToken that of the embedded API; none where the API is another's, and is asked itself */
 export async function readMetrics(apiToken: string | undefined): Promise<string> {
@@ -18,7 +18,7 @@ async function metricsOfApi(token: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${env().apiUrl}/metrics`, {
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.ok ? await response.text() : undefined;
   } catch {

@@ -5,9 +5,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { versionOfWaybook } from "contract/version";
 import { buildSync } from "esbuild";
 import { EDITION } from "geo/roads/manifest";
+import { versionOfWaybook } from "platform/version";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { API, BUILD } from "./testing/stand-ins";
 

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { answerBrokenRequests } from "contract/broken-requests";
-import { watchForFinish } from "contract/finish";
-import { closeFolders, keepToOneself } from "contract/own-folder";
-import { CHECK_EVERY_MS, limitPatience, PATIENCE } from "contract/slow-requests";
-import { versionOfWaybook } from "contract/version";
-import { openMetricsPort } from "contract/watch/metrics-endpoint";
-import { startTracing, stopTracing } from "contract/watch/tracing";
+import { answerBrokenRequests } from "platform/broken-requests";
+import { closeFolders, setPrivateUmask } from "platform/private-folder";
+import { applyTimeouts, CHECK_EVERY_MS, SERVER_TIMEOUTS } from "platform/server-timeouts";
+import { watchForFinish } from "platform/shutdown";
+import { versionOfWaybook } from "platform/version";
+import { openMetricsPort } from "platform/watch/metrics-endpoint";
+import { startTracing, stopTracing } from "platform/watch/tracing";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
 import { buildApp } from "./build-app.server";
 import { startDemoDrive } from "./demo-drive.server";
@@ -43,7 +43,7 @@ export async function main(root: string): Promise<void> {
 
 async function start(root: string): Promise<void> {
   const stopSignal = nextStopSignal();
-  keepToOneself();
+  setPrivateUmask();
   setEnv({ ...readEnv(process.env), ownServer: true });
   const open = closeFolders(env().dataDir);
   if (open.length > 0) log().warn({ folders: open }, "other users of this machine may read these");
@@ -72,7 +72,7 @@ async function start(root: string): Promise<void> {
       { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_EVERY_MS },
       app,
     );
-    limitPatience(server, PATIENCE);
+    applyTimeouts(server, SERVER_TIMEOUTS);
     answerBrokenRequests(server, (status) => ({
       type: "text/plain",
       text: `${STATUS_CODES[status]}`,

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import { inSpan, tracer } from "contract/watch/tracing";
+import { inSpan, tracer } from "platform/watch/tracing";
 
 type BuiltRoutes = ServerBuild["routes"];
 type Work = (args: never) => unknown;

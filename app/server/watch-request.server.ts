@@ -1,7 +1,8 @@
 /** What is counted and traced of each request of a browser. */
-import { replyToScrape } from "contract/watch/metrics-endpoint";
-import { type Span, tracer } from "contract/watch/tracing";
+
 import type { Express, RequestHandler, Response } from "express";
+import { replyToScrape } from "platform/watch/metrics-endpoint";
+import { type Span, tracer } from "platform/watch/tracing";
 import type { Env } from "./env.server";
 import { metrics } from "./metrics.server";
 import { readMetrics } from "./scrape.server";

@@ -4,7 +4,7 @@ import { logout } from "~/upstream/sessions.server";
 import type { Session } from "./session.server";
 
 /** Longer nobody waits to be signed out. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
  * Ends a session at the upstream, so that its token is good no longer: of an admin who acts as a
@@ -17,7 +17,7 @@ export const endAtUpstream = ({ token, acting }: Session, request: Request): Pro
 /** As {@link endAtUpstream}, for a token that is in no session. */
 export async function endToken(token: string, request: Request): Promise<void> {
   try {
-    await logout({ ...requestFacts(request), token, timeoutMs: PATIENCE_MS });
+    await logout({ ...requestFacts(request), token, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     // The client has written it into the log.
     if (!(error instanceof UpstreamError)) throw error;

@@ -1,5 +1,5 @@
 /** Sends one request to the upstream, and tells the ways in which it can fail. */
-import { inSpan, type Span } from "contract/watch/tracing";
+import { inSpan, type Span } from "platform/watch/tracing";
 import { metrics } from "~/server/metrics.server";
 import type { UpstreamContext } from "./context.server";
 import { errorOfReply, SOMETHING_WENT_WRONG, UpstreamError } from "./errors";

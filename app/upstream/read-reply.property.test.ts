@@ -1,8 +1,8 @@
 /** Whatever a server answers, the client reads it or says that it can't; it never breaks. */
 import type { Call } from "contract/call";
 import * as contract from "contract/calls";
-import { rounds } from "contract/testing/long-run";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { call as ask, send } from "./client.server";

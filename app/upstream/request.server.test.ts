@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { Call } from "contract/call";
-import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
 import * as calls from "contract/calls";
 import { login } from "contract/calls/account";
 import { createChain } from "contract/calls/location-types";
 import { getOffice } from "contract/calls/offices";
 import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/calls/routes";
 import { addExistingLocationAfter } from "contract/calls/stops";
+import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "platform/caller-address";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, ifOffered, inOffice, send } from "./client.server";
 import { admin, emptyList, manager, route } from "./testing/callers";

@@ -1,8 +1,8 @@
 /** One request of the upstream: where it goes, in whose name, and when it may be sent again. */
 import { randomUUID } from "node:crypto";
 import type { Call, CallInput } from "contract/call";
-import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "contract/caller-address";
 import { NO_SUCH_THING } from "contract/errors";
+import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "platform/caller-address";
 import { env } from "~/server/env.server";
 import type { UpstreamContext } from "./context.server";
 import { FROM_ELSEWHERE, NO_OFFICE, UpstreamError } from "./errors";

@@ -15,6 +15,7 @@ import { inRoot, mustRun, ROOT, say } from "./run.mjs";
 const BUNDLERS = ["remix-build", "minify", "short-names", "precompress"].map(
   (name) => `scripts/lib/${name}.mjs`,
 );
+const CONSOLE_FOLDERS = ["app", "contract", "geo", "platform"];
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
 
 /** Programs bundled by esbuild: the file in build/ and where it begins. */
@@ -53,13 +54,13 @@ const PARTS = [
   },
   {
     name: "console",
-    sources: ["app", "contract", "remix.config.js", ...BUNDLERS, ...SETTINGS],
+    sources: [...CONSOLE_FOLDERS, "remix.config.js", ...BUNDLERS, ...SETTINGS],
     outputs: ["build/index.js", "public/build"],
     build: buildConsole,
   },
   {
     name: "programs",
-    sources: ["app", "api", "contract", "server.ts", "scripts/lib/build.mjs", ...SETTINGS],
+    sources: [...CONSOLE_FOLDERS, "api", "server.ts", "scripts/lib/build.mjs", ...SETTINGS],
     outputs: Object.keys(PROGRAMS).map((name) => `build/${name}.js`),
     build: buildPrograms,
   },

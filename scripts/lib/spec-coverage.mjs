@@ -8,7 +8,7 @@ import { proofsOf } from "./test-proofs.mjs";
  * it, and the texts and values of the specification that its tests must contain, separated by " | ".
  */
 const ITEMS = "docs/reference/spec-items.tsv";
-const TESTED = ["app", "api", "contract", "tests"];
+const TESTED = ["app", "api", "contract", "geo", "tests"];
 /** Tests, and the tables of calls, whose rows are tests. */
 const IS_TEST = /\.(test|spec)\.tsx?$|tests\/upstream\/cases-[\w-]+\.ts$/;
 /** A journey, and the tags of those that `npm test` runs. */
@@ -31,7 +31,7 @@ const TITLES = {
   9: "Constants and limits",
 };
 /** What a person may read: in none of it anything is still to come. */
-const PRODUCT = ["app", "api", "contract", "server.ts"];
+const PRODUCT = ["app", "api", "contract", "geo", "platform", "server.ts"];
 const UNFINISHED = /not here yet/i;
 
 /**

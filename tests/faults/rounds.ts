@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { LONG_RUN } from "contract/testing/long-run";
+import { LONG_RUN } from "platform/testing/long-run";
 import { expect } from "vitest";
 import type { Row } from "../../scripts/lib/fault-table.mjs";
 import type { Workload } from "./workload";

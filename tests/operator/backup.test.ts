@@ -7,9 +7,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { rounds } from "contract/testing/long-run";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BACKUP_PATH, PROOF_HEADER, proofOf } from "../../api/backup/operator-proof";
 import { openBackup } from "../../api/backup/read";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
-import { LONG_RUN } from "contract/testing/long-run";
+import { LONG_RUN } from "platform/testing/long-run";
 import { type Page, test } from "playwright/test";
 import { expect } from "./world";
 

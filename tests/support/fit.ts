@@ -1,4 +1,4 @@
-import { LONG_RUN } from "contract/testing/long-run";
+import { LONG_RUN } from "platform/testing/long-run";
 import { expect, type Page } from "playwright/test";
 import { expectAccessible } from "./accessible";
 

@@ -2,7 +2,7 @@ import { listRouteLocations, listRoutes, listUsers } from "contract/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
 import { addRoute } from "../../testing/world";
-import { forgetTotals } from "./total";
+import { invalidateTotals } from "./total";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const as = { user: "hubManager", office: "hub" } as const;
 
 async function statementsOf(run: () => Promise<{ data: unknown[] }>, rows: number) {
   // A total that was kept would save a statement, and the job queue looks for work meanwhile.
-  forgetTotals(api.database.db);
+  invalidateTotals(api.database.db);
   api.statements.length = 0;
   expect((await run()).data).toHaveLength(rows);
   return api.statements.filter((statement) => !statement.includes('"jobs"')).length;

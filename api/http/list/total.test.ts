@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Db } from "../../db/connect";
 import { testApi } from "../../testing/api";
-import { forgetTotals, totalOf } from "./total";
+import { invalidateTotals, totalOf } from "./total";
 
 /** A database that counts as slowly as told, and how often it was asked. */
 function counter(milliseconds: number) {
@@ -48,14 +48,14 @@ describe("the total of a list", () => {
     const { db, state } = counter(40);
     await totalOf(db, rows("a"));
     state.total = 8;
-    forgetTotals(db);
+    invalidateTotals(db);
     expect(await totalOf(db, rows("a"))).toBe(8);
   });
 
   it("is not kept when a write came while it was counted", async () => {
     const { db, state } = counter(40);
     const counting = totalOf(db, rows("a"));
-    forgetTotals(db);
+    invalidateTotals(db);
     state.total = 8;
     expect(await counting).toBe(7);
     expect(await totalOf(db, rows("a"))).toBe(8);

@@ -45,7 +45,7 @@ export async function totalOf(db: Db, fromWhere: SQL): Promise<number> {
 }
 
 /** To be called after every write: totals that were kept before may have changed. */
-export function forgetTotals(db: Db): void {
+export function invalidateTotals(db: Db): void {
   totals.set(db, new Map());
 }
 

@@ -1,7 +1,8 @@
 /** Another e-mail for a user: it is theirs once the code was entered that was sent to it. */
-import { describeError } from "contract/watch/log-text";
+
 import { and, eq, ne } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { describeError } from "platform/watch/log-text";
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
 import { emailChanges, users } from "../../db/schema";

@@ -1,7 +1,7 @@
 import { listCoverage, listLocations, readCoverage } from "contract/calls";
 import { COVERAGE_GROUPS, COVERAGE_STATES } from "contract/list-columns";
-import { rounds } from "contract/testing/long-run";
 import { type SQL, sql } from "drizzle-orm";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";

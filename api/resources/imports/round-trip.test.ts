@@ -1,8 +1,8 @@
 import { createLocation, exportLocations } from "contract/calls";
-import { rounds } from "contract/testing/long-run";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
 import { IMPORTER, importSteps } from "../../testing/imports";

@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect";
 import { queryRows, type Row } from "../../db/rows";
 import { locationChecks, locationSuspicions } from "../../db/schema";
 import { NOBODY } from "../../http/ids";
-import { forgetTotals } from "../../http/list/total";
+import { invalidateTotals } from "../../http/list/total";
 import { likenessOf, NEAR } from "../location-search";
 import { farFromZip, type KnownMiddles } from "./far";
 
@@ -70,7 +70,7 @@ export async function compareAll(db: Db): Promise<void> {
   try {
     while ((await compareSome(db, known)) > 0);
   } finally {
-    forgetTotals(db);
+    invalidateTotals(db);
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
 import { readList } from "../../http/list/list";
-import { forgetTotals } from "../../http/list/total";
+import { invalidateTotals } from "../../http/list/total";
 import { locationResource } from "../locations/resource";
 import { BATCH, compareAll, compareSome, countToCompare } from "./compare";
 import { countAll, isOfKind } from "./counts";
@@ -66,7 +66,7 @@ function comparer(db: Db, inBackground: (work: () => Promise<void>) => void) {
     if (left === 0 || busy) return;
     if (left <= BATCH) {
       await compareSome(db);
-      return forgetTotals(db);
+      return invalidateTotals(db);
     }
     busy = true;
     inBackground(() =>

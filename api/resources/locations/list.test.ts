@@ -10,7 +10,7 @@ import type { ListQueryInput } from "contract/list";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contacts, locations, visitContacts } from "../../db/schema";
-import { forgetTotals } from "../../http/list/total";
+import { invalidateTotals } from "../../http/list/total";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addRoute, addVisit } from "../../testing/world";
 
@@ -284,7 +284,7 @@ describe("statements", () => {
       filter: JSON.stringify({ include }),
     };
     // A total that was slow to count is otherwise not counted twice.
-    forgetTotals(api.database.db);
+    invalidateTotals(api.database.db);
     api.statements.length = 0;
     const { data } = await api.ok({ user: "southManager", office: "south" }, listLocations, {
       query,

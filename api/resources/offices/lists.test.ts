@@ -2,7 +2,7 @@ import { listOfficeRoutes, listUnassignedLocations, officeReport } from "contrac
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations } from "../../db/schema";
-import { forgetTotals } from "../../http/list/total";
+import { invalidateTotals } from "../../http/list/total";
 import { type TestApi, testApi } from "../../testing/api";
 import { addRoute, addVisit } from "../../testing/world";
 
@@ -47,7 +47,7 @@ const asHub = { user: "hubManager", office: "hub" } as const;
 
 /** Totals that were kept would save a statement. */
 function startCounting() {
-  forgetTotals(api.database.db);
+  invalidateTotals(api.database.db);
   api.statements.length = 0;
 }
 

@@ -21,7 +21,7 @@ import type { OpenIdSettings } from "../../openid-settings";
 import { remembered } from "./remembered";
 
 /** Each request that we make of the provider; a sign-in takes up to four. */
-const PATIENCE_SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 /** So far the two clocks may be apart. */
 const CLOCKS_SECONDS = 60;
 
@@ -94,7 +94,7 @@ export function createProvider(settings: OpenIdSettings): Provider {
 
 function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
   return discovery(issuer, clientId, { [clockTolerance]: CLOCKS_SECONDS }, authOf(clientSecret), {
-    timeout: PATIENCE_SECONDS,
+    timeout: TIMEOUT_SECONDS,
     execute: [
       // The token comes from the provider itself; its signature is looked at all the same.
       enableNonRepudiationChecks,

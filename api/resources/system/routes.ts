@@ -1,7 +1,7 @@
 import { systemStatus } from "contract/calls";
-import { versionOfWaybook } from "contract/version";
-import { folderBytes, freeBytes } from "contract/watch/disk";
-import { recentProblems } from "contract/watch/recent-problems";
+import { versionOfWaybook } from "platform/version";
+import { folderBytes, freeBytes } from "platform/watch/disk";
+import { recentProblems } from "platform/watch/recent-problems";
 import { type BackupPlan, stateOfPlan } from "../../backup/schedule";
 import type { ApiContext } from "../../context";
 import type { MailRecord } from "../../mail/watch-mailer";

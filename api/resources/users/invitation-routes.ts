@@ -6,8 +6,8 @@ import {
   withdrawInvitation,
 } from "contract/calls";
 import { PASSWORDS_ARE_OFF } from "contract/errors";
-import { describeError } from "contract/watch/log-text";
 import { and, eq } from "drizzle-orm";
+import { describeError } from "platform/watch/log-text";
 import type { ApiContext } from "../../context";
 import { users } from "../../db/schema";
 import { ApiError, forbidden, invalid, notFound } from "../../http/errors";

@@ -18,7 +18,7 @@ import { openIdCallbackUrl } from "./urls";
 /** As long as the upstream takes an attempt. */
 const LIFETIME_SECONDS = 10 * 60;
 /** The upstream asks the provider, up to four times. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 const NO_ATTEMPT = "This sign-in took too long, or was begun in another browser. Sign in again";
 const NOT_OFFERED = "The server that keeps the accounts does not offer this sign-in";
@@ -36,7 +36,7 @@ const cookie = sealedCookie("waybook_openid", LIFETIME_SECONDS, Attempt);
 export async function leaveForProvider(request: Request): Promise<Response> {
   const redirectTo = safeRedirect((await sentForm(request)).get("redirectTo"), "");
   try {
-    const context = { ...requestFacts(request), token: "", timeoutMs: PATIENCE_MS };
+    const context = { ...requestFacts(request), token: "", timeoutMs: TIMEOUT_MS };
     const begun = await beginOpenId(context, absoluteUrl(openIdCallbackUrl(), request));
     const url = pageOf(begun.url);
     if (!url) return await toSignIn(SOMETHING_WENT_WRONG, redirectTo, request);
@@ -67,7 +67,7 @@ export async function comeFromProvider(request: Request): Promise<Response> {
   }
   const { attempt, redirectTo } = kept;
   try {
-    const context = { ...requestFacts(request), token: "", timeoutMs: PATIENCE_MS };
+    const context = { ...requestFacts(request), token: "", timeoutMs: TIMEOUT_MS };
     const answer = new URL(request.url).search;
     const signedIn = await finishOpenId(context, { attempt, answer });
     const result = await withToken(signedIn, "", request);

@@ -6,7 +6,7 @@ import { UpstreamError } from "~/upstream/errors";
 import { getSignInMethods } from "~/upstream/openid.server";
 
 /** Longer no page of the sign-in waits to know. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 /** What the specification has. */
 const PASSWORD_ALONE: SignInMethods = { password: true, openid: null };
@@ -19,7 +19,7 @@ export async function readSignInMethods(request: Request): Promise<SignInMethods
   try {
     const context = {
       ...requestFacts(request),
-      ...{ token: "", timeoutMs: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) },
+      ...{ token: "", timeoutMs: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) },
     };
     const methods = (await ifOffered(getSignInMethods(context))) ?? PASSWORD_ALONE;
     last = { of: apiUrl, methods };

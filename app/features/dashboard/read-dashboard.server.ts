@@ -8,13 +8,13 @@ import { lastDays, PERIODS, type PeriodDays, periodLabel } from "~/lib/period";
 import type { SignedIn } from "~/session/guards.server";
 import { countAgentStates } from "~/upstream/agent-states.server";
 import { getCoverage } from "~/upstream/coverage.server";
+import { optional } from "~/upstream/optional.server";
 import {
   getActiveAgents,
   getTopAgents,
   getTopOffices,
   getVisitStats,
 } from "~/upstream/reports.server";
-import { told } from "~/upstream/told.server";
 import { readRoutesNow, type StatusCount } from "./counts.server";
 import { attentionOf, type Figure, nowOf, type VisitsPart, visitsOf } from "./figures.server";
 import { readFirstLook, type Suggestion } from "./first-look.server";
@@ -73,16 +73,16 @@ async function readSeen(session: SignedIn, request: Request): Promise<Seen> {
 
   const read = readRoutesNow(upstream);
   const ofNow = Promise.all([
-    told(read),
-    told(countAgentStates(upstream)),
-    told(getCoverage(upstream)),
+    optional(read),
+    optional(countAgentStates(upstream)),
+    optional(getCoverage(upstream)),
   ]).then(([routesNow, agents, coverage]) => ({ routesNow, agents, coverage }));
-  const figures = told(getVisitStats(upstream, query));
+  const figures = optional(getVisitStats(upstream, query));
   const ofVisits = Promise.all([
     figures,
-    told(getActiveAgents(upstream, query)),
-    told(getTopAgents(upstream, { ...query, limit: TOP })),
-    told(getTopOffices(upstream, { ...query, limit: TOP })),
+    optional(getActiveAgents(upstream, query)),
+    optional(getTopAgents(upstream, { ...query, limit: TOP })),
+    optional(getTopOffices(upstream, { ...query, limit: TOP })),
   ]).then(([stats, agents, topAgents, topOffices]) => ({ stats, agents, topAgents, topOffices }));
   const ofAttention = Promise.all([ofNow, figures]).then(([now, stats]) => ({ ...now, stats }));
 

@@ -3,7 +3,7 @@ import type { Route } from "contract/entities";
 import type { MapLine } from "~/map";
 import { pathOf } from "~/map/index.server";
 import type { UpstreamContext } from "~/upstream/client.server";
-import { told } from "~/upstream/told.server";
+import { optional } from "~/upstream/optional.server";
 import { getTrail } from "~/upstream/trails.server";
 
 /** An upstream tells no more of a way than two days of it. */
@@ -25,7 +25,7 @@ export async function readDriven(
   const from = Math.max(Date.parse(startTime), to - LONGEST_MS);
   if (from >= to) return [];
   const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return (await told(getTrail(upstream, userId, span)))?.parts ?? [];
+  return (await optional(getTrail(upstream, userId, span)))?.parts ?? [];
 }
 
 /** The way as maps draw it; one place alone is no line. */

@@ -10,7 +10,7 @@ const FRESH_MS = 15_000;
 /** So long an upstream without messages is not asked again. */
 const NOT_OFFERED_MS = 10 * 60_000;
 /** A page does not wait for a count as for its own data. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const MOST_KNOWN = 5_000;
 
 interface Known {
@@ -37,9 +37,7 @@ export async function readUnread(
   const anew = url.pathname.startsWith(messagesUrl()) && before?.unread !== null;
   if (before && !anew && now() < before.until) return shown(before.unread);
   try {
-    const reply = await ifOffered(
-      count({ ...upstream, refuse: undefined, timeoutMs: PATIENCE_MS }),
-    );
+    const reply = await ifOffered(count({ ...upstream, refuse: undefined, timeoutMs: TIMEOUT_MS }));
     const unread = reply?.unread ?? null;
     keep(key, { unread, until: now() + (unread === null ? NOT_OFFERED_MS : FRESH_MS) });
     return shown(unread);

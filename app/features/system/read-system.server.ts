@@ -1,8 +1,8 @@
 import type { SystemStatus } from "contract/calls/system";
-import { versionOfWaybook } from "contract/version";
-import { folderBytes, freeBytes } from "contract/watch/disk";
-import { type Problem, recentProblems } from "contract/watch/recent-problems";
 import { ENGINE_LABELS } from "geo/directions/engine";
+import { versionOfWaybook } from "platform/version";
+import { folderBytes, freeBytes } from "platform/watch/disk";
+import { type Problem, recentProblems } from "platform/watch/recent-problems";
 import { currentEngine } from "~/directions/directions.server";
 import { loadedExtract } from "~/extract/extract.server";
 import { importsUrl } from "~/features/urls";

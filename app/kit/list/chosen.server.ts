@@ -43,7 +43,7 @@ export async function chosenIds(userId: string, sent: readonly string[]): Promis
 }
 
 /** What stands for the ids in a URL and a form: themselves where they are few, else a key. */
-export async function shortly(userId: string, ids: readonly string[]): Promise<string[]> {
+export async function toSelectionParam(userId: string, ids: readonly string[]): Promise<string[]> {
   const each = [...new Set(ids)].slice(0, MOST);
   return each.length > FEW_CHOSEN ? [KEPT + (await keepChoice(userId, each))] : each;
 }

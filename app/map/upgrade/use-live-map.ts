@@ -21,7 +21,7 @@ export interface LiveMap {
 }
 
 /** How long a library may take before the server's picture bridges the wait. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /**
  * Brings the server's picture to life in its plane, with the view that it has there, and puts
@@ -74,7 +74,7 @@ export function useLiveMap(
       if (upgrade.kind !== "none") void startLibrary();
     };
     const startLibrary = async () => {
-      const waited = setTimeout(() => setGround("picture"), PATIENCE_MS);
+      const waited = setTimeout(() => setGround("picture"), TIMEOUT_MS);
       const view = () => base?.view() ?? first.map.frame;
       const library = await libraryIn(canvas, upgrade, view, first.nonce);
       clearTimeout(waited);

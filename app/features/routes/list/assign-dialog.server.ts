@@ -1,7 +1,7 @@
 import { type Assignee, readAssignee } from "~/features/people/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { backToListUrl } from "~/kit/list";
-import { shortly } from "~/kit/list/chosen.server";
+import { toSelectionParam } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
 import { type Option, unassignedRouteOptions } from "~/upstream/options.server";
 import { type ChosenRoute, type RoutesDialog, readRoutesDialog } from "./read-routes.server";
@@ -37,7 +37,7 @@ export async function readAssignDialog(
   ]);
   const closeTo = backToListUrl(routesList, query);
   const free = dialog.routes.filter((route) => !route.assigned);
-  const sent = await shortly(session.user.id, idsOf(free));
+  const sent = await toSelectionParam(session.user.id, idsOf(free));
   const isMany = dialog.lost !== undefined || free.length > sent.length;
   return {
     ...assignee,

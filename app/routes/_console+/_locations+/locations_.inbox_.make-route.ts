@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { backToInbox } from "~/features/inbox/index.server";
 import { routeOfChosen } from "~/features/planning/index.server";
 
-export { LeadsOn as default } from "~/kit/leads-on";
+export { RedirectOnly as default } from "~/kit/redirect-only";
 
 /** Leads to Create Route with the chosen locations of the inbox as stops. */
 export const loader = (args: LoaderFunctionArgs) => routeOfChosen(args, backToInbox);

@@ -3,7 +3,7 @@ import { locationsList } from "~/features/locations";
 import { routeOfChosen } from "~/features/planning/index.server";
 import { backToListUrl } from "~/kit/list";
 
-export { LeadsOn as default } from "~/kit/leads-on";
+export { RedirectOnly as default } from "~/kit/redirect-only";
 
 /** Leads to Create Route with the chosen locations as stops. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { routeOfWaiting } from "~/features/coverage/index.server";
 
-export { LeadsOn as default } from "~/kit/leads-on";
+export { RedirectOnly as default } from "~/kit/redirect-only";
 
 /** Leads to Create Route with the locations that have waited longest as stops. */
 export const loader = (args: LoaderFunctionArgs) => routeOfWaiting(args);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { routesUrl } from "~/features/urls";
 import { CHOSEN_IDS } from "~/kit/list";
-import { shortly } from "~/kit/list/chosen.server";
+import { toSelectionParam } from "~/kit/list/chosen.server";
 import { safeRedirect } from "~/lib/redirects";
 import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn } from "~/session/guards.server";
@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const query = new URLSearchParams(
     sent.filter(([name]) => name !== CHOSEN_IDS && name !== "to") as [string, string][],
   );
-  for (const one of await shortly(user.id, ids)) query.append(CHOSEN_IDS, one);
+  for (const one of await toSelectionParam(user.id, ids)) query.append(CHOSEN_IDS, one);
   const to = sent.find(([name]) => name === "to")?.[1];
   return redirect(`${safeRedirect(to, routesUrl()).split("?")[0]}?${query}`, { status: 303 });
 }

@@ -2,10 +2,11 @@ import { ifReadable } from "./client.server";
 import { UpstreamError } from "./errors";
 
 /**
- * What a call answers; undefined where the upstream doesn't tell it, or not now: for one of many
- * things on a page, which must not take the others along.
+ * Awaits a call that the page can do without.
+ *
+ * @returns its reply; undefined if the upstream lacks the call, refuses it or can't be reached
  */
-export async function told<T>(work: Promise<T>): Promise<T | undefined> {
+export async function optional<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await ifReadable(work);
   } catch (error) {

@@ -23,7 +23,7 @@ export const problem = finding("problem");
 
 /** What differs less may be the network's doing. */
 const MOST_SKEW_MS = 5_000;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Compares this machine's clock with another one. */
 export function compareClocks(about: string, other: Date, here = new Date()): Finding {
@@ -40,7 +40,7 @@ export async function askServer(about: string, url: string, advice: string): Pro
   try {
     const answer = await fetch(url, {
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.body?.cancel();
     const date = Date.parse(answer.headers.get("date") ?? "");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const OWNERS_ALONE = 0o700;
 
 /** From now on, what this process makes is for its own user alone. */
-export const keepToOneself = (): void => void process.umask(0o077);
+export const setPrivateUmask = (): void => void process.umask(0o077);
 
 /**
  * Closes every folder of the data directory to other users, those from before that was done too.

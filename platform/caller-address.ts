@@ -2,7 +2,7 @@
  * How the console tells our own API the browser's address: in `X-Forwarded-For`, with a proof
  * beside it that only who knows the session secret can make.
  */
-import { isProofOf, proofOf } from "./proof";
+import { isProofOf, proofOf } from "platform/proof";
 
 export const ADDRESS_HEADER = "x-forwarded-for";
 export const PROOF_HEADER = "x-waybook-address-proof";

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { closeFolders } from "./own-folder";
+import { closeFolders } from "./private-folder";
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
@@ -35,9 +35,9 @@ it("the data folder keeps what is made from then on to oneself", () => {
   try {
     // In a process of its own: a worker of the tests may not change it.
     const script = `
-      import { keepToOneself } from ${JSON.stringify(join(import.meta.dirname, "own-folder.ts"))};
+      import { setPrivateUmask } from ${JSON.stringify(join(import.meta.dirname, "own-folder.ts"))};
       import { mkdirSync, writeFileSync } from "node:fs";
-      keepToOneself();
+      setPrivateUmask();
       mkdirSync("folder");
       writeFileSync("file", "");`;
     const loader = import.meta.url.replace(/contract\/[^/]*$/, "node_modules/tsx/dist/loader.mjs");

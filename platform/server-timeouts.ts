@@ -1,8 +1,8 @@
-/** How long both servers wait for a client, and how many they hear at once. */
+/** How long both servers wait for a client, and how many connections they accept at once. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-export interface Patience {
+export interface ServerTimeouts {
   /** Until a request's head is there. */
   headMs: number;
   /** Until a body is there that is not a known upload. */
@@ -18,7 +18,7 @@ export interface Patience {
   connections: number;
 }
 
-export const PATIENCE: Patience = {
+export const SERVER_TIMEOUTS: ServerTimeouts = {
   headMs: 15_000,
   bodyMs: 30_000,
   uploadMs: 15 * 60_000,
@@ -47,42 +47,42 @@ export function allowUpload(request: IncomingMessage): void {
  * Ends the connections of clients that are too slow, so that a few of them can't keep a server from
  * all others. Who waits for us, as for events or for a long search, is never ended.
  */
-export function limitPatience(server: Server, patience: Patience): void {
-  server.headersTimeout = patience.headMs;
-  server.requestTimeout = patience.uploadMs;
-  server.timeout = patience.idleMs;
-  server.maxConnections = patience.connections;
+export function applyTimeouts(server: Server, timeouts: ServerTimeouts): void {
+  server.headersTimeout = timeouts.headMs;
+  server.requestTimeout = timeouts.uploadMs;
+  server.timeout = timeouts.idleMs;
+  server.maxConnections = timeouts.connections;
 
   const exchanges = new WeakMap<Socket, [IncomingMessage, ServerResponse]>();
   server.prependListener("request", (request, response) => {
     exchanges.set(request.socket, [request, response]);
-    if (hasBody(request)) limitBody(request, patience);
+    if (hasBody(request)) limitBody(request, timeouts);
   });
   server.on("timeout", (socket: Socket) => {
     const [request, response] = exchanges.get(socket) ?? [];
     // A body that we have not read on is none that the client holds back.
     const sentAll = request?.complete || (request?.readableLength ?? 0) > 0;
     const waitsForUs = sentAll && !response?.writableEnded && socket.writableLength === 0;
-    if (waitsForUs) socket.setTimeout(patience.idleMs);
+    if (waitsForUs) socket.setTimeout(timeouts.idleMs);
     else socket.destroy();
   });
 }
 
 /** Also of a request that is answered before its body is there. */
-function limitBody(request: IncomingMessage, patience: Patience): void {
+function limitBody(request: IncomingMessage, timeouts: ServerTimeouts): void {
   const { socket } = request;
-  let timer = setTimeout(() => !request.complete && socket.destroy(), patience.bodyMs);
+  let timer = setTimeout(() => !request.complete && socket.destroy(), timeouts.bodyMs);
   const clear = () => clearTimeout(timer);
   request.once("close", clear);
   uploads.set(request, () => {
     clear();
     let before = socket.bytesRead;
     timer = setInterval(() => {
-      const isSlow = socket.bytesRead - before < patience.speedBytes;
+      const isSlow = socket.bytesRead - before < timeouts.speedBytes;
       before = socket.bytesRead;
       // What we have not read yet is not slow of the client.
       if (isSlow && !request.complete && request.readableLength === 0) socket.destroy();
-    }, patience.speedMs);
+    }, timeouts.speedMs);
   });
 }
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { watchForFinish } from "./finish";
+import { watchForFinish } from "./shutdown";
 
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());

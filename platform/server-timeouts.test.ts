@@ -3,20 +3,28 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { allowUpload, limitPatience, PATIENCE, type Patience } from "./slow-requests";
+import {
+  allowUpload,
+  applyTimeouts,
+  SERVER_TIMEOUTS,
+  type ServerTimeouts,
+} from "./server-timeouts";
 
-const QUICK: Patience = {
-  ...{ ...PATIENCE, headMs: 200, bodyMs: 300, uploadMs: 1_000, idleMs: 200 },
+const QUICK: ServerTimeouts = {
+  ...{ ...SERVER_TIMEOUTS, headMs: 200, bodyMs: 300, uploadMs: 1_000, idleMs: 200 },
   ...{ speedMs: 200, speedBytes: 100 },
 };
 
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
 
-async function serve(answer: RequestListener, patience: Partial<Patience> = {}): Promise<number> {
+async function serve(
+  answer: RequestListener,
+  timeouts: Partial<ServerTimeouts> = {},
+): Promise<number> {
   const own = createServer({ connectionsCheckingInterval: 50 }, answer);
   server = own;
-  limitPatience(own, { ...QUICK, ...patience });
+  applyTimeouts(own, { ...QUICK, ...timeouts });
   own.listen(0, "127.0.0.1");
   await once(own, "listening");
   return (own.address() as AddressInfo).port;
