@@ -30,8 +30,7 @@ import type { SignInSettings } from "./openid-settings";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
-import { coverageSweeper } from "./resources/coverage";
-import { createLooks } from "./resources/looks";
+import { coverageSweeper } from "./resources/reports/coverage";
 import {
   createRetention,
   type Keeping,
@@ -39,8 +38,9 @@ import {
   type Sweeper,
   sumSweepers,
   sweepersOf,
-} from "./resources/retention";
+} from "./resources/system/retention";
 import type { SystemFacts } from "./resources/system/routes";
+import { createLooks } from "./resources/tracking/access-log";
 import { openWebServer, type WebServerOptions } from "./web-server";
 
 export interface AppOptions extends WebServerOptions {

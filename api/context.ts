@@ -13,7 +13,7 @@ import type { SignInSettings } from "./openid-settings";
 import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import type { ResetLimits } from "./resources/account/reset-limits";
-import type { Looks } from "./resources/looks";
+import type { Looks } from "./resources/tracking/access-log";
 
 /** What the resources are given to serve their calls. */
 export interface ApiContext {

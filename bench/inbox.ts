@@ -1,6 +1,6 @@
 import type { Call } from "contract/call";
 import { countInbox, createChain, listInbox, listLocations, listSuspicions } from "contract/calls";
-import { LocationLack, SuspicionKind } from "contract/calls/location-inbox";
+import { LocationLack, SuspicionKind } from "contract/locations/data-quality-calls";
 import pg from "pg";
 import { DEMO_ACCOUNTS } from "../api/demo/accounts";
 import { ApiProcess } from "../tests/support/api-process";

@@ -8,12 +8,16 @@ const CHECKS = {
   walls: ["dependency-cruiser/bin/dependency-cruise.mjs", ...TREES, "server.ts"],
   unused: ["knip/bin/knip.js"],
 };
-/** Our own: each item of the specification has its test, and each package its notice. */
-const OWN = { spec: inRoot("scripts/spec-coverage.mjs"), notices: inRoot("scripts/notices.mjs") };
+/** Our own: each item of the specification has its test, each package its notice, each noun one name. */
+const OWN = {
+  spec: inRoot("scripts/spec-coverage.mjs"),
+  notices: inRoot("scripts/notices.mjs"),
+  glossary: inRoot("scripts/glossary.mjs"),
+};
 /** Two side by side, as long as one another. */
 const LANES = [
   ["types", "lint"],
-  ["walls", "unused", "spec", "notices"],
+  ["walls", "unused", "spec", "notices", "glossary"],
 ];
 
 const failed = [];
@@ -36,5 +40,5 @@ await main(async () => {
     }),
   );
   if (failed.length > 0) throw new Error(`these checks failed: ${failed.join(", ")}`);
-  say("types, lint, walls, unused code, the specification and notices: nothing found");
+  say("types, lint, walls, unused code, the specification, notices and nouns: nothing found");
 });

@@ -17,8 +17,8 @@ const ON_BOTH = [
   "api/resources/audit/replay.test.ts",
   "api/resources/exports",
   "api/resources/imports",
-  "api/resources/location-import",
-  "api/resources/retention",
+  "api/resources/imports/locations",
+  "api/resources/system/retention",
 ];
 /** What only an embedded database has: a folder with a lock, and jobs that end with their process. */
 const EMBEDDED_ONLY = ["api/db/lock.test.ts", "api/jobs/killed.test.ts"];
@@ -42,7 +42,7 @@ const QUICK = {
     ...["features", "kit", "lib", "server", "session", "ui"].map((name) => `app/${name}`),
     ...["contract", "geo", "platform"],
   ],
-  api: ["routes", "stops", "locations", "offices", "users", "account", "visits"].map(
+  api: ["routes", "locations", "offices", "users", "account", "visits"].map(
     (name) => `api/resources/${name}`,
   ),
   journeys: ["sign-in", "routes-list", "create-route", "route-details"].map(

@@ -1,4 +1,4 @@
-import type { Coverage, CoverageGroup } from "contract/calls/coverage";
+import type { Coverage, CoverageGroup } from "contract/reports/coverage-calls";
 import { expectAccessible } from "./support/accessible";
 import { column, totalItems } from "./support/list";
 import { adminsApi, managersApi } from "./support/routes";

@@ -1,8 +1,8 @@
-import type { AgentCounts } from "contract/calls/agent-states";
-import type { Coverage } from "contract/calls/coverage";
-import type { Dashboard } from "contract/calls/dashboard";
-import type { ActiveAgents, TopAgents, TopOffices, VisitStats } from "contract/calls/reports";
 import type { Location } from "contract/entities";
+import type { ActiveAgents, TopAgents, TopOffices, VisitStats } from "contract/reports/calls";
+import type { Coverage } from "contract/reports/coverage-calls";
+import type { Dashboard } from "contract/reports/dashboard-calls";
+import type { AgentCounts } from "contract/tracking/agent-state-calls";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";

@@ -1,4 +1,4 @@
-import type { VisitStats } from "contract/calls/reports";
+import type { VisitStats } from "contract/reports/calls";
 import { expectAccessible } from "./support/accessible";
 import { column, totalItems } from "./support/list";
 import { searchAndChoose } from "./support/pickers";

@@ -1,9 +1,9 @@
 import { exportJob } from "../resources/exports/kind";
 import { importApply } from "../resources/imports/apply-job";
 import { importBadRows } from "../resources/imports/bad-rows-job";
+import { locationImport } from "../resources/imports/locations/kind";
 import { importPreview } from "../resources/imports/preview-job";
 import { importRevert } from "../resources/imports/revert-job";
-import { locationImport } from "../resources/location-import/kind";
 import { locationMerge } from "../resources/location-types/merge-job";
 import type { AnyKind } from "./kind";
 

@@ -1,32 +1,35 @@
 import type { Call } from "contract/call";
 import * as calls from "contract/calls";
-import { LocationLack, SuspicionKind } from "contract/calls/location-inbox";
 import type { Include } from "contract/list";
 import { COVERAGE_GROUPS } from "contract/list-columns";
+import { LocationLack, SuspicionKind } from "contract/locations/data-quality-calls";
 import { z } from "zod";
 import { NOBODY } from "../http/ids";
 import type { Resource } from "../http/list/resource";
-import { AGENT_STATES } from "../resources/agent-states/resource";
 import { auditResource } from "../resources/audit/resource";
-import { channelResource, messageResource } from "../resources/channels/resource";
-import { COVERAGE } from "../resources/coverage/groups";
 import { importResource, importRowResource } from "../resources/imports/resource";
-import { jobProblemResource } from "../resources/jobs/resource";
-import { listViewResource } from "../resources/list-views/resource";
-import { suspicionResource } from "../resources/location-inbox/resource";
 import { chainResource, locationTypeResource } from "../resources/location-types/resource";
 import { contactResource } from "../resources/locations/contacts";
+import { suspicionResource } from "../resources/locations/data-quality/resource";
 import { officeLocationResource, userLocationResource } from "../resources/locations/links";
 import { locationResource } from "../resources/locations/resource";
-import { lookResource } from "../resources/looks/resource";
+import { channelResource, messageResource } from "../resources/messages/resource";
 import { branchOfficeResource, officeResource } from "../resources/offices/resource";
-import { runResource } from "../resources/plan-report/runs";
-import { suggestionResource } from "../resources/plan-report/stays";
 import { ACTIVITY } from "../resources/reports/activity";
-import { routeLocationResource } from "../resources/route-locations/resource";
+import { COVERAGE } from "../resources/reports/coverage/groups";
+import { runResource } from "../resources/reports/plan/runs";
+import { suggestionResource } from "../resources/reports/plan/stays";
 import { routeResource } from "../resources/routes/resource";
-import { filterTemplateResource, routeTemplateResource } from "../resources/templates/resource";
+import { routeLocationResource } from "../resources/routes/route-locations/resource";
+import {
+  filterTemplateResource,
+  routeTemplateResource,
+} from "../resources/routes/templates/resource";
+import { jobProblemResource } from "../resources/system/jobs/resource";
+import { lookResource } from "../resources/tracking/access-log/resource";
+import { AGENT_STATES } from "../resources/tracking/agent-states/resource";
 import { userResource } from "../resources/users/resource";
+import { listViewResource } from "../resources/views/resource";
 import { visitResource } from "../resources/visits/resource";
 import type { Parts } from "./api";
 import type { Side } from "./tied-side";

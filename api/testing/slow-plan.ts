@@ -1,5 +1,5 @@
 /** The figures of the plan report, counted one by one from their definitions in the contract. */
-import { metresAlong, type Point } from "../resources/route-runs/measure";
+import { metresAlong, type Point } from "../resources/routes/runs/measure";
 import type { PlanWorld, RunRoute, RunVisit } from "./plan-world";
 import { dayOf, type SlowAsk } from "./slow-reports";
 

@@ -4,12 +4,8 @@
  * not among them, as the sign-in has them without the rest.
  */
 
-export { agentMapUrl, allEventsUrl } from "./agent-map/urls";
 export { auditUrl, historyUrl } from "./audit/urls";
-export { coverageUrl } from "./coverage/urls";
 export { importsUrl } from "./imports/urls";
-export { inboxUrl } from "./inbox/urls";
-export { onGoingRouteUrl, routeEventsUrl } from "./live/urls";
 export {
   chainFormPath,
   chainOptionsUrl,
@@ -22,6 +18,7 @@ export {
   mergeChainPath,
   mergeLocationTypePath,
 } from "./location-types/urls";
+export { inboxUrl } from "./locations/data-quality/urls";
 export {
   ASSIGN_TO,
   type AssignTo,
@@ -71,28 +68,19 @@ export {
   officeUrl,
   timeZoneOptionsUrl,
 } from "./offices/urls";
-export {
-  agentEmailUrl,
-  agentEventsUrl,
-  agentInvitationUrl,
-  agentOptionsUrl,
-  agentSecondFactorUrl,
-  agentStatusUrl,
-  agentsUrl,
-  agentUrl,
-  editAgentUrl,
-  handOverUrl,
-  newPersonUrl,
-  PERSON_TYPES,
-  type PersonType,
-} from "./people/urls";
+export { coverageUrl } from "./reports/coverage/urls";
 export {
   type PlanTable,
   planReportUrl,
   setVisitTimePath,
   visitTimesFileUrl,
   visitTimesUrl,
-} from "./plan-report/urls";
+} from "./reports/plan/urls";
+export {
+  reportFileUrl,
+  reportsUrl,
+  reportUrl,
+} from "./reports/urls";
 export {
   createRouteUrl,
   deleteTemplateUrl,
@@ -100,13 +88,7 @@ export {
   newRouteUrl,
   routeTemplateOptionsUrl,
   stopFilterUrl,
-} from "./planning/urls";
-export {
-  reportFileUrl,
-  reportsUrl,
-  reportUrl,
-} from "./reports/urls";
-export { whatIsKeptUrl } from "./retention/urls";
+} from "./routes/planning/urls";
 export {
   assignRouteUrl,
   assignToAgentUrl,
@@ -129,8 +111,26 @@ export {
   unassignedRouteOptionsUrl,
   visitedLocationsPath,
 } from "./routes/urls";
+export { whatIsKeptUrl } from "./system/retention/urls";
 export { systemUrl } from "./system/urls";
-export { agentDayUrl } from "./trails/urls";
+export { agentMapUrl, allEventsUrl } from "./tracking/agent-map/urls";
+export { onGoingRouteUrl, routeEventsUrl } from "./tracking/live/urls";
+export { agentDayUrl } from "./tracking/trails/urls";
+export {
+  agentEmailUrl,
+  agentEventsUrl,
+  agentInvitationUrl,
+  agentOptionsUrl,
+  agentSecondFactorUrl,
+  agentStatusUrl,
+  agentsUrl,
+  agentUrl,
+  editAgentUrl,
+  handOverUrl,
+  newPersonUrl,
+  PERSON_TYPES,
+  type PersonType,
+} from "./users/urls";
 export {
   REVIEWS,
   type ReviewName,

@@ -1,4 +1,4 @@
-import { parseHours } from "contract/opening-hours";
+import { parseHours } from "contract/locations/opening-hours";
 import { expect, it } from "vitest";
 import { spansInWords, weekInWords } from "./opening-hours-words";
 

@@ -1,6 +1,6 @@
 /** Opening hours as people read them, in the specification's format of times. */
-import type { Span, WeekHours } from "contract/opening-hours";
-import { dayName } from "contract/opening-hours";
+import type { Span, WeekHours } from "contract/locations/opening-hours";
+import { dayName } from "contract/locations/opening-hours";
 import { formatClock } from "./format";
 
 /** The spans of a day: `09:00 am–12:00 pm, 01:00 pm–05:00 pm`, `All day` or `Closed`. */

@@ -271,7 +271,7 @@ describe("the stop", () => {
     await run.says("is ready at");
     let before = await run.api("/");
     const pid = () => run.api("/").catch(() => before);
-    for (const file of ["api/main.ts", "contract/entities.ts"]) {
+    for (const file of ["api/main.ts", "contract/entities"]) {
       writeFileSync(join(folder, file), API);
       await expect.poll(pid, { timeout: 10_000 }).not.toBe(before);
       before = await pid();

@@ -1,4 +1,4 @@
-import { listRoutes } from "contract/calls/routes";
+import { listRoutes } from "contract/routes/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";

@@ -1,4 +1,4 @@
-import type { SignedIn } from "contract/calls/account";
+import type { SignedIn } from "contract/account/calls";
 import type { User } from "contract/entities";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";

@@ -10,12 +10,12 @@ import {
   resetPassword,
   resetPasswordByCode,
   verifyKey,
-} from "contract/calls/account";
+} from "contract/account/calls";
 import {
   changeEmail as changeEmailCall,
   changePassword as changePasswordCall,
   confirmEmail as confirmEmailCall,
-} from "contract/calls/credentials";
+} from "contract/account/credential-calls";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { UpstreamError } from "./errors";
 

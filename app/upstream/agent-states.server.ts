@@ -1,9 +1,10 @@
 /** What agents are doing, and where they were last: extensions. */
+
+import type { ListQueryInput } from "contract/list";
 import {
   countAgentStates as countAgentStatesCall,
   listAgentStates as listAgentStatesCall,
-} from "contract/calls/agent-states";
-import type { ListQueryInput } from "contract/list";
+} from "contract/tracking/agent-state-calls";
 import { call, type UpstreamContext } from "./client.server";
 import { type ListFilter, toFilter } from "./query.server";
 

@@ -1,5 +1,5 @@
 /** Who did what: an extension. */
-import { listAudit as listAuditCall } from "contract/calls/audit";
+import { listAudit as listAuditCall } from "contract/audit/calls";
 import type { ListQueryInput } from "contract/list";
 import { call, type UpstreamContext } from "./client.server";
 

@@ -1,4 +1,6 @@
 /** Agents and their office write to each other: extensions, all of them. */
+
+import type { ListQueryInput } from "contract/list";
 import {
   countUnread as countUnreadCall,
   createChannel as createChannelCall,
@@ -8,8 +10,7 @@ import {
   readChannel as readChannelCall,
   sendMessage as sendMessageCall,
   streamMessages,
-} from "contract/calls/channels";
-import type { ListQueryInput } from "contract/list";
+} from "contract/messages/calls";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { openStream } from "./streams.server";
 

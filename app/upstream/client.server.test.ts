@@ -1,7 +1,7 @@
-import { listChannels } from "contract/calls/channels";
-import { listOffices } from "contract/calls/offices";
-import { getRoute, listRoutes, updateRoute } from "contract/calls/routes";
-import { listFilterTemplates } from "contract/calls/templates";
+import { listChannels } from "contract/messages/calls";
+import { listOffices } from "contract/offices/calls";
+import { getRoute, listRoutes, updateRoute } from "contract/routes/calls";
+import { listFilterTemplates } from "contract/routes/template-calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/server/log.server";
 import { call, ifOffered, send } from "./client.server";

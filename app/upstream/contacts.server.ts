@@ -1,10 +1,10 @@
+import type { ListQueryInput } from "contract/list";
 import {
   createContact as createContactCall,
   getContact as getContactCall,
   listContacts as listContactsCall,
   updateContact as updateContactCall,
-} from "contract/calls/contacts";
-import type { ListQueryInput } from "contract/list";
+} from "contract/locations/contact-calls";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 
 /** What belongs to a contact. */

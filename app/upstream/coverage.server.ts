@@ -1,7 +1,8 @@
 /** How many locations are visited within their interval: an extension. */
-import { listCoverage as listCoverageCall, readCoverage } from "contract/calls/coverage";
+
 import type { ListQueryInput } from "contract/list";
 import type { CoverageBy } from "contract/list-columns";
+import { listCoverage as listCoverageCall, readCoverage } from "contract/reports/coverage-calls";
 import { call, ifOffered, type UpstreamContext } from "./client.server";
 
 /** The figures of now and of the last 12 weeks; undefined from an upstream that has none. */

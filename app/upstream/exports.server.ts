@@ -10,7 +10,7 @@ import {
   exportRoutes as exportRoutesCall,
   exportSubOffices as exportSubOfficesCall,
   noteExport as noteExportCall,
-} from "contract/calls/exports";
+} from "contract/exports/calls";
 import type { ListQueryInput } from "contract/list";
 import { call, send, type UpstreamContext } from "./client.server";
 import type { LocationArea } from "./locations.server";

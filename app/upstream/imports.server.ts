@@ -1,3 +1,4 @@
+import type { ImportMapping, ImportRow } from "contract/entities";
 import {
   applyImport as applyImportCall,
   discardImport as discardImportCall,
@@ -9,8 +10,7 @@ import {
   previewImport as previewImportCall,
   revertImport as revertImportCall,
   uploadImport as uploadImportCall,
-} from "contract/calls/imports";
-import type { ImportMapping, ImportRow } from "contract/entities";
+} from "contract/imports/calls";
 import type { ListQueryInput } from "contract/list";
 import { call, send, type UpstreamContext } from "./client.server";
 import { absolute } from "./exports.server";

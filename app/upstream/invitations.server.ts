@@ -1,12 +1,15 @@
 /** How people join: invitations, and e-mails that are known to be theirs. All of it is an extension. */
-import { changeUsersEmail as changeEmailCall, confirmUsersEmail } from "contract/calls/credentials";
+import {
+  changeUsersEmail as changeEmailCall,
+  confirmUsersEmail,
+} from "contract/account/credential-calls";
 import {
   acceptInvitation as acceptCall,
   checkInvitation as checkCall,
   getInvitation,
   inviteUser as inviteCall,
   withdrawInvitation as withdrawCall,
-} from "contract/calls/invitations";
+} from "contract/account/invitation-calls";
 import { call, send, type UpstreamContext } from "./client.server";
 
 /** Whether somebody was invited, has a password, and has a verified e-mail. */

@@ -1,5 +1,8 @@
-import { getJob as getJobCall, listJobProblems as listJobProblemsCall } from "contract/calls/jobs";
 import type { ListQueryInput } from "contract/list";
+import {
+  getJob as getJobCall,
+  listJobProblems as listJobProblemsCall,
+} from "contract/system/job-calls";
 import { call, type UpstreamContext } from "./client.server";
 
 /** How far a piece of the caller's own long work is. An extension. */

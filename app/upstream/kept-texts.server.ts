@@ -1,7 +1,7 @@
 /** What the consoles behind one address keep for each other, in our own API. */
 import { randomUUID } from "node:crypto";
 import { keepText, readKeptText } from "contract/calls";
-import { LONGEST_KEPT, proofOfKept } from "contract/kept-proof";
+import { LONGEST_KEPT, proofOfKept } from "contract/drafts/proof";
 import { env } from "~/server/env.server";
 import { call, send, type UpstreamContext } from "./client.server";
 import { UpstreamError } from "./errors";

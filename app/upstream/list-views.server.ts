@@ -1,10 +1,10 @@
+import type { Changed } from "contract/common";
+import type { ListView } from "contract/entities";
 import {
   createListView as createListViewCall,
   deleteListView as deleteListViewCall,
   listListViews as listListViewsCall,
-} from "contract/calls/list-views";
-import type { Changed } from "contract/common";
-import type { ListView } from "contract/entities";
+} from "contract/views/calls";
 import { type CreateOptions, call, ifOffered, send, type UpstreamContext } from "./client.server";
 import { toFilter } from "./query.server";
 

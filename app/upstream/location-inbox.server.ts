@@ -1,4 +1,8 @@
 /** The data inbox: all of it an extension, which other servers answer with 404. */
+
+import type { Changed, Point } from "contract/common";
+import type { LocationSuspicion } from "contract/entities";
+import type { ListQueryInput } from "contract/list";
 import {
   countInbox as countInboxCall,
   dismissSuspicions as dismissSuspicionsCall,
@@ -9,10 +13,7 @@ import {
   mergeLocation as mergeLocationCall,
   type SuspicionKind,
   setPositions as setPositionsCall,
-} from "contract/calls/location-inbox";
-import type { Changed, Point } from "contract/common";
-import type { LocationSuspicion } from "contract/entities";
-import type { ListQueryInput } from "contract/list";
+} from "contract/locations/data-quality-calls";
 import { call, ifOffered, send, type UpstreamContext } from "./client.server";
 import { toFilter } from "./query.server";
 

@@ -1,8 +1,9 @@
 /** What locations are grouped by: their types and their chains, which are asked for alike. */
-import * as contract from "contract/calls/location-types";
+
 import type { Changed } from "contract/common";
 import type { GroupUsage } from "contract/entities";
 import type { ListQueryInput } from "contract/list";
+import * as contract from "contract/location-types/calls";
 import { type CreateOptions, call, ifOffered, send, type UpstreamContext } from "./client.server";
 import { toFilter, toIds } from "./query.server";
 

@@ -1,12 +1,7 @@
-import type { AreaQuery } from "contract/area";
-import {
-  type Cluster,
-  filterLocations as filterLocationsCall,
-  type LikelyDuplicate,
-  listLikelyDuplicates as listLikelyDuplicatesCall,
-  listLocationClusters as listLocationClustersCall,
-  listSimilarLocations as listSimilarLocationsCall,
-} from "contract/calls/location-search";
+import type { Changed, Point } from "contract/common";
+import type { Location, StopParams } from "contract/entities";
+import type { Include, ListQueryInput } from "contract/list";
+import type { AreaQuery } from "contract/locations/area";
 import {
   changeLocations as changeLocationsCall,
   createLocation as createLocationCall,
@@ -20,10 +15,15 @@ import {
   unassignLocationRoutes as unassignLocationRoutesCall,
   unassignLocations as unassignLocationsCall,
   updateLocation as updateLocationCall,
-} from "contract/calls/locations";
-import type { Changed, Point } from "contract/common";
-import type { Location, StopParams } from "contract/entities";
-import type { Include, ListQueryInput } from "contract/list";
+} from "contract/locations/calls";
+import {
+  type Cluster,
+  filterLocations as filterLocationsCall,
+  type LikelyDuplicate,
+  listLikelyDuplicates as listLikelyDuplicatesCall,
+  listLocationClusters as listLocationClustersCall,
+  listSimilarLocations as listSimilarLocationsCall,
+} from "contract/locations/search-calls";
 import { type CreateOptions, call, ifOffered, send, type UpstreamContext } from "./client.server";
 import { type ListFilter, toFilter, toIds, toIncludes } from "./query.server";
 import type { UploadFile } from "./upload.server";

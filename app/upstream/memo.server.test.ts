@@ -1,6 +1,6 @@
 /** What is read twice under one memo is asked once, as long as nothing is written. */
-import { filterLocations } from "contract/calls/location-search";
-import { getRoute, listRoutes, updateRoute } from "contract/calls/routes";
+import { filterLocations } from "contract/locations/search-calls";
+import { getRoute, listRoutes, updateRoute } from "contract/routes/calls";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { call, inOffice, send, type UpstreamContext } from "./client.server";
 import type { UpstreamError } from "./errors";

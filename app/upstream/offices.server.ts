@@ -1,3 +1,6 @@
+import type { Changed } from "contract/common";
+import type { Office } from "contract/entities";
+import type { List, ListQueryInput } from "contract/list";
 import {
   assignParent,
   createBranchOffice as createBranchOfficeCall,
@@ -10,10 +13,7 @@ import {
   listUnassignedLocations as listUnassignedLocationsCall,
   officeReport,
   updateOffice as updateOfficeCall,
-} from "contract/calls/offices";
-import type { Changed } from "contract/common";
-import type { Office } from "contract/entities";
-import type { List, ListQueryInput } from "contract/list";
+} from "contract/offices/calls";
 import {
   type CreateOptions,
   call,

@@ -2,7 +2,7 @@ import {
   beginOpenId as beginCall,
   finishOpenId as finishCall,
   getSignInMethods as methodsCall,
-} from "contract/calls/openid";
+} from "contract/account/openid-calls";
 import { call, type UpstreamContext } from "./client.server";
 
 /** How people sign in. An extension: see `ifOffered`. */

@@ -1,13 +1,14 @@
-/** What was planned and what came of it; each figure is defined in `contract/calls/plan-report.ts`. Extensions. */
-import { setVisitMinutes } from "contract/calls/location-types";
+/** What was planned and what came of it; each figure is defined in `contract/reports/plan-calls.ts`. Extensions. */
+
+import type { ListQueryInput } from "contract/list";
+import { setVisitMinutes } from "contract/location-types/calls";
+import type { ReportQuery } from "contract/reports/calls";
 import {
   listRouteRuns as listRouteRunsCall,
   planReport,
   planSuggestions,
   type RunSpan,
-} from "contract/calls/plan-report";
-import type { ReportQuery } from "contract/calls/reports";
-import type { ListQueryInput } from "contract/list";
+} from "contract/reports/plan-calls";
 import { call, send, type UpstreamContext } from "./client.server";
 
 /** How completed routes went; `limit` agents and offices, from 1 to 100. */

@@ -1,4 +1,6 @@
-/** The reports; each figure is defined beside its schema in `contract/calls/reports.ts`. */
+/** The reports; each figure is defined beside its schema in `contract/reports/calls.ts`. */
+
+import type { ListQueryInput } from "contract/list";
 import {
   activeAgents,
   activityReport,
@@ -10,8 +12,7 @@ import {
   visitNotes,
   visitReport,
   visitStats,
-} from "contract/calls/reports";
-import type { ListQueryInput } from "contract/list";
+} from "contract/reports/calls";
 import { call, ifReadable, readAsItIs, type UpstreamContext } from "./client.server";
 
 /** Which visits: all, by whether they are confirmed, or those with a note. */

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
+import { login } from "contract/account/calls";
 import type { Call } from "contract/call";
 import * as calls from "contract/calls";
-import { login } from "contract/calls/account";
-import { createChain } from "contract/calls/location-types";
-import { getOffice } from "contract/calls/offices";
-import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/calls/routes";
-import { addExistingLocationAfter } from "contract/calls/stops";
+import { createChain } from "contract/location-types/calls";
+import { getOffice } from "contract/offices/calls";
+import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/routes/calls";
+import { addExistingLocationAfter } from "contract/routes/stop-calls";
 import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "platform/caller-address";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, ifOffered, inOffice, send } from "./client.server";

@@ -1,4 +1,4 @@
-import { listKept as listKeptCall } from "contract/calls/retention";
+import { listKept as listKeptCall } from "contract/system/retention-calls";
 import { call, ifOffered, type UpstreamContext } from "./client.server";
 
 /** How long what is recorded is kept; undefined where the upstream does not say. An extension. */

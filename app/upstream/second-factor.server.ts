@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes as renewCall,
   type SignInRules,
   setSignInRules as setRulesCall,
-} from "contract/calls/second-factor";
+} from "contract/account/second-factor-calls";
 import { call, send, type UpstreamContext } from "./client.server";
 
 type PasswordAndCode = { currentPassword: string; code: string };

@@ -3,7 +3,7 @@ import {
   endOtherSessions as endOthersCall,
   listSessions as listCall,
   logout as logoutCall,
-} from "contract/calls/sessions";
+} from "contract/account/session-calls";
 import { call, send, type UpstreamContext } from "./client.server";
 
 /** Ends the session of the context's token. An extension: an upstream without it keeps the token good. */

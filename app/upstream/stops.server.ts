@@ -1,3 +1,4 @@
+import type { Include, ListQueryInput } from "contract/list";
 import {
   addExistingLocationAfter,
   addLocationAfter,
@@ -7,8 +8,7 @@ import {
   moveStop as moveStopCall,
   reorderStops as reorderStopsCall,
   unlinkStop,
-} from "contract/calls/stops";
-import type { Include, ListQueryInput } from "contract/list";
+} from "contract/routes/stop-calls";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import type { LocationFields } from "./locations.server";
 import { toFilter } from "./query.server";

@@ -1,4 +1,4 @@
-import { streamPositions } from "contract/calls/visits";
+import { streamPositions } from "contract/visits/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UpstreamContext } from "./client.server";
 import { exportOffice } from "./exports.server";

@@ -1,7 +1,7 @@
 /** Calls that answer with a stream, and the links of exports. */
 import { BlockList, isIP } from "node:net";
 import type { Call } from "contract/call";
-import { downloadExport, type ExportLink } from "contract/calls/exports";
+import { downloadExport, type ExportLink } from "contract/exports/calls";
 import { env } from "~/server/env.server";
 import { guarded } from "./client.server";
 import type { UpstreamContext } from "./context.server";

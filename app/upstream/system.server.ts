@@ -1,4 +1,4 @@
-import { systemStatus } from "contract/calls/system";
+import { systemStatus } from "contract/system/calls";
 import { call, ifOffered, type UpstreamContext } from "./client.server";
 
 /** How the API is; undefined where the upstream does not tell. An extension. */

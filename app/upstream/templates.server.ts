@@ -1,3 +1,6 @@
+import type { Changed } from "contract/common";
+import type { LocationFilterTemplate, RouteTemplate, StopFilter } from "contract/entities";
+import type { ListQueryInput } from "contract/list";
 import {
   createFilterTemplate as createFilterTemplateCall,
   createRouteTemplate as createRouteTemplateCall,
@@ -5,10 +8,7 @@ import {
   deleteRouteTemplate as deleteRouteTemplateCall,
   listFilterTemplates as listFilterTemplatesCall,
   listRouteTemplates as listRouteTemplatesCall,
-} from "contract/calls/templates";
-import type { Changed } from "contract/common";
-import type { LocationFilterTemplate, RouteTemplate, StopFilter } from "contract/entities";
-import type { ListQueryInput } from "contract/list";
+} from "contract/routes/template-calls";
 import { type CreateOptions, call, ifOffered, send, type UpstreamContext } from "./client.server";
 import { toFilter } from "./query.server";
 

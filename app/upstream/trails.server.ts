@@ -1,10 +1,11 @@
 /** Where agents went, and who looked: extensions. */
-import { listLooks as listLooksCall } from "contract/calls/looks";
+
+import type { ListQueryInput } from "contract/list";
+import { listLooks as listLooksCall } from "contract/tracking/access-log-calls";
 import {
   getTrail as getTrailCall,
   listTrailPositions as listTrailPositionsCall,
-} from "contract/calls/trails";
-import type { ListQueryInput } from "contract/list";
+} from "contract/tracking/trail-calls";
 import { call, type UpstreamContext } from "./client.server";
 
 /** Where an agent went in a span of time, from one instant to before another. */

@@ -1,4 +1,4 @@
-import { type Restored, undo as undoCall } from "contract/calls/undo";
+import { type Restored, undo as undoCall } from "contract/audit/undo-calls";
 import { send, type UpstreamContext } from "./client.server";
 
 /** What is as it was: how many things, and of what kinds where the server says so. */

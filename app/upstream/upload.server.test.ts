@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { importLocations as importLocationsCall } from "contract/calls/locations";
+import { importLocations as importLocationsCall } from "contract/locations/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "./client.server";
 import { importLocations } from "./locations.server";

@@ -1,5 +1,5 @@
 /** Photos of people: an extension. */
-import { photoRules, readPhoto, uploadPhoto as uploadPhotoCall } from "contract/calls/user-photos";
+import { photoRules, readPhoto, uploadPhoto as uploadPhotoCall } from "contract/users/photo-calls";
 import { call, ifOffered, type UpstreamContext } from "./client.server";
 import { openStream } from "./streams.server";
 import type { UploadFile } from "./upload.server";

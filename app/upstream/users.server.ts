@@ -1,5 +1,7 @@
 import type { CallInput } from "contract/call";
-import { handOver as handOverCall } from "contract/calls/hand-over";
+import type { Changed } from "contract/common";
+import type { Role } from "contract/entities";
+import type { ListQueryInput } from "contract/list";
 import {
   agentRoutes,
   agentStops,
@@ -9,10 +11,8 @@ import {
   getUser as getUserCall,
   listUsers as listUsersCall,
   updateUser as updateUserCall,
-} from "contract/calls/users";
-import type { Changed } from "contract/common";
-import type { Role } from "contract/entities";
-import type { ListQueryInput } from "contract/list";
+} from "contract/users/calls";
+import { handOver as handOverCall } from "contract/users/hand-over-calls";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { type ListFilter, toFilter, toIncludes } from "./query.server";
 

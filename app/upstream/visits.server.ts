@@ -1,4 +1,7 @@
 /** Visits and where agents are: extensions, all of them. */
+
+import type { Point } from "contract/common";
+import type { ListQueryInput } from "contract/list";
 import {
   confirmVisit as confirmVisitCall,
   getPosition as getPositionCall,
@@ -8,9 +11,7 @@ import {
   reportVisit as reportVisitCall,
   reviewVisits as reviewVisitsCall,
   streamPositions,
-} from "contract/calls/visits";
-import type { Point } from "contract/common";
-import type { ListQueryInput } from "contract/list";
+} from "contract/visits/calls";
 import { type CreateOptions, call, send, type UpstreamContext } from "./client.server";
 import { type ListFilter, toFilter } from "./query.server";
 import { openStream } from "./streams.server";

@@ -1,5 +1,5 @@
 /** What signing in needs besides the users. */
-import { SECOND_FACTOR_ROLES } from "contract/sign-in-words";
+import { SECOND_FACTOR_ROLES } from "contract/account/facts";
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { users } from "./organisation";

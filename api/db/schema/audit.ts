@@ -1,5 +1,5 @@
 /** Who did what, when and from where. */
-import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SOURCES } from "contract/audit-words";
+import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SOURCES } from "contract/audit/facts";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";

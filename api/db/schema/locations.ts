@@ -1,5 +1,5 @@
 /** Places to visit, and what they are of. */
-import { USUAL_PRIORITY } from "contract/visiting-limits";
+import { USUAL_PRIORITY } from "contract/visits/facts";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

@@ -44,7 +44,7 @@ export const undoEntries = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** See `api/resources/undo/record.ts` for its shape. */
+    /** See `api/resources/audit/undo/record.ts` for its shape. */
     changes: jsonb("changes").notNull(),
     createdAt: createdAt(),
     usedAt: instant("used_at"),

@@ -1,5 +1,5 @@
 /** Who is signed in, and where. */
-import { SIGN_IN_METHODS } from "contract/sign-in-words";
+import { SIGN_IN_METHODS } from "contract/account/facts";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";

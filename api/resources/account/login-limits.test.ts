@@ -6,7 +6,7 @@ import { limits } from "../../db/schema";
 import { ApiError } from "../../http/errors";
 import { createCounters } from "../../http/limits";
 import { testDatabase } from "../../testing/database";
-import { sweepersOf } from "../retention";
+import { sweepersOf } from "../system/retention";
 import { createLoginGate, LOGIN_LIMITS } from "./login-limits";
 import { createResetGate, RESET_LIMITS } from "./reset-limits";
 

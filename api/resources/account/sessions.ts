@@ -1,5 +1,5 @@
 /** Sessions: begun by a sign-in, ended by a sign-out or from another one. */
-import type { SignInMethod } from "contract/sign-in-words";
+import type { SignInMethod } from "contract/account/facts";
 import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { ApiContext } from "../../context";

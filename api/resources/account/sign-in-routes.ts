@@ -1,7 +1,8 @@
 /** Signing in: with a password, and with a code where the user has a second factor. */
+
+import type { SignInMethod } from "contract/account/facts";
 import { login, loginWithSecondFactor } from "contract/calls";
 import type { User } from "contract/entities";
-import type { SignInMethod } from "contract/sign-in-words";
 import type { FastifyBaseLogger } from "fastify";
 import type { ApiContext } from "../../context";
 import { unauthorized } from "../../http/errors";

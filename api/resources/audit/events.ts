@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from "contract/audit-words";
+import type { AuditAction, AuditKind } from "contract/audit/facts";
 import { sql } from "drizzle-orm";
 import { whoActs } from "../../db/acting";
 import type { Db } from "../../db/connect";

@@ -1,3 +1,4 @@
+import type { AuditEntry } from "contract/audit/calls";
 import {
   changeLocations,
   createLocation,
@@ -8,7 +9,6 @@ import {
   updateLocation,
   updateRoute,
 } from "contract/calls";
-import type { AuditEntry } from "contract/calls/audit";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SOURCES } from "contract/audit-words";
-import { AuditEntry } from "contract/calls/audit";
+import { AuditEntry } from "contract/audit/calls";
+import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SOURCES } from "contract/audit/facts";
 import type { AuditColumn, AuditSearchPath } from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

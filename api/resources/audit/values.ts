@@ -1,4 +1,4 @@
-import type { AuditEntry } from "contract/calls/audit";
+import type { AuditEntry } from "contract/audit/calls";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";

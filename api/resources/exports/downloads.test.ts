@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate as breathe } from "node:timers/promises";
 import { promisify } from "node:util";
 import { exportLocations, getJob } from "contract/calls";
-import type { ExportLink } from "contract/calls/exports";
+import type { ExportLink } from "contract/exports/calls";
 import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

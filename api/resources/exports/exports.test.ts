@@ -8,7 +8,7 @@ import {
   exportSubOffices,
   getJob,
 } from "contract/calls";
-import type { ExportLink } from "contract/calls/exports";
+import type { ExportLink } from "contract/exports/calls";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { exportLocations, importLocations } from "contract/calls";
-import type { ExportLink } from "contract/calls/exports";
 import type { Job } from "contract/entities";
+import type { ExportLink } from "contract/exports/calls";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations } from "../../db/schema";

@@ -1,5 +1,5 @@
-import { Area } from "contract/area";
 import { BYTE_ORDER_MARK, type Cell, csvLines } from "contract/csv";
+import { Area } from "contract/locations/area";
 import { z } from "zod";
 import type { Db } from "../../db/connect";
 import type { Row } from "../../db/rows";

@@ -9,7 +9,7 @@ import {
   exportSubOffices,
   noteExport,
 } from "contract/calls";
-import type { ExportLink } from "contract/calls/exports";
+import type { ExportLink } from "contract/exports/calls";
 import { and, eq, inArray } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { jobs, offices } from "../../db/schema";

@@ -1,4 +1,4 @@
-import type { Area } from "contract/area";
+import type { Area } from "contract/locations/area";
 import { type SQL, sql } from "drizzle-orm";
 import { contacts, locations, routeLocations } from "../../db/schema";
 import { asUuid } from "../../http/ids";
@@ -6,13 +6,13 @@ import { allOf } from "../../http/list/conditions";
 import { idOf } from "../../http/list/list";
 import type { Narrowing } from "../../http/list/narrowing";
 import { type Column, numberColumn, type Resource, textColumn } from "../../http/list/resource";
-import type { EXPORT_ONLY_COLUMNS, ImportColumn } from "../location-import";
+import type { EXPORT_ONLY_COLUMNS, ImportColumn } from "../imports/locations";
 import { inArea, withoutDeleted } from "../locations";
 import { locationResource } from "../locations/resource";
 import { officeResource } from "../offices/resource";
-import { routeLocationResource } from "../route-locations/resource";
 import { routesAt } from "../routes";
 import { routeResource } from "../routes/resource";
+import { routeLocationResource } from "../routes/route-locations/resource";
 import { userResource } from "../users/resource";
 
 /** What can be exported: which rows, and their columns by the names of the header row. */

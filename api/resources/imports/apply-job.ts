@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { importRows } from "../../db/schema";
-import { type ImportRow, lockKnown, writeRows } from "../location-import";
 import { changesOf, type Known, readKnown, sameChanges } from "./compare";
+import { type ImportRow, lockKnown, writeRows } from "./locations";
 import { mappedFields } from "./mapping";
 import { rowJob, type StagedRow } from "./row-job";
 import type { ImportRecord } from "./store";

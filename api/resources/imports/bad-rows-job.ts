@@ -7,7 +7,7 @@ import { addChunks, packChunk } from "../../jobs/chunks";
 import { createPace } from "../../jobs/pace";
 import { JobError, type JobKind } from "../../jobs/queue";
 import type { DownloadKind } from "../exports";
-import { type StoredRow, withoutGuard } from "../location-import";
+import { type StoredRow, withoutGuard } from "./locations";
 import { heldImport, type ImportRecord, readPieces } from "./store";
 
 const MOST_PIECES = 20;

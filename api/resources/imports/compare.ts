@@ -2,7 +2,7 @@ import type { ImportField, ImportRow as Staged } from "contract/entities";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { type ImportRow, officeKey, recordset } from "../location-import";
+import { type ImportRow, officeKey, recordset } from "./locations";
 
 export type Changes = Staged["changes"];
 type Value = Changes[number]["before"];

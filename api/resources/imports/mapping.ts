@@ -1,6 +1,6 @@
 import type { ImportField, ImportMapping } from "contract/entities";
 import { invalid } from "../../http/errors";
-import { IMPORT_COLUMNS, type StoredRow } from "../location-import";
+import { IMPORT_COLUMNS, type StoredRow } from "./locations";
 
 /** Other names that spreadsheets give to a column, without what is no letter. */
 const ALSO: Partial<Record<ImportField, readonly string[]>> = {

@@ -5,14 +5,8 @@ import type { Db } from "../../db/connect";
 import { importRows, imports } from "../../db/schema";
 import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
-import {
-  type ImportRow,
-  readRows,
-  recordset,
-  type StoredRow,
-  unknownTypes,
-} from "../location-import";
 import { changesOf, readKnown } from "./compare";
+import { type ImportRow, readRows, recordset, type StoredRow, unknownTypes } from "./locations";
 import { mapped, mappedFields } from "./mapping";
 import { countKinds, heldImport, type ImportRecord, readPieces } from "./store";
 

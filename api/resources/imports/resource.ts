@@ -4,7 +4,7 @@ import type {
   ImportRowColumn,
   ImportRowSearchPath,
   ImportSearchPath,
-} from "contract/import-columns";
+} from "contract/imports/columns";
 import { sql } from "drizzle-orm";
 import { importRows, imports, jobs } from "../../db/schema";
 import {
@@ -18,7 +18,7 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { inOffices } from "../../http/scope";
-import { IMPORT_COLUMNS } from "../location-import";
+import { IMPORT_COLUMNS } from "./locations";
 
 /** One whose job failed, or was forgotten before it ended, goes on no more. */
 const state = sql`(CASE WHEN ${imports.state} IN ('previewing', 'applying', 'reverting')

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { locations } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
-import { type ImportRow, recordset } from "../location-import";
 import { OF_CONTACT } from "./compare";
+import { type ImportRow, recordset } from "./locations";
 import type { Reversal } from "./revert";
 import type { StagedRow } from "./row-job";
 

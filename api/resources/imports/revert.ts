@@ -1,6 +1,6 @@
 import { ImportField } from "contract/entities";
-import type { ImportRow } from "../location-import";
 import { type Changes, changesOf, isSame, type Known, OF_CONTACT } from "./compare";
+import type { ImportRow } from "./locations";
 import type { StagedRow } from "./row-job";
 
 /** What reverting does to the location of one row. */

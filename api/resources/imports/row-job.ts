@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect";
 import { importRows, imports } from "../../db/schema";
 import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
-import { recordset } from "../location-import";
+import { recordset } from "./locations";
 import { ImportInput } from "./preview-job";
 import { heldImport, type ImportRecord } from "./store";
 

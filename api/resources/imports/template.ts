@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLines } from "contract/csv";
-import { IMPORT_COLUMNS, type ImportColumn } from "../location-import";
+import { IMPORT_COLUMNS, type ImportColumn } from "./locations";
 
 const EXAMPLE: Partial<Record<ImportColumn, string | number>> = {
   name: "Example Coffee",

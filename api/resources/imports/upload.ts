@@ -5,13 +5,7 @@ import { importChunks, imports } from "../../db/schema";
 import type { Turns } from "../../http/turns";
 import type { UploadedFile } from "../../http/upload";
 import { unpackChunk } from "../../jobs/chunks";
-import {
-  csvRows,
-  type FileRows,
-  type RowFile,
-  type StoredRow,
-  withRowFile,
-} from "../location-import";
+import { csvRows, type FileRows, type RowFile, type StoredRow, withRowFile } from "./locations";
 import { guessFields } from "./mapping";
 import { decoded, type FileKind, withKind } from "./text";
 import { withWorkbook } from "./workbook/workbook";

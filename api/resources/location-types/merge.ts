@@ -8,7 +8,7 @@ import { laterThan } from "../../db/stamp";
 import { invalid } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { Queue } from "../../jobs/queue";
-import { replaceInFilters } from "../templates";
+import { replaceInFilters } from "../routes/templates";
 import type { Group } from "./groups";
 import { MERGE_JOB, MergeInput, refuseMerging } from "./merges";
 import { countAll } from "./usage";

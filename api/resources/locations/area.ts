@@ -1,8 +1,8 @@
-import type { Area, Box } from "contract/area";
+import type { Area, Box } from "contract/locations/area";
 import { type SQL, sql } from "drizzle-orm";
 import { locations } from "../../db/schema";
 import { anyOf } from "../../http/list/conditions";
-import { inCircleAround } from "../location-search";
+import { inCircleAround } from "./search";
 
 const METRES_PER_KM = 1000;
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { locations } from "../../db/schema";
 import { conflict } from "../../http/errors";
-import { onActiveRoute } from "../location-search";
 import { nameRoutes } from "../routes";
+import { onActiveRoute } from "./search";
 
 /**
  * Refuses to delete locations that the agent of an active route is on the way to. They must be

@@ -1,4 +1,3 @@
-import type { Area } from "contract/area";
 import {
   createContact,
   createLocation,
@@ -12,6 +11,7 @@ import {
   updateContact as updateContactCall,
 } from "contract/calls";
 import type { ListQuery } from "contract/list";
+import type { Area } from "contract/locations/area";
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { contacts } from "../../db/schema";

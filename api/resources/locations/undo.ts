@@ -6,8 +6,8 @@ import { locations, visits } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import { conflict, notFound } from "../../http/errors";
+import type { UndoKind } from "../audit/undo";
 import { nameRoutes } from "../routes";
-import type { UndoKind } from "../undo";
 import { refuseAwaited } from "./awaited";
 import { externalIdTaken } from "./write";
 

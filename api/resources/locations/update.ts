@@ -9,7 +9,7 @@ import { changedMeanwhile, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
-import { recordUndo } from "../undo";
+import { recordUndo } from "../audit/undo";
 import { refuseAwaited } from "./awaited";
 import { holdUser, placeOf } from "./place";
 import { locationResource } from "./resource";

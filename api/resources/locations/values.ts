@@ -1,5 +1,5 @@
-import type { NewLocation } from "contract/calls/locations";
-import { USUAL_PRIORITY } from "contract/visiting-limits";
+import type { NewLocation } from "contract/locations/calls";
+import { USUAL_PRIORITY } from "contract/visits/facts";
 import { eq, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { chains, type locations, locationTypes } from "../../db/schema";

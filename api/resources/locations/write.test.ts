@@ -1,5 +1,5 @@
 import { createLocation, getLocation, listLocations, updateLocation } from "contract/calls";
-import type { NewLocation } from "contract/calls/locations";
+import type { NewLocation } from "contract/locations/calls";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations, routes } from "../../db/schema";

@@ -1,4 +1,4 @@
-import type { NewLocation } from "contract/calls/locations";
+import type { NewLocation } from "contract/locations/calls";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { locations } from "../../db/schema";

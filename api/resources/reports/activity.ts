@@ -1,5 +1,5 @@
-import { AgentActivity } from "contract/calls/reports";
 import type { ActivityColumn, ActivitySearchPath } from "contract/list-columns";
+import { AgentActivity } from "contract/reports/calls";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { offices, routes, users, visits } from "../../db/schema";

@@ -9,7 +9,7 @@ import {
   visitReport,
   visitStats,
 } from "contract/calls";
-import type { ReportQuery } from "contract/calls/reports";
+import type { ReportQuery } from "contract/reports/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Random, randomFor } from "../../demo/random";
 import { type As, type TestApi, testApi } from "../../testing/api";

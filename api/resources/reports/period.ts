@@ -1,4 +1,4 @@
-import type { ReportQuery } from "contract/calls/reports";
+import type { ReportQuery } from "contract/reports/calls";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows, type Row } from "../../db/rows";

@@ -9,7 +9,7 @@ import {
   visitReport,
   visitStats as visitStatsCall,
 } from "contract/calls";
-import type { ReportQuery } from "contract/calls/reports";
+import type { ReportQuery } from "contract/reports/calls";
 import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";

@@ -1,4 +1,4 @@
-import type { VisitStats } from "contract/calls/reports";
+import type { VisitStats } from "contract/reports/calls";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";

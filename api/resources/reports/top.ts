@@ -1,4 +1,4 @@
-import type { TopAgents, TopOffices } from "contract/calls/reports";
+import type { TopAgents, TopOffices } from "contract/reports/calls";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";

@@ -4,9 +4,9 @@ import type { Db } from "../../db/connect";
 import { routes } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import type { AccessScope } from "../../http/scope";
-import { NO_WAY, placeStops, readStops, removeStops, replacedOrder } from "../stops";
 import { beforeOf, type RouteChange, type Stops } from "./changes";
 import { checkUnchanged, laterThanBefore, lockRoutes, nameRoutes, type RouteRow } from "./lock";
+import { NO_WAY, placeStops, readStops, removeStops, replacedOrder } from "./stops";
 import { recordUndo } from "./undo";
 
 export interface Bulk {

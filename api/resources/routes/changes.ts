@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { RemovedStop as Removed } from "../stops";
 import type { RouteRow } from "./lock";
+import type { RemovedStop as Removed } from "./stops";
 
 /** What a change may replace in a route, and so what undo puts back. */
 const Before = z.object({

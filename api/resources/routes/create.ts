@@ -10,9 +10,9 @@ import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { holdUser } from "../locations";
 import { findOffice } from "../offices";
-import { insertStops, NO_WAY, newStop, usableLocations } from "../stops";
 import { assignableAgent } from "../users";
 import { routeResource } from "./resource";
+import { insertStops, NO_WAY, newStop, usableLocations } from "./stops";
 
 /** Who makes a route, on whose data they may work, and when. */
 export interface Maker {

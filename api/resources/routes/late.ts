@@ -1,5 +1,5 @@
 import type { RouteFilter } from "contract/list-columns";
-import { USUAL_VISIT_MINUTES } from "contract/visiting-limits";
+import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { type SQL, sql } from "drizzle-orm";
 import { locations, locationTypes, routeLocations, routes } from "../../db/schema";
 import { booleanColumn, type ComparableColumn } from "../../http/list/resource";

@@ -23,7 +23,7 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { makerRef, officeRef, userRef } from "../refs";
-import { routeLocationResource } from "../route-locations/resource";
+import { routeLocationResource } from "./route-locations/resource";
 import { inRouteScope } from "./scope";
 
 const agent = alias(users, "agent");

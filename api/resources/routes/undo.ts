@@ -1,6 +1,6 @@
 import type { Changed } from "contract/common";
 import type { Db } from "../../db/connect";
-import { recordUndo as record, type UndoKind } from "../undo";
+import { recordUndo as record, type UndoKind } from "../audit/undo";
 import { checkAgents } from "./agents";
 import { RouteChange } from "./changes";
 import { lockRoutes } from "./lock";

@@ -8,10 +8,10 @@ import { conflict } from "../../http/errors";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { findOffice } from "../offices";
-import { beginRun, finishRun } from "../route-runs";
 import { checkAgents } from "./agents";
 import { laterThanBefore, lockRoute, type RouteRow } from "./lock";
 import { routeResource } from "./resource";
+import { beginRun, finishRun } from "./runs";
 import { mayFollow, timesOf } from "./transitions";
 
 type Changes = Partial<Omit<typeof routes.$inferInsert, "id">>;

@@ -1,5 +1,5 @@
 /** What the database tells of itself. */
-import type { SystemStatus } from "contract/calls/system";
+import type { SystemStatus } from "contract/system/calls";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/db";
 import { knownMigrations } from "../../db/migrations";

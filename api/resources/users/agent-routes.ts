@@ -9,8 +9,8 @@ import { notFound } from "../../http/errors";
 import { readList, readOne } from "../../http/list/list";
 import { readFilter } from "../../http/list/query";
 import type { AccessScope } from "../../http/scope";
-import { routeLocationResource } from "../route-locations/resource";
 import { routeResource } from "../routes/resource";
+import { routeLocationResource } from "../routes/route-locations/resource";
 import { inRouteScope } from "../routes/scope";
 import { userResource } from "./resource";
 

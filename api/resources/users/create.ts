@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect";
 import { users } from "../../db/schema";
 import { readOne } from "../../http/list/list";
 import { emailTaken, hashPassword, refuseCommonPassword } from "../account";
-import { usablePhoto } from "../user-photos";
+import { usablePhoto } from "./photos";
 import { userResource } from "./resource";
 import { mayMake, officeFor, type Writer } from "./rules";
 

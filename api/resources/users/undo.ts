@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { notFound } from "../../http/errors";
-import type { UndoKind } from "../undo";
+import type { UndoKind } from "../audit/undo";
 import { waitShortly } from "./ties";
 
 /** What one change did to one user. */

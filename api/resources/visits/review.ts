@@ -8,9 +8,9 @@ import { locations, visitReviews, visits } from "../../db/schema";
 import { notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
-import { writeLocations } from "../location-bulk";
+import { type Maker, recordUndo, type UndoKind } from "../audit/undo";
+import { writeLocations } from "../locations/bulk";
 import { inLocationScope } from "../locations/scope";
-import { type Maker, recordUndo, type UndoKind } from "../undo";
 import { visitResource } from "./resource";
 
 type Wanted = Omit<z.output<typeof call.body>, "visitIds">;

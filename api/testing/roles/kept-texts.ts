@@ -1,4 +1,4 @@
-import { proofOfKept } from "contract/kept-proof";
+import { proofOfKept } from "contract/drafts/proof";
 import { SECRET } from "../api";
 import { expectEach, type RoleCases } from "./cases";
 

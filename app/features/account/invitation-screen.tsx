@@ -1,4 +1,4 @@
-import type { Invited } from "contract/calls/invitations";
+import type { Invited } from "contract/account/invitation-calls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { signInUrl } from "~/session/urls";
 import { Field, Link, PasswordInput } from "~/ui";

@@ -1,6 +1,6 @@
 /** Choosing a password with the link of an invitation. */
 import { redirect } from "@remix-run/node";
-import type { Invited } from "contract/calls/invitations";
+import type { Invited } from "contract/account/invitation-calls";
 import { z } from "zod";
 import { requestFacts } from "~/server/request.server";
 import { sealedCookie } from "~/server/sealed-cookie.server";

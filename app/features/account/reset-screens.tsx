@@ -1,4 +1,4 @@
-import type { SignInMethods } from "contract/calls/openid";
+import type { SignInMethods } from "contract/account/openid-calls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { forgotPasswordUrl, signInUrl } from "~/session/urls";
 import { Field, Input, Link, PasswordInput } from "~/ui";

@@ -1,4 +1,4 @@
-import type { SignInMethods } from "contract/calls/openid";
+import type { SignInMethods } from "contract/account/openid-calls";
 import { PageToasts } from "~/kit";
 import { forgotPasswordUrl, signInFormUrl } from "~/session/urls";
 import { Button, Field, Form, Input, Link, PasswordInput, type ToastData } from "~/ui";

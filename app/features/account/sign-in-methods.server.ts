@@ -1,4 +1,4 @@
-import type { SignInMethods } from "contract/calls/openid";
+import type { SignInMethods } from "contract/account/openid-calls";
 import { env } from "~/server/env.server";
 import { requestFacts } from "~/server/request.server";
 import { ifOffered } from "~/upstream/client.server";

@@ -1,4 +1,4 @@
-import type { Terms } from "contract/calls/account";
+import type { Terms } from "contract/account/calls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, LinkButton } from "~/ui";

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from "contract/audit-words";
+import type { AuditAction, AuditKind } from "contract/audit/facts";
 import type { AuditColumn, AuditSearchPath } from "contract/list-columns";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
 

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "contract/calls/audit";
-import type { SignInMethod } from "contract/sign-in-words";
+import type { SignInMethod } from "contract/account/facts";
+import type { AuditEntry } from "contract/audit/calls";
 import { distanceInWords, formatDuration, NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 

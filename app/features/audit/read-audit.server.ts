@@ -1,4 +1,4 @@
-import type { AuditEntry } from "contract/calls/audit";
+import type { AuditEntry } from "contract/audit/calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";

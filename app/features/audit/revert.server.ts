@@ -1,4 +1,4 @@
-import type { AuditEntry } from "contract/calls/audit";
+import type { AuditEntry } from "contract/audit/calls";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";

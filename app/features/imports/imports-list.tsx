@@ -4,7 +4,7 @@ import type {
   ImportRowColumn,
   ImportRowSearchPath,
   ImportSearchPath,
-} from "contract/import-columns";
+} from "contract/imports/columns";
 import { locationDetailsUrl } from "~/features/urls";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
 import { StatusPill } from "~/ui/page";

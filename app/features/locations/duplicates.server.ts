@@ -1,5 +1,5 @@
 /** Locations that may be the one that a form is about to make. */
-import type { LikelyDuplicate } from "contract/calls/location-search";
+import type { LikelyDuplicate } from "contract/locations/search-calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type FormContext, formFields } from "~/kit/form/form-action.server";
 import type { UpstreamContext } from "~/upstream/client.server";

@@ -1,7 +1,7 @@
 /** A location that is made or changed by a form of its own. */
 import { randomUUID } from "node:crypto";
 import type { Location } from "contract/entities";
-import { type Assignee, readAssignee } from "~/features/people/index.server";
+import { type Assignee, readAssignee } from "~/features/users/index.server";
 import { type Done, type FormContext, formFields } from "~/kit/form/form-action.server";
 import { cameFromListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
-import { AssigneeFields } from "~/features/people";
+import { AssigneeFields } from "~/features/users";
 import { FormScreen } from "~/kit/form/form-screen";
 import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";

@@ -1,5 +1,5 @@
 import type { Location } from "contract/entities";
-import { hoursOn, isOpenAt, type WeekHours } from "contract/opening-hours";
+import { hoursOn, isOpenAt, type WeekHours } from "contract/locations/opening-hours";
 import { clockAt, formatDay } from "~/lib/format";
 import { weekInWords } from "~/lib/opening-hours-words";
 import { readHours } from "./visiting-form.server";

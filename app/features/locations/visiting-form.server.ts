@@ -6,9 +6,9 @@ import {
   HoursError,
   parseHours,
   parseSpans,
-} from "contract/opening-hours";
-import { ClosedDaysText, OpeningHours } from "contract/visiting";
-import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visiting-limits";
+} from "contract/locations/opening-hours";
+import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visits/facts";
+import { ClosedDaysText, OpeningHours } from "contract/visits/visiting";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { UpstreamContext } from "~/upstream/client.server";

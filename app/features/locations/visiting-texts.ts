@@ -1,5 +1,5 @@
 /** When a location may be visited, as its form has it. Kept free of zod: the browser uses it too. */
-import { DAYS, dayName } from "contract/opening-hours";
+import { DAYS, dayName } from "contract/locations/opening-hours";
 
 /** The fields of the days of a week, from Monday. */
 export const DAY_FIELDS = DAYS.map((day, at) => ({

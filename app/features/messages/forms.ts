@@ -1,4 +1,4 @@
-import { MOST_LETTERS } from "contract/entities/channels";
+import { MOST_LETTERS } from "contract/messages/schema";
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
 

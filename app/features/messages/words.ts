@@ -1,5 +1,5 @@
 /** How messages are counted and told, the same on every screen. */
-import { MOST_UNREAD } from "contract/entities/channels";
+import { MOST_UNREAD } from "contract/messages/schema";
 
 /** `3`; `99+` where no more were counted. */
 export const unreadText = (unread: number): string =>

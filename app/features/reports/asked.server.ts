@@ -1,5 +1,5 @@
 /** What a report is asked about: its period and its office, out of the URL. */
-import type { ReportQuery } from "contract/calls/reports";
+import type { ReportQuery } from "contract/reports/calls";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import type { Choice } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";

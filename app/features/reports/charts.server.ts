@@ -1,5 +1,5 @@
 /** The charts of reports. */
-import type { VisitStats } from "contract/calls/reports";
+import type { VisitStats } from "contract/reports/calls";
 import { formatDay } from "~/lib/format";
 import type { DrawnBars, DrawnLines } from "~/ui/chart";
 import { drawBars, drawLines } from "~/ui/chart/index.server";

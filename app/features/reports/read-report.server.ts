@@ -1,7 +1,8 @@
 /** Reads a report: its figures, its chart and its table. */
-import type { AgentActivity, VisitStats } from "contract/calls/reports";
+
 import type { ListQueryInput } from "contract/list";
-import type { ReportName } from "contract/report-names";
+import type { AgentActivity, VisitStats } from "contract/reports/calls";
+import type { ReportName } from "contract/reports/facts";
 import type { VisitRow } from "~/features/visits";
 import { visitRow } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";

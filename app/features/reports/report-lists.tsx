@@ -1,5 +1,5 @@
 import type { ActivityColumn } from "contract/list-columns";
-import type { ReportName } from "contract/report-names";
+import type { ReportName } from "contract/reports/facts";
 import { visitsListAt } from "~/features/visits";
 import { type DefinedList, defineList, listColumns, shownColumn } from "~/kit/list";
 import { reportUrl } from "./urls";

@@ -1,6 +1,6 @@
 /** Addresses of reports. */
 
-import type { ReportName } from "contract/report-names";
+import type { ReportName } from "contract/reports/facts";
 import { withQuery } from "~/lib/url";
 
 export const reportsUrl = () => "/reports";

@@ -1,4 +1,4 @@
-import { REPORT_NAMES, type ReportName } from "contract/report-names";
+import { REPORT_NAMES, type ReportName } from "contract/reports/facts";
 import { coverageUrl, planReportUrl } from "~/features/urls";
 import { reportUrl } from "./urls";
 

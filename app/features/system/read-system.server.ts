@@ -1,4 +1,4 @@
-import type { SystemStatus } from "contract/calls/system";
+import type { SystemStatus } from "contract/system/calls";
 import { ENGINE_LABELS } from "geo/directions/engine";
 import { versionOfWaybook } from "platform/version";
 import { folderBytes, freeBytes } from "platform/watch/disk";

@@ -1,20 +1,16 @@
 /** The lists of the console by their addresses, each with how a page of it is read. */
 import { matchPath } from "@remix-run/react";
-import { REPORT_NAMES } from "contract/report-names";
+import { REPORT_NAMES } from "contract/reports/facts";
 import type { LonLat } from "geo/geometry/lon-lat";
-import { agentMapList } from "~/features/agent-map";
-import { readAgentStates } from "~/features/agent-map/index.server";
 import { auditList, historyList } from "~/features/audit";
 import { NO_AUDIT, readAudit, readHistory, requireHistory } from "~/features/audit/index.server";
-import { coverageList } from "~/features/coverage";
-import { readCoverageTable } from "~/features/coverage/index.server";
 import { importsList } from "~/features/imports";
 import { readImportsPage } from "~/features/imports/index.server";
-import { listOfQuery, NO_INBOX } from "~/features/inbox";
-import { readInbox } from "~/features/inbox/index.server";
 import { chainGroup, typeGroup } from "~/features/location-types";
 import { readGroupPage, servedChains, servedTypes } from "~/features/location-types/index.server";
 import { type LocationRow, locationsList } from "~/features/locations";
+import { listOfQuery, NO_INBOX } from "~/features/locations/data-quality";
+import { readInbox } from "~/features/locations/data-quality/index.server";
 import { readLocationsScreen } from "~/features/locations/index.server";
 import { channelsList, NO_MESSAGES } from "~/features/messages";
 import { readChannels } from "~/features/messages/index.server";
@@ -32,14 +28,18 @@ import {
   readOfficesPage,
   readOfficeUsers,
 } from "~/features/offices/index.server";
-import { agentsList } from "~/features/people";
-import { readAgents } from "~/features/people/index.server";
-import { locationTimesList, planListOf } from "~/features/plan-report";
-import { NO_VISIT_TIMES, readPlan, readVisitTimes } from "~/features/plan-report/index.server";
 import { REPORT_LISTS } from "~/features/reports";
+import { coverageList } from "~/features/reports/coverage";
+import { readCoverageTable } from "~/features/reports/coverage/index.server";
 import { readReport } from "~/features/reports/index.server";
+import { locationTimesList, planListOf } from "~/features/reports/plan";
+import { NO_VISIT_TIMES, readPlan, readVisitTimes } from "~/features/reports/plan/index.server";
 import { routesList } from "~/features/routes";
 import { readRoutesPage } from "~/features/routes/index.server";
+import { agentMapList } from "~/features/tracking/agent-map";
+import { readAgentStates } from "~/features/tracking/agent-map/index.server";
+import { agentsList } from "~/features/users";
+import { readAgents } from "~/features/users/index.server";
 import { visitsList } from "~/features/visits";
 import { readVisitsPage } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { readUnread } from "~/features/messages/index.server";
-import { ConsoleShell, type Reader } from "~/features/shell";
 import { Failure, FailurePage } from "~/kit";
 import { requireSignedIn } from "~/session/guards.server";
+import { ConsoleShell, type Reader } from "~/shell";
 
 const ID = "routes/_console+/_layout";
 

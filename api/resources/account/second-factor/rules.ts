@@ -1,7 +1,8 @@
 /** Of which roles a second factor is required. */
+
+import { SECOND_FACTOR_ROLES } from "contract/account/facts";
 import type { SignInRules } from "contract/calls";
 import type { Role } from "contract/entities";
-import { SECOND_FACTOR_ROLES } from "contract/sign-in-words";
 import { notInArray } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { secondFactorRoles } from "../../../db/schema";

@@ -1,4 +1,4 @@
-import { MOST_COLUMNS } from "../../location-import";
+import { MOST_COLUMNS } from "../locations";
 import { type Style, shownNumber } from "./numbers";
 import { unreadable } from "./refusal";
 import { cellText, textCollector } from "./texts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { FileRows } from "../../location-import";
+import type { FileRows } from "../locations";
 import { readStyles } from "./numbers";
 import { unreadable } from "./refusal";
 import { sheetRows } from "./sheet";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
-import { AssigneeFields } from "~/features/people";
 import { type AssignTo, assignLocationsPath, officeOptionsUrl } from "~/features/urls";
+import { AssigneeFields } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { CHOSEN_IDS, KeptQuery, overListUrl } from "~/kit/list";

@@ -1,6 +1,7 @@
 /** What the dialogs over the Locations list show. */
-import { type Assignee, readAssignee } from "~/features/people/index.server";
+
 import type { AssignTo } from "~/features/urls";
+import { type Assignee, readAssignee } from "~/features/users/index.server";
 import {
   type Choice,
   choiceOf,

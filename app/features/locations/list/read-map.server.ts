@@ -1,5 +1,5 @@
 /** The map beside the Locations list: the same query, gathered by the server that keeps the data. */
-import type { Cluster } from "contract/calls/location-search";
+import type { Cluster } from "contract/locations/search-calls";
 import { type Bounds, boundsOf, type LonLat } from "geo/geometry/lon-lat";
 import { fitFrame, frameBounds, type MapFrame, widened } from "geo/geometry/mercator";
 import { locationDetailsUrl } from "~/features/urls";

@@ -1,6 +1,5 @@
 /** The routes, users and branches of an office, each as a list within its page. */
 import type { BranchOfficeColumn, RouteColumn, UserColumn } from "contract/list-columns";
-import { ROLE_LABELS } from "~/features/people";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "~/features/routes/status";
 import {
   addBranchUrl,
@@ -10,6 +9,7 @@ import {
   officeUrl,
   routeUrl,
 } from "~/features/urls";
+import { ROLE_LABELS } from "~/features/users";
 import { defineList, listColumns } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Icon, LinkButton } from "~/ui";

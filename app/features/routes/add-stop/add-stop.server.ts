@@ -1,7 +1,7 @@
 /** Adding a stop to a route: what the forms show of the route, and how the stop gets there. */
 import { randomUUID } from "node:crypto";
-import type { ChangedRoute } from "contract/calls/stops";
 import type { Location, RouteLocation } from "contract/entities";
+import type { ChangedRoute } from "contract/routes/stop-calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { CreateOptions, UpstreamContext } from "~/upstream/client.server";

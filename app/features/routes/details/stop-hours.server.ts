@@ -1,6 +1,6 @@
 /** At which stops of a route it would be closed when they are reached. */
 import type { Route, RouteLocation } from "contract/entities";
-import { hoursOn, isOpenAt } from "contract/opening-hours";
+import { hoursOn, isOpenAt } from "contract/locations/opening-hours";
 import { legSeconds } from "geo/directions/estimate";
 import { routePath } from "~/directions/directions.server";
 import { readHours } from "~/features/locations/index.server";

@@ -1,4 +1,4 @@
-import { type Assignee, readAssignee } from "~/features/people/index.server";
+import { type Assignee, readAssignee } from "~/features/users/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { backToListUrl } from "~/kit/list";
 import { toSelectionParam } from "~/kit/list/chosen.server";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { AssigneeFields } from "~/features/people";
 import { routesDialogPath, unassignedRouteOptionsUrl } from "~/features/urls";
+import { AssigneeFields } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { CHOSEN_IDS, KeptQuery } from "~/kit/list";

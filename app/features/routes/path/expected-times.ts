@@ -1,5 +1,5 @@
 import type { RouteLocation } from "contract/entities";
-import { USUAL_VISIT_MINUTES } from "contract/visiting-limits";
+import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 
 export type TimedStop = Pick<
   RouteLocation,

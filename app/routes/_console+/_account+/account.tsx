@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ACCOUNT, AccountScreen } from "~/features/own-account";
-import { endSessions, readOwnAccount } from "~/features/own-account/index.server";
-import { FactorSection } from "~/features/second-factor";
-import { readFactor } from "~/features/second-factor/index.server";
+import { ACCOUNT, AccountScreen } from "~/features/account/own";
+import { endSessions, readOwnAccount } from "~/features/account/own/index.server";
+import { FactorSection } from "~/features/account/second-factor";
+import { readFactor } from "~/features/account/second-factor/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";

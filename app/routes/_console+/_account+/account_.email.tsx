@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EmailScreen } from "~/features/own-account";
-import { changeOwnEmail, requireOneself } from "~/features/own-account/index.server";
+import { EmailScreen } from "~/features/account/own";
+import { changeOwnEmail, requireOneself } from "~/features/account/own/index.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EmailCodeScreen } from "~/features/own-account";
-import { confirmOwnEmail, readOwnCode } from "~/features/own-account/index.server";
+import { EmailCodeScreen } from "~/features/account/own";
+import { confirmOwnEmail, readOwnCode } from "~/features/account/own/index.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 

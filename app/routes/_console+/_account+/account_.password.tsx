@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PasswordScreen } from "~/features/own-account";
-import { changeOwnPassword, requireOneself } from "~/features/own-account/index.server";
+import { PasswordScreen } from "~/features/account/own";
+import { changeOwnPassword, requireOneself } from "~/features/account/own/index.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 

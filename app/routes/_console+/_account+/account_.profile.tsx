@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ProfileScreen } from "~/features/own-account";
-import { changeProfile, readProfile } from "~/features/own-account/index.server";
+import { ProfileScreen } from "~/features/account/own";
+import { changeProfile, readProfile } from "~/features/account/own/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";

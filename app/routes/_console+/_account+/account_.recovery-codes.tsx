@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { RecoveryCodesScreen } from "~/features/second-factor";
-import { leaveCodes, readCodes, renewCodes } from "~/features/second-factor/index.server";
+import { RecoveryCodesScreen } from "~/features/account/second-factor";
+import { leaveCodes, readCodes, renewCodes } from "~/features/account/second-factor/index.server";
 import { actionByIntent } from "~/kit/form/form-action.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";

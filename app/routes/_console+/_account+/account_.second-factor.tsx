@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SetupScreen } from "~/features/second-factor";
-import { beginSetup, confirmSetup, readSetup } from "~/features/second-factor/index.server";
+import { SetupScreen } from "~/features/account/second-factor";
+import { beginSetup, confirmSetup, readSetup } from "~/features/account/second-factor/index.server";
 import { actionByIntent } from "~/kit/form/form-action.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";

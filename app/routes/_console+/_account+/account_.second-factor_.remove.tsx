@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { requireOneself } from "~/features/own-account/index.server";
-import { RemoveScreen } from "~/features/second-factor";
-import { removeOwn } from "~/features/second-factor/index.server";
+import { requireOneself } from "~/features/account/own/index.server";
+import { RemoveScreen } from "~/features/account/second-factor";
+import { removeOwn } from "~/features/account/second-factor/index.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 

@@ -6,12 +6,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { OfficeScreen } from "~/features/shell";
-import { readOffices, switchOffice } from "~/features/shell/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { safeRedirect } from "~/lib/redirects";
 import { requireSignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
+import { OfficeScreen } from "~/shell";
+import { readOffices, switchOffice } from "~/shell/index.server";
 
 export const meta: MetaFunction = () => [{ title: "Active office · Waybook" }];
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { RulesScreen, SIGN_IN_RULES } from "~/features/second-factor";
-import { changeRules, readRules } from "~/features/second-factor/index.server";
+import { RulesScreen, SIGN_IN_RULES } from "~/features/account/second-factor";
+import { changeRules, readRules } from "~/features/account/second-factor/index.server";
 import { requireAdmin } from "~/session/guards.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";

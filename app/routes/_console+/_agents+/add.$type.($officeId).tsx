@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { agentsUrl, agentUrl } from "~/features/urls";
 import {
   agentsList,
   PERSON_IDS,
@@ -8,7 +9,7 @@ import {
   PersonFields,
   PersonForm,
   personWords,
-} from "~/features/people";
+} from "~/features/users";
 import {
   inviteNewPerson,
   offersInvitations,
@@ -17,8 +18,7 @@ import {
   requirePersonType,
   shownAgain,
   writingPerson,
-} from "~/features/people/index.server";
-import { agentsUrl, agentUrl } from "~/features/urls";
+} from "~/features/users/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { useFormAddresses } from "~/kit/form/form-updates";

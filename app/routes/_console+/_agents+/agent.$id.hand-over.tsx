@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { HandOverDialog, HandOverForm } from "~/features/people";
+import { HandOverDialog, HandOverForm } from "~/features/users";
 import {
   handOverWork,
   readHandOver,
   readHandOverChoices,
   requireAgent,
-} from "~/features/people/index.server";
+} from "~/features/users/index.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 
 export async function loader(args: LoaderFunctionArgs) {

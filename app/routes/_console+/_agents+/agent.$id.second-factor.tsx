@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requirePerson } from "~/features/people/index.server";
-import { removeSomebodys } from "~/features/second-factor/index.server";
+import { removeSomebodys } from "~/features/account/second-factor/index.server";
 import { agentUrl } from "~/features/urls";
+import { requirePerson } from "~/features/users/index.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { requireAdmin } from "~/session/guards.server";
 

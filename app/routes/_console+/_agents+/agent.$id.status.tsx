@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OpenWorkNotice, PersonStatusForm, personWords } from "~/features/people";
-import { editablePerson, isOpen, readOpenWork } from "~/features/people/index.server";
 import { agentStatusUrl, agentUrl, handOverUrl } from "~/features/urls";
+import { OpenWorkNotice, PersonStatusForm, personWords } from "~/features/users";
+import { editablePerson, isOpen, readOpenWork } from "~/features/users/index.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";

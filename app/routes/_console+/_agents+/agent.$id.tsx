@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { AgentScreen } from "~/features/people";
+import { readSomebodysFactor } from "~/features/account/second-factor/index.server";
+import { AgentScreen } from "~/features/users";
 import {
   personHead,
   readAgentWork,
   readJoiningOf,
   requirePerson,
-} from "~/features/people/index.server";
-import { readSomebodysFactor } from "~/features/second-factor/index.server";
+} from "~/features/users/index.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.name ?? "Agent"} · Waybook` },

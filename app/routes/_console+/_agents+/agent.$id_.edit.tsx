@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { agentUrl } from "~/features/urls";
 import {
   agentsList,
   PERSON_IDS,
@@ -7,7 +8,7 @@ import {
   PersonFields,
   PersonForm,
   personWords,
-} from "~/features/people";
+} from "~/features/users";
 import {
   editablePerson,
   isOneself,
@@ -15,8 +16,7 @@ import {
   readPersonDraft,
   shownAgain,
   updatePerson,
-} from "~/features/people/index.server";
-import { agentUrl } from "~/features/urls";
+} from "~/features/users/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { useFormAddresses } from "~/kit/form/form-updates";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EMAIL_CODE_IDS, EmailCodeFields } from "~/features/people";
-import { confirmPersonsEmail, readPersonsCode } from "~/features/people/index.server";
 import { agentsUrl, agentUrl, editAgentUrl } from "~/features/urls";
+import { EMAIL_CODE_IDS, EmailCodeFields } from "~/features/users";
+import { confirmPersonsEmail, readPersonsCode } from "~/features/users/index.server";
 import { FormScreen } from "~/kit/form/form-screen";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { answerInvitation } from "~/features/people/index.server";
 import { agentUrl } from "~/features/urls";
+import { answerInvitation } from "~/features/users/index.server";
 
 /** Invites somebody, withdraws the invitation, or confirms their e-mail. */
 export const action = answerInvitation;

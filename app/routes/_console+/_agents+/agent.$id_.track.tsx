@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PersonHead } from "~/features/people";
-import { personHead, requirePerson } from "~/features/people/index.server";
-import { AgentDayView } from "~/features/trails";
-import { readAgentDay } from "~/features/trails/index.server";
+import { AgentDayView } from "~/features/tracking/trails";
+import { readAgentDay } from "~/features/tracking/trails/index.server";
+import { PersonHead } from "~/features/users";
+import { personHead, requirePerson } from "~/features/users/index.server";
 import { refusedPage } from "~/session/refusal.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AgentsScreen, agentsList } from "~/features/people";
-import { readAgents } from "~/features/people/index.server";
+import { AgentsScreen, agentsList } from "~/features/users";
+import { readAgents } from "~/features/users/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 

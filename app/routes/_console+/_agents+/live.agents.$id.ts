@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { agentEvents } from "~/features/live/index.server";
+import { agentEvents } from "~/features/tracking/live/index.server";
 import { getUser } from "~/upstream/users.server";
 
 /** Server-sent events of an agent. */

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { planQuery, readPlan, withoutTemplate } from "~/features/planning";
-import { shortened, wholeQuery } from "~/features/planning/index.server";
+import { planQuery, readPlan, withoutTemplate } from "~/features/routes/planning";
+import { shortened, wholeQuery } from "~/features/routes/planning/index.server";
 import { createRouteUrl } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FILTER_FORM, FilterFields } from "~/features/planning";
-import { readFilterDialog, sendFilter } from "~/features/planning/index.server";
+import { FILTER_FORM, FilterFields } from "~/features/routes/planning";
+import { readFilterDialog, sendFilter } from "~/features/routes/planning/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { Button } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";

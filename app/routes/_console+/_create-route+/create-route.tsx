@@ -11,8 +11,13 @@ import {
   PlanForm,
   ShownPlanProvider,
   Suggested,
-} from "~/features/planning";
-import { readScreen, sendPlan, shortened, updatePlan } from "~/features/planning/index.server";
+} from "~/features/routes/planning";
+import {
+  readScreen,
+  sendPlan,
+  shortened,
+  updatePlan,
+} from "~/features/routes/planning/index.server";
 import { routesUrl } from "~/features/urls";
 import { onSamePage } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
@@ -33,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = async (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has("update") ? updatePlan(args) : sendPlan(args);
 
-export { reloadsPlan as shouldRevalidate } from "~/features/planning";
+export { reloadsPlan as shouldRevalidate } from "~/features/routes/planning";
 
 export default function CreateRoute() {
   const screen = useLoaderData<typeof loader>();

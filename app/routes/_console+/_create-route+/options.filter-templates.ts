@@ -1,4 +1,4 @@
-import { filterTemplateOptions } from "~/features/planning/index.server";
+import { filterTemplateOptions } from "~/features/routes/planning/index.server";
 import { optionsLoader } from "~/kit/choices/options-loader.server";
 
 export const loader = optionsLoader(filterTemplateOptions);

@@ -1,4 +1,4 @@
-import { routeTemplateOptions } from "~/features/planning/index.server";
+import { routeTemplateOptions } from "~/features/routes/planning/index.server";
 import { optionsLoader } from "~/kit/choices/options-loader.server";
 
 export const loader = optionsLoader(routeTemplateOptions);

@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DashboardScreen } from "~/features/dashboard";
-import { dismissFirstLook, readDashboard } from "~/features/dashboard/index.server";
+import { DashboardScreen } from "~/features/reports/dashboard";
+import { dismissFirstLook, readDashboard } from "~/features/reports/dashboard/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
 

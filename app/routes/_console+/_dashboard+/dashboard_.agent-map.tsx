@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AgentMapScreen } from "~/features/agent-map";
-import { readAgentMap } from "~/features/agent-map/index.server";
+import { AgentMapScreen } from "~/features/tracking/agent-map";
+import { readAgentMap } from "~/features/tracking/agent-map/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Agents on the map · Waybook" }];

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { InboxConfirm } from "~/features/inbox";
-import { mendChosen, readInboxDialog } from "~/features/inbox/index.server";
 import { ChosenForm } from "~/features/locations";
+import { InboxConfirm } from "~/features/locations/data-quality";
+import { mendChosen, readInboxDialog } from "~/features/locations/data-quality/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 

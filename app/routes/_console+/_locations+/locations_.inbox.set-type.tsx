@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SetType, SetTypeForm } from "~/features/inbox";
-import { readTypeDialog, setType } from "~/features/inbox/index.server";
+import { SetType, SetTypeForm } from "~/features/locations/data-quality";
+import { readTypeDialog, setType } from "~/features/locations/data-quality/index.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DOUBLED, FAR, InboxScreen, LACKING } from "~/features/inbox";
-import { readInbox } from "~/features/inbox/index.server";
+import { DOUBLED, FAR, InboxScreen, LACKING } from "~/features/locations/data-quality";
+import { readInbox } from "~/features/locations/data-quality/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { backToInbox } from "~/features/inbox/index.server";
-import { routeOfChosen } from "~/features/planning/index.server";
+import { backToInbox } from "~/features/locations/data-quality/index.server";
+import { routeOfChosen } from "~/features/routes/planning/index.server";
 
 export { RedirectOnly as default } from "~/kit/redirect-only";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MergeScreen } from "~/features/inbox";
-import { MergeForm, mergeBoth, readMerging } from "~/features/inbox/index.server";
+import { MergeScreen } from "~/features/locations/data-quality";
+import { MergeForm, mergeBoth, readMerging } from "~/features/locations/data-quality/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { reloadsWhenStale } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { locationsList } from "~/features/locations";
-import { routeOfChosen } from "~/features/planning/index.server";
+import { routeOfChosen } from "~/features/routes/planning/index.server";
 import { backToListUrl } from "~/kit/list";
 
 export { RedirectOnly as default } from "~/kit/redirect-only";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { agentEvents } from "~/features/live/index.server";
+import { agentEvents } from "~/features/tracking/live/index.server";
 import { getRoute } from "~/upstream/routes.server";
 
 /** Server-sent events of the agent of a route. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OnGoingScreen } from "~/features/live";
-import { readRunning } from "~/features/live/index.server";
+import { OnGoingScreen } from "~/features/tracking/live";
+import { readRunning } from "~/features/tracking/live/index.server";
 import { onGoingRouteUrl } from "~/features/urls";
 import { requireSignedIn } from "~/session/guards.server";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { REPORT_NAMES } from "contract/report-names";
+import { REPORT_NAMES } from "contract/reports/facts";
 import { REPORT_WORDS, ReportScreen } from "~/features/reports";
 import { readReport } from "~/features/reports/index.server";
 import { reportFileUrl, reportUrl } from "~/features/urls";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CoverageScreen } from "~/features/coverage";
-import { readCoverage } from "~/features/coverage/index.server";
+import { CoverageScreen } from "~/features/reports/coverage";
+import { readCoverage } from "~/features/reports/coverage/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Coverage · Waybook" }];

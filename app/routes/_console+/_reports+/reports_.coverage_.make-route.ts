@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { routeOfWaiting } from "~/features/coverage/index.server";
+import { routeOfWaiting } from "~/features/reports/coverage/index.server";
 
 export { RedirectOnly as default } from "~/kit/redirect-only";
 

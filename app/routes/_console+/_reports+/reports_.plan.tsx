@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PlanScreen } from "~/features/plan-report";
-import { readPlan } from "~/features/plan-report/index.server";
+import { PlanScreen } from "~/features/reports/plan";
+import { readPlan } from "~/features/reports/plan/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: "Plan and reality · Waybook" }];

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { locationTimesList, VISIT_TIMES, VisitTimesScreen } from "~/features/plan-report";
-import { readVisitTimes } from "~/features/plan-report/index.server";
+import { locationTimesList, VISIT_TIMES, VisitTimesScreen } from "~/features/reports/plan";
+import { readVisitTimes } from "~/features/reports/plan/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 

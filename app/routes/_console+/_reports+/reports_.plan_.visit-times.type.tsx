@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SetVisitTime } from "~/features/plan-report";
-import { readVisitTime, setVisitTime } from "~/features/plan-report/index.server";
+import { SetVisitTime } from "~/features/reports/plan";
+import { readVisitTime, setVisitTime } from "~/features/reports/plan/index.server";
 import { requireAdmin } from "~/session/guards.server";
 
 export const loader = async (args: LoaderFunctionArgs) =>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { RetentionScreen, WHAT_IS_KEPT } from "~/features/retention";
-import { readKept } from "~/features/retention/index.server";
+import { RetentionScreen, WHAT_IS_KEPT } from "~/features/system/retention";
+import { readKept } from "~/features/system/retention/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
 export const meta: MetaFunction = () => [{ title: `${WHAT_IS_KEPT} · Waybook` }];

@@ -1,0 +1,75 @@
+import type { Restored } from "contract/audit/undo-calls";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../../db/connect";
+import { undoEntries } from "../../../db/schema";
+import { changedMeanwhile, conflict, notFound } from "../../../http/errors";
+import { asUuid } from "../../../http/ids";
+import type { AccessScope } from "../../../http/scope";
+import { nameRoutes } from "../../routes";
+import type { AnyUndoKind, Change } from "./kind";
+import { UNDO_KINDS } from "./kinds";
+import type { Maker } from "./record";
+
+const UNDO_MS = 10 * 60 * 1000;
+
+/** See `UndoChanges`; a list is of routes, as all were at first. */
+const Stored = z.union([
+  z.array(z.unknown()).transform((routes): Record<string, unknown[]> => ({ routes })),
+  z.record(z.string(), z.array(z.unknown())),
+]);
+
+interface Part {
+  kind: AnyUndoKind;
+  changes: Change[];
+}
+
+/**
+ * Takes a change back as a whole.
+ *
+ * @throws 404 when the caller made no such change, or may no longer change what it was about; 409
+ *   when it was taken back already, is older than ten minutes, something of it was changed since,
+ *   or what others did elsewhere stands in the way
+ */
+export async function takeBack(
+  db: Db,
+  scope: AccessScope,
+  { undoId, userId, now }: Maker & { undoId: string },
+): Promise<{ count: number; restored: Restored }> {
+  return db.transaction(async (tx) => {
+    const [entry] = await tx
+      .select()
+      .from(undoEntries)
+      .where(and(eq(undoEntries.id, asUuid(undoId)), eq(undoEntries.userId, userId)))
+      .for("update");
+    if (!entry) throw notFound("There is nothing of yours to undo here");
+    if (entry.usedAt) throw conflict("This was undone already");
+    if (Date.parse(entry.createdAt) < now.getTime() - UNDO_MS) {
+      throw conflict("It is too late to undo this");
+    }
+    const parts = partsOf(entry.changes);
+    const changed = [];
+    for (const { kind, changes } of parts) changed.push(...(await kind.hold(tx, scope, changes)));
+    if (changed.length > 0) {
+      throw changedMeanwhile(`Changed since, so it can't be undone: ${nameRoutes(changed)}`);
+    }
+    for (const { kind, changes } of parts) await kind.restore(tx, changes, now);
+    for (const { kind, changes } of parts) await kind.check(tx, changes);
+    await tx
+      .update(undoEntries)
+      .set({ usedAt: now.toISOString() })
+      .where(eq(undoEntries.id, entry.id));
+    return {
+      count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
+      restored: Object.fromEntries(parts.map(({ kind, changes }) => [kind.name, changes.length])),
+    };
+  });
+}
+
+function partsOf(stored: unknown): Part[] {
+  const byKind = Stored.parse(stored);
+  return UNDO_KINDS.flatMap((kind): Part[] => {
+    const changes = z.array(kind.change).parse(byKind[kind.name] ?? []);
+    return changes.length > 0 ? [{ kind, changes }] : [];
+  });
+}

@@ -1,9 +1,0 @@
-import { getDashboard } from "contract/calls";
-import type { ApiContext } from "../../context";
-import { readDashboard } from "./dashboard";
-
-export function dashboardCalls({ server, now }: Pick<ApiContext, "server" | "now">): void {
-  server.serve(getDashboard, ({ db, scope, query }) =>
-    readDashboard(db, scope, query.officeId, now()),
-  );
-}

@@ -1,0 +1,72 @@
+import { keepText, readKeptText } from "contract/calls";
+import { proofOfKept } from "contract/drafts/proof";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { keptTexts } from "../../db/schema";
+import { SECRET, type TestApi, testApi } from "../../testing/api";
+import { TEXTS_KEPT_MS } from "../system/retention";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const OWNER = "o".repeat(22);
+const keyAt = (at: number) => `k${at}`.padEnd(22, "-");
+const named = (key: string, owner = OWNER) => ({ owner, proof: proofOfKept(owner, key, SECRET) });
+const keep = (key: string, text: string, owner = OWNER) =>
+  api.ok({}, keepText, { params: { key }, body: { ...named(key, owner), text } });
+const read = async (key: string, owner = OWNER) =>
+  (await api.ok({}, readKeptText, { params: { key }, body: named(key, owner) })).text;
+
+it("a stored text is found by every console, and by its own owner alone", async () => {
+  await keep(keyAt(1), "sealed");
+  await keep(keyAt(1), "sealed");
+  expect(await read(keyAt(1))).toBe("sealed");
+  expect(await read(keyAt(2))).toBeNull();
+  expect(await read(keyAt(1), "p".repeat(22))).toBeNull();
+});
+
+it("a stored text is refused to whoever does not know the secret, or proves something else", async () => {
+  const key = keyAt(1);
+  const proofs = [
+    "",
+    "made up",
+    proofOfKept(OWNER, keyAt(2), SECRET),
+    proofOfKept(OWNER, key, "x"),
+  ];
+  for (const proof of proofs) {
+    const body = { owner: OWNER, proof };
+    const kept = { params: { key }, body: { ...body, text: "mine" } };
+    expect(await api.status({ user: "admin" }, keepText, kept)).toBe(403);
+    expect(await api.fails({}, readKeptText, { params: { key }, body })).toMatchObject({
+      statusCode: 403,
+      cause: "NO_PROOF",
+    });
+  }
+  expect(await read(key)).toBe("sealed");
+});
+
+it("a stored text is over after half a day without use, and the latest two hundred of an owner stay", async () => {
+  const { now } = api.clock;
+  const after = (ms: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + ms);
+  };
+  after(TEXTS_KEPT_MS - 1000);
+  expect(await read(keyAt(1))).toBe("sealed");
+  after(TEXTS_KEPT_MS - 1000);
+  expect(await read(keyAt(1))).toBe("sealed");
+  after(TEXTS_KEPT_MS + 1000);
+  expect(await read(keyAt(1))).toBeNull();
+
+  await keep(keyAt(0), "another's", "p".repeat(22));
+  for (let at = 1; at <= 203; at++) {
+    after(1);
+    await keep(keyAt(1000 + at), `text ${at}`);
+  }
+  expect(await read(keyAt(1003))).toBeNull();
+  expect(await read(keyAt(1004))).toBe("text 4");
+  expect(await read(keyAt(0), "p".repeat(22))).toBe("another's");
+  expect(await api.database.db.$count(keptTexts)).toBe(201);
+  api.clock.now = now;
+});

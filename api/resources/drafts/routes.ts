@@ -1,0 +1,54 @@
+/** What consoles keep for each other: it is sealed by them, and says nothing here. */
+import { keepText, readKeptText } from "contract/calls";
+import { isKeptProof } from "contract/drafts/proof";
+import { and, eq, gt, notInArray, sql } from "drizzle-orm";
+import type { ApiContext } from "../../context";
+import { keptTexts } from "../../db/schema";
+import { forbidden } from "../../http/errors";
+import { TEXTS_KEPT_MS } from "../system/retention";
+
+/** Of one owner; those that were used the longest ago leave. */
+const MOST = 200;
+
+export function keptTextCalls({ server, db, now, secrets }: ApiContext): void {
+  const refuseStrangers = (key: string, { owner, proof }: { owner: string; proof: string }) => {
+    if (isKeptProof(proof, owner, key, secrets)) return;
+    throw forbidden("Texts are kept for consoles with the same SESSION_SECRET alone", "NO_PROOF");
+  };
+
+  server.servePublic(keepText, async ({ params: { key }, body }) => {
+    refuseStrangers(key, body);
+    const { owner, text } = body;
+    const usedAt = now().toISOString();
+    const latest = db
+      .select({ key: keptTexts.key })
+      .from(keptTexts)
+      .where(eq(keptTexts.owner, owner))
+      .orderBy(sql`${keptTexts.usedAt} DESC`)
+      .limit(MOST);
+    await db
+      .insert(keptTexts)
+      .values({ key, owner, text, usedAt })
+      .onConflictDoUpdate({ target: keptTexts.key, set: { usedAt } });
+    await db
+      .delete(keptTexts)
+      .where(and(eq(keptTexts.owner, owner), notInArray(keptTexts.key, latest)));
+    return { ok: true as const };
+  });
+
+  server.servePublic(readKeptText, async ({ params: { key }, body }) => {
+    refuseStrangers(key, body);
+    const since = new Date(now().getTime() - TEXTS_KEPT_MS).toISOString();
+    const isIt = and(
+      eq(keptTexts.key, key),
+      eq(keptTexts.owner, body.owner),
+      gt(keptTexts.usedAt, since),
+    );
+    const [found] = await db
+      .update(keptTexts)
+      .set({ usedAt: now().toISOString() })
+      .where(isIt)
+      .returning({ text: keptTexts.text });
+    return { text: found?.text ?? null };
+  });
+}

@@ -1,7 +1,0 @@
-import { listLocationClusters } from "contract/calls";
-import type { ApiContext } from "../../context";
-import { readClusters } from "./clusters";
-
-export function locationClusterCalls({ server, db }: ApiContext): void {
-  server.serve(listLocationClusters, ({ scope, query }) => readClusters(db, scope, query));
-}

@@ -1,0 +1,57 @@
+import type { Changed } from "contract/common";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../../../db/connect";
+import { queryRows } from "../../../db/rows";
+import { locationSuspicions } from "../../../db/schema";
+import { notFound } from "../../../http/errors";
+import { asUuid } from "../../../http/ids";
+import { recordUndo, type UndoKind } from "../../audit/undo";
+import type { LocationBulk } from "../bulk";
+import { suspicionResource } from "./resource";
+
+const isOneOf = (ids: readonly string[]): SQL =>
+  sql`${locationSuspicions.id} = ANY(${sql.param(ids.map(asUuid))}::uuid[])`;
+
+/**
+ * Says of suspicions that they are wrong, all or none: they are kept, and listed no more.
+ *
+ * @throws 404 for one that is not open within the scope
+ */
+export async function dismissSuspicions(
+  db: Db,
+  { ids, scope, userId, now }: LocationBulk,
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const found = await queryRows(
+      tx,
+      sql`SELECT ${locationSuspicions.id} AS id FROM ${suspicionResource.from}
+        WHERE ${isOneOf(ids)} AND ${suspicionResource.scope(scope)}
+        ORDER BY 1 FOR UPDATE OF ${locationSuspicions}`,
+    );
+    const missing = new Set(ids.map(asUuid)).size - found.length;
+    if (missing > 0) throw notFound(`${missing} of these are not in the inbox any more`);
+    await tx.update(locationSuspicions).set({ dismissedAt: now.toISOString() }).where(isOneOf(ids));
+    const suspicions = found.map(({ id }) => ({ id: String(id) }));
+    const undoId = await recordUndo(tx, { userId, now }, { suspicions });
+    return { count: suspicions.length, undoId };
+  });
+}
+
+const SuspicionChange = z.object({ id: z.string() });
+
+/** How it is taken back that suspicions were dismissed; those that are no more stay away. */
+export const suspicionUndo: UndoKind<z.infer<typeof SuspicionChange>> = {
+  name: "suspicions",
+  change: SuspicionChange,
+  async hold() {
+    return [];
+  },
+  async restore(tx, changes) {
+    await tx
+      .update(locationSuspicions)
+      .set({ dismissedAt: null })
+      .where(isOneOf(changes.map(({ id }) => id)));
+  },
+  async check() {},
+};

@@ -1,0 +1,25 @@
+import { listCoverage, readCoverage } from "contract/calls";
+import type { ApiContext } from "../../../context";
+import { readList } from "../../../http/list/list";
+import { readAsked } from "..";
+import { coverageNow } from "./coverage";
+import { COVERAGE, coverageGroups, withCityNames } from "./groups";
+
+export function coverageCalls({ server, now }: ApiContext): void {
+  server.serve(readCoverage, async ({ db, ...request }) => {
+    const asked = await readAsked(db, request);
+    return coverageNow(db, { ...asked, now: now() });
+  });
+
+  server.serve(
+    listCoverage,
+    async ({ db, query, ...request }) => {
+      const asked = { ...(await readAsked(db, { ...request, query })), now: now() };
+      const page = await readList(db, coverageGroups(query.by, asked), asked.scope, query);
+      return query.by === "city"
+        ? { ...page, data: await withCityNames(db, asked, page.data) }
+        : page;
+    },
+    { list: COVERAGE },
+  );
+}

@@ -1,0 +1,52 @@
+import { formatColumnFilters } from "contract/column-filters";
+import type { Dashboard } from "contract/reports/dashboard-calls";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../db/connect";
+import { queryRows } from "../../../db/rows";
+import { ROUTE_STATUSES, routes } from "../../../db/schema";
+import { asUuid } from "../../../http/ids";
+import { countSelected, selectedRows } from "../../../http/list/rows";
+import type { AccessScope } from "../../../http/scope";
+import { withoutDeleted } from "../../locations";
+import { locationResource } from "../../locations/resource";
+import { findOffice } from "../../offices";
+import { routesAt } from "../../routes";
+
+/**
+ * How things are now within a scope, in four statements at most. What is counted is selected as the
+ * lists select it, so that each number is that of the rows which it leads to.
+ *
+ * @throws 404 for an office outside the scope
+ */
+export async function readDashboard(
+  db: Db,
+  scope: AccessScope,
+  officeId: string | undefined,
+  now: Date,
+): Promise<Dashboard> {
+  if (officeId) await findOffice(db, scope, officeId);
+  const late = { filters: formatColumnFilters({ late: "true", ...(officeId && { officeId }) }) };
+  const marked = {
+    filters: formatColumnFilters({
+      doNotVisit: "true",
+      onRoute: "true",
+      ...(officeId && { parentOffice: officeId }),
+    }),
+  };
+  const listed = routesAt(now);
+  const [counts, lateRoutes, doNotVisit] = await Promise.all([
+    queryRows(
+      db,
+      sql`
+      SELECT ${routes.status} AS status, count(*)::int AS count FROM ${routes}
+      WHERE ${listed.scope(scope)}
+        AND ${officeId ? sql`${routes.officeId} = ${asUuid(officeId)}::uuid` : sql`true`}
+      GROUP BY 1`,
+    ),
+    countSelected(db, selectedRows(listed, scope, late)),
+    countSelected(db, selectedRows(locationResource, scope, marked, withoutDeleted(marked))),
+  ]);
+  const found = new Map(counts.map(({ status, count }) => [status, Number(count)]));
+  const byStatus = ROUTE_STATUSES.map((status) => [status, found.get(status) ?? 0]);
+  return { routes: Object.fromEntries(byStatus), lateRoutes, doNotVisit };
+}

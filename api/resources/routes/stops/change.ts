@@ -1,0 +1,125 @@
+import type { ChangedRoute } from "contract/calls";
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../db/connect";
+import { routes } from "../../../db/schema";
+import { conflict } from "../../../http/errors";
+import { readOne } from "../../../http/list/list";
+import type { AccessScope } from "../../../http/scope";
+import { beforeOf, laterThanBefore, lockRoute, type RouteRow, recordUndo } from "..";
+import { routeResource } from "../resource";
+import {
+  insertStops,
+  MAX_STOPS,
+  type NewStop,
+  NO_WAY,
+  placeStops,
+  readStops,
+  removeStops,
+  replacedOrder,
+  type StopRow,
+} from "./rows";
+
+/** Which route, who changes it, and what may come with any change of its stops. */
+export interface About {
+  routeId: string;
+  scope: AccessScope;
+  /** Who does it, and so who may undo it. */
+  userId: string;
+  now: Date;
+  figures?: Figures | null;
+}
+
+/** Metres and seconds of the whole route after the change; what is left out stays as it is. */
+interface Figures {
+  distance?: number;
+  estimatedTime?: number;
+  /** The state of the route that the change started from. */
+  updatedAt?: string;
+}
+
+/** What the stops are to be. */
+export interface Edit {
+  /** The ids of all stops in their new order, added ones among them. */
+  order: string[];
+  added?: NewStop[];
+  removed?: StopRow[];
+  /** The ids of locations that this very change made for its stops: undo takes them away too. */
+  made?: string[];
+}
+
+/**
+ * Changes the stops of one route: alone on the route, as a whole or not at all, with its
+ * totals kept and an entry that takes it back. Where the edit changes nothing, nothing is
+ * written.
+ *
+ * @param edit told the stops in their order, says what they are to be
+ * @throws 404 for a route outside the scope; 409 when it was changed since, is completed, or
+ *   would have too many stops
+ */
+export async function changeStops(
+  db: Db,
+  { routeId, scope, userId, now, figures }: About,
+  edit: (tx: Db, stops: StopRow[], route: RouteRow) => Edit | Promise<Edit>,
+): Promise<ChangedRoute> {
+  return db.transaction(async (tx) => {
+    const route = await lockRoute(tx, routeId, scope, figures?.updatedAt);
+    if (route.status === "completed") {
+      throw conflict("The stops of a completed route can't be changed", "ROUTE_COMPLETED");
+    }
+    const before = await readStops(tx, route.id);
+    const undoId = await write(
+      tx,
+      { route, before, figures, userId, now },
+      await edit(tx, before, route),
+    );
+    const after = await readOne(tx, routeResource, { kind: "all" }, route.id);
+    return { ...after, undoId };
+  });
+}
+
+interface Changing extends Pick<About, "figures" | "userId" | "now"> {
+  route: RouteRow;
+  before: StopRow[];
+}
+
+/** Writes what differs; the id that takes it back, or null when nothing does. */
+async function write(
+  tx: Db,
+  { route, before, figures, userId, now }: Changing,
+  { order, added = [], removed = [], made = [] }: Edit,
+): Promise<string | null> {
+  if (added.length > 0 && order.length > MAX_STOPS) {
+    throw conflict(`A route takes at most ${MAX_STOPS} stops`, "TOO_MANY_STOPS");
+  }
+  const way = {
+    distance: figures?.distance ?? route.distance,
+    estimatedTime: figures?.estimatedTime ?? route.estimatedTime,
+    ...(order.length < 2 && NO_WAY),
+  };
+  const replaced = replacedOrder(before, order);
+  const samePlaces = Object.keys(replaced).length === 0 && added.length === 0;
+  const sameWay = way.distance === route.distance && way.estimatedTime === route.estimatedTime;
+  if (samePlaces && sameWay) return null;
+
+  const gone = await removeStops(tx, removed);
+  await placeStops(tx, order);
+  const places = new Map(order.map((id, index) => [id, index + 1]));
+  await insertStops(
+    tx,
+    route.id,
+    added.map((stop) => ({ ...stop, order: places.get(stop.id) ?? 0 })),
+  );
+  const [written] = await tx
+    .update(routes)
+    .set({ ...way, totalLocation: order.length, updatedAt: laterThanBefore(now) })
+    .where(eq(routes.id, route.id))
+    .returning({ updatedAt: routes.updatedAt });
+  const change = {
+    id: route.id,
+    before: beforeOf(route),
+    updatedAt: written?.updatedAt ?? route.updatedAt,
+    stops: { removed: gone, added: added.map(({ id }) => id), made, order: replaced },
+  };
+  const { undoId } = await recordUndo(tx, userId, [change], now);
+  return undoId ?? null;
+}

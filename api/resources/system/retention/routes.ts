@@ -1,0 +1,50 @@
+import { listKept } from "contract/calls";
+import type { Kept } from "contract/system/retention-calls";
+import { type SQL, sql } from "drizzle-orm";
+import type { ApiContext } from "../../../context";
+import { queryRows } from "../../../db/rows";
+import { audit, imports, jobs, looks, messages, positions, sessions } from "../../../db/schema";
+import { IMPORTS_KEPT_MS } from "../../imports";
+import { type Keeping, SESSIONS_KEPT_MS } from "./sweepers";
+
+const HOUR_MS = 3_600_000;
+
+/** When the oldest of each arrived; mail in a folder is not looked at. */
+const OLDEST: Record<Exclude<Kept["what"], "mails">, SQL> = {
+  positions: sql`SELECT min(created_at) AS at FROM ${positions}`,
+  messages: sql`SELECT min(created_at) AS at FROM ${messages}`,
+  jobs: sql`SELECT min(finished_at) AS at FROM ${jobs}`,
+  imports: sql`SELECT min(created_at) AS at FROM ${imports}`,
+  looks: sql`SELECT min(created_at) AS at FROM ${looks}`,
+  sessions: sql`SELECT min(created_at) AS at FROM ${sessions}`,
+  audit: sql`SELECT min(at) AS at FROM ${audit}`,
+};
+
+export function retentionCalls(
+  { server }: Pick<ApiContext, "server">,
+  keeping: Keeping & { jobsMs: number },
+): void {
+  const kept: Record<Kept["what"], number | undefined> = {
+    positions: keeping.positionsMs,
+    messages: keeping.messagesMs,
+    mails: keeping.mailsMs,
+    jobs: keeping.jobsMs,
+    imports: IMPORTS_KEPT_MS,
+    looks: keeping.looksMs,
+    sessions: SESSIONS_KEPT_MS,
+    audit: keeping.auditMs,
+  };
+  server.serve(listKept, async ({ db, caller }) => {
+    const data: Kept[] = [];
+    for (const [name, ms] of Object.entries(kept)) {
+      const what = name as Kept["what"];
+      const hours = ms === undefined ? null : ms / HOUR_MS;
+      if (caller.role !== "admin" || what === "mails") data.push({ what, hours });
+      else {
+        const [row] = await queryRows(db, OLDEST[what]);
+        data.push({ what, hours, oldest: row?.at ? new Date(String(row.at)).toISOString() : null });
+      }
+    }
+    return { data };
+  });
+}

@@ -1,0 +1,50 @@
+import type { LookColumn, LookSearchPath } from "contract/list-columns";
+import { Look } from "contract/tracking/access-log-calls";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { looks, users } from "../../../db/schema";
+import {
+  enumColumn,
+  idColumn,
+  instantColumn,
+  type Resource,
+  textColumn,
+} from "../../../http/list/resource";
+import { makerRef } from "../../refs";
+import { inUserScope } from "../../users/resource";
+
+const viewer = alias(users, "viewer");
+const admin = alias(users, "admin");
+
+/** Looks belong to the agent who was looked at, and are seen with them. */
+export const lookResource: Resource<typeof Look, LookColumn, LookSearchPath> = {
+  name: "looks",
+  row: Look,
+  from: sql`${looks}`,
+  joins: {
+    viewer: { sql: sql`JOIN ${users} AS ${viewer} ON ${viewer.id} = ${looks.viewerId}` },
+    admin: { sql: sql`LEFT JOIN ${users} AS ${admin} ON ${admin.id} = ${looks.adminId}` },
+  },
+  columns: {
+    id: idColumn(looks.id),
+    kind: enumColumn(looks.kind, Look.shape.kind.options),
+    at: instantColumn(looks.createdAt),
+    from: instantColumn(looks.trailFrom),
+    "viewer.displayName": textColumn(viewer.displayName, { join: "viewer" }),
+  },
+  relations: {
+    viewer: { kind: "one", joins: ["viewer"], shape: makerRef(viewer) },
+    admin: { kind: "one", joins: ["admin"], shape: makerRef(admin) },
+  },
+  // An array instead of the join, which no condition of a search has.
+  search: {
+    "viewer.displayName": (pattern) =>
+      sql`${looks.viewerId} = ANY(ARRAY(SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern}))`,
+  },
+  defaultSearch: ["viewer.displayName"],
+  defaultOrder: ["at DESC"],
+  // They are written by readings.
+  keepsNoTotal: true,
+  scope: (scope) => sql`EXISTS (
+    SELECT 1 FROM ${users} WHERE ${users.id} = ${looks.agentId} AND ${inUserScope(scope)})`,
+};

@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { accountPasswordUrl, dashboardUrl } from "~/session/urls";
+import { Button, Form, LinkButton } from "~/ui";
+import { ErrorSummary, FormMessage, formErrors } from "~/ui/form";
+import { Avatar, Name, PageHeader } from "~/ui/page";
+import { accountEmailUrl, accountProfileUrl } from "../urls";
+import { ThemePart, UnitsPart } from "./choice-parts";
+import type { OwnAccount, SessionRow } from "./own-account.server";
+import { ACCOUNT } from "./own-form";
+
+interface AccountScreenProps {
+  account: OwnAccount;
+  refused: RefusedForm | undefined;
+  /** What else signing in asks for. */
+  children: ReactNode;
+}
+
+/** Who is signed in, how, and where. */
+export function AccountScreen({ account, refused, children }: AccountScreenProps) {
+  const { isActing, sessions } = account;
+  return (
+    <>
+      <PageHeader
+        title={ACCOUNT}
+        trail={[{ label: "Home", to: dashboardUrl() }, { label: ACCOUNT }]}
+      />
+      <div className="account">
+        <ErrorSummary errors={formErrors(refused?.result.error)} />
+        <Profile account={account} />
+        {!isActing && <SignIn account={account} />}
+        {!isActing && account.signInWith === null && children}
+        <ThemePart />
+        <UnitsPart units={account.units} />
+        <section className="account__part">
+          <h2>Sessions</h2>
+          {sessions ? <Sessions sessions={sessions} /> : <NotKept />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Profile({ account }: { account: OwnAccount }) {
+  const { name, photo, role, office } = account;
+  return (
+    <section className="account__part">
+      <h2>Name and photo</h2>
+      <p className="account__person">
+        <Avatar name={name} photo={photo} large />
+        <span>
+          <Name>{name}</Name>
+          <br />
+          <span className="muted" dir="auto">
+            {office ? `${role}, ${office}` : role}
+          </span>
+        </span>
+      </p>
+      <LinkButton to={accountProfileUrl()}>Edit name and photo</LinkButton>
+    </section>
+  );
+}
+
+function SignIn({ account }: { account: OwnAccount }) {
+  const { email, sessions, signInWith } = account;
+  if (signInWith !== null) return <SignInElsewhere name={signInWith} email={email} />;
+  return (
+    <section className="account__part">
+      <h2>E-mail and password</h2>
+      <p>
+        You sign in with <Name>{email}</Name>.
+      </p>
+      {sessions !== null ? (
+        <p className="account__actions">
+          <LinkButton to={accountEmailUrl()}>Change e-mail</LinkButton>
+          <LinkButton to={accountPasswordUrl()}>Change password</LinkButton>
+        </p>
+      ) : (
+        <FormMessage tone="info">
+          This server does not let you change them here. A forgotten password is set anew from the
+          sign-in.
+        </FormMessage>
+      )}
+    </section>
+  );
+}
+
+const SignInElsewhere = ({ name, email }: { name: string; email: string }) => (
+  <section className="account__part">
+    <h2>Sign-in</h2>
+    <p>
+      You sign in with {name}. Mail for you goes to <Name>{email}</Name>.
+    </p>
+  </section>
+);
+
+function Sessions({ sessions }: { sessions: SessionRow[] }) {
+  return (
+    <>
+      <p>
+        Where you are signed in. End what you do not know, and change your password: whoever was
+        signed in there may know it.
+      </p>
+      <ul className="account__sessions">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" preventScrollReset>
+          <Button type="submit">End all other sessions</Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Session({ session }: { session: SessionRow }) {
+  const { id, device, address, place, lastSeen, since, current, actingAs } = session;
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        {current && <span className="account__mark">This session</span>}
+        {actingAs && <span className="muted"> as {actingAs}</span>}
+        <p className="muted">
+          {address}
+          {place && ` (${place})`}. Last seen {lastSeen}, signed in {since}.
+        </p>
+      </div>
+      {!current && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            size="small"
+            aria-label={`End the session of ${device}, ${address}`}
+          >
+            End
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+const NotKept = () => (
+  <FormMessage tone="info">
+    This server does not say where you are signed in. A sign-in ends when you sign out, and after 12
+    hours.
+  </FormMessage>
+);

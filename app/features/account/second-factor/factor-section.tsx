@@ -1,0 +1,62 @@
+import { accountSecondFactorUrl } from "~/session/urls";
+import { LinkButton } from "~/ui";
+import { FormMessage } from "~/ui/form";
+import { recoveryCodesUrl, removeSecondFactorUrl, signInRulesUrl } from "../urls";
+import type { FactorState } from "./second-factor.server";
+
+interface FactorSectionProps {
+  /** None where the upstream offers none. */
+  factor: FactorState | null;
+  isAdmin: boolean;
+}
+
+/** The second factor, as the account page tells of it. */
+export function FactorSection({ factor, isAdmin }: FactorSectionProps) {
+  return (
+    <section className="account__part">
+      <h2>Second factor</h2>
+      {factor ? <State factor={factor} /> : <NotOffered />}
+      {factor && isAdmin && (
+        <p>
+          <LinkButton to={signInRulesUrl()}>Who needs a second factor</LinkButton>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function State({ factor: { since, recoveryCodesLeft, required } }: { factor: FactorState }) {
+  if (since === null) {
+    return (
+      <>
+        <p>
+          {required ? "Your role needs one. " : ""}With it, signing in asks for a code of an app on
+          your phone beside the password: a password that somebody learns is not enough then.
+        </p>
+        <p>
+          <LinkButton to={accountSecondFactorUrl()}>Set up a second factor</LinkButton>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Signing in asks for a code, since {since}.{" "}
+        {recoveryCodesLeft === 1
+          ? "1 recovery code is left."
+          : `${recoveryCodesLeft} recovery codes are left.`}
+      </p>
+      <p className="account__actions">
+        <LinkButton to={recoveryCodesUrl()}>New recovery codes</LinkButton>
+        <LinkButton to={removeSecondFactorUrl()}>Remove second factor</LinkButton>
+      </p>
+    </>
+  );
+}
+
+const NotOffered = () => (
+  <FormMessage tone="info">
+    This server does not offer a second factor: the password alone signs you in.
+  </FormMessage>
+);

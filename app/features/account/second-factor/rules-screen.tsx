@@ -1,0 +1,48 @@
+import { SECOND_FACTOR_ROLES, type SecondFactorRole } from "contract/account/facts";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Checkbox, FormMessage } from "~/ui/form";
+import { PageHeader } from "~/ui/page";
+import { ROLE_LABELS } from "../../users";
+import { ACCOUNT_TRAIL, OwnForm } from "../own";
+
+export const SIGN_IN_RULES = "Who needs a second factor";
+
+interface RulesScreenProps {
+  /** None where the upstream knows of no second factors. */
+  roles: SecondFactorRole[] | null;
+  refused: RefusedForm | undefined;
+}
+
+/** Of which roles an admin requires a second factor. */
+export function RulesScreen({ roles, refused }: RulesScreenProps) {
+  if (!roles) {
+    return (
+      <>
+        <PageHeader title={SIGN_IN_RULES} trail={[...ACCOUNT_TRAIL, { label: SIGN_IN_RULES }]} />
+        <FormMessage tone="info">This server does not offer a second factor.</FormMessage>
+      </>
+    );
+  }
+  const typed = typedForm(refused);
+  const ticked: string[] = typed.cameBack ? typed.all("secondFactorRoles") : roles;
+  return (
+    <OwnForm title={SIGN_IN_RULES} formId="sign-in-rules" submitLabel="Save" refused={refused}>
+      <p>
+        Who has the role and signs in with a password is asked to set up a second factor before
+        anything else, at once.
+      </p>
+      <fieldset className="factor__roles">
+        <legend>Required of</legend>
+        {SECOND_FACTOR_ROLES.map((role) => (
+          <Checkbox
+            key={role}
+            name="secondFactorRoles"
+            value={role}
+            label={ROLE_LABELS[role]}
+            defaultChecked={ticked.includes(role)}
+          />
+        ))}
+      </fieldset>
+    </OwnForm>
+  );
+}

@@ -1,0 +1,164 @@
+/** One's own second factor: set up, its recovery codes made anew, removed. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { encode } from "uqr";
+import { FormRefusal, orRefused } from "~/kit/form/failure.server";
+import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
+import { zoneOf } from "~/kit/zone.server";
+import { formatDateTime } from "~/lib/format";
+import { safeRedirect } from "~/lib/redirects";
+import type { SignedIn } from "~/session/guards.server";
+import { RELOADS } from "~/session/session.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { ifOffered } from "~/upstream/client.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "~/upstream/second-factor.server";
+import { requireOneself } from "../own/index.server";
+import { accountUrl, recoveryCodesUrl } from "../urls";
+import {
+  CodeForm,
+  CurrentPasswordForm,
+  NothingForm,
+  PASSWORD,
+  PASSWORD_AND_CODE,
+  PasswordAndCodeForm,
+} from "./forms.server";
+import { forgetTold, keepTold, readTold } from "./told-once.server";
+
+/** A user's second factor as pages show it. */
+export interface FactorState {
+  /** When it was set up, in words; null: there is none. */
+  since: string | null;
+  recoveryCodesLeft: number;
+  required: boolean;
+}
+
+/** Null where the upstream offers none. */
+export async function readFactor(session: SignedIn): Promise<FactorState | null> {
+  const factor = await ifOffered(getSecondFactor(session.upstream));
+  if (!factor) return null;
+  const { since, ...rest } = factor;
+  return { ...rest, since: since && formatDateTime(since, zoneOf(session)) };
+}
+
+/** The step that setting it up has come to. */
+export async function readSetup(args: LoaderFunctionArgs) {
+  const session = await requireOneself(args);
+  const { setup } = await readTold(session, args.request);
+  if (!setup) {
+    const factor = await readFactor(session);
+    // There is nothing to set up: that page says why.
+    if (!factor || factor.since !== null) throw redirect(onSamePage(accountUrl(), args.request));
+    return { required: factor.required, secret: null };
+  }
+  return {
+    required: false,
+    secret: { text: inFours(setup.secret), picture: pictureOf(setup.uri) },
+  };
+}
+
+/** The first step: a new secret, for the password. */
+export const beginSetup = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    CurrentPasswordForm,
+    async ({ currentPassword }, { upstream, session, request }) => {
+      const setup = await orNotOffered(beginSecondFactor(upstream, currentPassword));
+      const headers = { "set-cookie": await keepTold({ setup }, session, request) };
+      const { pathname, search } = new URL(request.url);
+      return redirect(pathname + search, { status: 303, headers });
+    },
+    { guard: requireOneself, secret: PASSWORD },
+  );
+
+/** The second: its first code, for recovery codes. */
+export const confirmSetup = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    CodeForm,
+    async ({ code }, context) => {
+      const { setup } = await readTold(context.session, context.request);
+      if (!setup) throw new FormRefusal(409, "", TOO_LONG);
+      const { recoveryCodes } = await confirmSecondFactor(context.upstream, {
+        setup: setup.setup,
+        code,
+      });
+      return toCodes(recoveryCodes, context, "Your sign-in now asks for a code");
+    },
+    { guard: requireOneself, secret: ["code"] },
+  );
+
+/** New recovery codes, while they are shown. */
+export async function readCodes(args: LoaderFunctionArgs) {
+  const session = await requireOneself(args);
+  const { codes = null } = await readTold(session, args.request);
+  return { codes };
+}
+
+export const renewCodes = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    PasswordAndCodeForm,
+    async (form, context) => {
+      const { recoveryCodes } = await orNotOffered(renewRecoveryCodes(context.upstream, form));
+      return toCodes(recoveryCodes, context, "You have new recovery codes");
+    },
+    { guard: requireOneself, secret: PASSWORD_AND_CODE },
+  );
+
+/** They have been written down: on to where somebody was going. */
+export const leaveCodes = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    NothingForm,
+    async (_form, { request, query }) => {
+      const to = onSamePage(safeRedirect(query.get("redirectTo"), accountUrl()), request);
+      const headers: HeadersInit = [RELOADS, ["set-cookie", await forgetTold(request)]];
+      return redirect(to, { status: 303, headers });
+    },
+    { typed: false },
+  );
+
+export const removeOwn = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    PasswordAndCodeForm,
+    async (form, { upstream }) => {
+      await orNotOffered(removeSecondFactor(upstream, form));
+      return { message: "Your password alone signs you in now", redirectTo: accountUrl() };
+    },
+    { guard: requireOneself, secret: PASSWORD_AND_CODE },
+  );
+
+/** To the page of recovery codes, on the way to where somebody was going. */
+async function toCodes(
+  codes: string[],
+  { session, request, query }: FormContext,
+  message: string,
+): Promise<Response> {
+  const headers = { "set-cookie": await keepTold({ codes }, session, request) };
+  const to = onSamePage(recoveryCodesUrl(query.get("redirectTo") ?? undefined), request);
+  return redirectWithToast(to, { type: "success", message }, request, { headers });
+}
+
+/** `ABCDEFGH…` as `ABCD EFGH …`, for whoever types it. */
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
+
+/** A QR code as the outline of its dark squares, each one unit wide, for an SVG of `size` units. */
+function pictureOf(uri: string): { size: number; outline: string } {
+  const { size, data } = encode(uri, { border: 2 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
+  );
+  return { size, outline: squares.join("") };
+}
+
+const orNotOffered = <T>(work: Promise<T>): Promise<T> =>
+  orRefused(work, () => new FormRefusal(404, "", NOT_OFFERED));
+
+const NOT_OFFERED = "The server that keeps the accounts does not offer a second factor.";
+const TOO_LONG = "That took too long. Begin anew.";

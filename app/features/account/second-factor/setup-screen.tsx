@@ -1,0 +1,136 @@
+/** The forms of one's own second factor. */
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Button, Field, Form, Input } from "~/ui";
+import { FormMessage } from "~/ui/form";
+import { PageHeader } from "~/ui/page";
+import { ACCOUNT_TRAIL, CurrentPassword, OWN_IDS, OwnForm } from "../own";
+
+interface ScreenProps {
+  refused: RefusedForm | undefined;
+}
+
+interface SetupSecret {
+  text: string;
+  picture: { size: number; outline: string };
+}
+
+interface SetupScreenProps extends ScreenProps {
+  /** The user's role needs one, and nothing else goes before. */
+  required: boolean;
+  /** None before the password was given. */
+  secret: SetupSecret | null;
+}
+
+const SET_UP = "Set up a second factor";
+
+/** Setting it up: the password, then the secret and its first code. */
+export function SetupScreen({ refused, required, secret }: SetupScreenProps) {
+  if (secret) return <CodeScreen refused={refused} secret={secret} />;
+  return (
+    <OwnForm title={SET_UP} formId="second-factor" submitLabel="Go on" refused={refused}>
+      {required && (
+        <FormMessage tone="info">
+          Your role needs a second factor. Set it up to go on to where you were going.
+        </FormMessage>
+      )}
+      <p>
+        You need an app on your phone that makes one-time codes, such as those of password managers.
+      </p>
+      <input type="hidden" name="intent" value="begin" />
+      <CurrentPassword refused={refused} />
+    </OwnForm>
+  );
+}
+
+function CodeScreen({ refused, secret }: ScreenProps & { secret: SetupSecret }) {
+  const { size, outline } = secret.picture;
+  return (
+    <OwnForm title={SET_UP} formId="second-factor" submitLabel="Set up" refused={refused}>
+      <p>Let the app read this picture, or type the key below it. Then enter the code it shows.</p>
+      <svg
+        role="img"
+        aria-label="QR code of the key"
+        className="factor__picture"
+        viewBox={`0 0 ${size} ${size}`}
+      >
+        <path d={outline} />
+      </svg>
+      <p>
+        Key: <code className="factor__key">{secret.text}</code>
+      </p>
+      <input type="hidden" name="intent" value="confirm" />
+      <Code refused={refused} hint="6 digits, which change every half minute" />
+    </OwnForm>
+  );
+}
+
+const OR_RECOVERY_CODE = "Of your app, or a recovery code";
+
+function Code({ refused, hint }: ScreenProps & { hint: string }) {
+  const errors = typedForm(refused).errors("code");
+  return (
+    <Field label="Code" id={OWN_IDS.code} required hint={hint} errors={errors}>
+      <Input name="code" autoComplete="one-time-code" spellCheck={false} />
+    </Field>
+  );
+}
+
+/** Recovery codes: those that were just made, or the form that makes new ones. */
+export function RecoveryCodesScreen({ refused, codes }: ScreenProps & { codes: string[] | null }) {
+  if (codes) return <Codes codes={codes} />;
+  return (
+    <OwnForm
+      title="New recovery codes"
+      formId="recovery-codes"
+      submitLabel="Make new codes"
+      refused={refused}
+    >
+      <p>New codes take the place of all that you have.</p>
+      <input type="hidden" name="intent" value="renew" />
+      <CurrentPassword refused={refused} />
+      <Code refused={refused} hint={OR_RECOVERY_CODE} />
+    </OwnForm>
+  );
+}
+
+const TITLE = "Recovery codes";
+
+function Codes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <PageHeader title={TITLE} trail={[...ACCOUNT_TRAIL, { label: TITLE }]} />
+      <p>
+        Keep these where you find them without your phone: print them, or put them into a password
+        manager. Each signs you in once in place of a code. They are not shown again.
+      </p>
+      <ol className="factor__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Form method="post">
+        <Button type="submit" variant="primary" name="intent" value="leave">
+          I have kept them
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Removing it. */
+export function RemoveScreen({ refused }: ScreenProps) {
+  return (
+    <OwnForm
+      title="Remove second factor"
+      formId="remove-factor"
+      submitLabel="Remove"
+      refused={refused}
+    >
+      <p>Your password alone signs you in then, and your recovery codes are void.</p>
+      <CurrentPassword refused={refused} />
+      <Code refused={refused} hint={OR_RECOVERY_CODE} />
+    </OwnForm>
+  );
+}

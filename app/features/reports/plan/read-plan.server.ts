@@ -1,0 +1,225 @@
+/** Reads the plan report: its figures, its chart and the table that is asked for. */
+
+import type { ListQueryInput } from "contract/list";
+import type { PlanReport, RouteRun, RunSums } from "contract/reports/plan-calls";
+import type { Figure, ReportChart } from "~/features/reports";
+import { type Asked, localList, readAsked } from "~/features/reports/index.server";
+import { planReportUrl } from "~/features/urls";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import {
+  distanceInWords,
+  formatDistance,
+  formatDuration,
+  formatFactor,
+  NOTHING,
+  type Units,
+} from "~/lib/figures";
+import { formatDate, formatDay } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { drawLines } from "~/ui/chart/index.server";
+import { ifReadable } from "~/upstream/client.server";
+import { getPlanReport, listRouteRuns } from "~/upstream/plan-report.server";
+import {
+  agentsList,
+  type GroupRow,
+  officesList,
+  type RunRow,
+  runsList,
+  tableOf,
+} from "./plan-lists";
+import type { PlanTable } from "./urls";
+import { PLAN_DEFINITIONS } from "./words";
+
+/** Days of a period from which on it is shown month by month. */
+const BY_MONTH_FROM = 183;
+/** Agents and offices in a table. */
+const MOST = 100;
+
+export interface PlanPage {
+  asked: Asked;
+  table: PlanTable;
+  /** Whose routes they are, where one agent is asked for. */
+  agent: { id: string; name: string } | null;
+  figures: Figure[];
+  chart: ReportChart | null;
+  /** The upstream has no such report. */
+  isStrange: boolean;
+  /** Null where nothing can be asked. */
+  page: ListPage<RunRow> | ListPage<GroupRow> | null;
+}
+
+/** The report for a URL. Nothing is asked of the upstream while its period can't be read. */
+export async function readPlan(session: SignedIn, url: URL): Promise<PlanPage> {
+  const { asked, query } = await readAsked(session, url.searchParams);
+  const table = tableOf(url.searchParams);
+  const userId = url.searchParams.get("userId") || undefined;
+  const nothing = { asked, table, agent: null, figures: [], chart: null, page: null };
+  if (!query) return { ...nothing, isStrange: false };
+  const by = daysOf(asked) < BY_MONTH_FROM ? "week" : "month";
+  const report = await ifReadable(
+    getPlanReport(session.upstream, { ...query, userId, by, limit: MOST }),
+  );
+  if (!report) return { ...nothing, isStrange: true };
+  return {
+    asked,
+    table,
+    agent: userId ? { id: userId, name: report.agents[0]?.agent.displayName ?? "one agent" } : null,
+    figures: figuresOf(report, session.units),
+    chart: chartOf(report, by),
+    isStrange: false,
+    page: await readTable(table, { session, url, asked, report, query: { ...query, userId } }),
+  };
+}
+
+const daysOf = ({ from, to }: Asked) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+interface Reading {
+  session: SignedIn;
+  url: URL;
+  asked: Asked;
+  report: PlanReport;
+  query: Parameters<typeof listRouteRuns>[1];
+}
+
+function readTable(table: PlanTable, { session, url, asked, report, query }: Reading) {
+  if (table === "routes") {
+    return readListPage(runsList, session, url, {
+      read: (list) => listRouteRuns(session.upstream, { ...list, ...query }),
+      toRow: runRow,
+    });
+  }
+  const { from, to, officeId } = asked;
+  const groups =
+    table === "agents"
+      ? report.agents.map(({ agent, ...sums }) => ({
+          id: agent.id,
+          name: agent.displayName ?? NOTHING,
+          to: planReportUrl({ from, to, officeId, userId: agent.id }),
+          sums,
+        }))
+      : report.offices.map(({ office, ...sums }) => ({
+          id: office.id,
+          name: office.name,
+          to: planReportUrl({ from, to, officeId: office.id, userId: query.userId }),
+          sums,
+        }));
+  return readListPage(table === "agents" ? agentsList : officesList, session, url, {
+    read: async (list: ListQueryInput) =>
+      localList(groups, list, ({ name, sums }) => ({
+        name,
+        routes: sums.routes,
+        timeFactor: sums.timeFactor ?? -1,
+        distanceFactor: sums.distanceFactor ?? -1,
+        stayFactor: sums.stayFactor ?? -1,
+        orderKept: sums.ordered > 0 ? sums.orderKept / sums.ordered : -1,
+        skipped: sums.skipped,
+        notVisited: sums.notVisited,
+      })),
+    toRow: ({ id, name, to, sums }): GroupRow => ({
+      id,
+      name,
+      to,
+      routes: sums.routes,
+      timeFactor: formatFactor(sums.timeFactor),
+      distanceFactor: formatFactor(sums.distanceFactor),
+      stayFactor: formatFactor(sums.stayFactor),
+      orderKept: share(sums.orderKept, sums.ordered),
+      skipped: sums.skipped,
+      notVisited: sums.notVisited,
+    }),
+  });
+}
+
+function runRow(run: RouteRun, zone: string, units: Units): RunRow {
+  const { office, agent, stops, skipped, notVisited } = run;
+  return {
+    id: run.id,
+    name: run.name,
+    agent: agent?.displayName ?? NOTHING,
+    office: office?.name ?? NOTHING,
+    ended: formatDate(run.endTime, office?.timeZone ?? zone),
+    plannedTime: formatDuration(run.plannedTime),
+    time: formatDuration(run.time),
+    timeFactor: formatFactor(run.timeFactor),
+    plannedDistance: formatDistance(run.plannedDistance, units),
+    distance: formatDistance(run.distance, units),
+    distanceFactor: formatFactor(run.distanceFactor),
+    stops,
+    skipped,
+    notVisited,
+    orderKept: yesNo(run.orderKept),
+    changed: yesNo(run.changed),
+  };
+}
+
+const yesNo = (value: boolean | null) => (value === null ? NOTHING : value ? "Yes" : "No");
+const whole = (value: number) => value.toLocaleString("en-US");
+/** `12 of 14` */
+const share = (part: number, all: number) =>
+  all === 0 ? NOTHING : `${whole(part)} of ${whole(all)}`;
+const routesInWords = (count: number) => `${whole(count)} ${count === 1 ? "route" : "routes"}`;
+
+function figuresOf(sums: RunSums, units: Units): Figure[] {
+  const define = (name: keyof typeof PLAN_DEFINITIONS, more = "") =>
+    more ? `${PLAN_DEFINITIONS[name]} ${more}` : PLAN_DEFINITIONS[name];
+  const added = (count: number, planned: string, real: string) =>
+    `Here of ${routesInWords(count)}: ${planned} planned, ${real} real.`;
+  const durations = (count: number, planned: number, real: number) =>
+    added(count, formatDuration(planned), formatDuration(real));
+  return [
+    { label: "Completed routes", value: whole(sums.routes), definition: define("routes") },
+    {
+      label: "Time factor",
+      value: formatFactor(sums.timeFactor),
+      definition: define("timeFactor", durations(sums.timed, sums.plannedTime, sums.time)),
+    },
+    {
+      label: "Distance factor",
+      value: formatFactor(sums.distanceFactor),
+      definition: define(
+        "distanceFactor",
+        added(
+          sums.measured,
+          distanceInWords(sums.plannedDistance, units),
+          distanceInWords(sums.distance, units),
+        ),
+      ),
+    },
+    {
+      label: "Stay factor",
+      value: formatFactor(sums.stayFactor),
+      definition: define("stayFactor", durations(sums.stayed, sums.plannedStay, sums.stay)),
+    },
+    {
+      label: "Order kept",
+      value: share(sums.orderKept, sums.ordered),
+      definition: define("orderKept"),
+    },
+    {
+      label: "Stops skipped",
+      value: share(sums.skipped, sums.stops),
+      definition: define("skipped"),
+    },
+    {
+      label: "Not actually visited",
+      value: share(sums.notVisited, sums.stops),
+      definition: define("notVisited"),
+    },
+  ];
+}
+
+function chartOf({ spans, timeFactor, distanceFactor }: PlanReport, by: "week" | "month") {
+  const labels = spans.map(({ begins }) => formatDay(begins));
+  const series = [
+    { name: "Time factor", values: spans.map(({ timeFactor }) => timeFactor) },
+    { name: "Distance factor", values: spans.map(({ distanceFactor }) => distanceFactor) },
+  ];
+  return {
+    title: `Real by planned, ${by} by ${by}`,
+    summary:
+      timeFactor === null && distanceFactor === null
+        ? "Nothing is known of this period"
+        : `1.00 is as planned. In all: time ${formatFactor(timeFactor)}, distance ${formatFactor(distanceFactor)}`,
+    lines: drawLines(labels, series, { digits: 2 }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { formAction } from "~/kit/form/form-action.server";
+import { backToListUrl, CHOSEN_IDS } from "~/kit/list";
+import { requireAdmin, requireSignedIn } from "~/session/guards.server";
+import { changeLocations, getLocation } from "~/upstream/locations.server";
+import { setTypeVisitMinutes } from "~/upstream/plan-report.server";
+import { VisitTimeForm } from "./visit-time-form";
+import { locationTimesList } from "./visit-times-lists";
+
+const MEANWHILE = "Someone else has set how long a visit takes meanwhile";
+
+/** Sets how long a visit takes, at a location or of a type. */
+export const setVisitTime = (what: "location" | "type", args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    VisitTimeForm,
+    async ({ minutes, was }, { upstream, query }) => {
+      const id = query.get(CHOSEN_IDS) ?? "";
+      const done = {
+        message: `Planned from now on: ${minutes} min a visit`,
+        redirectTo: backToListUrl(locationTimesList, query),
+      };
+      if (what === "type") {
+        await setTypeVisitMinutes(upstream, id, minutes);
+        return done;
+      }
+      const { visitMinutes, locationType } = await getLocation(upstream, id);
+      const now = visitMinutes ?? locationType?.visitMinutes ?? USUAL_VISIT_MINUTES;
+      if (now !== was) throw new FormRefusal(409, "", `${MEANWHILE}: ${now} min`);
+      const { undoId } = await changeLocations(upstream, [id], { visitMinutes: minutes });
+      return { ...done, undoId };
+    },
+    { guard: what === "type" ? requireAdmin : requireSignedIn },
+  );

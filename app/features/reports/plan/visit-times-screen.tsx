@@ -1,0 +1,135 @@
+import { SUGGESTED } from "contract/visits/facts";
+import { PLAN_REPORT_WORDS } from "~/features/reports";
+import { planReportUrl, reportsUrl, setVisitTimePath, visitTimesFileUrl } from "~/features/urls";
+import { FormDialog } from "~/kit/form/form-dialog";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { ListTable, overListUrl } from "~/kit/list";
+import { dashboardUrl } from "~/session/urls";
+import { Field, Icon, Input, LinkButton } from "~/ui";
+import { EmptyState, PageHeader } from "~/ui/page";
+import type { VisitTimeDialog, VisitTimesPage } from "./read-visit-times.server";
+import {
+  type LocationTimeRow,
+  locationTimesList,
+  type TypeTimeRow,
+  typeTimesList,
+} from "./visit-times-lists";
+
+export const VISIT_TIMES = "How long visits take";
+
+/** How long visits take by type, and where something else is planned than what is usual. */
+export const VisitTimesScreen = ({ times }: { times: VisitTimesPage | null }) => (
+  <div className="report">
+    <PageHeader
+      title={VISIT_TIMES}
+      trail={[
+        { label: "Home", to: dashboardUrl() },
+        { label: "Reports", to: reportsUrl() },
+        { label: PLAN_REPORT_WORDS.title, to: planReportUrl() },
+        { label: VISIT_TIMES },
+      ]}
+      actions={
+        times && (
+          <LinkButton to={visitTimesFileUrl()} prefetch="none" reloadDocument>
+            CSV
+          </LinkButton>
+        )
+      }
+    />
+    {times ? <Times times={times} /> : <NotTold />}
+  </div>
+);
+
+const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPage }) => (
+  <>
+    <p className="muted report__about">
+      The usual time is the middle one of all visits that were actually made and took from 1 minute
+      to 4 hours. What is planned is what the location says, else its type, else 20 minutes.
+    </p>
+    <Heading title="By type">Visits of this quarter of the year and of the four before.</Heading>
+    <ListTable
+      list={typeTimesList}
+      page={types}
+      caption="By type"
+      actions={setsTypes ? typeActions : undefined}
+      empty={{
+        title: "No Data Found",
+        text: "Visits of locations with a type tell how long they take.",
+      }}
+    />
+    <Heading title="Suggestions by location">
+      {`Locations where the usual time of the latest ${SUGGESTED.mostOfLocation} visits is ${SUGGESTED.apart} minutes or more from what is planned. Fewer than ${SUGGESTED.fewestOfLocation} visits suggest nothing.`}
+    </Heading>
+    <ListTable
+      list={locationTimesList}
+      page={locations}
+      caption="Suggestions by location"
+      searchLabel="Search locations"
+      actions={locationActions}
+      empty={{
+        title: "No Data Found",
+        text: "Nothing is suggested: visits take about as long as planned, or there are too few.",
+      }}
+    />
+  </>
+);
+
+const Heading = ({ title, children }: { title: string; children: string }) => (
+  <div className="plan__part">
+    <h2>{title}</h2>
+    <p className="muted">{children}</p>
+  </div>
+);
+
+function typeActions({ id, suggested, median }: TypeTimeRow, query: URLSearchParams) {
+  const to = overListUrl(locationTimesList, setVisitTimePath("type"), query, [id]);
+  return [{ label: suggested ? `Plan ${median} min` : "Plan another time", to }];
+}
+
+const locationActions = ({ id, median }: LocationTimeRow, query: URLSearchParams) => [
+  {
+    label: `Plan ${median} min`,
+    to: overListUrl(locationTimesList, setVisitTimePath("location"), query, [id]),
+  },
+];
+
+const NotTold = () => (
+  <EmptyState icon={<Icon name="hourglass" />} title="The server does not say">
+    The service behind this console does not tell how long visits take.
+  </EmptyState>
+);
+
+interface SetVisitTimeProps {
+  dialog: VisitTimeDialog;
+  refused: RefusedForm | undefined;
+}
+
+const IDS = { minutes: "visit-time-minutes" };
+
+/** Accepts the usual time as what is planned, or takes another one. */
+export function SetVisitTime({ dialog, refused }: SetVisitTimeProps) {
+  const { row, suggested, closeTo } = dialog;
+  const { name, visits, planned, median, half } = row;
+  const typed = typedForm(refused);
+  return (
+    <FormDialog
+      formId="set-visit-time"
+      title={`How long a visit takes: ${name}`}
+      description={`${visits.toLocaleString("en-US")} visits usually took ${median} min, half of them ${half}. Planned now: ${planned} min.`}
+      submitLabel="Save"
+      closeTo={closeTo}
+      refused={refused}
+      ids={IDS}
+    >
+      <input type="hidden" name="was" value={typed.text("was", String(planned))} />
+      <Field label="Minutes" id={IDS.minutes} required errors={typed.errors("minutes")}>
+        <Input
+          name="minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed.text("minutes", String(suggested ? median : planned))}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

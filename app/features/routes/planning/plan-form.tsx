@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { placeOptionsUrl } from "~/features/urls";
+import { AssigneeFields } from "~/features/users";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Button, Field, Form, Input, LinkButton } from "~/ui";
+import { ErrorSummary, FormMessage, formErrors, TypedFields } from "~/ui/form";
+import { Picker } from "~/ui/picker";
+import { CONTROL_IDS } from "./control-ids";
+import type { PlanFields } from "./fields.server";
+import { type Plan, planEntries, SHOWN } from "./plan";
+import type { PlanScreen } from "./screen.server";
+import { StopSource } from "./stop-source";
+import { BY_UPDATE, PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
+
+/** The form of Create Route as it came back, with what its fields show; see `formAction`. */
+type RefusedPlan = RefusedForm<PlanFields | undefined>;
+
+interface PlanFormProps {
+  screen: PlanScreen;
+  /** The form as it came back, if it did. */
+  refused: RefusedPlan | undefined;
+}
+
+const LOST =
+  "This plan is kept no more. What its address says of it is here: choose the rest again.";
+
+/** Keys that a control of the form always sends itself. */
+const OF_CONTROLS = new Set(["name", "officeId", "agentId", "place", "filter", "template"]);
+
+/** What a route is made of; its list and map stand beside it. */
+export function PlanForm({ screen, refused }: PlanFormProps) {
+  const { plan, action } = useShownPlan();
+  const change = useChangePlan();
+  const fields = useFields(screen, refused);
+  const typed = typedForm(refused);
+  const error = refused?.result.error;
+
+  const form = (
+    <Form
+      id={PLAN_FORM}
+      method="post"
+      action={action}
+      preventScrollReset
+      noValidate
+      className="create-route__form form"
+    >
+      <ErrorSummary errors={formErrors(error, CONTROL_IDS)} />
+      {screen.lost && <FormMessage tone="warning">{LOST}</FormMessage>}
+      <KeptFields plan={plan} />
+      <input type="hidden" name={SHOWN} value={screen.query} />
+      <input type="hidden" name="key" value={typed.text("key", screen.key)} />
+      <Field label="Route Name" id="route-name" required errors={typed.errors("name")}>
+        <Input
+          name="name"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={typed.text("name", screen.plan.name)}
+        />
+      </Field>
+      <Field label="Current position" id="route-position" group>
+        <Picker
+          {...fields.position}
+          {...BY_UPDATE}
+          name="place"
+          placeholder="Search for a place"
+          searchName="placeSearch"
+          pageName="placePage"
+          loadUrl={placeOptionsUrl("establishment")}
+          onChange={() => change()}
+          apply="Use this place"
+        />
+      </Field>
+      {fields.placeProblem && <FormMessage tone="error">{fields.placeProblem}</FormMessage>}
+      <StopSource fields={fields} />
+      <AssigneeFields
+        {...fields}
+        ids={{ office: "route-office", agent: "route-agent" }}
+        labels={{ office: "Select Office", agent: "Select Agent" }}
+        errors={error ?? {}}
+        sending={BY_UPDATE}
+        onOffice={() => change((next) => ({ ...next, agentId: "" }))}
+        onAgent={() => change()}
+      />
+    </Form>
+  );
+  return <TypedFields.Provider value={refused?.result.initialValue}>{form}</TypedFields.Provider>;
+}
+
+/**
+ * The fields as the page has read them, or as a form that came back had them: for as long as
+ * the page does not read anew, which it doesn't for another name or agent.
+ */
+function useFields(screen: PlanScreen, refused: RefusedPlan | undefined) {
+  const [kept, keep] = useState({ refused, screen });
+  if (refused && refused !== kept.refused) keep({ refused, screen });
+  const latest = refused ?? (kept.screen === screen ? kept.refused : undefined);
+  return latest?.shown ?? screen.fields;
+}
+
+/** The parts of the plan that no control shows, or not always. */
+function KeptFields({ plan }: { plan: Plan }) {
+  return planEntries(plan)
+    .filter(([name]) => !OF_CONTROLS.has(name))
+    .map(([name, value]) => (
+      <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+    ));
+}
+
+/** The way back, and the one main action of the screen. */
+export function FormButtons({ backTo }: { backTo: string }) {
+  return (
+    <>
+      <LinkButton to={backTo}>Cancel</LinkButton>
+      <Button type="submit" form={PLAN_FORM} variant="primary">
+        Create New Route
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LookColumn } from "contract/list-columns";
+import type { Look } from "contract/tracking/access-log-calls";
+import { defineList, listColumns } from "~/kit/list";
+
+/** That somebody looked where an agent is or was, as it is shown. */
+export interface LookRow {
+  id: string;
+  /** Who looked; with the admin behind a "login as". */
+  name: string;
+  at: string;
+  kind: Look["kind"];
+  /** The day of a trail. */
+  day: string | null;
+}
+
+const KINDS: Record<Look["kind"], string> = {
+  trail: "The way of a day",
+  live: "Live position",
+  position: "Last position",
+  map: "Among all agents",
+};
+
+const look = listColumns<LookRow, LookColumn>();
+const unfiltered = { filterable: false };
+
+/** Who looked, within an agent's page. */
+export const looksList = defineList<LookRow, LookColumn>({
+  noun: "looks",
+  prefix: "look",
+  defaultSort: { by: "at", order: "desc" },
+  columns: [
+    look.text("viewer.displayName", "Who looked", ({ name }) => name, {
+      ...unfiltered,
+      title: true,
+    }),
+    look.moment("at", "When", ({ at }) => at, unfiltered),
+    look.choice(
+      "kind",
+      "At what",
+      KINDS,
+      ({ kind, day }) => (day ? `${KINDS[kind]}, ${day}` : KINDS[kind]),
+      unfiltered,
+    ),
+  ],
+});

@@ -1,0 +1,130 @@
+import { TrackedAgentView } from "~/features/tracking/live";
+import { agentDayUrl, agentUrl } from "~/features/urls";
+import { pinRow } from "~/map";
+import { Button, Field, Form, Icon, Input, Link, LinkButton } from "~/ui";
+import { EnterButton } from "~/ui/form";
+import { EmptyState, FactList } from "~/ui/page";
+import type { AgentDay } from "./read-day.server";
+import { Replay } from "./replay";
+import type { DayEntry } from "./timeline.server";
+
+interface AgentDayProps {
+  agent: { id: string; name: string };
+  day: AgentDay;
+}
+
+/** Where an agent went on a day, and where they are now. */
+export function AgentDayView({ agent, day: shown }: AgentDayProps) {
+  const { day, live, figures, entries, replay, none } = shown;
+  return (
+    <div className="agent-day">
+      <DayForm agent={agent} shown={shown} />
+      {figures.length > 0 && <FactList facts={figures} />}
+      <div className="agent-day__parts">
+        <section className="agent-day__entries" aria-label="What happened">
+          <h2>{live ? "Today" : shown.said}</h2>
+          {none !== "not offered" && <Entries entries={entries} />}
+          <NoReplay none={none} />
+          <HowCounted />
+        </section>
+        {live ? (
+          <TrackedAgentView agent={agent} tracked={live} />
+        ) : (
+          replay && <Replay key={day} agent={agent} day={day} replay={replay} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DayForm({ agent: { id }, shown }: { agent: AgentDayProps["agent"]; shown: AgentDay }) {
+  const { day, today, previous, next, live, replay } = shown;
+  return (
+    <div className="agent-day__choice">
+      <LinkButton to={agentDayUrl(id, { day: previous })} icon={<Icon name="chevron-left" />}>
+        Day before
+      </LinkButton>
+      <Form method="get" action={agentUrl(id, "track")} className="agent-day__form">
+        <EnterButton />
+        <Field label="Day" id="agent-day">
+          <Input type="date" name="day" defaultValue={day} key={day} max={today} />
+        </Field>
+        <Button type="submit">Show</Button>
+      </Form>
+      {next && (
+        <LinkButton to={agentDayUrl(id, { day: next })} icon={<Icon name="chevron-right" />}>
+          Day after
+        </LinkButton>
+      )}
+      {live ? (
+        replay && <LinkButton to={agentDayUrl(id, { day })}>Replay today</LinkButton>
+      ) : (
+        <LinkButton to={agentUrl(id, "track")}>Live</LinkButton>
+      )}
+    </div>
+  );
+}
+
+const Entries = ({ entries }: { entries: DayEntry[] }) =>
+  entries.length === 0 ? (
+    <p className="muted">No stops, breaks or silences.</p>
+  ) : (
+    <ol className="agent-day__list">
+      {entries.map(({ key, time, to, number, title, titleTo, detail, route, kind }) => (
+        <li
+          key={key}
+          className={`agent-day__entry agent-day__entry--${kind}`}
+          {...(number !== undefined && pinRow(`stop-${number}`))}
+        >
+          <Link to={to} className="tabular agent-day__time" preventScrollReset>
+            {time}
+          </Link>
+          <span className="agent-day__what">
+            <span dir="auto">
+              {number !== undefined && `${number}. `}
+              {titleTo ? <Link to={titleTo}>{title}</Link> : title}
+            </span>
+            <span className="muted agent-day__detail">{detail}</span>
+            {route && (
+              <span className="muted agent-day__detail" dir="auto">
+                <Link to={route.to}>{route.name}</Link>
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+
+function NoReplay({ none }: Pick<AgentDay, "none">) {
+  if (none === null) return null;
+  if (none === "not offered") {
+    return (
+      <EmptyState title="The server does not keep where agents went">
+        The service behind this console tells no more than where they are.
+      </EmptyState>
+    );
+  }
+  const { keptFor } = none;
+  return (
+    <EmptyState icon={<Icon name="map-pin" />} title="No positions of this day">
+      {keptFor && keptFor !== "for good"
+        ? `The agent's device reported none, or they are deleted by now: positions are kept for ${keptFor}.`
+        : "The agent's device reported none."}
+    </EmptyState>
+  );
+}
+
+const HowCounted = () => (
+  <details className="agent-day__how">
+    <summary>How this is counted</summary>
+    <ul className="muted">
+      <li>
+        A stop is a reported visit, or a halt of 2 minutes within 250 m of a stop of the route.
+      </li>
+      <li>A break is a halt of 10 minutes or longer anywhere else.</li>
+      <li>While halted, positions stay within 100 m; none of that counts as distance or moving.</li>
+      <li>Where no position came for over 5 minutes, the line is dashed and straight.</li>
+    </ul>
+  </details>
+);

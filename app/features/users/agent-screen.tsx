@@ -1,0 +1,105 @@
+import { Recorded } from "~/features/system/retention";
+import { agentSecondFactorUrl } from "~/features/urls";
+import { ListTable } from "~/kit/list";
+import type { ListPage } from "~/kit/list/read-list-page.server";
+import { LinkButton } from "~/ui";
+import { FormMessage } from "~/ui/form";
+import {
+  type AgentVisitRow,
+  agentLocationsList,
+  agentRoutesList,
+  agentVisitsList,
+} from "./agent-lists";
+import type { JoiningState } from "./invitation.server";
+import { JoiningPart } from "./joining-part";
+import { ROLE_LABELS } from "./people-words";
+import { PersonHead } from "./person-head";
+import type { AgentWork, PersonHead as Head } from "./read-agent.server";
+
+interface AgentScreenProps {
+  person: Head;
+  /** None for an office manager. */
+  work: AgentWork | null;
+  /** Since when an office manager has a second factor, for who may remove it. */
+  secondFactor: string | null;
+  /** How somebody joins who has not done so yet. */
+  joining: JoiningState | null;
+}
+
+/** The profile of an agent or office manager. */
+export function AgentScreen({ person, work, secondFactor, joining }: AgentScreenProps) {
+  const facts = [
+    { label: "Email", value: person.email },
+    { label: "Office", value: person.office?.name ?? "None" },
+    { label: "Role", value: ROLE_LABELS[person.type] },
+    ...(work?.figures ?? []),
+  ];
+  return (
+    <>
+      <PersonHead person={person} />
+      <dl className="agent__facts" aria-label="Profile">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {joining && <JoiningPart id={person.id} joining={joining} />}
+      {secondFactor && (
+        <section className="agent__part">
+          <h2>Second factor</h2>
+          <p>Signing in asks for a code, since {secondFactor}.</p>
+          <LinkButton to={agentSecondFactorUrl(person.id)}>Remove second factor</LinkButton>
+        </section>
+      )}
+      {work && (
+        <>
+          <section className="agent__part">
+            <h2>Routes</h2>
+            <ListTable
+              list={agentRoutesList}
+              page={work.routes}
+              caption={`Routes of ${person.name}`}
+              empty={{ title: "No routes yet", text: "Routes that are assigned are listed here." }}
+            />
+          </section>
+          <section className="agent__part">
+            <h2>Locations</h2>
+            <ListTable
+              list={agentLocationsList}
+              page={work.locations}
+              caption={`Locations of ${person.name}`}
+              empty={{
+                title: "No locations yet",
+                text: "Locations that are assigned are listed here.",
+              }}
+            />
+          </section>
+          <section className="agent__part">
+            <h2>Latest visits</h2>
+            <LatestVisits visits={work.visits} name={person.name} />
+          </section>
+          <section className="agent__part">
+            <h2>What is recorded</h2>
+            <Recorded name={person.name} of={work.recorded} looks={work.looks} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function LatestVisits({ visits, name }: { visits: ListPage<AgentVisitRow> | null; name: string }) {
+  if (!visits) {
+    return <FormMessage tone="info">The server does not tell of visits.</FormMessage>;
+  }
+  return (
+    <ListTable
+      list={agentVisitsList}
+      page={visits}
+      caption={`Visits of ${name}`}
+      empty={{ title: "No visits yet", text: "What is visited is listed here." }}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { Location, Route, User, Visit } from "contract/entities";
+import { typeNameOf } from "~/features/location-types";
+import type { LookRow } from "~/features/system/retention";
+import { type RecordedOf, readLooks, readRecorded } from "~/features/system/retention/index.server";
+import type { PersonType } from "~/features/urls";
+import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { zoneOf } from "~/kit/zone.server";
+import { formatDistance, NOTHING, type Units } from "~/lib/figures";
+import { formatDate, formatDateTime } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { ifOffered } from "~/upstream/client.server";
+import { listLocations } from "~/upstream/locations.server";
+import { listRoutes } from "~/upstream/routes.server";
+import { listVisits } from "~/upstream/visits.server";
+import { agentFigures } from "./agent-figures.server";
+import {
+  type AgentLocationRow,
+  type AgentRouteRow,
+  type AgentVisitRow,
+  agentLocationsList,
+  agentRoutesList,
+  agentVisitsList,
+} from "./agent-lists";
+import { isOneself, mayEdit } from "./guards.server";
+import type { PersonStatus } from "./people-words";
+
+/** Who a page is about, as its head shows them. */
+export interface PersonHead {
+  id: string;
+  name: string;
+  email: string;
+  photo: string | null;
+  type: PersonType;
+  status: PersonStatus;
+  office: { id: string; name: string } | null;
+  zone: string;
+  mayEdit: boolean;
+  /** The reader, who may change some of their own data in any case. */
+  isOneself: boolean;
+  /** An admin may enter the console as this manager. */
+  mayEnter: boolean;
+}
+
+export function personHead(session: SignedIn, user: User, type: PersonType): PersonHead {
+  const status = user.status ?? "active";
+  const office = user.office ? { id: user.office.id, name: user.office.name } : null;
+  const manages = type === "office-manager" && status === "active" && office !== null;
+  return {
+    id: user.id,
+    name: user.displayName ?? user.email ?? NOTHING,
+    email: user.email ?? "",
+    photo: user.photo ?? null,
+    type,
+    status,
+    office,
+    zone: user.office?.timeZone ?? zoneOf(session),
+    mayEdit: mayEdit(session, type),
+    isOneself: isOneself(session, user.id),
+    mayEnter: session.isAdmin && manages,
+  };
+}
+
+/** What an agent has to do and did. */
+export interface AgentWork {
+  figures: { label: string; value: string }[];
+  routes: ListPage<AgentRouteRow>;
+  locations: ListPage<AgentLocationRow>;
+  /** Null where the upstream tells of no visits. */
+  visits: ListPage<AgentVisitRow> | null;
+  recorded: RecordedOf;
+  /** Who looked where they are; null where the upstream does not say. */
+  looks: ListPage<LookRow> | null;
+}
+
+/** @throws a redirect to the canonical URL of one of the lists */
+export async function readAgentWork(
+  session: SignedIn,
+  { id, zone }: PersonHead,
+  url: URL,
+): Promise<AgentWork> {
+  const { upstream } = session;
+  const [figures, routes, locations, visits, recorded, looks] = await Promise.all([
+    agentFigures(session, id),
+    readListPage(agentRoutesList, session, url, {
+      read: (query) => listRoutes(upstream, query, { userId: id }),
+      toRow: (route) => routeRow(route, zone, session.units),
+    }),
+    readListPage(agentLocationsList, session, url, {
+      read: (query) =>
+        listLocations(upstream, query, {
+          where: { userId: id },
+          include: [{ relation: "locationType" }],
+        }),
+      toRow: (location) => locationRow(location, zone),
+    }),
+    ifOffered(
+      readListPage(agentVisitsList, session, url, {
+        read: (query) =>
+          listVisits(upstream, query, {
+            where: { userId: id },
+            include: [{ relation: "location" }],
+          }),
+        toRow: (visit) => visitRow(visit, zone),
+      }),
+    ),
+    readRecorded(session),
+    readLooks(session, { id, zone }, url),
+  ]);
+  return {
+    figures,
+    ...{ routes, locations, visits: visits ?? null, recorded, looks },
+  };
+}
+
+const routeRow = (route: Route, zone: string, units: Units): AgentRouteRow => ({
+  id: route.id,
+  name: route.name,
+  status: route.status,
+  totalLocations: route.totalLocation ?? 0,
+  distance: formatDistance(route.distance, units),
+  lastVisit: formatDate(route.lastVisited, zone),
+});
+
+const locationRow = (location: Location, zone: string): AgentLocationRow => ({
+  id: location.id,
+  name: location.name,
+  address: location.address ?? "",
+  city: location.city ?? "",
+  type: typeNameOf(location),
+  lastVisit: formatDate(location.lastVisited, zone),
+});
+
+const visitRow = (visit: Visit, zone: string): AgentVisitRow => ({
+  id: visit.id,
+  name: visit.location?.name ?? NOTHING,
+  locationId: visit.locationId ?? "",
+  arrival: formatDateTime(visit.arrival, zone),
+  actuallyVisited: visit.actuallyVisited ? "true" : "false",
+  note: visit.note || null,
+});

@@ -1,0 +1,16 @@
+/**
+ * The entities of the product. The reference API sends every field; a reader must
+ * cope with the absence of all but the id, since other servers may keep fewer.
+ */
+
+export * from "./imports/schema";
+export * from "./locations/schema";
+export * from "./messages/schema";
+export * from "./offices/schema";
+export * from "./routes/schema";
+export * from "./routes/template-schema";
+export * from "./system/job-schema";
+export * from "./tracking/agent-state-schema";
+export * from "./tracking/schema";
+export * from "./users/schema";
+export * from "./views/schema";

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { Id, Instant, Point } from "../common";
+import { OfficeRef, RecordStatus, UserRef } from "../offices/schema";
+import { JobStatus } from "../system/job-schema";
+
+export const LocationType = z.object({ id: Id, name: z.string() });
+export type LocationType = z.infer<typeof LocationType>;
+
+/** The type of a location, with what it says for its locations. */
+export const TypeOfLocation = LocationType.extend({
+  visitMinutes: z
+    .number()
+    .int()
+    .nullish()
+    .describe("How long a visit takes where the location does not say: an extension."),
+});
+export type TypeOfLocation = z.infer<typeof TypeOfLocation>;
+
+export const Chain = z.object({ id: Id, name: z.string() });
+export type Chain = z.infer<typeof Chain>;
+
+const Named = z.object({ id: Id, name: z.string() });
+const count = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nullish();
+
+/** How much types or chains are used. */
+export const GroupUsage = z.object({
+  data: z.array(
+    z.object({
+      id: Id,
+      /** Locations of it, without the deleted ones. */
+      locations: count,
+      deleted: count,
+    }),
+  ),
+  /** Merges of many locations: those under way, and those that ended a short while ago. */
+  merges: z.array(
+    z.object({
+      from: Named,
+      into: Named,
+      status: JobStatus,
+      /** Locations that went over. */
+      done: count,
+      total: count,
+    }),
+  ),
+});
+export type GroupUsage = z.infer<typeof GroupUsage>;
+
+export const Contact = z.object({
+  id: Id,
+  locationId: Id,
+  name: z.string(),
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
+  status: RecordStatus.nullish(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** When and how often it may be visited: an extension. */
+const VisitingFields = z.object({
+  openingHours: z
+    .string()
+    .nullish()
+    .describe("`Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00`, by the clocks of its office."),
+  closedDays: z
+    .array(z.iso.date())
+    .nullish()
+    .describe("On which it is closed, whatever the weekly hours say."),
+  visitEvery: wholeNumber.describe("Days from one visit to the next."),
+  visitMinutes: wholeNumber.describe("How long a visit usually takes."),
+  priority: wholeNumber.describe("From 1, the highest, to 5."),
+});
+
+export const Location = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullish(),
+  /** The name it does business as, where that differs. */
+  dbaName: z.string().nullish(),
+  address: z.string().nullish(),
+  city: z.string().nullish(),
+  zip: z.string().nullish(),
+  status: RecordStatus.nullish(),
+  /** The agent it is given to. */
+  userId: Id.nullish(),
+  /** The office that it belongs to. */
+  parentOffice: Id.nullish(),
+  location: Point.nullish(),
+  locationType: TypeOfLocation.nullish(),
+  /** The same, by the name that some readers ask for. */
+  type: TypeOfLocation.nullish(),
+  chain: Chain.nullish(),
+  contacts: z.array(Contact).optional(),
+  /** The latest visit said so. */
+  doNotVisit: z.boolean().nullish(),
+  lastVisited: Instant.nullish(),
+  /** When the day ends, at its office, on which its next visit is due: an extension. */
+  overdueFrom: Instant.nullish(),
+  /** Its key in the system that a CSV came from. */
+  externalId: z.string().nullish(),
+  ...VisitingFields.shape,
+  createdById: Id.nullish(),
+  createdBy: UserRef.nullish(),
+  user: UserRef.nullish(),
+  office: OfficeRef.nullish(),
+  get visits(): z.ZodOptional<z.ZodArray<typeof Visit>> {
+    return z.array(Visit).optional();
+  },
+  createdAt: Instant.nullish(),
+  updatedAt: Instant.nullish(),
+});
+export type Location = z.infer<typeof Location>;
+
+/** In what a location is like another one. */
+export const Likeness = z.enum(["name", "similar-name", "address"]);
+export type Likeness = z.infer<typeof Likeness>;
+
+/** That a location is far from the others of its zip, or may be the same as another one. */
+export const LocationSuspicion = z.object({
+  id: Id,
+  location: Location,
+  /** The one that it may be. */
+  other: Location.nullish(),
+  /** Metres from the middle of its zip, or between the two; null where one has no position. */
+  distance: z.number().nonnegative().nullish(),
+  /** In what the two are alike. */
+  alike: z.array(Likeness).nullish(),
+});
+export type LocationSuspicion = z.infer<typeof LocationSuspicion>;
+
+/** A visit as the agent's device reported it. */
+/** How far a visit's own record bears it out. */
+export const VisitCheck = z.object({
+  distance: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe("Metres from the location to where the device was; null where either is not known."),
+  timeOnSite: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe("Seconds from arrival to departure; null without both in this order."),
+  range: z
+    .enum(["in-range", "out-of-range", "not-verifiable"])
+    .describe("Within 250 m of the location, further off, or not known."),
+  reason: z
+    .enum(["no-device-position", "no-location-position"])
+    .nullish()
+    .describe("Why it is not verifiable."),
+});
+export type VisitCheck = z.infer<typeof VisitCheck>;
+
+/** Who confirmed a visit, or took that back. */
+export const VisitReview = z.object({
+  id: Id,
+  confirmed: z.boolean(),
+  reason: z.string().nullish(),
+  createdAt: Instant,
+  by: z.object({ id: Id, displayName: z.string().nullish() }).nullish(),
+});
+export type VisitReview = z.infer<typeof VisitReview>;
+
+export const Visit = z.object({
+  id: Id,
+  locationId: Id.nullish(),
+  routeId: Id.nullish(),
+  routeLocationId: Id.nullish(),
+  userId: Id.nullish(),
+  get location(): z.ZodOptional<z.ZodNullable<typeof Location>> {
+    return Location.nullish();
+  },
+  user: UserRef.nullish(),
+  route: z.object({ id: Id, name: z.string() }).nullish(),
+  office: OfficeRef.nullish(),
+  /** Whom the agent met. */
+  contacts: z.array(Contact).optional(),
+  actuallyVisited: z.boolean(),
+  arrival: Instant.nullish(),
+  departure: Instant.nullish(),
+  doNotVisit: z.boolean(),
+  note: z.string().nullish(),
+  confirmed: z.boolean().nullish(),
+  check: VisitCheck.nullish(),
+  /** The last one. */
+  review: VisitReview.nullish(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+/** A location's place with an office. */
+export const OfficeLocation = z.object({
+  id: Id,
+  locationId: Id,
+  officeId: Id,
+  office: OfficeRef.nullish(),
+});
+export type OfficeLocation = z.infer<typeof OfficeLocation>;
+
+/** A location given to an agent. */
+export const UserLocation = z.object({
+  id: Id,
+  locationId: Id,
+  userId: Id,
+  user: UserRef.nullish(),
+});
+export type UserLocation = z.infer<typeof UserLocation>;
