@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { valhalla } from "geo/directions/valhalla";
 import { type Bounds, greatCircle, type LonLat } from "geo/geometry/lon-lat";
 import { extractFolder } from "geo/roads/manifest";
 import { prepareExtract } from "geo/roads/prepare/prepare-extract";
@@ -6,11 +7,6 @@ import { type Mode, readRoads } from "geo/roads/road-file";
 import { roadRouter } from "geo/roads/search/router";
 import { seededRandom } from "geo/stop-order/random";
 import { sharedData } from "geo/testing/shared-data";
-import { valhallaInProcess } from "../app/directions/valhalla-process/engine.server";
-import { valhallaFiles } from "../app/directions/valhalla-process/files";
-import { prepareValhalla } from "../app/directions/valhalla-process/prepare";
-import { ValhallaSupervisor } from "../app/directions/valhalla-process/supervisor.server";
-import { noValhalla, TEST_DATA_DIR } from "../app/directions/valhalla-process/testing/installed";
 import { withFolder } from "./product";
 import { megabytes, milliseconds, print, seconds } from "./report";
 
@@ -23,6 +19,8 @@ const CITIES: Record<string, Bounds> = {
   "columbus-oh": [-83.2, 39.88, -82.83, 40.1],
   "baltimore-md": [-76.6, 39.262, -76.53, 39.303],
 };
+/** A Valhalla with the roads of both cities, to compare with. */
+const { VALHALLA_URL } = process.env;
 /** What Valhalla calls who travels. */
 const PROFILES: Record<Mode, string> = { car: "auto", bike: "bicycle", foot: "pedestrian" };
 const MODES = Object.keys(PROFILES) as Mode[];
@@ -37,26 +35,24 @@ type Route = (pair: Pair) => Promise<Found | undefined>;
 
 /** Our own search on real roads: how long it takes, and how far it is from Valhalla. */
 export async function roadSearch(): Promise<void> {
-  const missing = noValhalla();
-  if (missing) console.log(`\nNo comparison with Valhalla: ${missing}`);
+  if (!VALHALLA_URL) console.log("\nNo comparison with Valhalla: VALHALLA_URL is not set");
   for (const [name, bounds] of Object.entries(CITIES)) {
     const pbf = sharedData(`${name}.osm.pbf`);
     if (!pbf) console.log(`\nNo roads of ${name}: its extract is not at hand.`);
-    else await withFolder((folder) => city(name, bounds, { pbf, folder, valhalla: !missing }));
+    else await withFolder((folder) => city(name, bounds, { pbf, folder }));
   }
 }
 
 async function city(
   name: string,
   bounds: Bounds,
-  { pbf, folder, valhalla }: { pbf: string; folder: string; valhalla: boolean },
+  { pbf, folder }: { pbf: string; folder: string },
 ): Promise<void> {
   const started = performance.now();
   const signal = new AbortController().signal;
   const common = { pbfs: [pbf], dataDir: folder, now: new Date(), say: () => {}, signal };
   const region = extractFolder(folder, await prepareExtract(common));
   const figures = [{ what: "preparing the region", figure: seconds(performance.now() - started) }];
-  if (valhalla) await prepareValhalla({ ...common, folder: region, dataDir: TEST_DATA_DIR });
   for (const mode of MODES) {
     const before = process.memoryUsage().rss;
     const ask = roadRouter(readRoads(join(region, "roads.bin")), mode);
@@ -64,10 +60,7 @@ async function city(
       const answer = ask({ kind: "route", points });
       return answer.kind === "route" ? answer : undefined;
     };
-    const supervisor = valhalla
-      ? new ValhallaSupervisor(valhallaFiles(region, TEST_DATA_DIR))
-      : undefined;
-    const theirs = supervisor && valhallaRoute(supervisor, mode);
+    const theirs = VALHALLA_URL ? valhallaRoute(VALHALLA_URL, mode) : undefined;
     const pairs = await pairsOn(theirs ? [own, theirs] : [own], bounds);
     figures.push({
       what: `${mode}: a path, p50 and p95, processor time`,
@@ -84,7 +77,6 @@ async function city(
       what: `${mode}: distances within 5% of Valhalla's, times within 20%`,
       figure: await nearness(own, theirs, pairs),
     });
-    supervisor.retire();
   }
   const budget = "under 20 ms; 2 s; 150 MB; 90%, 80%";
   print(
@@ -135,8 +127,8 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-function valhallaRoute(supervisor: ValhallaSupervisor, mode: Mode): Route {
-  const engine = valhallaInProcess(supervisor, PROFILES[mode]);
+function valhallaRoute(url: string, mode: Mode): Route {
+  const engine = valhalla({ url, key: undefined, profile: PROFILES[mode] });
   return async (pair) => {
     const points = pair.map((coordinates) => ({ coordinates }));
     const path = await engine.route(points, {}).catch(() => undefined);

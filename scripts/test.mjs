@@ -30,7 +30,7 @@ const NOT_UNIT = [
   ...OPERATOR,
   "tests/upgrade/beside.test.ts",
   ...operator("backup-killed"),
-  ...["postgres", "roads", "valhalla"].map((name) => `tests/faults/${name}.test.ts`),
+  ...["postgres", "roads"].map((name) => `tests/faults/${name}.test.ts`),
 ];
 
 const paths = (names) => names.map((name) => inRoot(name));

@@ -7,14 +7,6 @@ import type { Bounds } from "geo/geometry/lon-lat";
 import type { Mode } from "geo/roads/road-file";
 import { loadedExtract } from "~/extract/extract.server";
 import { preparedRoads } from "./road-engine.server";
-import { preparedValhalla } from "./valhalla-process/engine.server";
-
-/** What Valhalla calls who travels. */
-const VALHALLA_PROFILES: Record<Mode, string> = {
-  car: "auto",
-  bike: "bicycle",
-  foot: "pedestrian",
-};
 
 /** Degrees beyond the bounds of a region: about as far as a stop may be from a road. */
 const NEAR_BOUNDS = 0.01;
@@ -27,7 +19,7 @@ const known = new WeakMap<RoadsEngine, DirectionsEngine>();
  */
 export function automaticEngine(mode: Mode): DirectionsEngine {
   const extract = loadedExtract();
-  const roads = preparedValhalla(VALHALLA_PROFILES[mode]) ?? preparedRoads(mode);
+  const roads = preparedRoads(mode);
   if (!extract || !roads) return ESTIMATES[mode];
   const before = known.get(roads);
   if (before) return before;

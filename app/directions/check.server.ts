@@ -5,8 +5,6 @@ import { extractFolder, manifestFile, readManifest } from "geo/roads/manifest";
 import { readRoads } from "geo/roads/road-file";
 import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import type { DirectionsSettings } from "./settings";
-import { canStart } from "./valhalla-process/check-package";
-import { engineFolder, isInstalled, packageIn } from "./valhalla-process/files";
 
 export async function checkDirections(
   settings: DirectionsSettings,
@@ -17,9 +15,7 @@ export async function checkDirections(
   }
   if (settings.engine === "estimate")
     return [ok("directions", "paths are estimated, as DIRECTIONS says")];
-  const region = checkRegion(dataDir, settings.engine !== "automatic");
-  const engine = await checkValhalla(dataDir, settings.engine === "valhalla-process");
-  return [region, ...engine];
+  return [checkRegion(dataDir, settings.engine !== "automatic")];
 }
 
 function checkRegion(dataDir: string, needed: boolean): Finding {
@@ -37,15 +33,4 @@ function checkRegion(dataDir: string, needed: boolean): Finding {
     const reason = error instanceof Error ? error.message : String(error);
     return problem("region", `it can't be read (${reason}). Prepare it again: npm run roads`);
   }
-}
-
-async function checkValhalla(dataDir: string, needed: boolean): Promise<Finding[]> {
-  const advice = "npm run roads -- region.osm.pbf --valhalla installs it.";
-  if (!isInstalled(dataDir)) {
-    return needed
-      ? [problem("Valhalla", `DIRECTIONS wants it, and it is not installed: ${advice}`)]
-      : [];
-  }
-  if (await canStart(packageIn(engineFolder(dataDir)))) return [ok("Valhalla", "it starts")];
-  return [problem("Valhalla", `it is installed but can't be started: ${advice}`)];
 }

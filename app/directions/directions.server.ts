@@ -9,7 +9,7 @@ import type {
   RoutePoint,
   TravelMatrix,
 } from "geo/directions/engine";
-import { DirectionsError, NO_ROADS, NO_VALHALLA_ROADS, stopName } from "geo/directions/errors";
+import { DirectionsError, NO_ROADS, stopName } from "geo/directions/errors";
 import { ESTIMATES, estimateMatrix } from "geo/directions/estimate";
 import { graphHopper } from "geo/directions/graphhopper";
 import { routeInParts } from "geo/directions/long-route";
@@ -21,7 +21,6 @@ import { env } from "~/server/env.server";
 import { automaticEngine } from "./automatic-engine.server";
 import { preparedRoads } from "./road-engine.server";
 import type { DirectionsSettings, PathAttribution } from "./settings";
-import { preparedValhalla } from "./valhalla-process/engine.server";
 import { watchEngine } from "./watch-engine.server";
 
 const cachedPath = answerCache<Path>(
@@ -104,8 +103,6 @@ export function currentEngine(): DirectionsEngine {
       return automaticEngine(settings.mode);
     case "roads":
       return preparedRoads(settings.mode) ?? NO_ROADS_ENGINE;
-    case "valhalla-process":
-      return preparedValhalla(settings.profile) ?? NO_VALHALLA_ENGINE;
     case "estimate":
       return ESTIMATES.car;
     default:
@@ -120,7 +117,6 @@ const withoutRoads = (name: EngineName, message: string): DirectionsEngine => {
   return { name, route: refuse, matrix: refuse };
 };
 const NO_ROADS_ENGINE = withoutRoads("roads", NO_ROADS);
-const NO_VALHALLA_ENGINE = withoutRoads("valhalla", NO_VALHALLA_ROADS);
 
 type ServiceSettings = Extract<DirectionsSettings, { url: string }>;
 const services = new WeakMap<ServiceSettings, DirectionsEngine>();

@@ -64,15 +64,6 @@ describe("the directions", () => {
     }
   });
 
-  it("of Valhalla without a URL run here", () => {
-    const own = { engine: "valhalla-process", profile: "auto" };
-    expect(directionsOf({ DIRECTIONS: "valhalla" })).toEqual(own);
-    expect(directionsOf({ DIRECTIONS: "valhalla", DIRECTIONS_PROFILE: "bicycle" })).toEqual({
-      ...own,
-      profile: "bicycle",
-    });
-  });
-
   it.each([
     [{}, { engine: "automatic", mode: "car" }],
     [{ DIRECTIONS_PROFILE: "foot" }, { engine: "automatic", mode: "foot" }],
@@ -94,11 +85,7 @@ describe("the directions", () => {
     [{ DIRECTIONS: "osrm" }, "DIRECTIONS_URL is missing: DIRECTIONS=osrm needs it"],
     [
       { DIRECTIONS: "valhalla", DIRECTIONS_KEY: "secret-key" },
-      "DIRECTIONS_KEY has no use without DIRECTIONS_URL",
-    ],
-    [
-      { DIRECTIONS: "valhalla", DIRECTIONS_PROFILE: "transit" },
-      "DIRECTIONS_PROFILE must be one of auto, bicycle, pedestrian",
+      "DIRECTIONS_URL is missing: DIRECTIONS=valhalla needs it",
     ],
     [
       { DIRECTIONS: "graphhopper", DIRECTIONS_URL: "https://graphhopper.com/api/1" },
@@ -117,7 +104,7 @@ describe("the directions", () => {
     [{ DIRECTIONS_ATTRIBUTION: "© Maps" }, "DIRECTIONS_ATTRIBUTION needs DIRECTIONS set to"],
     [
       { DIRECTIONS: "valhalla", DIRECTIONS_ATTRIBUTION: "© Maps" },
-      "DIRECTIONS_ATTRIBUTION has no use without DIRECTIONS_URL",
+      "DIRECTIONS_URL is missing: DIRECTIONS=valhalla needs it",
     ],
     [{ DIRECTIONS_PROFILE: "driving" }, "DIRECTIONS_PROFILE must be one of car, bike, foot"],
     [{ DIRECTIONS: "roads", DIRECTIONS_URL: "http://roads.example" }, "DIRECTIONS_URL needs"],

@@ -11,7 +11,6 @@ import {
   serviceKey,
   serviceUrl,
 } from "../server/settings";
-import { PROFILES as PROCESS_PROFILES } from "./valhalla-process/config";
 
 const ENGINES = [
   "graphhopper",
@@ -35,8 +34,6 @@ export type DirectionsSettings =
   | { engine: "estimate" }
   /** Our own search on the roads of the loaded extract. */
   | { engine: "roads"; mode: Mode }
-  /** Valhalla in a process of ours, on the roads of the loaded extract. */
-  | { engine: "valhalla-process"; profile: string }
   | (Service & { engine: "osrm" })
   | (Service & { engine: "valhalla"; key: string | undefined })
   | (Service & {
@@ -106,14 +103,11 @@ function read(given: Given): DirectionsSettings | Problems {
     }
     return { engine, url: url ?? HOSTED_GRAPHHOPPER, profile, key, hosted, ...credit };
   }
-  if (engine === "valhalla") {
-    return url ? { engine, url, profile, key, ...credit } : valhallaProcess(profile, given);
-  }
-
   const problems: string[] = [];
   if (!url) problems.push(`DIRECTIONS_URL is missing: DIRECTIONS=${engine} needs it.`);
-  if (key) problems.push("DIRECTIONS_KEY has no use: OSRM takes no key.");
-  if (!url || problems.length > 0) return { problems };
+  if (engine === "valhalla" && url) return { engine, url, profile, key, ...credit };
+  if (engine === "osrm" && key) problems.push("DIRECTIONS_KEY has no use: OSRM takes no key.");
+  if (engine === "valhalla" || !url || problems.length > 0) return { problems };
   return { engine, url, profile, ...credit };
 }
 
@@ -136,16 +130,6 @@ function withoutService(
   }
   if (problems.length > 0 || !mode) return { problems };
   return engine === "estimate" ? { engine } : { engine: engine ?? "automatic", mode };
-}
-
-function valhallaProcess(profile: string, given: Given) {
-  const problems = (["DIRECTIONS_KEY", "DIRECTIONS_ATTRIBUTION"] as const)
-    .filter((name) => given[name] !== undefined)
-    .map((name) => `${name} has no use without DIRECTIONS_URL: Valhalla runs here.`);
-  if (!PROCESS_PROFILES.some((known) => known === profile)) {
-    problems.push(`DIRECTIONS_PROFILE must be one of ${PROCESS_PROFILES.join(", ")}.`);
-  }
-  return problems.length > 0 ? { problems } : ({ engine: "valhalla-process", profile } as const);
 }
 
 function isHosted(url: string): boolean {

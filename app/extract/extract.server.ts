@@ -1,5 +1,5 @@
 /** The regions of OpenStreetMap that `npm run roads` has prepared together, where there are any. */
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Bounds } from "geo/geometry/lon-lat";
 import {
@@ -18,10 +18,8 @@ export interface Extract {
   version: string;
   /** At least one. */
   regions: readonly Region[];
-  /** An absolute path: `base.bin`, `tiles.pmtiles`, `streets.bin`, `valhalla/`. */
+  /** An absolute path: `base.bin`, `tiles.pmtiles` or `streets.bin`. */
   folder: string;
-  /** Valhalla's tiles are there, so that its engine can run in a process of ours. */
-  valhalla: boolean;
 }
 
 /** How long an answer holds before the manifest is looked at again. */
@@ -67,7 +65,7 @@ function read(dataDir: string): Extract | null {
       );
     }
     const folder = extractFolder(dataDir, manifest);
-    return { ...manifest, folder, valhalla: existsSync(join(folder, "valhalla/valhalla.json")) };
+    return { ...manifest, folder };
   } catch (err) {
     log().warn({ err }, "the prepared extract can't be used; run `npm run roads` again");
     return null;

@@ -21,7 +21,6 @@ export const UNREACHABLE = "The directions service can't be reached. Try again l
 export const TOO_SLOW = "The directions service took too long to answer. Try again later.";
 export const NO_ROADS =
   "No roads are prepared for directions. An administrator must run: npm run roads -- region.osm.pbf";
-export const NO_VALHALLA_ROADS = `${NO_ROADS} --valhalla`;
 export const UNREADABLE_ROADS =
   "The prepared roads can't be read. An administrator must prepare them again: npm run roads -- region.osm.pbf";
 export const TOO_FAR = "These stops are too far apart for the directions service.";

@@ -21,7 +21,7 @@ export function checkSnapping(
 }
 
 /** The points, by their index, that are too far off. */
-export const tooFarFrom = (
+const tooFarFrom = (
   points: readonly RoutePoint[],
   onRoads: readonly (LonLat | undefined)[] | undefined,
 ): number[] =>

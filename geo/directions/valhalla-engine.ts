@@ -1,8 +1,8 @@
 /** Valhalla as an engine, whatever its requests and responses travel over. */
 
-import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { z } from "zod";
-import { pointsAt, type RequestOptions, type RoadsEngine, type RoutePoint } from "./engine";
+import { type DirectionsEngine, pointsAt, type RequestOptions, type RoutePoint } from "./engine";
 import {
   DirectionsError,
   halfTheLimit,
@@ -15,7 +15,7 @@ import {
 } from "./errors";
 import { polyline } from "./polyline";
 import { readableMessage } from "./service-message";
-import { checkSnapping, tooFarFrom } from "./snapping";
+import { checkSnapping } from "./snapping";
 
 type ValhallaAction = "route" | "sources_to_targets" | "locate";
 
@@ -35,16 +35,10 @@ interface ValhallaTransport {
     body: object,
     options: RequestOptions & { count: number },
   ): Promise<ValhallaResponse>;
-  /** Where a request costs nothing: stops off the roads are found before the request itself. */
-  locateFirst?: boolean;
-  /** So many cells of a matrix are asked for at a time; all if not given. */
-  cellsAtOnce?: number;
-  /** See `DirectionsEngine`. */
-  pointsAtOnce?: number;
 }
 
 /** Its errors that mean something to a user; all others are the request's fault. */
-export const ERROR_CODES = {
+const ERROR_CODES = {
   noCosting: 125,
   tooManyLocations: 150,
   tooFar: 154,
@@ -93,14 +87,12 @@ const ErrorBody = z.object({
 });
 
 /** A directions engine that reaches Valhalla over the given transport. */
-export function valhallaEngine(transport: ValhallaTransport): RoadsEngine {
+export function valhallaEngine(transport: ValhallaTransport): DirectionsEngine {
   const client = new ValhallaClient(transport);
   return {
     name: "valhalla",
-    pointsAtOnce: transport.pointsAtOnce,
 
     async route(points, { signal }) {
-      if (transport.locateFirst) await client.checkRoads(points, signal);
       const body = {
         locations: points.map(location),
         units: "kilometers",
@@ -122,29 +114,19 @@ export function valhallaEngine(transport: ValhallaTransport): RoadsEngine {
       };
     },
 
-    async matrix(points, { signal, sources, targets, onShare }) {
-      if (transport.locateFirst) await client.checkRoads(points, signal);
+    async matrix(points, { signal, sources, targets }) {
       const all = points.map(location);
       const from = pointsAt(all, sources);
       const to = pointsAt(all, targets);
-      const cells = transport.cellsAtOnce ?? from.length * to.length;
-      const rowsAtOnce = Math.ceil(cells / to.length);
-      const seconds: (number | null)[][] = [];
-      while (seconds.length < from.length) {
-        const part = from.slice(seconds.length, seconds.length + rowsAtOnce);
-        const body = { sources: part, targets: to, verbose: true };
-        const found = await client.request(MatrixBody, "sources_to_targets", points, body, signal);
-        const rows = found.sources_to_targets;
-        if (rows.length !== part.length || rows.some((row) => row.length !== to.length)) {
-          throw invalidResponse("a matrix of another size");
-        }
-        seconds.push(...rows.map((row) => row.map((cell) => cell?.time ?? null)));
-        onShare?.(seconds.length / from.length);
+      const body = { sources: from, targets: to, verbose: true };
+      const found = await client.request(MatrixBody, "sources_to_targets", points, body, signal);
+      const rows = found.sources_to_targets;
+      if (rows.length !== from.length || rows.some((row) => row.length !== to.length)) {
+        throw invalidResponse("a matrix of another size");
       }
+      const seconds = rows.map((row) => row.map((cell) => cell?.time ?? null));
       return { seconds, engine: "valhalla", estimated: false };
     },
-
-    offRoads: (points, { signal }) => client.offRoads(points, signal),
   };
 }
 
@@ -165,22 +147,6 @@ class ValhallaClient {
     const read = shape.safeParse(response.body);
     if (!read.success) throw invalidResponse(z.prettifyError(read.error));
     return read.data;
-  }
-
-  /**
-   * Far from every road Valhalla puts a point on the nearest one without a word.
-   * @throws DirectionsError that names the stops that are too far off
-   */
-  async checkRoads(points: readonly RoutePoint[], signal: AbortSignal | undefined): Promise<void> {
-    const lost = await this.offRoads(points, signal);
-    if (lost.length > 0) throw noRoadNear(points, lost);
-  }
-
-  /** The points, by their index, that no road is near. */
-  async offRoads(points: readonly RoutePoint[], signal: AbortSignal | undefined) {
-    const found = await this.locate(points, signal);
-    const tooFar = tooFarFrom(points, found.map(nearestRoad(points)));
-    return [...new Set([...withoutRoads(found), ...tooFar])].sort((one, other) => one - other);
   }
 
   private send(
@@ -257,19 +223,6 @@ const withoutRoads = (found: z.infer<typeof LocateBody>): number[] =>
 
 /** Every stop as one where a leg ends and the next begins. */
 const location = ({ coordinates: [lon, lat] }: RoutePoint) => ({ lon, lat, type: "break" });
-
-/** The place on the roads next to each point; undefined where that is not told. */
-const nearestRoad =
-  (points: readonly RoutePoint[]) =>
-  ({ edges }: z.infer<typeof LocateBody>[number], index: number): LonLat | undefined => {
-    const from = points[index]?.coordinates;
-    if (!from) return undefined;
-    return edges
-      ?.flatMap(({ correlated_lon: lon, correlated_lat: lat }): LonLat[] =>
-        lon === undefined || lat === undefined ? [] : [[lon, lat]],
-      )
-      .sort((one, other) => greatCircle(from, one) - greatCircle(from, other))[0];
-  };
 
 /** One line out of the legs, in which a stop is not drawn twice. */
 const joined = (lines: LonLat[][]): LonLat[] =>

@@ -30,7 +30,6 @@ const PROGRAMS = {
   roads: "geo/roads/prepare/roads-cli.ts",
   "stop-order-worker": "geo/stop-order/worker-entry.ts",
   "road-worker": "geo/roads/search/worker-entry.ts",
-  "valhalla-worker": "app/directions/valhalla-process/worker-entry.ts",
 };
 
 /**

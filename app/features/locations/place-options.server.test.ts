@@ -20,7 +20,7 @@ vi.mock("~/extract/extract.server", async (original) => ({
   ...(await original<typeof import("~/extract/extract.server")>()),
   loadedExtract: vi.fn(() => null),
 }));
-const OHIO = { name: "ohio", version: "1", folder: "/nowhere", valhalla: false };
+const OHIO = { name: "ohio", version: "1", folder: "/nowhere" };
 
 let api: OddUpstream;
 let service: OddUpstream;

@@ -64,7 +64,6 @@ describe("the picture", () => {
         { name: "baltimore", bounds: [-76.7, 39.2, -76.5, 39.4] },
       ],
       folder: "/data/extract",
-      valhalla: false,
     });
     const { frame, upgrade } = drawMap({ pins: [] });
     expect(frame.centre[0]).toBeGreaterThan(-83.2);
@@ -95,7 +94,6 @@ describe("the map in the browser", () => {
       version: "v1",
       regions: [{ name: "columbus", bounds: [-84, 39, -82, 41] }],
       folder: "/data/extract",
-      valhalla: false,
     });
     expect(upgradeWith({})).toEqual({
       kind: "maplibre",

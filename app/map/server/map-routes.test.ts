@@ -23,7 +23,6 @@ const extract: Extract = {
   version: "v1",
   regions: [{ name: "columbus", bounds: [-84, 39, -82, 41] }],
   folder,
-  valhalla: false,
 };
 const user = { id: "u", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
 let cookie: string;

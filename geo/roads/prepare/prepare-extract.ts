@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { Bounds, LonLat } from "geo/geometry/lon-lat";
+import type { Bounds } from "geo/geometry/lon-lat";
 import { isDiskFull } from "geo/roads/prepare/disk-full";
 import {
   EDITION,
@@ -15,7 +15,6 @@ import {
 } from "../manifest";
 import { type RoadColumns, writeRoads } from "../road-file";
 import { collect } from "./collect";
-import { drivesOnLeft } from "./driving-side";
 import { keepExtract, nameOf } from "./kept-extracts";
 import { type Progress, progressOf, type Say } from "./progress";
 import { ExtractError } from "./read-osm";
@@ -32,15 +31,6 @@ export interface PrepareOptions {
   now: Date;
   say: Say;
   signal: AbortSignal;
-  /** Makes Valhalla's tiles in `<folder>/valhalla`; left out where that engine is not wanted. */
-  directions?: (options: {
-    pbfs: readonly string[];
-    folder: string;
-    dataDir: string;
-    /** Whether one drives on the left in the middle of the first region. */
-    onLeft: boolean;
-    say: Say;
-  }) => Promise<void>;
 }
 
 /** Says in a folder who is still at work on it. */
@@ -71,8 +61,7 @@ export async function prepareExtract(options: PrepareOptions): Promise<Manifest>
     return manifest;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    // What the engine says of itself has its own sentence.
-    if (errorCode(error) && isDiskFull(error)) throw diskFull(dataDir, error);
+    if (isDiskFull(error)) throw diskFull(dataDir, error);
     throw error;
   }
 }
@@ -95,14 +84,9 @@ const diskFull = (dataDir: string, cause: unknown) =>
     { cause },
   );
 
-const middleOf = ([west, south, east, north]: Bounds): LonLat => [
-  (west + east) / 2,
-  (south + north) / 2,
-];
-
 /** @returns the bounds of each extract */
 async function fill(folder: string, options: PrepareOptions): Promise<readonly Bounds[]> {
-  const { pbfs, dataDir, say, signal, directions } = options;
+  const { signal } = options;
   const file = new ScratchFile(join(folder, "scratch.tmp"));
   let bounds: readonly Bounds[];
   try {
@@ -110,8 +94,6 @@ async function fill(folder: string, options: PrepareOptions): Promise<readonly B
   } finally {
     file.close();
   }
-  const onLeft = drivesOnLeft({}, middleOf(bounds[0] as Bounds));
-  await directions?.({ pbfs, folder, dataDir, onLeft, say });
   signal.throwIfAborted();
   return bounds;
 }

@@ -2,20 +2,18 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bounds } from "geo/geometry/lon-lat";
-import { isInstalled, PrepareError, prepareValhalla } from "~/directions/valhalla-process/prepare";
 import { keptRegions, withMore, without } from "./kept-extracts";
 import { prepareExtract, removePrepared } from "./prepare-extract";
 import { ExtractError } from "./read-osm";
 
-const USAGE = `npm run roads -- region.osm.pbf [more.osm.pbf ...] [--valhalla]
+const USAGE = `npm run roads -- region.osm.pbf [more.osm.pbf ...]
 npm run roads -- add more.osm.pbf ...
 npm run roads -- remove name ...
 npm run roads -- list
 
 Prepares OpenStreetMap extracts in DATA_DIR/roads: maps, streets and addresses, and roads for
-directions. Several are made one, so that routes lead from one into the next; add and remove prepare
-what is then in use anew. --valhalla installs Valhalla besides (280 MB) and prepares its roads as
-well; where it is installed, this happens without. A running Waybook picks it all up by itself.
+directions. Several extracts become one region, so that routes can cross their borders; add and
+remove prepare it again. A running Waybook uses the new region without a restart.
 Extracts: https://download.geofabrik.de, or cut one with: osmium extract --bbox W,S,E,N`;
 
 const say = (line: string): void => {
@@ -25,7 +23,7 @@ const say = (line: string): void => {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { valhalla: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    options: { help: { type: "boolean", short: "h" } },
   });
   if (values.help) return say(USAGE);
   const dataDir = resolve(process.env.DATA_DIR || "./data");
@@ -36,7 +34,7 @@ async function main(): Promise<void> {
     removePrepared(dataDir);
     return say("No region is left.");
   }
-  await prepare(pbfs, { dataDir, valhalla: values.valhalla || isInstalled(dataDir) });
+  await prepare(pbfs, dataDir);
 }
 
 /** The extracts that are to be in use; none where the last ones are taken away. */
@@ -53,10 +51,7 @@ function extractsOf([command, ...rest]: readonly string[], dataDir: string): str
 /** A file is named from where npm was called, not from the repository. */
 const fileNamed = (name: string) => resolve(process.env.INIT_CWD ?? ".", name);
 
-async function prepare(
-  pbfs: readonly string[],
-  { dataDir, valhalla }: { dataDir: string; valhalla: boolean },
-): Promise<void> {
+async function prepare(pbfs: readonly string[], dataDir: string): Promise<void> {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => stop.abort(new ExtractError("Stopped; nothing was changed.")));
@@ -68,7 +63,6 @@ async function prepare(
     now: new Date(),
     say,
     signal: stop.signal,
-    ...(valhalla ? { directions: prepareValhalla } : {}),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const names = regions.map(({ name }) => name).join(", ");
@@ -90,9 +84,6 @@ const keptWords = (pbf: string) =>
 
 /** What the operator can do something about has a message for them; the rest is a fault. */
 function explain(error: unknown): string {
-  if (error instanceof PrepareError) {
-    return `${error.message}\nNothing was changed.`;
-  }
   if (error instanceof ExtractError) return error.message;
   // What the command line is wrong about.
   if (error instanceof TypeError && "code" in error) return `${error.message}\n\n${USAGE}`;
