@@ -35,12 +35,12 @@ it("the data folder keeps what is made from then on to oneself", () => {
   try {
     // In a process of its own: a worker of the tests may not change it.
     const script = `
-      import { setPrivateUmask } from ${JSON.stringify(join(import.meta.dirname, "own-folder.ts"))};
+      import { setPrivateUmask } from ${JSON.stringify(join(import.meta.dirname, "private-folder.ts"))};
       import { mkdirSync, writeFileSync } from "node:fs";
       setPrivateUmask();
       mkdirSync("folder");
       writeFileSync("file", "");`;
-    const loader = import.meta.url.replace(/contract\/[^/]*$/, "node_modules/tsx/dist/loader.mjs");
+    const loader = import.meta.url.replace(/platform\/[^/]*$/, "node_modules/tsx/dist/loader.mjs");
     const args = ["--import", loader, "--input-type=module", "-e", script];
     execFileSync(process.execPath, args, { cwd: root });
     expect(modeOf(join(root, "folder"))).toBe(0o700);

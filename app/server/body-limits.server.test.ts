@@ -10,8 +10,8 @@ it("each form with a file is at a path that takes one", () => {
     );
   // A new one here needs its path in body-limits.server.ts.
   expect(withFile.sort()).toEqual([
+    "features/account/own/own-screens.tsx",
     "features/imports/imports-screen.tsx",
-    "features/own-account/own-screens.tsx",
     "routes/_console+/_agents+/add.$type.($officeId).tsx",
     "routes/_console+/_agents+/agent.$id_.edit.tsx",
   ]);

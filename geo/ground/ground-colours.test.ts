@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { GROUND_COLOURS } from "./ground-colours";
 
-const css = readFileSync(new URL("~/styles/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
 const tokens = [...css.matchAll(/--map-(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
 const shared = tokens.filter(([, name = ""]) => name in GROUND_COLOURS.light);
 

@@ -25,13 +25,17 @@ export interface OwnWorld {
  * `TEST_DATABASE_URL` names, as `npm test` runs it, or in the embedded database, as one
  * journey alone starts sooner.
  *
+ * @param settle waits for what the product does in the background at first
  * @returns what deletes its database
  */
-export async function createTemplate(): Promise<() => Promise<void>> {
+export async function createTemplate(
+  settle: (server: Server) => Promise<void>,
+): Promise<() => Promise<void>> {
   await rm(TEMPLATE, { recursive: true, force: true });
   await mkdir(TEMPLATE, { recursive: true, mode: 0o700 });
   const database = await createOwnDatabase();
   const server = await Server.start(TEMPLATE, envOf(database));
+  await settle(server);
   await server.stop();
   if (database) process.env[DATABASE_NAME] = new URL(database.url).pathname.slice(1);
   return async () => database?.drop();

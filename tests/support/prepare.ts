@@ -1,4 +1,14 @@
+import { expect } from "playwright/test";
 import { createTemplate } from "./own-world";
+import { adminsApi } from "./routes";
+import type { Server } from "./server";
 
 /** Creates the demo world once; every worker gets a copy of its own. */
-export default createTemplate;
+export default () => createTemplate(compareLocations);
+
+/** The first look at the inbox has locations compared; the copies should all have the result. */
+async function compareLocations(server: Server): Promise<void> {
+  const ask = await adminsApi(server);
+  const pending = async () => (await ask("/locations/inbox")).pending.count;
+  await expect.poll(pending, { timeout: 60_000 }).toBe(0);
+}
