@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../common";
 import { Location, Visit } from "../locations/schema";
 import { OfficeRef, UserRef } from "../offices/schema";
+import { ROUTE_STATUSES } from "./facts";
 
 /** A stop: one location at one place in the order of one route. */
 export const RouteLocation = z.object({
@@ -19,7 +20,7 @@ export const RouteLocation = z.object({
 });
 export type RouteLocation = z.infer<typeof RouteLocation>;
 
-export const RouteStatus = z.enum(["new", "active", "inactive", "paused", "completed"]);
+export const RouteStatus = z.enum(ROUTE_STATUSES);
 export type RouteStatus = z.infer<typeof RouteStatus>;
 
 export const Route = z.object({

@@ -1,4 +1,6 @@
 /** Routes, their stops, and what was visited. */
+
+import { ROUTE_STATUSES } from "contract/routes/facts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -14,8 +16,6 @@ import {
 import { createdAt, id, instant, NO_OFFICE, trigrams, updatedAt, writtenIn } from "./columns";
 import { contacts, locations } from "./locations";
 import { offices, users } from "./organisation";
-
-export const ROUTE_STATUSES = ["new", "active", "inactive", "paused", "completed"] as const;
 
 export const routes = pgTable(
   "routes",

@@ -1,10 +1,11 @@
+import { ROUTE_STATUSES } from "contract/routes/facts";
 import { z } from "zod";
 import type { RouteRow } from "./lock";
 import type { RemovedStop as Removed } from "./stops";
 
 /** What a change may replace in a route, and so what undo puts back. */
 const Before = z.object({
-  status: z.enum(["new", "active", "inactive", "paused", "completed"]),
+  status: z.enum(ROUTE_STATUSES),
   userId: z.string().nullable(),
   officeId: z.string().nullable(),
   ownerOfficeId: z.string().nullable(),

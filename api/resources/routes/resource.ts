@@ -1,12 +1,12 @@
 import { Route } from "contract/entities";
 import type { RouteColumn, RouteSearchPath } from "contract/list-columns";
+import { ROUTE_STATUSES } from "contract/routes/facts";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   locations,
   locationTypes,
   offices,
-  ROUTE_STATUSES,
   routeCounts,
   routeLocations,
   routes,

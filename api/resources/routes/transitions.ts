@@ -1,17 +1,8 @@
-import type { RouteStatus } from "contract/entities";
-
-/** Which status may follow which; `new` never follows anything. */
-const NEXT: Record<RouteStatus, readonly RouteStatus[]> = {
-  new: ["active", "inactive", "completed"],
-  active: ["inactive", "completed", "paused"],
-  inactive: ["active", "paused", "completed"],
-  paused: ["active", "inactive", "completed"],
-  completed: ["active", "inactive", "paused"],
-};
+import { NEXT_STATUSES, type RouteStatus } from "contract/routes/facts";
 
 /** Whether a route may go from one status to another; staying is no change and always may. */
 export const mayFollow = (from: RouteStatus, to: RouteStatus): boolean =>
-  from === to || NEXT[from].includes(to);
+  from === to || NEXT_STATUSES[from].includes(to);
 
 /**
  * The times that a change of status sets: the first start, and the end while completed.

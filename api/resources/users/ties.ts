@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from "contract/routes/facts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { locations, offices, routes } from "../../db/schema";
@@ -42,7 +43,7 @@ async function refuseOpenRoutes(tx: Db, user: UserRow): Promise<void> {
   const open = await tx
     .select({ name: routes.name })
     .from(routes)
-    .where(and(eq(routes.userId, user.id), inArray(routes.status, ["new", "active", "paused"])))
+    .where(and(eq(routes.userId, user.id), inArray(routes.status, OPEN_STATUSES)))
     .orderBy(routes.id);
   if (open.length === 0) return;
   throw conflict(

@@ -1,3 +1,4 @@
+import { SELECT_OFFICE } from "contract/offices/facts";
 import { z } from "zod";
 
 const NO_NAME = "Name is required";
@@ -26,10 +27,10 @@ export const EditOfficeForm = z.object({ ...fields, updatedAt: z.string().max(40
 
 /** Under which office one is to stand. */
 export const ParentForm = z.object({
-  parentId: z.string({ error: "Please select an office" }).min(1).max(64),
+  parentId: z.string({ error: SELECT_OFFICE }).min(1).max(64),
 });
 
 /** Which office is to stand under this one. */
 export const BranchForm = z.object({
-  branchId: z.string({ error: "Please select an office" }).min(1).max(64),
+  branchId: z.string({ error: SELECT_OFFICE }).min(1).max(64),
 });

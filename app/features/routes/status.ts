@@ -1,7 +1,6 @@
-/** The states of a route and what may follow what (specification, section 4). */
+import { NEXT_STATUSES, ROUTE_STATUSES, type RouteStatus } from "contract/routes/facts";
 
-export const ROUTE_STATUSES = ["new", "active", "inactive", "paused", "completed"] as const;
-export type RouteStatus = (typeof ROUTE_STATUSES)[number];
+export { ROUTE_STATUSES, type RouteStatus };
 
 export const ROUTE_STATUS_LABELS: Record<RouteStatus, string> = {
   new: "New",
@@ -11,13 +10,5 @@ export const ROUTE_STATUS_LABELS: Record<RouteStatus, string> = {
   completed: "Completed",
 };
 
-const FOLLOWS: Record<RouteStatus, readonly RouteStatus[]> = {
-  active: ["inactive", "completed", "paused"],
-  inactive: ["active", "paused", "completed"],
-  completed: ["active", "inactive", "paused"],
-  paused: ["active", "inactive", "completed"],
-  new: ["active", "inactive", "completed"],
-};
-
-/** The states that a route may go into from its present one, in the specification's order. */
-export const nextStatuses = (status: RouteStatus): readonly RouteStatus[] => FOLLOWS[status];
+/** The statuses that a route may change to from its present one. */
+export const nextStatuses = (status: RouteStatus): readonly RouteStatus[] => NEXT_STATUSES[status];

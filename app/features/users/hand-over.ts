@@ -1,3 +1,4 @@
+import { SELECT_OFFICE } from "contract/offices/facts";
 import { z } from "zod";
 import { OVERDUE_DAYS } from "./form-words";
 
@@ -33,6 +34,6 @@ export const HandOverForm = z
   )
   .refine(({ afterwards, officeId }) => afterwards !== "move" || officeId, {
     path: ["officeId"],
-    message: "Please select an office",
+    message: SELECT_OFFICE,
   });
 export type HandOverForm = z.output<typeof HandOverForm>;

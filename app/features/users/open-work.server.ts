@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from "contract/routes/facts";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { listLocations } from "~/upstream/locations.server";
 import { listRoutes } from "~/upstream/routes.server";
@@ -19,7 +20,7 @@ export async function readOpenWork(upstream: UpstreamContext, userId: string): P
     listRoutes(
       upstream,
       { limit: NAMED, sortBy: "name" },
-      { userId, status: { inq: ["new", "active", "paused"] } },
+      { userId, status: { inq: [...OPEN_STATUSES] } },
     ),
     listLocations(upstream, { limit: 1 }, { where: { userId } }),
   ]);

@@ -1,4 +1,5 @@
 /** The form of an agent or office manager: as it is shown, sent and shown again. */
+import { SELECT_OFFICE } from "contract/offices/facts";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type FormContext, formFields } from "~/kit/form/form-action.server";
@@ -80,7 +81,7 @@ export async function personFields(
 ): Promise<Omit<UserFields, "role">> {
   const { form, session } = context;
   if (!officeId && !session.isAdmin) {
-    throw new FormRefusal(400, "officeId", "Please select an office");
+    throw new FormRefusal(400, "officeId", SELECT_OFFICE);
   }
   return {
     displayName,

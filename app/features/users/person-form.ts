@@ -1,3 +1,4 @@
+import { SELECT_OFFICE } from "contract/offices/facts";
 import { z } from "zod";
 import { PHOTO_FILE } from "./form-words";
 
@@ -18,7 +19,7 @@ export const PersonForm = z.object({
     .string({ error: INVALID_EMAIL })
     .trim()
     .pipe(z.email({ error: INVALID_EMAIL, abort: true }).max(254, INVALID_EMAIL)),
-  officeId: z.string({ error: "Please select an office" }).max(64).optional(),
+  officeId: z.string({ error: SELECT_OFFICE }).max(64).optional(),
   /** Left empty, it is set by the reset code, or stays as it is. */
   password: z
     .string()

@@ -1,7 +1,8 @@
 import { exportRoutes, getDashboard, listLocations, listRoutes } from "contract/calls";
+import { ROUTE_STATUSES } from "contract/routes/facts";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { locations, ROUTE_STATUSES } from "../../../db/schema";
+import { locations } from "../../../db/schema";
 import { type Random, randomFor } from "../../../demo/random";
 import { type As, type TestApi, testApi } from "../../../testing/api";
 import { addRoute } from "../../../testing/world";

@@ -1,9 +1,10 @@
 import { formatColumnFilters } from "contract/column-filters";
 import type { Dashboard } from "contract/reports/dashboard-calls";
+import { ROUTE_STATUSES } from "contract/routes/facts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
-import { ROUTE_STATUSES, routes } from "../../../db/schema";
+import { routes } from "../../../db/schema";
 import { asUuid } from "../../../http/ids";
 import { countSelected, selectedRows } from "../../../http/list/rows";
 import type { AccessScope } from "../../../http/scope";

@@ -1,4 +1,5 @@
 /** What an agent was given, held until the transaction ends: routes before locations, by their ids. */
+import { OPEN_STATUSES } from "contract/routes/facts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { locations, routeLocations, routes } from "../../../db/schema";
@@ -25,7 +26,7 @@ export async function holdOpenRoutes(
   const found = await tx
     .select({ route: routes, isWithin: sql<boolean>`coalesce(${inRouteScope(scope)}, false)` })
     .from(routes)
-    .where(and(eq(routes.userId, agentId), inArray(routes.status, ["new", "active", "paused"])))
+    .where(and(eq(routes.userId, agentId), inArray(routes.status, OPEN_STATUSES)))
     .orderBy(routes.id)
     .for("update");
   const elsewhere = found.filter(({ isWithin }) => !isWithin);

@@ -1,3 +1,4 @@
+import { SELECT_OFFICE } from "contract/offices/facts";
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
 import { NEAR } from "./area-keys";
@@ -14,7 +15,7 @@ export const AssignForms = {
   agent: orderedChecks(
     z.object({ officeId: id, agentId: id, ids: ids.optional() }),
     [
-      ["officeId", (form) => Boolean(form.officeId), "Please select an office"],
+      ["officeId", (form) => Boolean(form.officeId), SELECT_OFFICE],
       ["agentId", (form) => Boolean(form.agentId), "Please select an Agent"],
       ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
     ],
@@ -23,7 +24,7 @@ export const AssignForms = {
   office: orderedChecks(
     z.object({ officeId: id, ids: ids.optional() }),
     [
-      ["officeId", (form) => Boolean(form.officeId), "Please select an office"],
+      ["officeId", (form) => Boolean(form.officeId), SELECT_OFFICE],
       ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
     ],
     z.object({ officeId: z.string(), ids }),

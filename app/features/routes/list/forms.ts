@@ -1,3 +1,4 @@
+import { SELECT_OFFICE } from "contract/offices/facts";
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
 
@@ -11,7 +12,7 @@ export const AssignForm = orderedChecks(
     ids: ids.optional(),
   }),
   [
-    ["officeId", (form) => Boolean(form.officeId), "Please select an office"],
+    ["officeId", (form) => Boolean(form.officeId), SELECT_OFFICE],
     ["agentId", (form) => Boolean(form.agentId), "Please select an Agent"],
     ["ids", (form) => Boolean(form.ids?.length), "Please select a route"],
   ],
