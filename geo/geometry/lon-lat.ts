@@ -25,7 +25,7 @@ export const overlap = (a: Bounds, b: Bounds): boolean =>
   a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 
 /** The mean radius of the earth (IUGG). */
-const EARTH_M = 6_371_008.8;
+export const EARTH_M = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
 /** Of latitude; of longitude it is so much less as {@link narrowing} says. */
@@ -35,7 +35,10 @@ export const METRES_A_DEGREE = EARTH_M * RADIANS;
 export const narrowing = (latitude: number): number => Math.cos(latitude * RADIANS);
 
 /** Metres between two places as the crow flies, by the haversine formula: within 0.6%. */
-export function greatCircle([fromLon, fromLat]: LonLat, [toLon, toLat]: LonLat): number {
+export function greatCircle(
+  [fromLon, fromLat]: Readonly<LonLat>,
+  [toLon, toLat]: Readonly<LonLat>,
+): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2;
   const parallel = Math.cos(fromLat * RADIANS) * Math.cos(toLat * RADIANS);
   const chord = half(toLat - fromLat) + parallel * half(toLon - fromLon);

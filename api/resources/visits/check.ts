@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { EARTH_M } from "geo/geometry/lon-lat";
 import { locations, visits } from "../../db/schema";
-import { EARTH_M } from "../../earth";
 import { enumColumn, numberColumn, type Shape } from "../../http/list/resource";
 
 /** A visit is confirmed by itself when the device was this close to the location, in metres. */
@@ -8,7 +8,7 @@ export const CONFIRMED_WITHIN_M = 250;
 
 const half = (degrees: SQL) => sql`power(sin(radians(${degrees}) / 2), 2)`;
 
-/** As `metresBetween`; null where a position is not known. */
+/** As `greatCircle`; null where a position is not known. */
 const distance = sql`2 * ${EARTH_M}::float8 * asin(sqrt(least(1::float8,
   ${half(sql`${visits.latitude} - ${locations.latitude}`)}
   + cos(radians(${locations.latitude})) * cos(radians(${visits.latitude}))

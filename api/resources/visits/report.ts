@@ -1,6 +1,7 @@
 import type { reportVisit as call } from "contract/calls";
 import type { Visit } from "contract/entities";
 import { and, eq, sql } from "drizzle-orm";
+import { greatCircle } from "geo/geometry/lon-lat";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import {
@@ -12,7 +13,6 @@ import {
   visits,
 } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
-import { metresBetween } from "../../earth";
 import { conflict, invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
@@ -150,7 +150,7 @@ function wasThere(
   { longitude, latitude }: LocationRow,
 ): boolean {
   if (!device || longitude === null || latitude === null) return false;
-  return metresBetween(device, [longitude, latitude]) <= CONFIRMED_WITHIN_M;
+  return greatCircle(device, [longitude, latitude]) <= CONFIRMED_WITHIN_M;
 }
 
 async function markStop(

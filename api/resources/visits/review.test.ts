@@ -1,10 +1,10 @@
 import { confirmVisit, getLocation, listVisits, reviewVisits, undo } from "contract/calls";
 import type { Visit } from "contract/entities";
 import { eq } from "drizzle-orm";
+import { greatCircle } from "geo/geometry/lon-lat";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations, type visits } from "../../db/schema";
 import { randomFor } from "../../demo/random";
-import { metresBetween } from "../../earth";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addRoute, addVisit } from "../../testing/world";
 
@@ -145,7 +145,7 @@ describe("the check of a visit by its own record", () => {
         .set({ longitude: at[0], latitude: at[1] })
         .where(eq(locations.id, place));
       const id = await visit({ longitude: device[0], latitude: device[1] });
-      const metres = metresBetween(device, at);
+      const metres = greatCircle(device, at);
       const { distance, range, reason } = (await read(id))?.check ?? {};
       expect(distance).toBeCloseTo(metres, 3);
       expect(range).toBe(metres <= 250 ? "in-range" : "out-of-range");

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { EARTH_M } from "geo/geometry/lon-lat";
 import { locations } from "../../../db/schema";
-import { EARTH_M } from "../../../earth";
 
 /** Added to boxes, in degrees, so that rounding leaves nothing out: about a metre. */
 const MARGIN = 1e-5;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { greatCircle } from "geo/geometry/lon-lat";
 import { expect, it } from "vitest";
-import { metresBetween } from "../../../earth";
 import { metresAlong, type Point } from "./measure";
 
 const SECOND = 1000;
@@ -55,7 +55,7 @@ it("the measured way is never shorter than the straight line nearly, nor longer 
       const metres = metresAlong([way]) ?? -1;
       const [first, last] = [way[0], way.at(-1)];
       if (!first || !last) return;
-      const between = (one: Point, other: Point) => metresBetween(one.place, other.place);
+      const between = (one: Point, other: Point) => greatCircle(one.place, other.place);
       const sum = way.slice(1).reduce((total, one, n) => total + between(way[n] ?? one, one), 0);
       expect(metres).toBeGreaterThanOrEqual(between(first, last) - 30);
       expect(metres).toBeLessThanOrEqual(sum + 0.001);

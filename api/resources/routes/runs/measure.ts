@@ -1,10 +1,10 @@
-import { type Degrees, metresBetween } from "../../../earth";
+import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
 
 /** Where an agent was at a time. */
 export interface Point {
   /** Ms since 1970. */
   at: number;
-  place: Degrees;
+  place: Readonly<LonLat>;
 }
 
 /** Nearer than this, a device has not moved: positions waver. */
@@ -26,7 +26,7 @@ export function metresAlong(pieces: readonly (readonly Point[])[]): number | nul
     if (!first) continue;
     let { place, at: seenAt } = first;
     for (const point of rest) {
-      const metres = metresBetween(place, point.place);
+      const metres = greatCircle(place, point.place);
       if (metres >= MOVED_M) {
         all += metres;
         if (metres > GAP_M && point.at - seenAt > GAP_MS) gaps += metres;

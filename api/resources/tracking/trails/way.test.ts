@@ -1,6 +1,6 @@
+import { greatCircle } from "geo/geometry/lon-lat";
 import { describe, expect, it } from "vitest";
 import { randomFor } from "../../../demo/random";
-import { metresBetween } from "../../../earth";
 import { thin } from "./thin";
 import { findHalts, measure, metresClose, placeOf, type Way } from "./way";
 
@@ -129,7 +129,7 @@ function worst(way: Way, kept: readonly number[]): number {
         from[0] + (to[0] - from[0]) * share,
         from[1] + (to[1] - from[1]) * share,
       ];
-      most = Math.max(most, metresBetween(even, placeOf(way, index)));
+      most = Math.max(most, greatCircle(even, placeOf(way, index)));
     }
   }
   return most;
@@ -153,7 +153,7 @@ function slowMeasure(way: Way, halts: readonly { first: number; last: number }[]
   const legs = way.at.slice(1).map((at, index) => ({
     index: index + 1,
     ms: at - (way.at[index] ?? 0),
-    metres: metresBetween(placeOf(way, index), placeOf(way, index + 1)),
+    metres: greatCircle(placeOf(way, index), placeOf(way, index + 1)),
     halted: halts.some(({ first, last }) => first <= index && index + 1 <= last),
   }));
   const moved = legs.filter(({ halted }) => !halted);

@@ -1,4 +1,4 @@
-import { EARTH_M } from "../../../earth";
+import { EARTH_M } from "geo/geometry/lon-lat";
 
 export const METRES_A_DEGREE = (EARTH_M * Math.PI) / 180;
 
