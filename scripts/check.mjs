@@ -13,11 +13,12 @@ const OWN = {
   spec: inRoot("scripts/spec-coverage.mjs"),
   notices: inRoot("scripts/notices.mjs"),
   glossary: inRoot("scripts/glossary.mjs"),
+  commits: inRoot("scripts/commits.mjs"),
 };
 /** Two side by side, as long as one another. */
 const LANES = [
   ["types", "lint"],
-  ["walls", "unused", "spec", "notices", "glossary"],
+  ["walls", "unused", "spec", "notices", "glossary", "commits"],
 ];
 
 const failed = [];
