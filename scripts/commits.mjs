@@ -3,8 +3,8 @@ import { inRoot, main, say } from "./lib/run.mjs";
 
 /** Characters of a subject that every log and list of commits shows whole. */
 const LONGEST = 72;
-/** Where nothing says which commits are new, the latest are looked at. */
-const LATEST = 50;
+/** No more than the latest are looked at: older ones can't be changed any more. */
+const LATEST = "--max-count=40";
 
 // Refuses new commits whose subject is too long or names no area.
 await main(async () => {
@@ -22,8 +22,8 @@ await main(async () => {
 
 /** Those that the main branch at the origin lacks; undefined without a repository. */
 function newSubjects() {
-  const since = git("log", "--format=%s", "origin/main..HEAD");
-  return since?.length ? since : git("log", "--format=%s", `--max-count=${LATEST}`);
+  const since = git("log", "--format=%s", LATEST, "origin/main..HEAD");
+  return since?.length ? since : git("log", "--format=%s", LATEST);
 }
 
 function git(...args) {
