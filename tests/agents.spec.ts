@@ -234,7 +234,7 @@ test.describe("Agents", () => {
     await expect(recorded).toHaveText(
       `Where the device of ${name} was while it reported: kept for 1 hour`,
     );
-    await page.getByRole("link", { name: "What is kept, and for how long" }).click();
+    await page.getByRole("link", { name: "Data retention" }).click();
     await expect(page).toHaveURL(/\/what-is-kept/);
     await expect(page.getByRole("definition").filter({ hasText: "1 hour" })).toHaveCount(1);
     await expect(page.getByRole("definition").filter({ hasText: "365 days" })).toHaveCount(1);

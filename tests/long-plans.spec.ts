@@ -136,13 +136,13 @@ test("a long plan outlives another tab and a restart", async ({ page, context })
   await expectLong(other, FOUND - LEFT);
 });
 
-test("a plan that is kept no more says so and keeps what it can, and is nobody else's", async ({
+test("an expired plan says so and keeps what it can, and is nobody else's", async ({
   page,
   context,
 }) => {
   await openLongPlan(page);
   const { href } = new URL(page.url());
-  const lost = page.getByText("This plan is kept no more");
+  const lost = page.getByText("This plan has expired");
   await expect(lost).toHaveCount(0);
   await page.goto(href.replace(/plan=.{5}/, "plan=aaaaa"));
   await expect(lost).toBeVisible();

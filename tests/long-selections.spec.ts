@@ -127,12 +127,12 @@ test("a long selection outlives a reload, Back, another tab and a restart", {
   await expect(dialogOf(other, title)).toBeVisible();
 });
 
-test("a selection that is kept no more says so, and another person's is nobody else's", {
+test("an expired selection says so, and another person's is nobody else's", {
   tag: "@no-js",
 }, async ({ page, context, js }) => {
   await selectAll(page, js);
   await press(page, "Assign");
-  const lost = /kept no more/;
+  const lost = /has expired/;
   await expect(dialogOf(page, "Assign Route")).toBeVisible();
   await expect(dialogOf(page, "Assign Route").getByText(lost)).toHaveCount(0);
   const { href } = new URL(page.url());

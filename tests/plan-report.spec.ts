@@ -63,7 +63,7 @@ async function longVisits(server: Server, js: boolean) {
   return { name, locationId: stop?.locationId ?? "" };
 }
 
-test.describe("Plan and reality", () => {
+test.describe("Planned vs. actual", () => {
   // Chromium's console tells of every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
 
@@ -73,8 +73,8 @@ test.describe("Plan and reality", () => {
     const { mark, agent } = await runRoute(server, js);
     await signIn("manager");
     await page.goto("/reports");
-    await page.getByRole("link", { name: /^Plan and reality/ }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plan and reality");
+    await page.getByRole("link", { name: /^Planned vs. actual/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Planned vs. actual");
     await expect(page.getByRole("figure")).toBeVisible();
     await search(page, "Search routes", mark);
     await expect.poll(() => column(page, "Route")).toEqual([mark]);

@@ -64,7 +64,7 @@ test.describe("A stop", { tag: "@no-js" }, () => {
     await place.fill("4");
     await place.press("Enter");
     await expect(page.getByText(/Someone else changed this route meanwhile/)).toBeVisible();
-    await expect(page.getByText(/what you entered is still here/)).toHaveCount(0);
+    await expect(page.getByText(/your entry is still here/)).toHaveCount(0);
     await expect(names(page)).toHaveText((await api.names(route.id)).slice(0, 10));
   });
 });

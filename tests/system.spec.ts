@@ -57,7 +57,7 @@ test.describe("How the product is", () => {
     try {
       await signInAt(context, console.url, "admin");
       await page.goto(`${console.url}/system`);
-      await expect(page.getByText("This server does not tell how it is")).toBeVisible();
+      await expect(page.getByText("This server reports no status")).toBeVisible();
       await expect(page.getByRole("region", { name: "Console" })).toContainText("Running for");
       await expect(page.getByRole("region", { name: "Database" })).toHaveCount(0);
       await expectAccessible(page);

@@ -14,8 +14,8 @@ interface Resumed {
 }
 
 /**
- * What a listener missed who comes back, as events; where that is unknown, too old or too much,
- * that it is, and the present state of what the stream is of.
+ * Replays the events missed since `lastEventId`; if that is unknown, too old or too long, sends a
+ * reset and the current state.
  *
  * What they may see is what they may see now, whatever they were told before.
  *

@@ -6,7 +6,7 @@ import { ListQuery, listOf } from "../list";
 import { Period, ReportQuery } from "./calls";
 
 const plan = {
-  tag: "Plan and reality",
+  tag: "Planned vs. actual",
   scope: "entity",
   method: "GET",
   access: MANAGERS,

@@ -42,7 +42,7 @@ interface OfOffice {
 export function exportCalls({ server, db, queue, now, secrets }: ApiContext): void {
   const links = createLinks(secrets, now);
 
-  /** The zone of an office; for what is of no office the one that all others are told by. */
+  /** Time zone of an office; UTC when there is none. */
   async function zoneOf(officeId: string | null): Promise<string> {
     if (!officeId) return "UTC";
     const [office] = await db

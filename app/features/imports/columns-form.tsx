@@ -12,7 +12,7 @@ const OPTIONS = [
 ];
 
 const MATCHED =
-  "Rows whose external id a location already has change that location. All others are added. A type has to be one of Locations Types, and a contact phone or email wants a contact name.";
+  "Rows with a known external ID update that location. All others are added. A type must be one of Locations Types, and a contact phone or email needs a contact name.";
 
 /** What each column of the file is of. */
 export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedForm | undefined }) {

@@ -34,7 +34,7 @@ export const previewing = (args: ActionFunctionArgs) =>
     const mapping = columns.map((field) => (field === NOT_TAKEN ? null : field));
     const redirectTo = importUrl(id);
     const gone = await unlessGoneOn(previewImport(upstream, id, mapping), redirectTo, request);
-    return gone ?? { message: "The rows are being looked at.", redirectTo };
+    return gone ?? { message: "Checking the rows…", redirectTo };
   });
 
 export const discarding = (args: ActionFunctionArgs) =>

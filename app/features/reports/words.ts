@@ -37,7 +37,7 @@ const COVERAGE_WORDS: ReportWords = {
 };
 
 export const PLAN_REPORT_WORDS: ReportWords = {
-  title: "Plan and reality",
+  title: "Planned vs. actual",
   about: "How completed routes went beside what was planned",
 };
 

@@ -14,11 +14,7 @@ export function SystemScreen({ groups, tables, problems }: SystemView) {
         title={SYSTEM}
         trail={[{ label: "Home", to: dashboardUrl() }, { label: SYSTEM }]}
       />
-      {!tables && (
-        <p className="muted">
-          This server does not tell how it is; what follows is of the console alone.
-        </p>
-      )}
+      {!tables && <p className="muted">This server reports no status. Showing the console only.</p>}
       <div className="fact-lists system">
         {groups.map(({ title, facts, link }) => (
           <section key={title} aria-label={title}>

@@ -73,7 +73,7 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
         label="To"
         id={IDS.to}
         group
-        hint="Several share it evenly. With none, it is nobody's and stays with the office."
+        hint="Choose one or more agents to share the work. Leave empty to keep it unassigned."
         errors={typed.errors("to")}
       >
         <Picker

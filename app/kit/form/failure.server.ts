@@ -86,6 +86,7 @@ function ownFields(upstream: Record<string, string>, { fields, upstreamNames = {
 const TOO_LATE =
   "The server that keeps the data took too long to answer. It may have been done all the same: look before you send it again.";
 const SENT_BEFORE = "This form was sent before. Look whether what it asked for is there already.";
-const FRESH = "The page now shows it as it is: try again if it still holds.";
+const FRESH =
+  "Someone changed this meanwhile. The page shows the latest version: try again if it still applies.";
 const FRESH_AND_TYPED =
-  "The page now shows it as it is, and what you entered is still here: send it again if it still holds.";
+  "Someone changed this meanwhile. The page shows the latest version and your entry is still here: submit again if it still applies.";

@@ -105,8 +105,8 @@ describe("formAction", () => {
     const change = failing(refusedBy({ reason: "CHANGED_MEANWHILE" }));
     const said = async (options?: Options) =>
       (await back(send({ name: "Box" }, change, options))).typed.errors("")?.[0];
-    expect(await said()).toMatch(/^Not now\. .*what you entered is still here/);
-    expect(await said({ typed: false })).not.toMatch(/entered/);
+    expect(await said()).toMatch(/^Not now\. .*your entry is still here/);
+    expect(await said({ typed: false })).not.toMatch(/entry/);
   });
 
   it("comes back although the upstream is away", async () => {

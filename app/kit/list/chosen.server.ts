@@ -9,7 +9,7 @@ const MOST = 1000;
 const KEPT = "~";
 
 /** Said where a choice was kept for too long, or by another user. */
-const NO_MORE = "This selection is kept no more. Go back to the list and select again.";
+const NO_MORE = "This selection has expired. Go back to the list and select again.";
 
 export interface Chosen<Entity> {
   entities: Entity[];

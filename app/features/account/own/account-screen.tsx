@@ -98,8 +98,8 @@ function Sessions({ sessions }: { sessions: SessionRow[] }) {
   return (
     <>
       <p>
-        Where you are signed in. End what you do not know, and change your password: whoever was
-        signed in there may know it.
+        Where you are signed in. Sign out any session you don't recognise, then change your
+        password.
       </p>
       <ul className="account__sessions">
         {sessions.map((session) => (

@@ -93,8 +93,7 @@ export function PasswordScreen({ refused, chosenByOther }: PasswordScreenProps) 
     >
       {chosenByOther && (
         <FormMessage tone="info">
-          The password that you signed in with was given to you, or stands in the settings of the
-          server. Choose one of your own to go on.
+          You signed in with a temporary password. Choose your own to continue.
         </FormMessage>
       )}
       <CurrentPassword refused={refused} />

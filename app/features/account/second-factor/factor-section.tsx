@@ -30,8 +30,8 @@ function State({ factor: { since, recoveryCodesLeft, required } }: { factor: Fac
     return (
       <>
         <p>
-          {required ? "Your role needs one. " : ""}With it, signing in asks for a code of an app on
-          your phone beside the password: a password that somebody learns is not enough then.
+          {required ? "Your role needs one. " : ""}Signing in will also ask for a code from your
+          phone, so a stolen password is not enough.
         </p>
         <p>
           <LinkButton to={accountSecondFactorUrl()}>Set up a second factor</LinkButton>

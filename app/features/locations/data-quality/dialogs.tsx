@@ -26,7 +26,7 @@ const QUESTIONS = {
   dismiss: {
     title: (n: number) =>
       `Leave ${n === 1 ? "this" : `these ${n.toLocaleString("en-US")}`} as it is?`,
-    text: "It is remembered that nothing is wrong here, and not told again.",
+    text: "Mark as correct. You won't be asked again.",
     submit: "Nothing is wrong",
   },
   merge: {

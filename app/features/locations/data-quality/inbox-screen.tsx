@@ -56,8 +56,8 @@ function Inbox({ kind, counts, pending, page }: InboxPage) {
         actions={(row, query) => actionsOf(kind, row, query)}
         bulkActions={(selected) => <BulkActions kind={kind} none={selected?.length === 0} />}
         empty={{
-          title: "Nothing to mend here",
-          text: "Locations stand here as soon as something about them seems to be wrong.",
+          title: "All good",
+          text: "Locations with a problem will appear here.",
         }}
       />
     </>

@@ -26,7 +26,7 @@ export function ChangeLocations({ dialog, refused }: ChangeProps) {
     <FormDialog
       formId="change-locations"
       title={`Change ${soMany(chosen)}`}
-      description="What is left as it is stays different from one to the other."
+      description="Fields you leave unchanged keep each location's own value."
       submitLabel="Change"
       closeTo={chosen.closeTo}
       disabled={chosen.locations.length === 0 || refused?.status === NOT_OFFERED}

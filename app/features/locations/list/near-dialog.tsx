@@ -21,7 +21,7 @@ export function NearPlace({ dialog, refused }: NearProps) {
     <FormDialog
       formId="near-place"
       title="Locations near a place"
-      description="The list then has what is around the place, all of it selected."
+      description="Lists the locations around this place and selects them all."
       submitLabel="Select"
       closeTo={dialog.closeTo}
       refused={refused}

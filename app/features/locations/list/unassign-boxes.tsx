@@ -5,10 +5,10 @@ const BOXES = [
   {
     name: "route",
     label: "Unassign from route",
-    hint: "They come off routes that are not completed, where not yet visited",
+    hint: "Removed from open routes, except stops already visited",
   },
-  { name: "agent", label: "Unassign from agent", hint: "They are given to nobody any more" },
-  { name: "office", label: "Unassign from office", hint: "They belong to no office any more" },
+  { name: "agent", label: "Unassign from agent", hint: "They will have no agent" },
+  { name: "office", label: "Unassign from office", hint: "They will have no office" },
 ];
 
 /** What locations are to be taken from. */

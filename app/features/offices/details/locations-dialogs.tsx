@@ -118,7 +118,7 @@ export function UnassignLocationsDialog({ dialog, refused }: DialogProps<ChosenL
       <Checkbox
         name="office"
         label="Unassign from office"
-        hint="They belong to no office any more, nor to its agents: only an admin sees them"
+        hint="They will have no office, nor to its agents: only an admin sees them"
         defaultChecked={ticked("office", false)}
       />
     </FormDialog>

@@ -109,8 +109,7 @@ function Shown({ coverage: { by, officeId }, shown }: ShownProps) {
           summary={shown.chart.summary}
         />
         <p className="muted coverage__note">
-          At the end of a day in each week, of the locations that count today and by the intervals
-          that they have today.
+          Counted at the end of each week, using today's locations and intervals.
         </p>
       </section>
       <div className="coverage__tabs">

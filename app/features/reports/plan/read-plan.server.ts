@@ -215,7 +215,7 @@ function chartOf({ spans, timeFactor, distanceFactor }: PlanReport, by: "week" |
     { name: "Distance factor", values: spans.map(({ distanceFactor }) => distanceFactor) },
   ];
   return {
-    title: `Real by planned, ${by} by ${by}`,
+    title: `Actual / planned, ${by} by ${by}`,
     summary:
       timeFactor === null && distanceFactor === null
         ? "Nothing is known of this period"

@@ -19,7 +19,7 @@ const BOXES = [
     label: "Unassign from route",
     hint: "The stops not yet visited come off the route",
   },
-  { name: "agent", label: "Unassign from agent", hint: "Nobody runs the route any more" },
+  { name: "agent", label: "Unassign from agent", hint: "The route will have no agent" },
   {
     name: "office",
     label: "Unassign from office",

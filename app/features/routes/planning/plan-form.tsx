@@ -21,8 +21,7 @@ interface PlanFormProps {
   refused: RefusedPlan | undefined;
 }
 
-const LOST =
-  "This plan is kept no more. What its address says of it is here: choose the rest again.";
+const LOST = "This plan has expired. What its address holds is still here: choose the rest again.";
 
 /** Keys that a control of the form always sends itself. */
 const OF_CONTROLS = new Set(["name", "officeId", "agentId", "place", "filter", "template"]);

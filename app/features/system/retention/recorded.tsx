@@ -30,7 +30,7 @@ export function Recorded({ name, of, looks }: RecordedProps) {
         ))}
       </ul>
       <p>
-        <Link to={whatIsKeptUrl()}>What is kept, and for how long</Link>
+        <Link to={whatIsKeptUrl()}>Data retention</Link>
       </p>
       <h3 className="recorded__looks">Who looked where {name} is or was</h3>
       {looks ? (

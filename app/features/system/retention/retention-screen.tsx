@@ -4,7 +4,7 @@ import { Link } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 import type { KeptRow } from "./read-kept.server";
 
-export const WHAT_IS_KEPT = "What is kept";
+export const WHAT_IS_KEPT = "Data retention";
 
 /** How long each kind of record is kept, and where that is set. */
 export function RetentionScreen({ kept, isAdmin }: { kept: KeptRow[] | null; isAdmin: boolean }) {
@@ -33,8 +33,8 @@ function Kept({ rows }: { rows: KeptRow[] }) {
   return (
     <>
       <p>
-        Whatever is older is deleted by itself, every ten minutes. Routes, visits, locations and
-        people are kept for good. How long the others are kept is a setting of the server.
+        Older data is deleted automatically, every ten minutes. Routes, visits, locations and people
+        are never deleted this way. The periods are settings of the server.
       </p>
       <dl className="kept">
         {rows.map(({ label, text, keptFor, oldest }) => (

@@ -47,7 +47,7 @@ export default function UnassignLocations() {
     <ConfirmDialog
       formId="unassign-locations"
       title={`Unassign ${soMany(dialog)}`}
-      description="Choose what is taken away."
+      description="Choose what to remove."
       closeTo={dialog.closeTo}
       submitLabel="Unassign"
       disabled={dialog.locations.length === 0}

@@ -33,7 +33,7 @@ export default function UnassignRoutes() {
       formId="unassign-routes"
       title="Unassign Routes"
       description={
-        none ? "None of these routes has an office or an agent." : "Choose what is taken away."
+        none ? "None of these routes has an office or an agent." : "Choose what to remove."
       }
       closeTo={closeTo}
       submitLabel="Unassign"
