@@ -17,7 +17,6 @@ const ON_BOTH = [
   "api/resources/audit/replay.test.ts",
   "api/resources/exports",
   "api/resources/imports",
-  "api/resources/imports/locations",
   "api/resources/system/retention",
 ];
 /** What only an embedded database has: a folder with a lock, and jobs that end with their process. */

@@ -105,10 +105,11 @@ function read(given: Given): DirectionsSettings | Problems {
   }
   const problems: string[] = [];
   if (!url) problems.push(`DIRECTIONS_URL is missing: DIRECTIONS=${engine} needs it.`);
-  if (engine === "valhalla" && url) return { engine, url, profile, key, ...credit };
   if (engine === "osrm" && key) problems.push("DIRECTIONS_KEY has no use: OSRM takes no key.");
-  if (engine === "valhalla" || !url || problems.length > 0) return { problems };
-  return { engine, url, profile, ...credit };
+  if (!url || problems.length > 0) return { problems };
+  return engine === "osrm"
+    ? { engine, url, profile, ...credit }
+    : { engine, url, profile, key, ...credit };
 }
 
 /** The engines that nothing is sent to. */
