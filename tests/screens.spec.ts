@@ -8,8 +8,8 @@ import { addressIn, demoOf, type Screen, screens } from "./support/screens";
 import { type Account, test as base, expect, signInAt } from "./support/world";
 
 /**
- * One page of a worker looks at all its screens. What it has loaded and compiled it need not load
- * and compile again, which is half the work of a page of its own.
+ * Opens all screens of a worker in one page: scripts that are loaded and compiled already save a
+ * quarter of the time.
  */
 const test = base.extend<object, { workersPage: Page }>({
   workersPage: [
@@ -48,7 +48,7 @@ const SETTLED_MS = 400;
 // One after the other they would be longer than all other journeys together.
 test.describe.configure({ mode: "parallel" });
 
-// Chromium's console says of a screen that managers may not open what openScreen finds out.
+// Screens for admins answer a manager with 403 first, which Chromium logs.
 test.use({ allowedConsole: [/status of 403/] });
 
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
