@@ -60,6 +60,8 @@ export interface AppOptions extends WebServerOptions {
   keeping?: Keeping & { jobsMs?: number };
   /** Absent: with passwords alone. */
   signIn?: SignInSettings;
+  /** The only origin of pages that mails lead to; absent: any. */
+  consoleUrl?: string;
   /** A MaxMind DB that tells where addresses are; absent, the one of countries that comes along. */
   addressPlaces?: string;
   /** What `GET /system/status` tells of the process. */
@@ -137,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,
     signIn: options.signIn ?? { passwords: true },
+    consoleUrl: options.consoleUrl,
     addressPlaces: createAddressPlaces(options.addressPlaces),
   };
   serveCalls(context, { keeping, system: options.system ?? UNKNOWN_SYSTEM, mails });

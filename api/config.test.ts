@@ -42,6 +42,14 @@ describe("settings of the API", () => {
     });
   });
 
+  it("say where browsers find the console, and a provider sends them back there alone", () => {
+    const openId = { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "waybook" };
+    const config = read({ CONSOLE_URL: "https://waybook.example.com/", ...openId });
+    expect(config.consoleUrl).toBe("https://waybook.example.com");
+    const callback = "https://waybook.example.com/sign-in/callback";
+    expect(config.signIn.openId?.redirectUris).toEqual([callback]);
+  });
+
   it("are read from the environment", () => {
     expect(
       read({
@@ -94,6 +102,8 @@ describe("settings of the API", () => {
     [{ API_PORT: "http" }, "API_PORT"],
     [{ API_PORT: "70000" }, "API_PORT"],
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL"],
+    [{ CONSOLE_URL: "waybook.example.com" }, "CONSOLE_URL"],
+    [{ CONSOLE_URL: "https://waybook.example.com/console" }, "CONSOLE_URL"],
     [{ DEMO: "perhaps" }, "DEMO"],
     [{ SMTP_URL: "mail.example.com" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp:///" }, "SMTP_URL"],

@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import { givenSecrets, keptSecret } from "platform/session-secrets";
-import { type WatchSettings, watchSettings, watchTypes } from "platform/watch/settings";
+import { type LogLevel, sharedVariables } from "platform/settings/shared";
+import { optional, readVariables, wholeNumber, withDefault } from "platform/settings/types";
+import { type WatchSettings, watchSettings } from "platform/watch/settings";
 import { z } from "zod";
 import type { BackupPlan } from "./backup/schedule";
 import { DEMO_PASSWORD } from "./demo/accounts";
@@ -10,75 +12,55 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Ten years: whoever wants more wants all. */
 const MOST_DAYS = 3_650;
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+const inDays = wholeNumber(1, MOST_DAYS);
+const inHours = wholeNumber(1, MOST_DAYS * 24);
+
+const adminVariables = {
+  ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(6, "must have 6 to 20 characters")
+      .max(20, "must have 6 to 20 characters")
+      .refine((password) => password !== DEMO_PASSWORD, "must not be the demo's, which is known"),
+  ),
 };
 
-const onOff = z
-  .enum(["1", "true", "on", "yes", "0", "false", "off", "no"], "must be 1 (on) or 0 (off)")
-  .transform((word) => ["1", "true", "on", "yes"].includes(word));
-
-const AdminSettings = z.object({
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(6, "must have 6 to 20 characters")
-    .max(20, "must have 6 to 20 characters")
-    .refine((password) => password !== DEMO_PASSWORD, "must not be the demo's, which is known")
-    .optional(),
-});
-
-const Settings = AdminSettings.extend({
-  NODE_ENV: z
-    .enum(["production", "development", "test"], "must be production, development or test")
-    .default("production"),
-  API_PORT: wholeNumber(0, 65_535).default(3001),
-  API_HOST: z.string().default("127.0.0.1"),
-  DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be a URL of the form postgres://user:password@host:5432/name",
-    })
-    .optional(),
-  SESSION_SECRET: z.string().optional(),
-  DEMO: onOff.default(false),
-  POSITIONS_DAYS: wholeNumber(1, MOST_DAYS).optional(),
-  POSITIONS_HOURS: wholeNumber(1, MOST_DAYS * 24).optional(),
-  MESSAGES_DAYS: wholeNumber(1, MOST_DAYS).default(365),
-  OUTBOX_DAYS: wholeNumber(1, MOST_DAYS).default(30),
-  JOBS_DAYS: wholeNumber(1, MOST_DAYS).default(1),
-  LOOKS_DAYS: wholeNumber(1, MOST_DAYS).default(90),
-  AUDIT_DAYS: wholeNumber(1, MOST_DAYS).default(400),
-  SMTP_URL: z
-    .url({
+const mailVariables = {
+  SMTP_URL: optional(
+    z.url({
       protocol: /^smtps?$/,
       hostname: /./,
       error: "must be a URL of the form smtps://user:password@mail.example.com",
-    })
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+    }),
+  ),
+  MAIL_FROM: withDefault(
+    z.string().regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
       error: "must be an e-mail address, alone or as in Waybook <waybook@example.com>",
-    })
-    .default("Waybook <waybook@localhost>"),
-  ADDRESS_PLACES: z.string().optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
-  METRICS_TOKEN: watchTypes.METRICS_TOKEN.optional(),
-  METRICS_PORT: watchTypes.METRICS_PORT.optional(),
-  METRICS_HOST: watchTypes.METRICS_HOST.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: watchTypes.OTEL_EXPORTER_OTLP_ENDPOINT.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: watchTypes.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.optional(),
-  BACKUP_EVERY: wholeNumber(1, MOST_DAYS * 24).optional(),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
-  ...openIdVariables(onOff),
-});
+    }),
+    "Waybook <waybook@localhost>",
+  ),
+};
+
+const variables = {
+  ...sharedVariables,
+  ...adminVariables,
+  ...mailVariables,
+  ...openIdVariables,
+  API_HOST: withDefault(z.string(), "127.0.0.1"),
+  POSITIONS_DAYS: optional(inDays),
+  POSITIONS_HOURS: optional(inHours),
+  MESSAGES_DAYS: withDefault(inDays, "365"),
+  OUTBOX_DAYS: withDefault(inDays, "30"),
+  JOBS_DAYS: withDefault(inDays, "1"),
+  LOOKS_DAYS: withDefault(inDays, "90"),
+  AUDIT_DAYS: withDefault(inDays, "400"),
+  ADDRESS_PLACES: optional(z.string()),
+  BACKUP_EVERY: optional(inHours),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: withDefault(wholeNumber(1, 10_000), "7"),
+};
 
 /** The settings of the API process, checked and with every default filled in. */
 export interface Config {
@@ -108,7 +90,7 @@ export interface Config {
   mailFrom: string;
   /** A MaxMind DB that tells where addresses are, as an absolute path. */
   addressPlaces?: string;
-  logLevel: (typeof LOG_LEVELS)[number];
+  logLevel: LogLevel;
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustProxy: number;
   production: boolean;
@@ -118,6 +100,8 @@ export interface Config {
   backupPlan?: BackupPlan;
   /** How people sign in. */
   signIn: SignInSettings;
+  /** The only origin of pages that mails lead to; absent: any. */
+  consoleUrl?: string;
 }
 
 /** Settings that can't be used; the message names each one and says what to do. */
@@ -136,8 +120,8 @@ export const outboxOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(d
  *
  * @throws ConfigError where a setting of it is wrong
  */
-export function readMail(variables: Variables): Pick<Config, "smtpUrl" | "mailFrom"> {
-  const mail = checked(Settings.pick({ SMTP_URL: true, MAIL_FROM: true }), variables);
+export function readMail(environment: Environment): Pick<Config, "smtpUrl" | "mailFrom"> {
+  const mail = checked(mailVariables, environment);
   return { smtpUrl: mail.SMTP_URL, mailFrom: mail.MAIL_FROM };
 }
 
@@ -147,8 +131,8 @@ export function readMail(variables: Variables): Pick<Config, "smtpUrl" | "mailFr
  * @param embedded the console started this process, which listens on loopback alone
  * @throws ConfigError that names every wrong or missing one
  */
-export function readConfig(variables: Variables, { embedded }: { embedded: boolean }): Config {
-  const settings = checked(Settings, variables);
+export function readConfig(environment: Environment, { embedded }: { embedded: boolean }): Config {
+  const settings = checked(variables, environment);
   const dataDir = resolve(settings.DATA_DIR);
   const production = settings.NODE_ENV === "production";
   const { problems, ...signIn } = openIdOf(settings, { production });
@@ -162,22 +146,23 @@ export function readConfig(variables: Variables, { embedded }: { embedded: boole
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     secrets: readSecrets(settings.SESSION_SECRET, dataDir, production && !embedded),
-    demo: settings.DEMO,
+    demo: settings.DEMO ?? false,
     admin: adminOf(settings),
     keeping: keepingOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     addressPlaces: settings.ADDRESS_PLACES && resolve(settings.ADDRESS_PLACES),
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? "info",
     trustProxy: embedded ? 0 : settings.TRUST_PROXY,
     production,
     watch: watchSettings(settings),
     backupPlan: backupPlanOf(settings, dataDir),
     signIn,
+    consoleUrl: settings.CONSOLE_URL,
   };
 }
 
-function keepingOf(settings: z.output<typeof Settings>): Config["keeping"] {
+function keepingOf(settings: Given): Config["keeping"] {
   const { POSITIONS_HOURS: hours, POSITIONS_DAYS: days } = settings;
   if (hours !== undefined && days !== undefined) {
     throw new ConfigError(["POSITIONS_DAYS and POSITIONS_HOURS say the same: leave one out."]);
@@ -193,10 +178,7 @@ function keepingOf(settings: z.output<typeof Settings>): Config["keeping"] {
   };
 }
 
-function backupPlanOf(
-  settings: z.output<typeof Settings>,
-  dataDir: string,
-): BackupPlan | undefined {
+function backupPlanOf(settings: Given, dataDir: string): BackupPlan | undefined {
   const { BACKUP_EVERY: hours, BACKUP_DIR: dir, BACKUP_KEEP: keep } = settings;
   if (hours === undefined) {
     if (dir === undefined) return undefined;
@@ -211,23 +193,21 @@ function backupPlanOf(
 export const backupDirOf = (dir: string | undefined, dataDir: string): string =>
   dir ? resolve(dir) : join(resolve(dataDir), "backups");
 
-type Variables = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
+type Given = z.output<z.ZodObject<typeof variables>>;
 
-/** The variables of a schema; an empty one counts as left out. */
-function checked<T>(schema: z.ZodType<T>, variables: Variables): T {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const read = schema.safeParse(given);
-  if (read.success) return read.data;
-  throw new ConfigError(
-    read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`),
-  );
+/** @throws ConfigError that names every variable that is wrong */
+function checked<Variables extends z.ZodRawShape>(types: Variables, environment: Environment) {
+  const { given, problems } = readVariables(types, environment);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return given;
 }
 
 /** `ADMIN_EMAIL` and `ADMIN_PASSWORD` alone, for what is no start. */
-export const readAdmin = (variables: Variables): Config["admin"] =>
-  adminOf(checked(AdminSettings, variables));
+export const readAdmin = (environment: Environment): Config["admin"] =>
+  adminOf(checked(adminVariables, environment));
 
-function adminOf(settings: z.infer<typeof AdminSettings>): Config["admin"] {
+function adminOf(settings: z.output<z.ZodObject<typeof adminVariables>>): Config["admin"] {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (email && password) return { email, password };
   if (!email && !password) return undefined;

@@ -38,5 +38,7 @@ export interface ApiContext {
   resetLimits: ResetLimits;
   passwordCost?: PasswordCost;
   signIn: SignInSettings;
+  /** The only origin of pages that mails lead to; undefined: any. */
+  consoleUrl: string | undefined;
   addressPlaces: AddressPlaces;
 }

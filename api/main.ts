@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     alone: database.engine === "pglite",
     keeping: config.keeping,
     signIn: config.signIn,
+    consoleUrl: config.consoleUrl,
     addressPlaces: config.addressPlaces,
     metrics,
     metricsToken: config.watch.metricsToken,

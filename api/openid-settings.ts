@@ -1,7 +1,10 @@
 /** The settings of signing in at an OpenID provider, and whether passwords are taken. */
 import type { Role } from "contract/entities";
+import { onOff, optional } from "platform/settings/types";
 import { z } from "zod";
 
+/** The console's page that the provider sends browsers back to. */
+export const CALLBACK_PATH = "/sign-in/callback";
 const DEFAULT_NAME = "single sign-on";
 
 export interface OpenIdSettings {
@@ -27,32 +30,36 @@ const list = z.string().transform((text) => text.split(",").flatMap((one) => one
 const address = (error: string) => z.url({ protocol: /^https?$/, hostname: /./, error });
 
 /** The variables, one by one; what they must be together is the affair of {@link openIdOf}. */
-export const openIdVariables = (onOff: z.ZodType<boolean>) => ({
-  OIDC_ISSUER: address("must be the provider's address, as in https://id.example.com").optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().trim().min(1).max(40, "must have at most 40 characters").optional(),
-  OIDC_SCOPES: z
-    .string()
-    .regex(/^\S+( \S+)*$/, "must be scopes with a blank between them")
-    .refine((scope) => scope.split(" ").includes("openid"), "must have the scope openid among them")
-    .optional(),
-  OIDC_REDIRECT_URIS: list
-    .refine(
+export const openIdVariables = {
+  OIDC_ISSUER: optional(address("must be the provider's address, as in https://id.example.com")),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string().trim().min(1).max(40, "must have at most 40 characters")),
+  OIDC_SCOPES: optional(
+    z
+      .string()
+      .regex(/^\S+( \S+)*$/, "must be scopes with a blank between them")
+      .refine(
+        (scope) => scope.split(" ").includes("openid"),
+        "must have the scope openid among them",
+      ),
+  ),
+  OIDC_REDIRECT_URIS: optional(
+    list.refine(
       (uris) => z.array(address("")).safeParse(uris).success,
       "must be addresses, with commas between them",
-    )
-    .optional(),
-  OIDC_ROLE_CLAIM: z.string().optional(),
-  OIDC_ADMIN_VALUES: list.optional(),
-  OIDC_MANAGER_VALUES: list.optional(),
-  OIDC_AGENT_VALUES: list.optional(),
-  OIDC_OFFICE_CLAIM: z.string().optional(),
-  OIDC_CREATE_USERS: onOff.optional(),
-  PASSWORD_SIGN_IN: onOff.optional(),
-});
+    ),
+  ),
+  OIDC_ROLE_CLAIM: optional(z.string()),
+  OIDC_ADMIN_VALUES: optional(list),
+  OIDC_MANAGER_VALUES: optional(list),
+  OIDC_AGENT_VALUES: optional(list),
+  OIDC_OFFICE_CLAIM: optional(z.string()),
+  OIDC_CREATE_USERS: optional(onOff),
+  PASSWORD_SIGN_IN: optional(onOff),
+};
 
-type Given = z.output<z.ZodObject<ReturnType<typeof openIdVariables>>>;
+type Given = z.output<z.ZodObject<typeof openIdVariables>> & { CONSOLE_URL?: string };
 
 /** How people sign in. */
 export interface SignInSettings {
@@ -77,7 +84,9 @@ export function openIdOf(
     problems.push("OIDC_ISSUER must begin with https://.");
   }
   if (!clientId) problems.push("OIDC_CLIENT_ID is missing; it goes with OIDC_ISSUER.");
-  const redirectUris = given.OIDC_REDIRECT_URIS;
+  const redirectUris =
+    given.OIDC_REDIRECT_URIS ??
+    (given.CONSOLE_URL === undefined ? undefined : [`${given.CONSOLE_URL}${CALLBACK_PATH}`]);
   if (redirectUris?.some((uri) => !mayBePlain(new URL(uri), production))) {
     problems.push("OIDC_REDIRECT_URIS must begin with https://.");
   }

@@ -2,7 +2,6 @@
 
 import type { EngineName } from "geo/directions/engine";
 import type { Mode } from "geo/roads/road-file";
-import { z } from "zod";
 import {
   defineSettings,
   oneOf,
@@ -10,7 +9,8 @@ import {
   type Problems,
   serviceKey,
   serviceUrl,
-} from "../server/settings";
+} from "platform/settings/types";
+import { z } from "zod";
 
 const ENGINES = [
   "graphhopper",

@@ -1,6 +1,7 @@
 /** Which map the browser gets, out of the environment's map settings. */
+
+import { defineSettings, optional, words } from "platform/settings/types";
 import { z } from "zod";
-import { defineSettings, optional, words } from "../server/settings";
 
 export interface MapSettings {
   /** The key of Google's Maps JavaScript API; with one its map is used. */

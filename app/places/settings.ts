@@ -1,6 +1,5 @@
 /** Which geocoder to use, out of the environment's `PLACES` settings. */
-import type { z } from "zod";
-import { GOOGLE_MAPS_API_KEY } from "../map/settings";
+
 import {
   defineSettings,
   oneOf,
@@ -8,7 +7,9 @@ import {
   type Problems,
   serviceKey,
   serviceUrl,
-} from "../server/settings";
+} from "platform/settings/types";
+import type { z } from "zod";
+import { GOOGLE_MAPS_API_KEY } from "../map/settings";
 
 const ENGINES = ["gazetteer", "google", "photon", "nominatim"] as const;
 

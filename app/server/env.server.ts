@@ -1,64 +1,30 @@
 import { resolve } from "node:path";
 import { givenSecrets, keptSecret } from "platform/session-secrets";
-import { type WatchSettings, watchSettings, watchTypes } from "platform/watch/settings";
+import { type LogLevel, sharedVariables } from "platform/settings/shared";
+import {
+  httpUrl,
+  onOff,
+  optional,
+  port,
+  readSettings,
+  readVariables,
+  withDefault,
+} from "platform/settings/types";
+import { type WatchSettings, watchSettings } from "platform/watch/settings";
 import { z } from "zod";
 import { type DirectionsSettings, directionsSettings } from "../directions/settings";
 import { type MapSettings, mapSettings } from "../map/settings";
 import { type PlacesSettings, placesSettings } from "../places/settings";
-import {
-  httpUrl,
-  oneOf,
-  onOff,
-  optional,
-  readSettings,
-  readVariables,
-  withDefault,
-} from "./settings";
-
-const port = z.coerce
-  .number("must be a port number from 0 to 65535")
-  .int("must be a port number from 0 to 65535")
-  .min(0, "must be a port number from 0 to 65535")
-  .max(65535, "must be a port number from 0 to 65535");
-
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const variables = {
-  NODE_ENV: withDefault(
-    z.enum(["production", "development", "test"], "must be production, development or test"),
-    "production",
-  ),
+  ...sharedVariables,
   PORT: withDefault(port, "3000"),
   HOST: optional(z.string()),
-  API_PORT: withDefault(port, "3001"),
-  DATA_DIR: withDefault(z.string(), "./data"),
   API_URL: optional(httpUrl),
   OFFICES_API_URL: optional(httpUrl),
-  DATABASE_URL: optional(
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be a URL of the form postgres://user:password@host:5432/name",
-    }),
-  ),
-  SESSION_SECRET: optional(z.string()),
-  DEMO: optional(onOff),
   DEMO_ROADS: optional(onOff),
   DEMO_DRIVE: optional(onOff),
-  LOG_LEVEL: optional(oneOf(LOG_LEVELS)),
-  TRUST_PROXY: withDefault(
-    z.coerce
-      .number("must be the number of proxies in front, 0 for none")
-      .int("must be the number of proxies in front, 0 for none")
-      .min(0, "must be the number of proxies in front, 0 for none")
-      .max(10, "must be the number of proxies in front, at most 10"),
-    "0",
-  ),
   BENCH: optional(onOff),
-  METRICS_TOKEN: optional(watchTypes.METRICS_TOKEN),
-  METRICS_PORT: optional(watchTypes.METRICS_PORT),
-  METRICS_HOST: optional(watchTypes.METRICS_HOST),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(watchTypes.OTEL_EXPORTER_OTLP_ENDPOINT),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(watchTypes.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
 };
 
 /** The settings of the console, checked and with every default filled in. */
@@ -74,6 +40,8 @@ export interface Env {
   apiUrl: string;
   /** The upstream API for the offices calls. */
   officesApiUrl: string;
+  /** Where browsers find the console, without a path; absent: as the request's `Host` says. */
+  consoleUrl?: string;
   /** True when this process starts the embedded API itself. */
   embeddedApi: boolean;
   /** The first signs, all verify. */
@@ -89,7 +57,7 @@ export interface Env {
   directions: DirectionsSettings;
   /** Which map the browser gets, and from where. */
   maps: MapSettings;
-  logLevel: (typeof LOG_LEVELS)[number];
+  logLevel: LogLevel;
   /** Proxies in front whose `X-Forwarded-*` headers are believed. */
   trustProxy: number;
   /** Metrics and traces. */
@@ -163,6 +131,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     dataDir,
     apiUrl,
     officesApiUrl: given.OFFICES_API_URL ?? apiUrl,
+    consoleUrl: given.CONSOLE_URL,
     embeddedApi: !given.API_URL,
     sessionSecrets: secretsOf(secrets.set, dataDir),
     demo,

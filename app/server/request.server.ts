@@ -60,9 +60,12 @@ export function isHttps(request: Request): boolean {
   return !ownServer && trustProxy > 0 && request.headers.get("x-forwarded-proto") === "https";
 }
 
-/** An address of ours as browsers have it, host and all. */
-export const absoluteUrl = (path: string, request: Request): string =>
-  `${isHttps(request) ? "https" : "http"}://${new URL(request.url).host}${path}`;
+/** An address of ours as browsers have it, host and all: `CONSOLE_URL`, or what the request says. */
+export const absoluteUrl = (path: string, request: Request): string => {
+  const { consoleUrl } = env();
+  const scheme = isHttps(request) ? "https" : "http";
+  return `${consoleUrl ?? `${scheme}://${new URL(request.url).host}`}${path}`;
+};
 
 /** A cookie that is set once a browser has asked as only scripts do. */
 const scriptsCookie = (request: Request) => (isHttps(request) ? "__Host-js=1" : "js=1");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { watchSettings, watchTypes } from "./settings";
+import { watchSettings, watchVariables } from "./settings";
 
-const read = z.object(watchTypes).partial();
+const read = z.object(watchVariables);
 const settings = (variables: Record<string, string>) => watchSettings(read.parse(variables));
 const problem = (variables: Record<string, string>) =>
   read.safeParse(variables).error?.issues[0]?.message;

@@ -1,25 +1,22 @@
 /** How console and API are watched from outside: the settings that both have. */
 import { z } from "zod";
+import { httpUrl, optional, wholeNumber } from "../settings/types";
 
 const SHORTEST_TOKEN = 16;
-const portError = "must be a port number from 1 to 65535";
-const endpoint = z
-  .url({ protocol: /^https?$/, error: "must be a URL that starts with http:// or https://" })
-  .transform((url) => url.replace(/\/+$/, ""));
-
-/** Each variable's type where it is given. */
-export const watchTypes = {
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "must be one word of plain characters")
-    .min(SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters`),
-  METRICS_PORT: z.coerce.number(portError).int(portError).min(1, portError).max(65_535, portError),
-  METRICS_HOST: z.string(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint,
+export const watchVariables = {
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, "must be one word of plain characters")
+      .min(SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters`),
+  ),
+  METRICS_PORT: optional(wholeNumber(1, 65_535, "must be a port number from 1 to 65535")),
+  METRICS_HOST: optional(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(httpUrl),
 };
 
-type Given = { [Name in keyof typeof watchTypes]?: z.output<(typeof watchTypes)[Name]> };
+type Given = z.output<z.ZodObject<typeof watchVariables>>;
 
 export interface WatchSettings {
   /** Whoever shows it may read `/metrics`; without it nobody finds that address. */

@@ -1,6 +1,7 @@
 import { Location } from "contract/entities";
 import type { LocationColumn, LocationFilter, LocationSearchPath } from "contract/list-columns";
-import { type SQL, sql } from "drizzle-orm";
+import { OPEN_STATUSES } from "contract/routes/facts";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   chains,
@@ -54,7 +55,7 @@ const byOffice = (pattern: SQL) =>
 const onOpenRoute = sql`EXISTS (
   SELECT 1 FROM ${routeLocations} JOIN ${routes} ON ${routes.id} = ${routeLocations.routeId}
   WHERE ${routeLocations.locationId} = ${locations.id} AND NOT ${routeLocations.isVisited}
-    AND ${routes.status} IN ('new', 'active', 'paused'))`;
+    AND ${inArray(routes.status, OPEN_STATUSES)})`;
 const byAgent = (pattern: SQL) =>
   sql`${locations.userId} IN (SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern})`;
 

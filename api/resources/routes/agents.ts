@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from "contract/routes/facts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
@@ -15,7 +16,7 @@ export async function checkAgents(tx: Db, routeIds: readonly string[]): Promise<
     tx,
     sql`
     SELECT r.name FROM routes r JOIN users u ON u.id = r.user_id
-    WHERE r.id = ANY(${sql.param([...routeIds])}::uuid[]) AND r.status IN ('new', 'active', 'paused')
+    WHERE r.id = ANY(${sql.param([...routeIds])}::uuid[]) AND r.status IN ${[...OPEN_STATUSES]}
       AND (u.role <> 'agent' OR u.status <> 'active'
         OR (r.office_id IS NOT NULL AND u.office_id IS DISTINCT FROM r.office_id))
     ORDER BY r.id FOR SHARE OF u`,

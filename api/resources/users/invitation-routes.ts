@@ -57,7 +57,7 @@ export function invitationCalls(context: ApiContext): void {
 
   server.serve(inviteUser, async ({ params, body, log, ...by }) => {
     if (!context.signIn.passwords) throw passwordsAreOff();
-    const page = pageOf(body.page);
+    const page = pageOf(body.page, context.consoleUrl);
     const user = await invitable(by, params.id);
     await perSender.take(by.caller.id);
     await perUser.take(user.id);
@@ -121,8 +121,11 @@ function joiningCalls({ server, db, now, counters, passwordCost, signIn }: ApiCo
 }
 
 /** @throws 422 for an address that is not the console's page */
-function pageOf(address: string): URL {
+function pageOf(address: string, consoleUrl: string | undefined): URL {
   const url = new URL(address);
+  if (consoleUrl && url.origin !== new URL(consoleUrl).origin) {
+    throw invalid("Must be an address of the console, as CONSOLE_URL says", "body.page");
+  }
   const isPlain = url.search + url.hash + url.username + url.password === "";
   if (url.pathname === PAGE_PATH && isPlain) return url;
   throw invalid(`Must be an address that ends in ${PAGE_PATH}`, "body.page");

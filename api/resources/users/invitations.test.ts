@@ -141,6 +141,21 @@ describe("an invitation", () => {
     }
   });
 
+  it("leads to the console that the settings name, and nowhere else", async () => {
+    const named = await testApi({ mailer, consoleUrl: "https://console.example" });
+    try {
+      const values = { displayName: "Ann", email: "named@test.example", role: "agent" } as const;
+      const { id } = await named.ok(manager, createUser, { body: values });
+      const statusOf = (page: string) =>
+        named.status(manager, inviteUser, { params: { id }, body: { page } });
+      expect(await statusOf(PAGE)).toBe(422);
+      expect(await statusOf("http://console.example/reset-password")).toBe(422);
+      expect(await statusOf("https://console.example/reset-password")).toBe(200);
+    } finally {
+      await named.close();
+    }
+  });
+
   it("is sent to one person five times an hour at most", async () => {
     const agent = await addAgent();
     const before = sent.length;

@@ -6,7 +6,7 @@ import type { ApiContext } from "../../../context";
 import { ApiError, invalid } from "../../../http/errors";
 import { networkOf } from "../../../http/network";
 import { seal, unseal } from "../../../http/sealed";
-import { isLoopback, type OpenIdSettings } from "../../../openid-settings";
+import { CALLBACK_PATH, isLoopback, type OpenIdSettings } from "../../../openid-settings";
 import { keepEvent } from "../../audit";
 import { activeUserById, asAudited, beginSession } from "..";
 import { displayNameOf, personOf } from "./claims";
@@ -17,7 +17,6 @@ import { NoAccess, over, problemOf, refusalOf } from "./refusals";
 
 const ATTEMPT_MS = 10 * 60_000;
 /** Where the console has the provider send browsers back to. */
-const CONSOLE_PATH = "/sign-in/callback";
 
 const LIMIT_SECONDS = 15 * 60;
 /** A whole company may come from one address. */
@@ -164,16 +163,16 @@ function refuseOtherPlaces(redirectUri: string, { redirectUris }: OpenIdSettings
   if (redirectUris) {
     if (redirectUris.includes(redirectUri)) return;
     throw invalid(
-      "Sign-ins from this address are not allowed: it is not in OIDC_REDIRECT_URIS",
+      "Sign-ins from this address are not allowed: neither CONSOLE_URL nor OIDC_REDIRECT_URIS names it",
       field,
     );
   }
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(redirectUri);
   const isPlain = search + hash + username + password === "";
   const isSafe = protocol === "https:" || isLoopback(hostname);
-  if (pathname === CONSOLE_PATH && isPlain && isSafe) return;
+  if (pathname === CALLBACK_PATH && isPlain && isSafe) return;
   throw invalid(
-    `Signing in is not possible from here: https:// is needed, and the address must end in ${CONSOLE_PATH}`,
+    `Signing in is not possible from here: https:// is needed, and the address must end in ${CALLBACK_PATH}`,
     field,
   );
 }

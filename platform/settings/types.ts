@@ -1,7 +1,7 @@
-/** How a part of the console declares its settings: the types they have, and how they are read. */
+/** How settings are declared: the types they have, and how they are read from the environment. */
 import { z } from "zod";
 
-/** The variables of a part, and what they come to together. */
+/** The variables of a part of the console, and what they come to together. */
 export interface SettingsPart<Variables extends z.ZodRawShape, Settings> {
   /** Each with its type and what it says to a wrong value, after its name. */
   variables: Variables;
@@ -59,6 +59,15 @@ export const optional = <T extends z.ZodType>(type: T) =>
 export const withDefault = <T extends z.ZodType>(type: T, fallback: string) =>
   z.preprocess((value) => (value === undefined || value === "" ? fallback : value), type);
 
+/** @param error what is said to anything else */
+export const wholeNumber = (
+  min: number,
+  max: number,
+  error = `must be a whole number from ${min} to ${max}`,
+) => z.coerce.number(error).int(error).min(min, error).max(max, error);
+
+export const port = wholeNumber(0, 65_535, "must be a port number from 0 to 65535");
+
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(", ")}`);
 
@@ -69,6 +78,12 @@ export const onOff = z
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be a URL that starts with http:// or https://" })
   .transform((url) => url.replace(/\/+$/, ""));
+
+/** Where browsers find a program: a scheme and a host, perhaps a port. */
+export const origin = httpUrl.refine(
+  (text) => new URL(text).origin === text.toLowerCase(),
+  "must be a scheme and a host alone, such as https://waybook.example.com",
+);
 
 /** The address of a service, to which paths are added. */
 export const serviceUrl = httpUrl.refine((text) => {
