@@ -227,7 +227,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|api|contract|geo|platform|server\\.ts)",
-        pathNot: "\\.test\\.tsx?$|\\.d\\.ts$|/testing/",
+        pathNot: "\\.test\\.tsx?$|\\.d\\.ts$|/testing/|^app/remix-adapter/compiler/",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },

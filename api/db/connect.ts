@@ -8,22 +8,22 @@ import type { Metrics } from "../metrics";
 import { retry } from "../retry";
 import type { Reading } from "./connection";
 import type { Db } from "./db";
+import { endWhenBroken } from "./driver/end-when-broken";
+import { endConnectionsToGone } from "./driver/gone-server";
+import { planOnce } from "./driver/plan-once";
+import { pooledTransactions } from "./driver/pooled-transactions";
+import { watchEmbedded, watchPool } from "./driver/watch-statements";
 import { folderOf, openFolder } from "./embedded-folder";
-import { endWhenBroken } from "./end-when-broken";
 import { finishSwap } from "./folder-swap";
-import { endConnectionsToGone } from "./gone-server";
 import { migrationsFolder } from "./installation";
 import { turnOffJit } from "./jit";
 import { lockDirectory } from "./lock";
 import { migrateBeside } from "./migrate-beside";
 import { pgliteSnapshot } from "./pglite-connection";
-import { planOnce } from "./plan-once";
-import { pooledTransactions } from "./pooled-transactions";
 import { postgresSnapshot } from "./postgres-connection";
 import { refuseNewer, refuseOlder } from "./refuse-other";
 import * as schema from "./schema";
 import { signingWrites } from "./signing";
-import { watchEmbedded, watchPool } from "./watch-statements";
 
 export type { Db } from "./db";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { whoActs } from "./acting";
 import type { Db } from "./db";
-import { type Session, sessionOf, withSession } from "./session";
+import { type Session, sessionOf, withSession } from "./driver/session";
 
 /**
  * The database, with each transaction told in whose name it is done: triggers write the audit trail

@@ -5,7 +5,7 @@ import { replyToScrape } from "platform/watch/metrics-endpoint";
 import { type Span, tracer } from "platform/watch/tracing";
 import type { Env } from "./env.server";
 import { metrics } from "./metrics.server";
-import { readMetrics } from "./scrape.server";
+import { readMetrics } from "../boot/scrape.server";
 
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST"]);
 

@@ -23,7 +23,7 @@ const PROGRAMS = {
   server: "server.ts",
   api: "api/main.ts",
   admin: "api/admin/cli.ts",
-  "doctor-console": "app/server/doctor-entry.server.ts",
+  "doctor-console": "app/boot/doctor-entry.server.ts",
   seed: "api/demo/seed-cli.ts",
   simulate: "app/simulate/main.server.ts",
   "demo-drive": "app/simulate/demo-thread-entry.ts",
@@ -111,11 +111,11 @@ const stampOf = (part) => inRoot("build", `.${part.replace(" ", "-")}-stamp`);
 async function buildConsole() {
   // Files of earlier builds have other hashes in their names and would pile up.
   rmSync(inRoot("public/build"), { recursive: true, force: true });
-  await mustRun([process.execPath, inRoot("scripts/lib/remix-build.mjs")], {
+  await mustRun([process.execPath, inRoot("app/remix-adapter/compiler/build.mjs")], {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const { shortenNames } = await import("./short-names.mjs");
+  const { shortenNames } = await import("../../app/remix-adapter/compiler/short-names.mjs");
   shortenNames(inRoot("public/build"), [inRoot("build/index.js")]);
   const { minifyScripts } = await import("./minify.mjs");
   await minifyScripts(inRoot("public/build"));

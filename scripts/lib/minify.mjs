@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { minify } from "terser";
-import { packManifest } from "./manifest.mjs";
+import { packManifest } from "../../app/remix-adapter/compiler/manifest.mjs";
 
 /*
  * esbuild shortens names and syntax; terser also looks through functions and drops what that

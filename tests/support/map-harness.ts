@@ -14,7 +14,7 @@ import pino from "pino";
 import { mapStyle } from "../../app/map/server/style.server";
 import { TileAddress, tileArchive } from "../../app/map/server/tiles.server";
 import { loader as serveWorker } from "../../app/routes/map+/worker.$file";
-import { buildApp } from "../../app/server/build-app.server";
+import { buildApp } from "~/boot/build-app.server";
 import { type Env, readEnv } from "../../app/server/env.server";
 
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -1,6 +1,6 @@
 import type { GroupUsage } from "contract/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readRows } from "~/kit/list/rows-text";
+import { readRows } from "~/remix-adapter/rows-text";
 import type { SignedIn } from "~/session/guards.server";
 import { admin, emptyList, manager } from "~/upstream/testing/callers";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";

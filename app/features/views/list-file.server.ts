@@ -2,7 +2,7 @@
 import contentDisposition from "content-disposition";
 import { csvLines } from "contract/csv";
 import { shownColumns } from "~/kit/list/define-list";
-import { readRows } from "~/kit/list/rows-text";
+import { readRows } from "~/remix-adapter/rows-text";
 import { saidOf } from "~/kit/list/said";
 import { LAST_ROW, listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
 import { type RequestArgs, requireSignedIn } from "~/session/guards.server";

@@ -10,7 +10,7 @@ import { chosenUrl, viewsUrl } from "../urls";
 import { type DefinedList, shownColumns } from "./define-list";
 import { backToListUrl, CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 import type { ListPage } from "./read-list-page.server";
-import { readRows } from "./rows-text";
+import { readRows } from "../../remix-adapter/rows-text";
 
 interface ListTableProps<Row> {
   list: DefinedList<Row>;

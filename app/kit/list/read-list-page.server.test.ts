@@ -2,7 +2,7 @@ import type { List, ListQueryInput } from "contract/list";
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
 import { readListPage } from "./read-list-page.server";
-import { readRows } from "./rows-text";
+import { readRows } from "../../remix-adapter/rows-text";
 import { type ParcelRow, parcels } from "./testing/parcels";
 
 const session = {

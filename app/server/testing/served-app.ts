@@ -8,7 +8,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { RequestHandler } from "express";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { buildApp } from "../build-app.server";
+import { buildApp } from "../../boot/build-app.server";
 import type { Env } from "../env.server";
 import { createLog } from "../log.server";
 

@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import { type BuildOptions, build } from "esbuild";
 import express, { type RequestHandler } from "express";
 import pino from "pino";
-import { buildApp } from "../../../app/server/build-app.server";
+import { buildApp } from "~/boot/build-app.server";
 import { readEnv } from "../../../app/server/env.server";
 import type { render as Render } from "./render";
 

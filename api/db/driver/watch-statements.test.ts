@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMetrics, type Metrics } from "../metrics";
-import { testDatabaseUrl } from "../testing/database";
-import { type Database, openDatabase } from "./connect";
-import { queryRows } from "./rows";
+import { createMetrics, type Metrics } from "../../metrics";
+import { testDatabaseUrl } from "../../testing/database";
+import { type Database, openDatabase } from "../connect";
+import { queryRows } from "../rows";
 
 const metrics: Metrics = createMetrics();
 let database: Database;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { EDITION, readManifest } from "geo/roads/manifest";
 import type { Logger } from "pino";
 import { loadedExtract } from "../extract/extract.server";
-import type { Env } from "./env.server";
+import type { Env } from "../server/env.server";
 
 const NAME = "columbus-oh";
 const PBF = `demo/${NAME}.osm.pbf`;

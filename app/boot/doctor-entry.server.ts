@@ -1,7 +1,7 @@
 /** The console's part of `npm run doctor`: prints what it finds as JSON, a line each. */
 import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import { checkDirections } from "../directions/check.server";
-import { type Env, EnvError, readEnv } from "./env.server";
+import { type Env, EnvError, readEnv } from "../server/env.server";
 
 /** In place of one that a start would make and write down. */
 const NO_SECRET = "a secret for looking at the other settings alone";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { echo, serveForTests } from "./testing/served-app";
+import { echo, serveForTests } from "../server/testing/served-app";
 
 const app = serveForTests();
 

@@ -1,5 +1,5 @@
 import type { PgSession } from "drizzle-orm/pg-core";
-import type { Db } from "./db";
+import type { Db } from "../db";
 
 /** What a database runs its statements by. */
 // biome-ignore lint/suspicious/noExplicitAny: the sessions of both drivers, whose results differ.

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { inRoot } from "./run.mjs";
+import { inRoot } from "../../../scripts/lib/run.mjs";
 
 /*
  * `remix build`, told that what it puts in the place of server modules does nothing. It cannot

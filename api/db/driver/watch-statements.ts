@@ -4,7 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { type Span, tracer } from "platform/watch/tracing";
-import type { Metrics } from "../metrics";
+import type { Metrics } from "../../metrics";
 
 type Watched = Pick<Metrics, "statements" | "poolWait">;
 type Done = (error?: unknown) => void;

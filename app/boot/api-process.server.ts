@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Env } from "./env.server";
+import type { Env } from "../server/env.server";
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;

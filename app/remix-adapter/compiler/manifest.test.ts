@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { packManifest } from "../../scripts/lib/manifest.mjs";
+import { packManifest } from "./manifest.mjs";
 
 const routes = {
   root: {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { databaseIsAway } from "../violations";
 import { endConnectionsToGone } from "./gone-server";
-import { databaseIsAway } from "./violations";
 
 const server = process.env.TEST_DATABASE_URL;
 const SILENT_MS = 200;

@@ -3,8 +3,8 @@
 import type { Request as Incoming } from "express";
 import { allowUpload } from "platform/server-timeouts";
 import { readSession } from "~/session/session.server";
-import { countAsUpload } from "./form-memory.server";
-import { pagePath } from "./request-target.server";
+import { countAsUpload } from "../server/form-memory.server";
+import { pagePath } from "../server/request-target.server";
 
 const MB = 1024 * 1024;
 

@@ -11,18 +11,22 @@ import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import { versionOfWaybook } from "platform/version";
 import { loggableUrl } from "platform/watch/log-text";
+import type { Env } from "../server/env.server";
+import { countFormMemory } from "../server/form-memory.server";
+import { plainPage } from "../server/plain-page.server";
+import { requestIdFrom } from "../server/request.server";
+import {
+  hasUnreadableTarget,
+  isStreamAsData,
+  normalizeTarget,
+} from "../server/request-target.server";
+import { noteRoute, serveMetrics, spanOf, watchRequests } from "../server/watch-request.server";
 import { asyncHandler } from "./async-handler.server";
 import { limitBody } from "./body-limits.server";
-import type { Env } from "./env.server";
 import { flushWhenQuiet } from "./flush.server";
-import { countFormMemory } from "./form-memory.server";
 import { upstreamProblem } from "./health.server";
-import { plainPage } from "./plain-page.server";
-import { requestIdFrom } from "./request.server";
-import { hasUnreadableTarget, isStreamAsData, normalizeTarget } from "./request-target.server";
 import { isSameOrigin } from "./same-origin.server";
 import { makeNonce, securityHeaders } from "./security-headers.server";
-import { noteRoute, serveMetrics, spanOf, watchRequests } from "./watch-request.server";
 
 export interface AppOptions {
   env: Env;

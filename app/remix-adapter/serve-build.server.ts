@@ -6,14 +6,14 @@ import { createRemixRequest } from "@remix-run/express/dist/server.js";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { asyncHandler } from "./async-handler.server";
-import { keptPost } from "./kept-post.server";
-import { pagePath } from "./request-target.server";
+import { asyncHandler } from "../boot/async-handler.server";
+import { keptPost } from "../server/kept-post.server";
+import { pagePath } from "../server/request-target.server";
+import { noteRoute } from "../server/watch-request.server";
 import { indexRoutes, onlyRoutes } from "./route-index.server";
 import { patternsOf } from "./route-patterns.server";
 import { sendResponse } from "./send-response.server";
 import { withSpans } from "./traced-routes.server";
-import { noteRoute } from "./watch-request.server";
 
 const SETTLE_MS = 30;
 

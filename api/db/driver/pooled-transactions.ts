@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Db } from "./db";
+import type { Db } from "../db";
 import { type Session, sessionOf, withSession } from "./session";
 
 /**

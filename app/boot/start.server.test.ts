@@ -9,7 +9,7 @@ import { buildSync } from "esbuild";
 import { EDITION } from "geo/roads/manifest";
 import { versionOfWaybook } from "platform/version";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { API, BUILD } from "./testing/stand-ins";
+import { API, BUILD } from "../server/testing/stand-ins";
 
 const START = fileURLToPath(new URL("./start.server.ts", import.meta.url));
 

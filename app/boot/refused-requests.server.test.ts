@@ -3,8 +3,8 @@ import { type IncomingMessage, request as send } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { keepSession, newSession } from "~/session/session.server";
+import { serveForTests } from "../server/testing/served-app";
 import { asyncHandler } from "./async-handler.server";
-import { serveForTests } from "./testing/served-app";
 
 const app = serveForTests();
 

@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
+import { serveForTests } from "../server/testing/served-app";
 import { sendResponse } from "./send-response.server";
-import { serveForTests } from "./testing/served-app";
 
 const app = serveForTests();
 

@@ -9,14 +9,14 @@ import { watchForFinish } from "platform/shutdown";
 import { versionOfWaybook } from "platform/version";
 import { openMetricsPort } from "platform/watch/metrics-endpoint";
 import { startTracing, stopTracing } from "platform/watch/tracing";
+import { serveBuild } from "../remix-adapter/serve-build.server";
+import { type Env, EnvError, env, readEnv, setEnv } from "../server/env.server";
+import { log } from "../server/log.server";
+import { areMetricsRead, countProcess } from "../server/metrics.server";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
 import { buildApp } from "./build-app.server";
 import { startDemoDrive } from "./demo-drive.server";
 import { prepareDemoRegion } from "./demo-region.server";
-import { type Env, EnvError, env, readEnv, setEnv } from "./env.server";
-import { log } from "./log.server";
-import { areMetricsRead, countProcess } from "./metrics.server";
-import { serveBuild } from "./remix-build.server";
 import { readMetrics } from "./scrape.server";
 import { watchSources } from "./watch-sources.server";
 

@@ -1,8 +1,8 @@
 /** Some of the demo's agents drive, so that a first look at the live view is alive. */
 import type { Logger } from "pino";
+import type { Env } from "../server/env.server";
+import { startThread } from "../server/thread.server";
 import type { ApiReady } from "./api-process.server";
-import type { Env } from "./env.server";
-import { startThread } from "./thread.server";
 
 /** @returns what ends it; undefined where nobody drives */
 export function startDemoDrive(options: {
