@@ -7,12 +7,12 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { loggableUrl } from "platform/watch/log-text";
 import { renderToString } from "react-dom/server";
+import { makeNonce, securityHeaders } from "~/boot/security-headers.server";
 import { cookieOfErrorPage } from "~/kit/form/kept-form.server";
-import { env } from "~/server/env.server";
 import { handOff } from "~/remix-adapter/handoff.server";
+import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { isHttps, noteScripts, requestFacts, runsScripts } from "~/server/request.server";
-import { makeNonce, securityHeaders } from "~/boot/security-headers.server";
 import { NonceProvider } from "~/ui";
 
 /** Milliseconds for the data that a page waits for; the upstream is given up earlier. */

@@ -11,10 +11,10 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import express from "express";
 import pino from "pino";
+import { buildApp } from "~/boot/build-app.server";
 import { mapStyle } from "../../app/map/server/style.server";
 import { TileAddress, tileArchive } from "../../app/map/server/tiles.server";
 import { loader as serveWorker } from "../../app/routes/map+/worker.$file";
-import { buildApp } from "~/boot/build-app.server";
 import { type Env, readEnv } from "../../app/server/env.server";
 
 const ROOT = resolve(import.meta.dirname, "../..");

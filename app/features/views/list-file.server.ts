@@ -2,9 +2,9 @@
 import contentDisposition from "content-disposition";
 import { csvLines } from "contract/csv";
 import { shownColumns } from "~/kit/list/define-list";
-import { readRows } from "~/remix-adapter/rows-text";
 import { saidOf } from "~/kit/list/said";
 import { LAST_ROW, listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
+import { readRows } from "~/remix-adapter/rows-text";
 import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";

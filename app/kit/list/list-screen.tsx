@@ -6,11 +6,11 @@ import { Icon, LinkButton } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { DataTable, type RowAction } from "~/ui/table";
+import { readRows } from "../../remix-adapter/rows-text";
 import { chosenUrl, viewsUrl } from "../urls";
 import { type DefinedList, shownColumns } from "./define-list";
 import { backToListUrl, CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 import type { ListPage } from "./read-list-page.server";
-import { readRows } from "../../remix-adapter/rows-text";
 
 interface ListTableProps<Row> {
   list: DefinedList<Row>;

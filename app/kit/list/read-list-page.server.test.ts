@@ -1,8 +1,8 @@
 import type { List, ListQueryInput } from "contract/list";
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
-import { readListPage } from "./read-list-page.server";
 import { readRows } from "../../remix-adapter/rows-text";
+import { readListPage } from "./read-list-page.server";
 import { type ParcelRow, parcels } from "./testing/parcels";
 
 const session = {

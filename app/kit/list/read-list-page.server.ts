@@ -11,10 +11,10 @@ import {
   toListQuery,
 } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
+import { type RowsText, rowsText } from "../../remix-adapter/rows-text";
 import { zoneOf } from "../zone.server";
 import type { DefinedList } from "./define-list";
 import { toUpstreamFilters } from "./filters.server";
-import { type RowsText, rowsText } from "../../remix-adapter/rows-text";
 
 /** One page of a list, its rows as they are shown. */
 export interface ListPage<Row> {
