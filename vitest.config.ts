@@ -14,6 +14,18 @@ const REPLACING = CONSOLE.flatMap((name) =>
     .filter((file) => readFileSync(folder(`./${file}`), "utf8").includes("vi.mock(")),
 );
 
+/**
+ * The API's tests run on a real Postgres. These run on the embedded database as well: what differs by
+ * its driver, its locks or its files. In `npm run test:long`, `every-call` does so, too.
+ */
+const ON_BOTH = [
+  "api/{db,feed,jobs}/**/*.test.ts",
+  "api/http/idempotency.test.ts",
+  "api/resources/audit/replay.test.ts",
+  "api/resources/{exports,imports}/**/*.test.ts",
+  "api/resources/system/retention/**/*.test.ts",
+];
+
 /** Files that this run leaves out; each project has patterns of its own, so no option of vitest can. */
 const WITHOUT = process.env.TESTS_WITHOUT?.split(" ").filter(Boolean) ?? [];
 
@@ -46,6 +58,17 @@ export default defineConfig({
         extends: true,
         // The same, and the embedded database with it. Each file has a database of its own.
         test: { name: "api", include: ["api/**/*.test.ts"], exclude: WITHOUT, isolate: false },
+      },
+      {
+        extends: true,
+        // Part of the same, on the embedded database even where there is a Postgres.
+        test: {
+          name: "embedded",
+          include: ON_BOTH,
+          exclude: WITHOUT,
+          isolate: false,
+          env: { TEST_DATABASE_URL: "" },
+        },
       },
     ],
     maxWorkers: 2,

@@ -5,20 +5,6 @@ import { FAST, startPostgres } from "./lib/postgres.mjs";
 import { inRoot, main, say } from "./lib/run.mjs";
 import { journeys, vitest } from "./lib/suites.mjs";
 
-/**
- * The API's tests run on a real Postgres. These run on the embedded database as well: what differs
- * by its driver, its locks or its files. With `npm run test:long`, `every-call` does so, too.
- */
-const ON_BOTH = [
-  "api/db",
-  "api/feed",
-  "api/jobs",
-  "api/http/idempotency.test.ts",
-  "api/resources/audit/replay.test.ts",
-  "api/resources/exports",
-  "api/resources/imports",
-  "api/resources/system/retention",
-];
 /** What only an embedded database has: a folder with a lock, and jobs that end with their process. */
 const EMBEDDED_ONLY = ["api/db/lock.test.ts", "api/jobs/killed.test.ts"];
 const operator = (...names) => names.map((name) => `tests/operator/${name}.test.ts`);
@@ -34,6 +20,10 @@ const NOT_UNIT = [
 
 const paths = (names) => names.map((name) => inRoot(name));
 const UNIT = ["--project=console", "--project=replacing"];
+const EMBEDDED = "--project=embedded";
+const API = "--project=api";
+/** The API, and programs that are run beside it. */
+const API_AND_PROGRAMS = [API, "--project=console"];
 
 /** For each change while one works: the console, what the API does for routes and people, four journeys. */
 const QUICK = {
@@ -52,34 +42,33 @@ const folders = (names) => paths(names).map((path) => `${path}/`);
 
 const QUICK_SUITES = {
   "quick-unit": () => vitest("quick-unit", { args: [...UNIT, ...folders(QUICK.unit)] }),
-  "quick-api": () => onPostgres("quick-api", { args: folders(QUICK.api) }),
+  "quick-api": () => onPostgres("quick-api", { args: [API, ...folders(QUICK.api)] }),
   "quick-journeys": () => journeysOnPostgres({ args: ["--project=js", ...QUICK.journeys] }),
 };
 
 // npm test: everything. npm test -- unit api: only these. npm test -- quick: a part of each.
 const SUITES = {
-  /** The console, the contract, the programs and their operation. */
-  unit: () => vitest("unit", { args: UNIT, without: NOT_UNIT }),
+  /** The console, the contract, the programs and their operation, and the embedded database. */
+  unit: () => vitest("unit", { args: [...UNIT, EMBEDDED], without: NOT_UNIT }),
   api: () =>
     onPostgres("api", {
-      args: [`${inRoot("api")}/`, ...paths(OPERATOR)],
+      args: [...API_AND_PROGRAMS, `${inRoot("api")}/`, ...paths(OPERATOR)],
       without: EMBEDDED_ONLY,
     }),
-  embedded: () => vitest("embedded", { args: paths(ON_BOTH) }),
   journeys: () => journeysOnPostgres(),
 };
 
 /** What is tried again and again is tried more often, and more of a screen is looked at. */
 const LONG = { LONG_RUN: "1" };
 /** Random requests, many times as often. */
-const CALLS = { args: [inRoot("api/http/every-call.test.ts")], env: { FUZZ_RUNS: "500" } };
+const CALLS = { args: [API, inRoot("api/http/every-call.test.ts")], env: { FUZZ_RUNS: "500" } };
 const FORMS = { args: [inRoot("tests/fuzz")], env: { FUZZ_RUNS: "20" } };
 const OPERATION = { args: [`${inRoot("tests/operator")}/`], env: LONG };
 
 /** npm run test:long: for a night, or before a release. */
 const LONG_SUITES = {
-  "long-unit": () => vitest("long-unit", { args: UNIT, env: LONG }),
-  "long-api": () => onPostgres("long-api", { args: [`${inRoot("api")}/`], env: LONG }),
+  "long-unit": () => vitest("long-unit", { args: [...UNIT, EMBEDDED], env: LONG }),
+  "long-api": () => onPostgres("long-api", { args: [API, `${inRoot("api")}/`], env: LONG }),
   "long-operation": () => onPostgres("long-operation", OPERATION),
   "long-journeys": () => journeysOnPostgres({ env: LONG }),
   "long-console": () => vitest("long-console", FORMS),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PlainUpstream } from "./support/plain-upstream";
 import { managersApi } from "./support/routes";
-import { addressOf, screens } from "./support/screens";
+import { addressIn, demoOf, screens } from "./support/screens";
 import { Server } from "./support/server";
 import { type Account, expect, signInAt, test } from "./support/world";
 
@@ -86,9 +86,10 @@ test.describe("With an upstream that knows the calls of the specification alone"
       expect(patterns).toEqual(expect.arrayContaining(SPECIFIED));
       const before = upstream.asked.length;
       const failures: string[] = [];
+      const demo = await demoOf(server);
       for (const { pattern, isPublic } of screens()) {
         if (isPublic) continue;
-        const address = await addressOf(pattern, server);
+        const address = await addressIn(demo, pattern);
         const reply = await context.request.get(console_.url + address);
         const page = await reply.text();
         if (isRefused(account, reply.status(), page)) continue;

@@ -1,28 +1,25 @@
 /** Every screen of the build, opened once: widths, themes, headers, axe, and its roles and names. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, BrowserContext, FullProject, Page } from "playwright/test";
+import type { FullProject, Page } from "playwright/test";
 import { expectFit } from "./support/fit";
-import { type OwnWorld, ownWorld } from "./support/own-world";
-import { isRecording, kept, namesOfData, putDown, rolesAndNames } from "./support/roles-and-names";
-import { addressIn, demoOf, type Screen, screens } from "./support/screens";
-import { type Account, test as base, expect, signInAt } from "./support/world";
+import { isRecording, kept, putDown, rolesAndNames } from "./support/roles-and-names";
+import { type Screen, screens } from "./support/screens";
+import { type ScreensWorld, screensWorld } from "./support/screens-world";
+import { type Account, test as base, expect } from "./support/world";
+
+let shared: Page | undefined;
 
 /**
  * Opens all screens of a worker in one page: scripts that are loaded and compiled already save a
  * quarter of the time.
  */
-const test = base.extend<object, { workersPage: Page }>({
-  workersPage: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext(contextOptions(project.use));
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-  page: async ({ workersPage }, use) => {
-    await workersPage.context().clearCookies();
-    await use(workersPage);
+const test = base.extend({
+  // Else a worker would start a product that none of its screens is of.
+  baseURL: undefined,
+  page: async ({ browser }, use, { project }) => {
+    shared ??= await (await browser.newContext(contextOptions(project.use))).newPage();
+    await shared.context().clearCookies();
+    await use(shared);
   },
 });
 
@@ -51,35 +48,23 @@ test.describe.configure({ mode: "parallel" });
 // Screens for admins answer a manager with 403 first, which Chromium logs.
 test.use({ allowedConsole: [/status of 403/] });
 
-type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+let world: ScreensWorld;
 
-let world: OwnWorld;
-let cookies: Record<Account, Cookies>;
-let data: string[];
-let addresses: Map<string, string>;
-
-// A world of its own: the records that other journeys add are not part of any screen.
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   test.setTimeout(300_000);
-  world = await ownWorld();
-  cookies = {
-    manager: await cookiesOf(browser, "manager"),
-    admin: await cookiesOf(browser, "admin"),
-    managerWithoutOffice: await cookiesOf(browser, "managerWithoutOffice"),
-  };
-  addresses = new Map();
-  const demo = await demoOf(world.server);
-  for (const { pattern } of screens()) addresses.set(pattern, await addressIn(demo, pattern));
-  data = await namesOfData(world.server);
+  world = await screensWorld();
 });
-test.afterAll(() => world.end());
+test.afterAll(async () => {
+  await shared?.context().close();
+  shared = undefined;
+});
 
 for (const screen of screens()) {
   test(`${screen.pattern} is fit for everyone`, { tag: ["@core", "@core-no-js"] }, async ({
     page,
     js,
   }) => {
-    const address = world.server.url + addresses.get(screen.pattern);
+    const address = world.url + world.addresses[screen.pattern];
     if (isRecording) return record(page, screen, address);
     await expectFit(page, address, () => openScreen(page, screen, address));
     if (js) await expectRolesAndNames(page, screen.pattern);
@@ -88,25 +73,17 @@ for (const screen of screens()) {
 
 for (const [path, account] of STATES) {
   test(`${path} is fit for everyone, as ${account}`, { tag: "@core" }, async ({ page }) => {
-    await page.context().addCookies(cookies[account]);
-    await expectFit(page, world.server.url + path);
+    await page.context().addCookies(world.cookies[account]);
+    await expectFit(page, world.url + path);
   });
-}
-
-async function cookiesOf(browser: Browser, account: Account): Promise<Cookies> {
-  const context = await browser.newContext();
-  await signInAt(context, world.server.url, account);
-  const cookies = await context.cookies();
-  await context.close();
-  return cookies;
 }
 
 /** Opens a screen as a manager or, where they may not, as an admin. */
 async function openScreen(page: Page, { isPublic }: Screen, address: string) {
-  if (!isPublic) await page.context().addCookies(cookies.manager);
+  if (!isPublic) await page.context().addCookies(world.cookies.manager);
   const reply = await page.goto(address);
   if (reply?.status() !== 403) return reply;
-  await page.context().addCookies(cookies.admin);
+  await page.context().addCookies(world.cookies.admin);
   return page.goto(address);
 }
 
@@ -115,7 +92,7 @@ async function expectRolesAndNames(page: Page, pattern: string): Promise<void> {
   const wanted = kept(pattern);
   expect(wanted, "nothing is recorded of this screen: npm run roles-and-names").toBeDefined();
   const missing = async () => {
-    const there = new Set(await rolesAndNames(page, data));
+    const there = new Set(await rolesAndNames(page, world.names));
     return wanted?.filter((line) => !there.has(line));
   };
   await expect
@@ -132,7 +109,7 @@ async function record(page: Page, screen: Screen, address: string): Promise<void
   for (let before = ""; before !== seen.join("\n") || !before; ) {
     before = seen.join("\n");
     await pause(SETTLED_MS);
-    seen = await rolesAndNames(page, data);
+    seen = await rolesAndNames(page, world.names);
   }
   putDown(screen.pattern, seen);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../testing/api";
@@ -127,7 +128,7 @@ describe("partitions by month", () => {
           expect(await partitionOf("visits", await addVisit(id))).toMatch(/^visits_/);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: rounds(10, 80) },
     );
     expect(await brokenRules(api.database.db)).toEqual([]);
   });

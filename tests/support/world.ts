@@ -62,11 +62,11 @@ const OVERTAKEN = /^AbortError: signal is aborted/;
 
 /** Signs a browser in at one server. */
 export async function signInAt(
-  context: BrowserContext,
+  { request }: Pick<BrowserContext, "request">,
   url: string,
   account: Account | ReturnType<typeof credentials>,
 ) {
-  const reply = await context.request.post(`${url}/?index`, {
+  const reply = await request.post(`${url}/?index`, {
     form: typeof account === "string" ? ACCOUNTS[account] : account,
     headers: { origin: url },
     maxRedirects: 0,

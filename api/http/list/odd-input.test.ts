@@ -6,6 +6,7 @@ import {
   listUsers,
 } from "contract/calls";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
 import { addRoute } from "../../testing/world";
@@ -245,7 +246,7 @@ describe("whatever is asked", () => {
           const { status, text: reply } = await get(path, asked);
           if (status !== 200 && status !== 422) throw new Error(`${status}: ${reply}`);
         }),
-        { numRuns: 200 },
+        { numRuns: rounds(50, 500) },
       );
     },
     120_000,

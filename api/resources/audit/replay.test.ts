@@ -11,6 +11,7 @@ import {
 } from "contract/calls";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { queryRows } from "../../db/rows";
 import { type TestApi, testApi } from "../../testing/api";
@@ -157,6 +158,6 @@ it("a replay gives each row as it is, whatever was done to it", async () => {
       );
       expect(stops).toEqual(now.map(({ id }) => id));
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(8, 60) },
   );
 }, 120_000);

@@ -1,5 +1,6 @@
 import { exportLocations, listLocations } from "contract/calls";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations } from "../../db/schema";
 import { type As, type TestApi, testApi } from "../../testing/api";
@@ -94,7 +95,7 @@ describe("locations by where they are", () => {
           west <= east ? west <= x && x <= east : x >= west || x <= east;
         expect(found).toEqual(idsOf(([x, y]) => isWithin(x) && south <= y && y <= north));
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(20, 150) },
     );
   });
 
@@ -111,7 +112,7 @@ describe("locations by where they are", () => {
         );
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 60, examples: [[BESIDE_A_PLACE]] },
+      { numRuns: rounds(20, 150), examples: [[BESIDE_A_PLACE]] },
     );
   });
 
@@ -125,7 +126,7 @@ describe("locations by where they are", () => {
         const found = await idsBy({ near: `${y},${x},${kilometers}` });
         expect(found).toEqual(idsOf((at) => distanceKm([x, y], at) <= kilometers));
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(20, 150) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
 } from "contract/calls";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queryRows } from "../../db/rows";
 import { type As, type TestApi, testApi } from "../../testing/api";
@@ -221,7 +222,7 @@ it("the office tree is a forest whatever is done to it, and scopes follow it", a
         expect(data.map((office) => office.id).sort()).toEqual([...below].sort());
       }
     }),
-    { numRuns: 12 },
+    { numRuns: rounds(6, 40) },
   );
 }, 120_000);
 

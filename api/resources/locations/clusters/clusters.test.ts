@@ -1,6 +1,7 @@
 import { listLocationClusters } from "contract/calls";
 import { eq, like, notLike } from "drizzle-orm";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations } from "../../../db/schema";
 import { type As, type TestApi, testApi } from "../../../testing/api";
@@ -105,7 +106,7 @@ describe("clusters of locations", () => {
             }
           },
         ),
-        { numRuns: 60 },
+        { numRuns: rounds(15, 150) },
       );
     },
   );
@@ -126,7 +127,7 @@ describe("clusters of locations", () => {
           };
           expect(await counts(PLAIN)).toEqual(await counts(NARROWED));
         }),
-        { numRuns: 25 },
+        { numRuns: rounds(8, 60) },
       );
     await same();
     const { db } = api.database;

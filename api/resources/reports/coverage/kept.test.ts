@@ -181,7 +181,7 @@ const miscounted = async () =>
   (await brokenRules(api.database.db)).filter((rule) => /coverage|debt/.test(rule));
 
 describe("what is kept of coverage", () => {
-  it.each([1, 2, 3, 4, 5, 6].slice(0, rounds(3, 6)))(
+  it.each([1, 2, 3, 4, 5, 6].slice(0, rounds(2, 6)))(
     "is what a slow count says, whatever is written, by seed %i",
     async (seed) => {
       const { db } = api.database;

@@ -10,6 +10,7 @@ import {
 import type { Route } from "contract/entities";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeLocations, routes } from "../../../db/schema";
 import { requestFor, type TestApi, testApi } from "../../../testing/api";
@@ -154,6 +155,6 @@ it("the API keeps a route whole through any sequence of changes, and takes each 
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: rounds(6, 50) },
   );
 }, 120_000);

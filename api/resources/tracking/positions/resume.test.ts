@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
+import { rounds } from "platform/testing/long-run";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { queryRows } from "../../../db/rows";
@@ -112,7 +113,7 @@ describe("a stream that broke off", () => {
         await soon(() => expect(told(stream)).toEqual(expected.map(({ id }) => id)));
         stream.leave();
       }),
-      { numRuns: 12 },
+      { numRuns: rounds(5, 40) },
     );
   });
 
