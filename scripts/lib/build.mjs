@@ -12,9 +12,7 @@ import { buildEmptyDatabase } from "./empty-database.mjs";
 import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, ROOT, say } from "./run.mjs";
 
-const BUNDLERS = ["remix-build", "minify", "short-names", "precompress"].map(
-  (name) => `scripts/lib/${name}.mjs`,
-);
+const BUNDLERS = ["minify", "precompress"].map((name) => `scripts/lib/${name}.mjs`);
 const CONSOLE_FOLDERS = ["app", "contract", "geo", "platform"];
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.json"];
 
