@@ -1,0 +1,36 @@
+CREATE OR REPLACE TRIGGER route_counts_insert AFTER INSERT ON routes
+REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT
+EXECUTE FUNCTION count_rows('route_counts', 'owner_office_id, status', 'owner_office_id, status', '1');
+CREATE OR REPLACE TRIGGER route_counts_update AFTER UPDATE ON routes
+REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT
+EXECUTE FUNCTION count_rows('route_counts', 'owner_office_id, status', 'owner_office_id, status', '1');
+CREATE OR REPLACE TRIGGER route_counts_delete AFTER DELETE ON routes
+REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT
+EXECUTE FUNCTION count_rows('route_counts', 'owner_office_id, status', 'owner_office_id, status', '1');
+CREATE OR REPLACE TRIGGER route_counts_truncate AFTER TRUNCATE ON routes
+FOR EACH STATEMENT
+EXECUTE FUNCTION count_rows('route_counts', 'owner_office_id, status', 'owner_office_id, status', '1');
+
+-- Stops are counted by the total of their route, which says how many it has and whose they are.
+CREATE OR REPLACE TRIGGER stop_counts_insert AFTER INSERT ON routes
+REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT
+EXECUTE FUNCTION count_rows('stop_counts', 'owner_office_id', 'owner_office_id', 'total_location');
+CREATE OR REPLACE TRIGGER stop_counts_update AFTER UPDATE ON routes
+REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT
+EXECUTE FUNCTION count_rows('stop_counts', 'owner_office_id', 'owner_office_id', 'total_location');
+CREATE OR REPLACE TRIGGER stop_counts_delete AFTER DELETE ON routes
+REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT
+EXECUTE FUNCTION count_rows('stop_counts', 'owner_office_id', 'owner_office_id', 'total_location');
+CREATE OR REPLACE TRIGGER stop_counts_truncate AFTER TRUNCATE ON routes
+FOR EACH STATEMENT EXECUTE FUNCTION count_rows('stop_counts', 'owner_office_id', 'owner_office_id', 'total_location');
+
+-- Totals and the last visit are left out: stops and visits have entries of their own.
+CREATE OR REPLACE TRIGGER audit_routes_insert AFTER INSERT ON routes
+REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT
+EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location}', '');
+CREATE OR REPLACE TRIGGER audit_routes_update AFTER UPDATE ON routes
+REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT
+EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location}', '');
+CREATE OR REPLACE TRIGGER audit_routes_delete AFTER DELETE ON routes
+REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT
+EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location}', '');

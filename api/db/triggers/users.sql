@@ -1,0 +1,32 @@
+-- Signs a user out everywhere when password, role, office or status change, whichever statement does it (decision
+-- 061).
+-- A new password spares the session in which a user set it (`waybook.kept_session`), and those of admins who signed
+-- in as the user: they gave their own password.
+CREATE OR REPLACE FUNCTION end_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kept uuid := nullif(current_setting('waybook.kept_session', true), '')::uuid;
+  is_another boolean := OLD.role <> NEW.role OR OLD.status <> NEW.status
+    OR OLD.office_id IS DISTINCT FROM NEW.office_id;
+BEGIN
+  UPDATE sessions SET ended_at = now()
+  WHERE ended_at IS NULL AND (user_id = NEW.id OR admin_id = NEW.id)
+    AND (is_another OR (id IS DISTINCT FROM kept AND (admin_id IS NULL OR admin_id = NEW.id)));
+  RETURN NULL;
+END $$;
+
+-- The condition is part of the trigger, so that other updates cost nothing.
+CREATE OR REPLACE TRIGGER end_sessions AFTER UPDATE OF role, status, office_id, password_hash ON users
+FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status
+  OR OLD.office_id IS DISTINCT FROM NEW.office_id OR OLD.password_hash IS DISTINCT FROM NEW.password_hash)
+EXECUTE FUNCTION end_sessions();
+
+-- must_change_password is left out: it changes with the password, which has its entry.
+CREATE OR REPLACE TRIGGER audit_users_insert AFTER INSERT ON users
+REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT
+EXECUTE FUNCTION keep_audit('user', '{must_change_password}', 'password_hash');
+CREATE OR REPLACE TRIGGER audit_users_update AFTER UPDATE ON users
+REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT
+EXECUTE FUNCTION keep_audit('user', '{must_change_password}', 'password_hash');
+CREATE OR REPLACE TRIGGER audit_users_delete AFTER DELETE ON users
+REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT
+EXECUTE FUNCTION keep_audit('user', '{must_change_password}', 'password_hash');
