@@ -1,8 +1,8 @@
 import { UNSAFE_defineRoutes as defineRoutes } from "@remix-run/dev";
 import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
 import { rounds } from "platform/testing/long-run";
+import { describe, expect, it, vi } from "vitest";
 import remixConfig from "../../remix.config.js";
 import { indexRoutes, onlyRoutes, type Route, type Routes } from "./route-index.server";
 
