@@ -5,7 +5,7 @@ import { extractFolder } from "geo/roads/manifest";
 import { prepareExtract } from "geo/roads/prepare/prepare-extract";
 import { type Mode, readRoads } from "geo/roads/road-file";
 import { roadRouter } from "geo/roads/search/router";
-import { seededRandom } from "geo/stop-order/random";
+import { seededRandom } from "geo/random";
 import { sharedData } from "geo/testing/shared-data";
 import { withFolder } from "./product";
 import { megabytes, milliseconds, print, seconds } from "./report";

@@ -1,3 +1,5 @@
+import { seededRandom } from "geo/random";
+
 /** A stream of numbers that is the same for the same seed: the world must not vary by run. */
 export interface Random {
   /** At least 0, below 1. */
@@ -27,16 +29,12 @@ export const STREAM = {
 
 /**
  * The stream for the `index`-th thing of one purpose, so that any row can be made again
- * without making the ones before it (mulberry32).
+ * without making the ones before it.
  */
 export function randomFor(seed: number, stream: number, index: number): Random {
-  let state = mix(mix(seed ^ Math.imul(stream, 0x85ebca6b)) ^ Math.imul(index + 1, 0x9e3779b1));
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = seededRandom(
+    mix(mix(seed ^ Math.imul(stream, 0x85ebca6b)) ^ Math.imul(index + 1, 0x9e3779b1)),
+  );
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   const shuffle = <T>(list: readonly T[]): T[] =>
     list

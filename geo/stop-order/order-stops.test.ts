@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../random";
 import { EXACT_STOPS, orderCost, orderStops } from "./order-stops";
 import type { StopOrderProblem, TourEnd } from "./problem";
-import { seededRandom } from "./random";
 
 const ENDS: TourEnd[] = ["fixed", "free", "start"];
 const end = fc.constantFrom(...ENDS);

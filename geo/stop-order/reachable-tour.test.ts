@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { seededRandom } from "../random";
 import { type Costs, costBetween } from "./costs";
 import { cheapestTour } from "./exact";
-import { seededRandom } from "./random";
 import { reachableTour } from "./reachable-tour";
 
 const MISSING = 1000;

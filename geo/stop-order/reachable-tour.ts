@@ -1,5 +1,5 @@
+import type { Random } from "../random";
 import type { Costs } from "./costs";
-import type { Random } from "./random";
 
 /** After so many dead ends it begins anew in another order, then after twice as many, and so on. */
 const FIRST_DEAD_ENDS = 50;

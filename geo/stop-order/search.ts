@@ -1,7 +1,7 @@
+import { seededRandom } from "../random";
 import { patchedTour } from "./assignment";
 import { type Costs, costBetween, isSymmetric, tourCost } from "./costs";
 import { LocalSearch } from "./local-search";
-import { seededRandom } from "./random";
 import { reachableTour } from "./reachable-tour";
 
 /** Stretches that change places in a shuffle are at most so long: changes stay local. */

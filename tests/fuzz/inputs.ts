@@ -1,15 +1,10 @@
 /** Random requests, as somebody writes them who looks for a weak place. */
+import { seededRandom } from "geo/random";
 import type { Asked } from "./console-process";
 
 /** Numbers that are random and the same again for the same seed. */
 export function randomOf(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   return {
     below: (end: number) => Math.floor(next() * end),
     one: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T,

@@ -4,7 +4,7 @@ import { readOsm } from "geo/roads/prepare/read-osm";
 import { roadsInMemory } from "geo/roads/road-file";
 import { describe, expect, it } from "vitest";
 import { sharedExtract } from "~/extract/testing/extracts";
-import { seededRandom } from "../../stop-order/random";
+import { seededRandom } from "../../random";
 import { roadRouter } from "./router";
 
 const PBF = sharedExtract("columbus-oh");

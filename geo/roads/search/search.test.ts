@@ -3,7 +3,7 @@ import { collect } from "geo/roads/prepare/collect";
 import { type Mode, type RoadFile, roadsInMemory } from "geo/roads/road-file";
 import { describe, expect, it } from "vitest";
 import { sharedExtract } from "~/extract/testing/extracts";
-import { seededRandom } from "../../stop-order/random";
+import { seededRandom } from "../../random";
 import { connectedNodes } from "./components";
 import { type ModeGraph, modeGraph } from "./mode-graph";
 import { RoadSearch } from "./search";

@@ -1,4 +1,4 @@
-import { seededRandom } from "../random";
+import { seededRandom } from "../../random";
 
 const SIDE = 24;
 
