@@ -5,7 +5,7 @@ import { optional, readVariables, wholeNumber, withDefault } from "platform/sett
 import { type WatchSettings, watchSettings } from "platform/watch/settings";
 import { z } from "zod";
 import type { BackupPlan } from "./backup/schedule";
-import { DEMO_PASSWORD } from "./demo/accounts";
+import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { openIdOf, openIdVariables, type SignInSettings } from "./openid-settings";
 
 const HOUR_MS = 3_600_000;

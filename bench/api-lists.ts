@@ -143,7 +143,7 @@ async function plans(url: string, asked: Question[]): Promise<void> {
 }
 
 async function inProcessToken(app: Awaited<ReturnType<typeof buildApp>>): Promise<string> {
-  const { DEMO_ACCOUNTS } = await import("../api/demo/accounts");
+  const { DEMO_ACCOUNTS } = await import("contract/account/demo-accounts");
   const { email, password } = DEMO_ACCOUNTS.admin;
   const payload = { email, password };
   const reply = await app.inject({ method: "POST", url: calls.login.path, payload });

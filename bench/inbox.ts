@@ -2,7 +2,7 @@ import type { Call } from "contract/call";
 import { countInbox, createChain, listInbox, listLocations, listSuspicions } from "contract/calls";
 import { LocationLack, SuspicionKind } from "contract/locations/data-quality-calls";
 import pg from "pg";
-import { DEMO_ACCOUNTS } from "../api/demo/accounts";
+import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { ApiProcess } from "../tests/support/api-process";
 import { write } from "./api-lists";
 import type { Worlds } from "./large-world";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_ACCOUNTS } from "../api/demo/accounts";
+import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { Server } from "../tests/support/server";
 
 /**

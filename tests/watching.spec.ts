@@ -1,6 +1,6 @@
 import { sampleOf } from "platform/watch/testing/samples";
 import type { APIRequestContext } from "playwright/test";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../api/demo/accounts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { consoleBehindGate } from "./support/gated-console";
 import { type OwnWorld, ownWorld } from "./support/own-world";
 import { freePort } from "./support/ports";

@@ -6,7 +6,7 @@ import { channels, locations, offices, positions, users, visits } from "../db/sc
 import { createPasswordCheck, hashPassword } from "../resources/account/passwords";
 import { testDatabase } from "../testing/database";
 import { CHEAP } from "../testing/world";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { leaveDemo, listDemoAccounts, printedAccounts } from "./leave";
 import { seedWorld } from "./seed";
 

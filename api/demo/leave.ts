@@ -4,7 +4,7 @@ import type { Db } from "../db/connect";
 import * as schema from "../db/schema";
 import { createPasswordCheck } from "../resources/account/passwords";
 import { ensureAdmin } from "../resources/account/store";
-import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_PASSWORD } from "./accounts";
+import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_PASSWORD } from "contract/account/demo-accounts";
 
 const { users } = schema;
 

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, MANAGER_WITHOUT_OFFICE } from "./accounts";
+import { DEMO_ACCOUNTS, MANAGER_WITHOUT_OFFICE } from "contract/account/demo-accounts";
 import { AREAS } from "./areas";
 import { mailName, personName } from "./names";
 import { type Random, randomFor, STREAM, uuidAt } from "./random";

@@ -21,7 +21,7 @@ import {
 } from "../db/schema";
 import { testDatabase } from "../testing/database";
 import { brokenRules } from "../testing/invariants";
-import { DEMO_ACCOUNTS } from "./accounts";
+import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { AREAS, besideStreet, METRES_PER_DEGREE } from "./areas";
 import { isEmpty, seedDemo, seedWorld } from "./seed";
 

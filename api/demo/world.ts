@@ -3,7 +3,7 @@ import type { Db } from "../db/connect";
 import { foldAll } from "../db/fold-sums";
 import * as tables from "../db/schema";
 import { hashPassword } from "../resources/account/passwords";
-import { DEMO_PASSWORD } from "./accounts";
+import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { calendar } from "./calendar";
 import { writeDailyLife } from "./daily-life";
 import { Batch, insertRows } from "./insert";

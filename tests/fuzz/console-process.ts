@@ -5,7 +5,7 @@ import { Agent, request as send } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../api/demo/accounts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { Server } from "../support/server";
 
 export const ROLES = ["nobody", "admin", "officeManager"] as const;

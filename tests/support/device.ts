@@ -1,6 +1,6 @@
 /** What an agent's device sends while a route is run. */
 import type { LonLat } from "geo/geometry/lon-lat";
-import { DEMO_PASSWORD } from "../../api/demo/accounts";
+import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { managersApi } from "./routes";
 import type { Server } from "./server";
 

@@ -2,7 +2,7 @@
 
 import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
-import { DEMO_PASSWORD } from "../../api/demo/accounts";
+import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { agentsDevice } from "./device";
 import { adminsApi, managersApi } from "./routes";
 import type { Server } from "./server";

@@ -9,7 +9,7 @@ import type {
   User,
 } from "contract/entities";
 import type { LonLat } from "geo/geometry/lon-lat";
-import { DEMO_DOMAIN } from "../../api/demo/accounts";
+import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import type { Server } from "./server";
 import { ACCOUNTS } from "./world";
 
