@@ -1,7 +1,7 @@
+import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { StopFilter } from "contract/entities";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
-import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 
 /** Everything is derived from what is there, ids too, so that the same world has the same rows. */
 const idFrom = (...parts: SQL[]): SQL =>

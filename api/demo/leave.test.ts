@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { admitCompany } from "../company";
@@ -6,7 +7,6 @@ import { channels, locations, offices, positions, users, visits } from "../db/sc
 import { createPasswordCheck, hashPassword } from "../resources/account/passwords";
 import { testDatabase } from "../testing/database";
 import { CHEAP } from "../testing/world";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { leaveDemo, listDemoAccounts, printedAccounts } from "./leave";
 import { seedWorld } from "./seed";
 

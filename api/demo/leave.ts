@@ -1,10 +1,10 @@
+import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { and, eq, getTableName, inArray, is, isNotNull, like, or, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../db/connect";
 import * as schema from "../db/schema";
 import { createPasswordCheck } from "../resources/account/passwords";
 import { ensureAdmin } from "../resources/account/store";
-import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_PASSWORD } from "contract/account/demo-accounts";
 
 const { users } = schema;
 

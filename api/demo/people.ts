@@ -1,9 +1,9 @@
-import { DEMO_ACCOUNTS, MANAGER_WITHOUT_OFFICE } from "contract/account/demo-accounts";
+import { DEMO_ACCOUNTS, DEMO_DOMAIN, MANAGER_WITHOUT_OFFICE } from "contract/account/demo-accounts";
 import { AREAS } from "./areas";
+import { DAY } from "./calendar";
 import { mailName, personName } from "./names";
 import { type Random, randomFor, STREAM, uuidAt } from "./random";
 
-const DAY = 24 * 60 * 60 * 1000;
 export const TIME_ZONE = "America/New_York";
 
 interface OfficePlan {
@@ -157,7 +157,7 @@ export function planPeople(options: {
   const { displayName } = MANAGER_WITHOUT_OFFICE;
   user(displayName, { role: "office-manager", office: null }, options.now - 20 * DAY);
 
-  const bag = offices.flatMap((office, index) => Array<number>(office.weight).fill(index));
+  const bag = officeBag(offices);
   const agentsOf: PlannedUser[][] = offices.map(() => []);
   for (let index = 0; index < options.agents; index++) {
     // Every office gets two before any gets a third.
@@ -169,6 +169,10 @@ export function planPeople(options: {
   }
   return { offices, users, admin, agents: agentsOf.flat(), agentsOf };
 }
+
+/** The places of the offices in their list, each as often as it has weight. */
+export const officeBag = (offices: readonly Pick<PlannedOffice, "weight">[]): number[] =>
+  offices.flatMap(({ weight }, at) => Array<number>(weight).fill(at));
 
 function officePlans(count: number, random: Random): OfficePlan[] {
   const plans: OfficePlan[] = OFFICES.slice(0, count);
@@ -188,8 +192,8 @@ function officePlans(count: number, random: Random): OfficePlan[] {
 
 function freeMail(name: string, taken: Set<string>): string {
   const base = mailName(name);
-  let mail = `${base}@waybook.example`;
-  for (let n = 2; taken.has(mail); n++) mail = `${base}${n}@waybook.example`;
+  let mail = `${base}@${DEMO_DOMAIN}`;
+  for (let n = 2; taken.has(mail); n++) mail = `${base}${n}@${DEMO_DOMAIN}`;
   taken.add(mail);
   return mail;
 }

@@ -1,9 +1,8 @@
 import { AREAS, besideStreet } from "./areas";
+import { DAY, iso } from "./calendar";
 import { businessName, mailName, personName, TRADES } from "./names";
 import type { People } from "./people";
 import { randomFor, STREAM, uuidAt } from "./random";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * What the plan of routes must know of every location, a few bytes each; all the rest of a
@@ -114,7 +113,7 @@ export function locationRows(
   const agents = people.agentsOf[made.office] ?? [];
   const time = places.createdAt(index);
   const id = places.id(index);
-  const createdAt = new Date(time).toISOString();
+  const createdAt = iso(time);
   const location = {
     id,
     name: business.name,

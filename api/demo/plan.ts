@@ -1,14 +1,13 @@
 import { AREAS } from "./areas";
-import type { Day } from "./calendar";
+import { type Day, HOUR } from "./calendar";
 import { figuresOf } from "./figures";
 import { TRADES } from "./names";
-import type { People, PlannedUser } from "./people";
+import { officeBag, type People, type PlannedUser } from "./people";
 import type { Places } from "./places";
 import { type Random, randomFor, STREAM, uuidAt } from "./random";
 import { Diary, type PlannedVisit, visitsAlong } from "./schedule";
-import { driveOrder, latitudeOf, longitudeOf, sample, withoutDetours } from "./stops";
+import { driveOrder, sample, withoutDetours } from "./stops";
 
-const HOUR = 60 * 60 * 1000;
 /** How far back visits go, and how far back the calendar must for the routes behind them. */
 const VISIT_DAYS = 90;
 export const CALENDAR_DAYS = 125;
@@ -117,7 +116,7 @@ function planRoute(
   const { people, places, now, seed } = world;
   const random = randomFor(seed, STREAM.route, index);
   const slot = slotOf(world, index);
-  const owner = slot.owner ?? random.pick(officeBag(people));
+  const owner = slot.owner ?? random.pick(officeBag(people.offices));
   const agents = people.agentsOf[owner] ?? [];
   const agent = slot.given === "agent" && agents.length > 0 ? random.pick(agents) : null;
   const today = world.days.length - 1;
@@ -187,9 +186,6 @@ function slotOf(world: WorldPlan, index: number) {
   return slot;
 }
 
-const officeBag = (people: People) =>
-  people.offices.flatMap(({ weight }, at) => Array<number>(weight).fill(at));
-
 function makerOf(people: People, owner: number, given: Given, random: Random): string {
   const office = people.offices[owner];
   const parent = office?.parent == null ? undefined : people.offices[office.parent];
@@ -227,12 +223,11 @@ function chooseStops(world: WorldPlan, owner: number, random: Random) {
   const theme = themes.find(({ candidates }) => candidates.length >= MIN_STOPS) ?? themes.at(-1);
   if (!theme || theme.candidates.length === 0) return { name: "Empty round", stops: [] };
   const anchor = random.pick(theme.candidates);
-  const from = { longitude: longitudeOf(places, anchor), latitude: latitudeOf(places, anchor) };
   const count = random.int(MIN_STOPS, random.chance(0.5) ? 20 : MAX_STOPS);
   const area = AREAS[places.area[anchor] ?? 0];
   return {
     name: `${area?.name} ${theme.title}`,
-    stops: driveOrder(places, theme.candidates, from, count),
+    stops: driveOrder(places, theme.candidates, anchor, count),
   };
 }
 
@@ -245,8 +240,7 @@ function planDay(world: WorldPlan, index: number, diary: Diary): PlannedVisit[] 
   if (active.length === 0) return [];
   const pool = [...sample(active, 120, random)];
   const anchor = random.pick(pool);
-  const from = { longitude: longitudeOf(places, anchor), latitude: latitudeOf(places, anchor) };
-  const stops = driveOrder(places, pool, from, random.int(5, 11));
+  const stops = driveOrder(places, pool, anchor, random.int(5, 11));
   const today = world.days.length - 1;
   const first = random.int(today - VISIT_DAYS + 1, today);
   return [...visitsAlong(stops, { places, diary, agent, from: first, until: now, random })];

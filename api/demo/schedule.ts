@@ -1,12 +1,11 @@
 import { METRES_PER_DEGREE } from "./areas";
-import type { Day } from "./calendar";
+import { type Day, MINUTE } from "./calendar";
 import { TRADES, visitNote } from "./names";
 import type { PlannedUser } from "./people";
 import type { Places } from "./places";
 import type { Random } from "./random";
 import { latitudeOf, longitudeOf, roadMetres, roadSeconds } from "./stops";
 
-const MINUTE = 60 * 1000;
 const OPENING = 8.5 * 60 * MINUTE;
 /** No visit begins later in the day than this. */
 const LAST_ARRIVAL = 16.75 * 60 * MINUTE;

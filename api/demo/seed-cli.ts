@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "../db/connect";
 import { refuseOtherMigrations } from "../db/installation";
-import { isEmpty, seedWorld } from "./seed";
+import { DEMO_WORLD, isEmpty, seedWorld } from "./seed";
 
 const USAGE = `npm run seed -- [--locations N] [--routes N] [--visits N] [--offices N] [--agents N]
                 [--seed N] [--database-url URL | --data-dir DIR]
@@ -40,9 +40,9 @@ async function main(): Promise<void> {
     return;
   }
   const world = {
-    locations: count("locations", values.locations) ?? 1_500,
-    routes: count("routes", values.routes) ?? 150,
-    visits: count("visits", values.visits) ?? 6_000,
+    locations: count("locations", values.locations) ?? DEMO_WORLD.locations,
+    routes: count("routes", values.routes) ?? DEMO_WORLD.routes,
+    visits: count("visits", values.visits) ?? DEMO_WORLD.visits,
     offices: count("offices", values.offices),
     agents: count("agents", values.agents),
     seed: count("seed", values.seed) ?? 1,

@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../db/connect";
@@ -21,12 +22,11 @@ import {
 } from "../db/schema";
 import { testDatabase } from "../testing/database";
 import { brokenRules } from "../testing/invariants";
-import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { AREAS, besideStreet, METRES_PER_DEGREE } from "./areas";
+import { DAY } from "./calendar";
 import { isEmpty, seedDemo, seedWorld } from "./seed";
 
 const NOW = new Date("2026-11-20T19:30:00.000Z");
-const DAY = 24 * 60 * 60 * 1000;
 const log = () => {};
 
 describe("the demo world", () => {

@@ -1,12 +1,11 @@
+import { roadMetres as roadMetresBetween } from "geo/directions/estimate";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { METRES_PER_DEGREE } from "./areas";
 import type { Places } from "./places";
 import type { Random } from "./random";
 
-/** Roads are longer than the straight line by about this factor. */
-const DETOUR = 1.3;
 /** Metres in a second: 35 km/h. */
 const SPEED = 35 / 3.6;
-const EARTH_RADIUS = 6_371_008.8;
 
 /** At most `size` neighbouring numbers of a long list, so that a big world costs no more. */
 export function sample(list: Uint32Array, size: number, random: Random): Uint32Array {
@@ -15,27 +14,28 @@ export function sample(list: Uint32Array, size: number, random: Random): Uint32A
   return list.subarray(start, start + size);
 }
 
+/** Where a location is, in metres on the plane of the town. */
+const spotOf = (places: Places, index: number) => ({
+  index,
+  x: longitudeOf(places, index) * METRES_PER_DEGREE.longitude,
+  y: latitudeOf(places, index) * METRES_PER_DEGREE.latitude,
+});
+
 /**
- * The `count` locations nearest to a place, in the order in which someone would drive them:
+ * The `count` locations nearest to one of them, in the order in which someone would drive them:
  * always on to the nearest one left.
  */
 export function driveOrder(
   places: Places,
   candidates: readonly number[],
-  from: { longitude: number; latitude: number },
+  anchor: number,
   count: number,
 ): number[] {
+  const from = spotOf(places, anchor);
   const near = candidates
-    .map((index) => ({
-      index,
-      x: longitudeOf(places, index) * METRES_PER_DEGREE.longitude,
-      y: latitudeOf(places, index) * METRES_PER_DEGREE.latitude,
-      far: 0,
-    }))
-    .map((spot) => {
-      const dx = spot.x - from.longitude * METRES_PER_DEGREE.longitude;
-      const dy = spot.y - from.latitude * METRES_PER_DEGREE.latitude;
-      return { ...spot, far: dx * dx + dy * dy };
+    .map((index) => {
+      const spot = spotOf(places, index);
+      return { ...spot, far: (spot.x - from.x) ** 2 + (spot.y - from.y) ** 2 };
     })
     .sort((a, b) => a.far - b.far)
     .slice(0, count);
@@ -60,11 +60,7 @@ export function driveOrder(
 
 /** The same stops in an order that no turning round of a part makes shorter (2-opt). */
 export function withoutDetours(places: Places, order: readonly number[]): number[] {
-  const spots = order.map((index) => ({
-    index,
-    x: longitudeOf(places, index) * METRES_PER_DEGREE.longitude,
-    y: latitudeOf(places, index) * METRES_PER_DEGREE.latitude,
-  }));
+  const spots = order.map((index) => spotOf(places, index));
   const far = (one: number, other: number) => {
     const [a, b] = [spots[one], spots[other]];
     // Before the first stop and after the last there is no way.
@@ -86,18 +82,15 @@ export function withoutDetours(places: Places, order: readonly number[]): number
 }
 
 /** Metres by road between two locations, estimated from the great circle. */
-export function roadMetres(places: Places, from: number, to: number): number {
-  const rad = Math.PI / 180;
-  const lat1 = latitudeOf(places, from) * rad;
-  const lat2 = latitudeOf(places, to) * rad;
-  const half = (angle: number) => Math.sin(angle / 2) ** 2;
-  const dLongitude = (longitudeOf(places, to) - longitudeOf(places, from)) * rad;
-  const h = half(lat2 - lat1) + Math.cos(lat1) * Math.cos(lat2) * half(dLongitude);
-  return DETOUR * 2 * EARTH_RADIUS * Math.asin(Math.sqrt(h));
-}
+export const roadMetres = (places: Places, from: number, to: number): number =>
+  roadMetresBetween(placeOf(places, from), placeOf(places, to));
 
 /** Seconds on the road for a distance in metres. */
 export const roadSeconds = (metres: number) => metres / SPEED;
 
 export const longitudeOf = (places: Places, index: number) => places.longitude[index] ?? 0;
 export const latitudeOf = (places: Places, index: number) => places.latitude[index] ?? 0;
+export const placeOf = (places: Places, index: number): LonLat => [
+  longitudeOf(places, index),
+  latitudeOf(places, index),
+];

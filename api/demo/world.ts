@@ -1,10 +1,10 @@
+import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
 import { foldAll } from "../db/fold-sums";
 import * as tables from "../db/schema";
 import { hashPassword } from "../resources/account/passwords";
-import { DEMO_PASSWORD } from "contract/account/demo-accounts";
-import { calendar } from "./calendar";
+import { calendar, iso } from "./calendar";
 import { writeDailyLife } from "./daily-life";
 import { Batch, insertRows } from "./insert";
 import { CHAINS, TRADES } from "./names";
@@ -260,7 +260,6 @@ function visitRow(
   };
 }
 
-const iso = (time: number) => new Date(time).toISOString();
 const number = (value: number) => value.toLocaleString("en-US");
 const progress = (done: number, of: number, what: string) =>
   `${number(done)} of ${number(of)} ${what}`;

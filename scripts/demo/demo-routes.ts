@@ -1,13 +1,12 @@
 /** The demo's routes as its roads have them. */
 import { resolve } from "node:path";
-import type { LonLat } from "geo/geometry/lon-lat";
 import { collect } from "geo/roads/prepare/collect";
 import { roadsInMemory } from "geo/roads/road-file";
 import { roadRouter } from "geo/roads/search/router";
 import { markOf } from "../../api/demo/figures";
 import { planOutings } from "../../api/demo/plan";
 import { DEMO_WORLD } from "../../api/demo/seed";
-import { latitudeOf, longitudeOf } from "../../api/demo/stops";
+import { placeOf } from "../../api/demo/stops";
 import { planWorld } from "../../api/demo/world";
 
 export const DEMO_EXTRACT = resolve(import.meta.dirname, "../../demo/columbus-oh.osm.pbf");
@@ -22,9 +21,7 @@ export async function demoRoutes(now: Date) {
   const world = planWorld({ ...DEMO_WORLD, now });
   return [...planOutings(world)].flatMap(({ route }) => {
     if (!route) return [];
-    const points = route.stops.map(
-      (stop): LonLat => [longitudeOf(world.places, stop), latitudeOf(world.places, stop)],
-    );
+    const points = route.stops.map((stop) => placeOf(world.places, stop));
     const answer = ask({ kind: "route", points });
     if (answer.kind !== "route") throw new Error(`${route.name}: ${answer.kind}`);
     const { metres, seconds } = answer;

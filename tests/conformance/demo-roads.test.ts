@@ -1,4 +1,4 @@
-import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
+import { greatCircle } from "geo/geometry/lon-lat";
 import { collect } from "geo/roads/prepare/collect";
 import { type RoadFile, roadsInMemory } from "geo/roads/road-file";
 import { connectedNodes } from "geo/roads/search/components";
@@ -6,7 +6,7 @@ import { modeGraph } from "geo/roads/search/mode-graph";
 import { roadIndex } from "geo/roads/search/snap";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_WORLD } from "../../api/demo/seed";
-import { latitudeOf, longitudeOf } from "../../api/demo/stops";
+import { placeOf } from "../../api/demo/stops";
 import { planWorld } from "../../api/demo/world";
 import { DEMO_EXTRACT, demoRoutes } from "../../scripts/demo/demo-routes";
 
@@ -24,7 +24,7 @@ describe("the demo on its roads", () => {
     const index = roadIndex(graph, connectedNodes(graph));
     const { places } = planWorld({ ...DEMO_WORLD, now: NOW });
     const distances = Array.from({ length: places.count }, (_, at) => {
-      const place: LonLat = [longitudeOf(places, at), latitudeOf(places, at)];
+      const place = placeOf(places, at);
       const road = index.nearest(place);
       return road ? greatCircle(place, road.at) : Infinity;
     });
