@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { Db } from "../db/connect";
 import { locations, routeLocations, routes } from "../db/schema";
 import type { TestApi } from "./api";
+import type { World } from "./world";
 
 /** A location of `hub`, given to nobody and without a place on the map, unless said otherwise. */
 export async function addPlace(
@@ -13,6 +15,24 @@ export async function addPlace(
     .returning();
   if (!row) throw new Error("no location was made");
   return row;
+}
+
+let made = 0;
+
+/** More locations of `hub`, unless said otherwise; their ids in the order they were made. */
+export async function addPlaces(
+  db: Db,
+  world: World,
+  count: number,
+  values: Partial<typeof locations.$inferInsert> = {},
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => ({
+    name: `Place ${++made}`,
+    officeId: world.offices.hub,
+    ...values,
+  }));
+  const places = await db.insert(locations).values(rows).returning({ id: locations.id });
+  return places.map(({ id }) => id);
 }
 
 /** A location as it stands in the database. */

@@ -1,14 +1,10 @@
 import { setVisitMinutes, updateRoute } from "contract/calls";
 import { eq, sql } from "drizzle-orm";
 import { locations, positions, routeLocations, routes, users, visits } from "../db/schema";
+import { DAY, HOUR, iso, MINUTE, SECOND } from "../demo/calendar";
 import { type Random, randomFor } from "../demo/random";
 import type { TestApi } from "./api";
 import { addRoute } from "./world";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 type Degrees = [number, number];
 
@@ -60,8 +56,6 @@ const ENDS = [
   "2026-02-28T23:00:00.000Z",
   "2026-06-30T22:00:00.000Z",
 ].map(Date.parse);
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Fills the test world with routes that were planned, begun, changed, run and completed in every odd way. */
 export async function makePlanWorld(api: TestApi, seed: number): Promise<PlanWorld> {

@@ -1,4 +1,5 @@
 import { branchOffices, offices, routes, users, visits } from "../db/schema";
+import { DAY, HOUR, iso, MINUTE, SECOND } from "../demo/calendar";
 import { type Random, randomFor } from "../demo/random";
 import type { TestApi } from "./api";
 import { addRoute } from "./world";
@@ -27,11 +28,6 @@ export interface ReportWorld {
   offices: { id: string; name: string; timeZone: string; parentId: string | null }[];
   completed: { userId: string; ownerOfficeId: string; endTime: number }[];
 }
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** When clocks change in New York, Havana and on Lord Howe Island (by half an hour) in 2026. */
 const CHANGES = [
@@ -131,8 +127,6 @@ function arrivalOf(random: Random): number {
   const nudge = random.chance(0.7) ? random.pick(NUDGES) : random.int(-2 * HOUR, 2 * HOUR);
   return around + days * DAY + nudge;
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 interface VisitParts {
   visitors: { id: string; officeId: string | null }[];

@@ -5,9 +5,8 @@
 import type { CoverageBy, CoverageState } from "contract/list-columns";
 import type { Db } from "../db/connect";
 import { locations, offices, visits } from "../db/schema";
+import { DAY } from "../demo/calendar";
 import { dayOf } from "./slow-reports";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 interface Place {
   id: string;

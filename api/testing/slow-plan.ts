@@ -1,11 +1,8 @@
 /** The figures of the plan report, counted one by one from their definitions in the contract. */
+import { DAY, HOUR, MINUTE } from "../demo/calendar";
 import { metresAlong, type Point } from "../resources/routes/runs/measure";
 import type { PlanWorld, RunRoute, RunVisit } from "./plan-world";
 import { dayOf, type SlowAsk } from "./slow-reports";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const left = ({ arrival, departure }: RunVisit) =>
   departure !== null && departure >= arrival ? departure : null;

@@ -2,10 +2,8 @@
  * The figures of the reports, counted one by one from their definitions in the contract, with
  * the time of day worked out by JavaScript: what the API's SQL must agree with.
  */
+import { DAY, HOUR, iso, wallClock } from "../demo/calendar";
 import type { ReportWorld, WrittenVisit } from "./report-world";
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 export interface SlowAsk {
   /** The offices of the scope; undefined: everything. */
@@ -17,27 +15,9 @@ export interface SlowAsk {
   timeZone: string;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** What a clock in the zone shows: `YYYY-MM-DD HH:mm:ss`. */
-export function clock(instant: number, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
-  formats.set(timeZone, format);
-  const part: Record<string, string> = {};
-  for (const { type, value } of format.formatToParts(instant)) part[type] = value;
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
-}
+export const clock = (instant: number, timeZone: string): string =>
+  iso(wallClock(instant, timeZone)).slice(0, 19).replace("T", " ");
 
 const asUtc = (text: string) => Date.parse(`${text.replace(" ", "T")}Z`);
 
@@ -65,7 +45,7 @@ export const dayOf = (instant: number, timeZone: string) => clock(instant, timeZ
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(first); at <= Date.parse(last); at += DAY) {
-    days.push(new Date(at).toISOString().slice(0, 10));
+    days.push(iso(at).slice(0, 10));
   }
   return days;
 }

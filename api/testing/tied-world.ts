@@ -23,7 +23,7 @@ import { addPlace } from "./location-rows";
 import { addUser } from "./roles/users";
 import { makeImport, makeJob } from "./tied-jobs";
 import { type Marked, markOf, type Side, type SideName } from "./tied-side";
-import { addRoute } from "./world";
+import { addRoute, idOf } from "./world";
 
 /** Before now, so that it is within the days that reports are about. */
 export const ARRIVAL = "2026-02-20T10:00:00.000Z";
@@ -103,8 +103,8 @@ async function makeSide(api: TestApi, name: SideName): Promise<Side> {
     managerId,
     agentId,
     homeId: home.id,
-    contactId: await idOf(
-      db
+    contactId: idOf(
+      await db
         .insert(contacts)
         .values({ locationId: home.id, name: mark, phone: mark, email: `${mark}@shop.example` })
         .returning(),
@@ -112,8 +112,8 @@ async function makeSide(api: TestApi, name: SideName): Promise<Side> {
     foundIds: [],
     routeIds: [],
     stopIds: [],
-    channelId: await idOf(
-      db.insert(channels).values({ name: mark, officeId: offices[name] }).returning(),
+    channelId: idOf(
+      await db.insert(channels).values({ name: mark, officeId: offices[name] }).returning(),
     ),
     jobId: await makeJob(api, { userId: managerId, mark }),
     importId: await makeImport(api, { userId: managerId, officeId: offices[name], mark }),
@@ -209,9 +209,9 @@ async function tieVisits(
   other: Side,
   moverId: string,
 ): Promise<void> {
-  const visit = (by: Side, values: Partial<typeof visits.$inferInsert>) =>
+  const visit = async (by: Side, values: Partial<typeof visits.$inferInsert>) =>
     idOf(
-      db
+      await db
         .insert(visits)
         .values({
           locationId: own.homeId,
@@ -270,10 +270,4 @@ async function tieWords(
     name: `Filter ${mark}`,
     filters: { name: mark, limit: 1, kilometers: 1, params: { city: [mark] } },
   });
-}
-
-async function idOf(rows: PromiseLike<{ id: string }[]>): Promise<string> {
-  const [row] = await rows;
-  if (!row) throw new Error("nothing was made");
-  return row.id;
 }

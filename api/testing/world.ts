@@ -236,7 +236,8 @@ export async function addVisit(
   );
 }
 
-function idOf(rows: { id: string }[]): string {
+/** The id of the one row that was made. */
+export function idOf(rows: { id: string }[]): string {
   const [row] = rows;
   if (!row) throw new Error("nothing was made");
   return row.id;

@@ -1,7 +1,7 @@
 import { copyRoute, getRoute } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
-import { addPlaces } from "../../testing/places";
+import { addPlaces } from "../../testing/location-rows";
 import { addRoute } from "../../testing/world";
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { createRoute, getRoute, listRoutes, updateRoute } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type As, type TestApi, testApi } from "../../testing/api";
-import { addPlaces } from "../../testing/places";
+import { addPlaces } from "../../testing/location-rows";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
 } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../../testing/api";
-import { addPlaces } from "../../../testing/places";
+import { addPlaces } from "../../../testing/location-rows";
 import { append, insert, routesByPlace } from "../../../testing/stops";
 
 let api: TestApi;

@@ -14,7 +14,7 @@ import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeLocations, routes } from "../../../db/schema";
 import { requestFor, type TestApi, testApi } from "../../../testing/api";
-import { addPlaces } from "../../../testing/places";
+import { addPlaces } from "../../../testing/location-rows";
 import { append, insert, move, reorder, routesByPlace, unlink } from "../../../testing/stops";
 import { addVisit } from "../../../testing/world";
 
