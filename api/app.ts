@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { createTurns } from "platform/turns";
 import { createAddressPlaces } from "./address-places";
 import { createBackground } from "./background";
 import type { Backups } from "./backup/running";
@@ -13,7 +14,6 @@ import { createLastUse } from "./http/last-use";
 import { createCounters } from "./http/limits";
 import { createServer } from "./http/serve";
 import { createTokens } from "./http/tokens";
-import { createTurns } from "./http/turns";
 import {
   createUploadSlots,
   createUserGate,

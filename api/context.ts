@@ -1,3 +1,4 @@
+import type { Turns } from "platform/turns";
 import type { AddressPlaces } from "./address-places";
 import type { Background } from "./background";
 import type { Db } from "./db/connect";
@@ -5,7 +6,6 @@ import type { Feed } from "./feed/feed";
 import type { Counters } from "./http/limits";
 import type { Server } from "./http/serve";
 import type { Tokens } from "./http/tokens";
-import type { Turns } from "./http/turns";
 import type { Queue } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
 import type { Metrics } from "./metrics";

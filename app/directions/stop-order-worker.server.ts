@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { Semaphore } from "geo/directions/semaphore";
 import { isPermutation } from "geo/stop-order/check-problem";
 import { EXACT_STOPS, orderCost, orderStops } from "geo/stop-order/order-stops";
 import type { PortableProblem, StopOrder } from "geo/stop-order/problem";
+import { createTurns } from "platform/turns";
 import { startThread } from "~/server/thread.server";
 
 interface ThreadOptions {
@@ -18,7 +18,7 @@ export class StopOrderError extends Error {
 
 const GRACE_MS = 10_000;
 /** More threads than processors would only take each other's time. */
-const threads = new Semaphore(availableParallelism());
+const inThreads = createTurns(availableParallelism());
 
 /**
  * `orderStops` in a thread of its own, so that the server answers others meanwhile. What is
@@ -36,7 +36,7 @@ export async function orderStopsInThread(
   if (toBeOrdered <= EXACT_STOPS) {
     return orderStops({ ...problem, budget: { iterations: 0 } });
   }
-  return threads.run(async () => {
+  return inThreads(async () => {
     signal?.throwIfAborted();
     const answer = await ask(problem, problem.budget.milliseconds + graceMs, signal);
     if (answer.reachable && !isAnswerTo(problem, answer)) {

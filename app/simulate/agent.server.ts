@@ -7,6 +7,7 @@ import { routePath } from "~/directions/directions.server";
 import { acceptTerms, getTerms, signIn } from "~/upstream/account.server";
 import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
+import { getUser } from "~/upstream/users.server";
 import { getPosition, postPositions, reportVisit } from "~/upstream/visits.server";
 import { Drive, type Leg } from "./drive";
 import { persist } from "./persist";
@@ -40,6 +41,10 @@ export interface SimulatedAgent {
 
 /** Which stops: those not yet visited, which the agent then visits, or all of them, just passing. */
 export type Tour = "open stops" | "all stops" | "all stops backwards";
+
+/** The same route the other way round. */
+export const turnedBack = (tour: Tour): Tour =>
+  tour === "all stops backwards" ? "all stops" : "all stops backwards";
 
 /** Farther from all stops of its route, an agent was on another one. */
 const ON_ROUTE_M = 2000;
@@ -132,12 +137,35 @@ async function tokenOf(
   { email, officeId }: SimulatedAgent,
   { password, signal }: AgentOptions,
 ): Promise<UpstreamContext> {
-  const nobody = { token: "", requestId: randomUUID(), signal };
-  const { token } = await signIn(nobody, { email, password });
-  const context: UpstreamContext = { ...nobody, token, role: "agent", officeId };
+  const caller = await signedIn({ email, password }, signal);
+  const context: UpstreamContext = { ...caller, role: "agent", officeId };
   const terms = await ifOffered(getTerms(context));
   if (terms && terms.version > 0) await acceptTerms(context, terms.version);
   return context;
+}
+
+/** Signs an account in. */
+export async function signedIn(
+  account: { email: string; password: string },
+  signal?: AbortSignal,
+): Promise<UpstreamContext> {
+  const nobody = { token: "", requestId: randomUUID(), signal };
+  const { token } = await signIn(nobody, account);
+  return { ...nobody, token };
+}
+
+/** Active routes that an agent runs. */
+export const OF_AGENTS = { status: "active", userId: { neq: null } };
+
+/** The agent of a route; undefined where it has none who could sign in. */
+export async function agentOf(
+  reader: UpstreamContext,
+  { id, name, userId, officeId }: Route,
+): Promise<SimulatedAgent | undefined> {
+  if (!userId || !officeId) return undefined;
+  const { email, displayName } = await getUser(reader, userId);
+  if (!email) return undefined;
+  return { route: { id, name }, userId, officeId, email, name: displayName ?? email };
 }
 
 type Left = Awaited<ReturnType<typeof readLeft>>;

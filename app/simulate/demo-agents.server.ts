@@ -1,11 +1,18 @@
 /** A few of the demo's agents on their routes for as long as the product runs. */
-import { randomUUID } from "node:crypto";
 import type { Route } from "contract/entities";
-import { getMe, signIn } from "~/upstream/account.server";
+import { getMe } from "~/upstream/account.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
-import { getUser } from "~/upstream/users.server";
-import { type AgentOptions, type SimulatedAgent, simulateAgent, type Tour } from "./agent.server";
+import {
+  type AgentOptions,
+  agentOf,
+  OF_AGENTS,
+  type SimulatedAgent,
+  signedIn,
+  simulateAgent,
+  type Tour,
+  turnedBack,
+} from "./agent.server";
 
 const AGENTS = 2;
 /** The API may be starting again, or somebody may have stopped the route. */
@@ -40,10 +47,10 @@ async function driveOne(
   let tour: Tour = "open stops";
   while (!signal.aborted) {
     try {
-      const agent = await agentOf(number, last, account);
+      const agent = await findAgent(number, last, account);
       if (agent) {
         const sameRoute = agent.route.id === last;
-        tour = sameRoute ? after(tour) : "open stops";
+        tour = sameRoute ? turnedBack(tour) : "open stops";
         last = agent.route.id;
         await simulateAgent(agent, { ...options, password }, tour);
         // Where no stop was left, nothing took any time.
@@ -57,28 +64,20 @@ async function driveOne(
   }
 }
 
-const after = (tour: Tour): Tour =>
-  tour === "all stops backwards" ? "all stops" : "all stops backwards";
-
-/** The agent who drives as the so-manieth: on the route as before if it is still active. */
-async function agentOf(
+/** The agent for a place among those who drive: on the same route as before if it is still active. */
+async function findAgent(
   number: number,
   last: string | undefined,
   account: DemoAccount,
 ): Promise<SimulatedAgent | undefined> {
-  const nobody = { token: "", requestId: randomUUID() };
-  const { token } = await signIn(nobody, account);
-  const { officeId } = await getMe({ ...nobody, token });
+  const caller = await signedIn(account);
+  const { officeId } = await getMe(caller);
   if (!officeId) return undefined;
-  const context: UpstreamContext = { ...nobody, token, role: "office-manager", officeId };
-  const where = { status: "active", userId: { neq: null } };
-  const { data } = await listRoutes(context, { limit: 100, sortBy: "name" }, where);
+  const context: UpstreamContext = { ...caller, role: "office-manager", officeId };
+  const { data } = await listRoutes(context, { limit: 100, sortBy: "name" }, OF_AGENTS);
   const own = data.filter((route) => route.officeId === officeId);
   const route = own.find(({ id }) => id === last) ?? inOrder(own)[number];
-  if (!route?.userId) return undefined;
-  const { email, displayName } = await getUser(context, route.userId);
-  if (!email) return undefined;
-  return { route, userId: route.userId, officeId, email, name: displayName ?? email };
+  return route && agentOf(context, route);
 }
 
 /**

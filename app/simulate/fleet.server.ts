@@ -1,17 +1,21 @@
 /** Many agents at once: who they are, and their drives. */
+import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import type { Route } from "contract/entities";
+import { createTurns } from "platform/turns";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
-import { createUser, getUser, listUsers } from "~/upstream/users.server";
+import { createUser, listUsers } from "~/upstream/users.server";
 import {
   type AgentOptions,
+  agentOf,
   driveTour,
+  OF_AGENTS,
   readTour,
   type SimulatedAgent,
   signInAs,
   type Tour,
+  turnedBack,
 } from "./agent.server";
-import { turns } from "./turns";
 
 interface Wanted {
   /** How many agents. */
@@ -37,22 +41,17 @@ export async function findFleet(
   admin: UpstreamContext,
   { agents, route, makeWith }: Wanted,
 ): Promise<SimulatedAgent[]> {
-  const where = route ? { id: route } : { status: "active", userId: { neq: null } };
+  const where = route ? { id: route } : OF_AGENTS;
   const { data } = await listRoutes(admin, { limit: MOST_ROUTES }, where);
   const routes = new Map<string, Route>();
   for (const one of data) {
     const left = (one.totalLocation ?? 0) - (one.visitedLocation ?? 0);
     if (one.userId && left > 0 && !routes.has(one.userId)) routes.set(one.userId, one);
   }
-  const some = turns(BEGIN_AT_ONCE);
-  const found = [...routes].slice(0, agents).map(([userId, { id, name, officeId }]) =>
-    some(async () => {
-      const user = await getUser(admin, userId);
-      if (!user.email || !officeId) return [];
-      const { email, displayName } = user;
-      return [{ route: { id, name }, userId, officeId, email, name: displayName ?? email }];
-    }),
-  );
+  const some = createTurns(BEGIN_AT_ONCE);
+  const found = [...routes.values()]
+    .slice(0, agents)
+    .map((one) => some(async () => (await agentOf(admin, one)) ?? []));
   const own: SimulatedAgent[] = (await Promise.all(found)).flat();
   const missing = agents - own.length;
   if (route || missing <= 0 || !makeWith || own.length === 0) return own;
@@ -71,7 +70,7 @@ async function passer(
   { route, officeId }: SimulatedAgent,
   password: string,
 ): Promise<SimulatedAgent[]> {
-  const email = `simulated-${number}@waybook.example`;
+  const email = `simulated-${number}@${DEMO_DOMAIN}`;
   const displayName = `Simulated ${number}`;
   const { data } = await listUsers(admin, { limit: 1 }, { where: { email } });
   const [known] = data;
@@ -99,7 +98,7 @@ export async function signInFleet(
   fleet: readonly SimulatedAgent[],
   options: FleetOptions,
 ): Promise<Driver[]> {
-  const some = turns(BEGIN_AT_ONCE);
+  const some = createTurns(BEGIN_AT_ONCE);
   const drivers = fleet.map((agent) =>
     some(async (): Promise<Driver[]> => {
       try {
@@ -116,7 +115,7 @@ export async function signInFleet(
 /** Drives them all, each with its own moment between two reports; a route without stops is left. */
 export async function driveFleet(drivers: readonly Driver[], options: FleetOptions): Promise<void> {
   const { every, signal, sleep, endless, failed } = options;
-  const some = turns(BEGIN_AT_ONCE);
+  const some = createTurns(BEGIN_AT_ONCE);
   const drives = drivers.map(async ({ agent, context }, at) => {
     try {
       await sleep((every * at) / drivers.length, signal);
@@ -126,7 +125,7 @@ export async function driveFleet(drivers: readonly Driver[], options: FleetOptio
         const ready = await some(() => readTour(agent, context, options, wanted));
         if (ready.legs.length === 0 && wanted !== "open stops") break;
         await driveTour(agent, context, options, ready);
-        tour = tour === "all stops backwards" ? "all stops" : "all stops backwards";
+        tour = turnedBack(tour);
       } while (endless && !signal.aborted);
     } catch (error) {
       if (!signal.aborted) failed(agent.name, error);

@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { DirectionsError } from "geo/directions/errors";
 import { z } from "zod";
 import { readEnv, setEnv } from "~/server/env.server";
-import { signIn } from "~/upstream/account.server";
 import { UpstreamError } from "~/upstream/errors";
+import { signedIn } from "./agent.server";
 import { driveFleet, findFleet, signInFleet } from "./fleet.server";
 import { Tally } from "./tally";
 
@@ -27,8 +28,6 @@ positions and visits to the API as their devices would. The product has to be ru
 
 API_URL names the API (http://127.0.0.1:3001), ADMIN_EMAIL and ADMIN_PASSWORD an admin of it, and
 AGENT_PASSWORD the password of the agents; all are those of the demo if not set.`;
-
-const DEMO_PASSWORD = "waybook-demo";
 
 const Options = z.object({
   agents: z.coerce.number().int().min(1).max(2000).default(3),
@@ -53,10 +52,12 @@ async function main(): Promise<void> {
 
   const { ADMIN_EMAIL, ADMIN_PASSWORD, AGENT_PASSWORD } = process.env;
   const password = AGENT_PASSWORD || DEMO_PASSWORD;
-  const admin = await signedInAdmin({
-    email: ADMIN_EMAIL || "admin@waybook.example",
-    password: ADMIN_PASSWORD || DEMO_PASSWORD,
+  const { admin: demoAdmin } = DEMO_ACCOUNTS;
+  const caller = await signedIn({
+    email: ADMIN_EMAIL || demoAdmin.email,
+    password: ADMIN_PASSWORD || demoAdmin.password,
   });
+  const admin = { ...caller, role: "admin" } as const;
   const { agents, route, minutes } = options;
   // Who names an admin has a company of their own: nobody is to be made there.
   const makeWith = ADMIN_EMAIL ? undefined : { password, say };
@@ -83,12 +84,6 @@ async function main(): Promise<void> {
   await driveFleet(drivers, driving);
   clearTimeout(timer);
   say(tally.words());
-}
-
-async function signedInAdmin(account: { email: string; password: string }) {
-  const nobody = { token: "", requestId: randomUUID() };
-  const { token } = await signIn(nobody, account);
-  return { ...nobody, token, role: "admin" } as const;
 }
 
 function readOptions(): Options | null {

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
+import type { Turns } from "platform/turns";
 import { v7 } from "uuid";
 import type { Db } from "../../db/connect";
 import { importChunks, imports } from "../../db/schema";
-import type { Turns } from "../../http/turns";
 import type { UploadedFile } from "../../http/upload";
 import { unpackChunk } from "../../jobs/chunks";
 import { csvRows, type FileRows, type RowFile, type StoredRow, withRowFile } from "./locations";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { turns } from "./turns";
+import { createTurns } from "./turns";
 
 it("a queue of turns does so much at once, in order, also after failures", async () => {
-  const some = turns(2);
+  const some = createTurns(2);
   const began: number[] = [];
   const ends: (() => void)[] = [];
   const works = [0, 1, 2, 3].map((n) =>
