@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
+import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { givenSecrets, keptSecret } from "platform/session-secrets";
 import { type LogLevel, sharedVariables } from "platform/settings/shared";
 import { optional, readVariables, wholeNumber, withDefault } from "platform/settings/types";
 import { type WatchSettings, watchSettings } from "platform/watch/settings";
 import { z } from "zod";
 import type { BackupPlan } from "./backup/schedule";
-import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { openIdOf, openIdVariables, type SignInSettings } from "./openid-settings";
 
 const HOUR_MS = 3_600_000;

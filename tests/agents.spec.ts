@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { Page } from "playwright/test";
 import sharp from "sharp";
-import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { column } from "./support/list";

@@ -228,7 +228,7 @@ async function consoleOfPlainServer(server: Server) {
   });
   const end = async () => {
     await console.stop();
-    proxy.end();
+    await proxy.end();
     await rm(folder, { recursive: true, force: true });
   };
   return { console, end };

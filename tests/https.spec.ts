@@ -37,7 +37,7 @@ test("over https cookies are of this host alone, and a sign-out leaves nothing",
     if (js) expect(await page.evaluate(() => localStorage.length)).toBe(0);
   } finally {
     await context.close();
-    proxy.end();
+    await proxy.end();
     await end();
   }
 });

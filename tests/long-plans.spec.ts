@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   proxy = await NarrowProxy.to(() => own.server.port);
 });
 test.afterAll(async () => {
-  proxy.end();
+  await proxy.end();
   await own.end();
 });
 test.describe.configure({ timeout: 300_000 });

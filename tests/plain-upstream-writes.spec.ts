@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await console_.stop();
-  upstream.end();
+  await upstream.end();
   await world.end();
   await rm(dataDir, { recursive: true, force: true });
 });

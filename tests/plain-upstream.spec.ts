@@ -64,7 +64,7 @@ test.beforeAll(async ({ server }) => {
 });
 test.afterAll(async () => {
   await console_.stop();
-  upstream.end();
+  await upstream.end();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
-import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { chooseAction, column, rowOf, search } from "./support/list";

@@ -63,7 +63,7 @@ test.describe("How the product is", () => {
       await expectAccessible(page);
     } finally {
       await console.stop();
-      proxy.end();
+      await proxy.end();
       await rm(folder, { recursive: true, force: true });
     }
   });

@@ -1,6 +1,6 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { sampleOf } from "platform/watch/testing/samples";
 import type { APIRequestContext } from "playwright/test";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { consoleBehindGate } from "./support/gated-console";
 import { type OwnWorld, ownWorld } from "./support/own-world";
 import { freePort } from "./support/ports";
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await world.end();
-  receiver.stop();
+  await receiver.stop();
 });
 
 const linesWithMarker = ({ log }: Server) =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { importLocations, listLocations, listUsers } from "contract/calls";
 import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
+import { importLocations, listLocations, listUsers } from "contract/calls";
 import { type Random, randomFor } from "../../api/demo/random";
 import { ApiCalls, type Caller } from "../support/api-calls";
 import { Desk, type Findings, type Mood, noFindings, Unsure, type Writer } from "./desk";

@@ -1,6 +1,6 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { Call, CallInput, CallReply } from "contract/call";
 import { login } from "contract/calls";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 
 /** In whose name a call is made; those who are no admins make theirs for their office. */
 export interface Caller {

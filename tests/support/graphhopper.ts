@@ -1,6 +1,6 @@
 /** A stand-in for a GraphHopper server, which the tests can't reach. */
-import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
-import { freePort } from "./ports";
+import { createServer, type ServerResponse } from "node:http";
+import { listen } from "./listen";
 
 export class SmallGraphHopper {
   /** What it does when it is asked for a path. */
@@ -10,18 +10,17 @@ export class SmallGraphHopper {
   private readonly hung = new Set<ServerResponse>();
   private constructor(
     readonly url: string,
-    private readonly http: HttpServer,
+    private readonly close: () => Promise<void>,
   ) {}
 
   static async start(): Promise<SmallGraphHopper> {
-    const port = await freePort();
     const http = createServer(async (request, response) => {
       let body = "";
       for await (const part of request) body += part;
       service.answer(body, response);
     });
-    const service = new SmallGraphHopper(`http://127.0.0.1:${port}`, http);
-    await new Promise<void>((ready) => http.listen(port, "127.0.0.1", ready));
+    const { host, close } = await listen(http);
+    const service = new SmallGraphHopper(`http://${host}`, close);
     return service;
   }
 
@@ -32,8 +31,7 @@ export class SmallGraphHopper {
 
   async stop(): Promise<void> {
     for (const response of this.hung) response.destroy();
-    this.http.closeAllConnections();
-    await new Promise((done) => this.http.close(done));
+    await this.close();
   }
 
   private answer(body: string, response: ServerResponse): void {

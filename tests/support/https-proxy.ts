@@ -1,12 +1,11 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:https";
 import { generate } from "selfsigned";
+import { type Listening, listen } from "./listen";
 import { passOn } from "./pass-on";
 
 /** What ends https in front of a server of this machine, with a certificate that nobody knows. */
 export class HttpsProxy {
-  private constructor(private readonly server: Server) {}
+  private constructor(private readonly listening: Listening) {}
 
   static async to(port: number): Promise<HttpsProxy> {
     const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
@@ -17,17 +16,14 @@ export class HttpsProxy {
       };
       passOn(asked, answer, { port, headers: { ...asked.headers, ...told } });
     });
-    server.listen(0, "localhost");
-    await once(server, "listening");
-    return new HttpsProxy(server);
+    return new HttpsProxy(await listen(server, "localhost"));
   }
 
   get url(): string {
-    return `https://localhost:${(this.server.address() as AddressInfo).port}`;
+    return `https://${this.listening.host}`;
   }
 
-  end(): void {
-    this.server.close();
-    this.server.closeAllConnections();
+  end(): Promise<void> {
+    return this.listening.close();
   }
 }

@@ -1,8 +1,8 @@
 /** The live view of a route, as people watch it. */
 
+import { DEMO_DOMAIN, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
-import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { agentsDevice } from "./device";
 import { adminsApi, managersApi } from "./routes";
 import type { Server } from "./server";
@@ -32,7 +32,7 @@ export async function running(server: Server, count: number, agent: "demo" | "ne
 /** An agent as an admin makes them. */
 async function newAgent(server: Server, officeId: string): Promise<{ id: string }> {
   const displayName = `Agent ${Date.now().toString(36)}`;
-  const email = `${displayName.replace(" ", "-").toLowerCase()}@waybook.example`;
+  const email = `${displayName.replace(" ", "-").toLowerCase()}@${DEMO_DOMAIN}`;
   const user = { displayName, email, role: "agent", officeId, password: DEMO_PASSWORD };
   return (await adminsApi(server))("/users", user);
 }

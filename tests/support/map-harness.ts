@@ -5,7 +5,6 @@
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
@@ -16,6 +15,7 @@ import { mapStyle } from "../../app/map/server/style.server";
 import { TileAddress, tileArchive } from "../../app/map/server/tiles.server";
 import { loader as serveWorker } from "../../app/routes/map+/worker.$file";
 import { type Env, readEnv } from "../../app/server/env.server";
+import { listen } from "./listen";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** The version of the extract that the harness claims to have. */
@@ -43,13 +43,11 @@ export async function startHarness(
     handler: routes(extract),
     publicDir: await bundled,
   });
-  const server = createServer(app);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { host, close } = await listen(createServer(app));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}`,
     async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await close();
       await rm(folder, { recursive: true });
     },
   };

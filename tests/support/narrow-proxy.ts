@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import { type Listening, listen } from "./listen";
 import { passOn } from "./pass-on";
 
 /** What proxies commonly take of the head of a request or an answer. */
@@ -11,7 +10,7 @@ const LONGEST_HEAD = 8 * 1024;
  * keep back it answers as if the server did not have it.
  */
 export class NarrowProxy {
-  private constructor(private readonly server: Server) {}
+  private constructor(private readonly listening: Listening) {}
 
   /** @param port of the server, asked for anew at each request */
   static async to(
@@ -22,17 +21,14 @@ export class NarrowProxy {
       if (keepsBack(asked.method, asked.url)) return answer.writeHead(404).end();
       passOn(asked, answer, { port: port(), maxHeaderSize: LONGEST_HEAD });
     });
-    server.listen(0, "localhost");
-    await once(server, "listening");
-    return new NarrowProxy(server);
+    return new NarrowProxy(await listen(server, "localhost"));
   }
 
   get url(): string {
-    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+    return `http://${this.listening.host}`;
   }
 
-  end(): void {
-    this.server.close();
-    this.server.closeAllConnections();
+  end(): Promise<void> {
+    return this.listening.close();
   }
 }

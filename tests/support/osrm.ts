@@ -2,9 +2,9 @@
  * A stand-in for an OSRM server, which the tests can't reach: it speaks its protocol, along
  * straight lines at one speed.
  */
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer } from "node:http";
+import { listen } from "./listen";
 import { type OwnWorld, ownWorld } from "./own-world";
-import { freePort } from "./ports";
 
 /** Metres for a degree, roughly, and metres a second: what counts here is that orders differ. */
 const METRES = 90_000;
@@ -21,19 +21,18 @@ export class SmallOsrm {
 
   private constructor(
     readonly url: string,
-    private readonly http: HttpServer,
+    readonly stop: () => Promise<void>,
   ) {}
 
   static async start(): Promise<SmallOsrm> {
-    const port = await freePort();
     let service: SmallOsrm | undefined;
     const http = createServer(async (request, response) => {
       const { status, body } = (await service?.answerTo(request.url ?? "")) ?? {};
       response.writeHead(status ?? 500, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     });
-    await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
-    service = new SmallOsrm(`http://127.0.0.1:${port}`, http);
+    const { host, close } = await listen(http);
+    service = new SmallOsrm(`http://${host}`, close);
     return service;
   }
 
@@ -49,13 +48,6 @@ export class SmallOsrm {
       letGo = resolve;
     });
     return letGo;
-  }
-
-  stop(): Promise<void> {
-    this.http.closeAllConnections();
-    return new Promise((resolve) => {
-      this.http.close(() => resolve());
-    });
   }
 
   private async answerTo(url: string): Promise<Failure> {

@@ -1,4 +1,5 @@
 /** People of a journey's own, made over the API. */
+import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import { expect, type Page } from "playwright/test";
 import { adminsApi, personsApi } from "./routes";
 import type { Server } from "./server";
@@ -17,7 +18,7 @@ let made = 0;
 
 /** Somebody who can sign in; the e-mail is nobody else's. */
 export async function addPerson(server: Server, { password, ...person }: Person) {
-  const email = `person${Date.now()}-${++made}@waybook.example`;
+  const email = `person${Date.now()}-${++made}@${DEMO_DOMAIN}`;
   const admin = await adminsApi(server);
   await admin("/users", { ...person, email, password: GIVEN });
   await chooseOwnPassword(server, { email, password: GIVEN }, password);

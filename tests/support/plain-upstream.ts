@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Call } from "contract/call";
 import * as calls from "contract/calls";
+import { type Listening, listen } from "./listen";
 
 /** What a call is asked with by the specification; a server that knows no more ignores the rest. */
 const KNOWN_KEYS = new Set(
@@ -60,32 +59,29 @@ export class PlainUpstream {
   readonly strange: string[] = [];
 
   private constructor(
-    private readonly server: Server,
+    private readonly listening: Listening,
     private readonly apiUrl: () => string,
   ) {}
 
   /** @param apiUrl of our own API, asked for anew at each request */
   static async before(apiUrl: () => string): Promise<PlainUpstream> {
     const server = createServer();
-    const upstream = new PlainUpstream(server, apiUrl);
+    const upstream = new PlainUpstream(await listen(server), apiUrl);
     server.on("request", (request, reply) => {
       upstream.answer(request, reply).catch((error) => {
         if (!reply.headersSent) reply.writeHead(502);
         reply.end(String(error));
       });
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
     return upstream;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://${this.listening.host}`;
   }
 
-  end(): void {
-    this.server.close();
-    this.server.closeAllConnections();
+  end(): Promise<void> {
+    return this.listening.close();
   }
 
   private async answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {

@@ -1,4 +1,6 @@
 /** Routes of the demo world, found and made over the API, so that a journey has one of its own. */
+
+import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import type {
   Import,
   Location,
@@ -9,7 +11,6 @@ import type {
   User,
 } from "contract/entities";
 import type { LonLat } from "geo/geometry/lon-lat";
-import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import type { Server } from "./server";
 import { ACCOUNTS } from "./world";
 

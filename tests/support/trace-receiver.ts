@@ -1,5 +1,5 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import { listen } from "./listen";
 
 /** A span as OTLP has it in JSON, with what tests look at. */
 export interface ReceivedSpan {
@@ -32,7 +32,7 @@ export class TraceReceiver {
   text = "";
 
   private constructor(
-    private readonly server: Server,
+    readonly stop: () => Promise<void>,
     readonly url: string,
   ) {}
 
@@ -43,15 +43,9 @@ export class TraceReceiver {
       if (req.method === "POST" && req.url === "/v1/traces") receiver.take(body);
       res.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const { port } = server.address() as AddressInfo;
-    const receiver: TraceReceiver = new TraceReceiver(server, `http://127.0.0.1:${port}`);
+    const { host, close } = await listen(server);
+    const receiver: TraceReceiver = new TraceReceiver(close, `http://${host}`);
     return receiver;
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
   }
 
   private take(body: string): void {

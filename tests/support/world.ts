@@ -1,5 +1,9 @@
+import {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  MANAGER_WITHOUT_OFFICE,
+} from "contract/account/demo-accounts";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, MANAGER_WITHOUT_OFFICE } from "contract/account/demo-accounts";
 import { ownWorld } from "./own-world";
 import type { Server } from "./server";
 

@@ -1,6 +1,6 @@
+import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { getRoute } from "contract/calls";
 import { type APIRequestContext, type APIResponse, request } from "playwright";
-import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { type Desk, Unsure, type Writer } from "../desk";
 
 /** Somebody who is signed in at the console, and renames a route by its form. */

@@ -4,7 +4,6 @@
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,6 +12,7 @@ import express, { type RequestHandler } from "express";
 import pino from "pino";
 import { buildApp } from "~/boot/build-app.server";
 import { readEnv } from "../../../app/server/env.server";
+import { listen } from "../../support/listen";
 import type { render as Render } from "./render";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -30,13 +30,11 @@ export async function startHarness(): Promise<Harness> {
     handler: express.Router().use(express.text({ type: () => true }), pages(render)),
     publicDir: folder,
   });
-  const server = createServer(app);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { host, close } = await listen(createServer(app));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}`,
     async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await close();
       await rm(folder, { recursive: true });
     },
   };
