@@ -1,15 +1,15 @@
+import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import * as calls from "contract/calls";
-import pg from "pg";
 import { buildApp } from "../api/app";
 import { openDatabase } from "../api/db/connect";
-import { ApiProcess } from "../tests/support/api-process";
+import type { ApiProcess } from "../tests/support/api-process";
 import { type Question, questions } from "./api-questions";
-import type { Worlds } from "./large-world";
+import { type Worlds, withClient } from "./databases";
+import { SECRET, startApi } from "./product";
 import { milliseconds, print } from "./report";
+import { percentiles, shown, type Times, timed, WARM_UP } from "./times";
 
 const RUNS = 40;
-const WARM_UP = 5;
-const SECRET = "bench ".repeat(8);
 const PLANS_OF = 3;
 
 /** Every list, the radius filter and every report, with ten thousand locations and a million. */
@@ -19,7 +19,7 @@ export async function apiLists(worlds: Worlds): Promise<void> {
   const results: (Question & { small: Times; large: Times })[] = [];
   try {
     for (const [at, question] of small.questions.entries()) {
-      const [first, second] = await timesOf([
+      const [first, second] = await timesInTurns([
         { ...small, question },
         { ...large, question: large.questions[at] ?? question },
       ]);
@@ -33,7 +33,7 @@ export async function apiLists(worlds: Worlds): Promise<void> {
     "The API on Postgres, one request at a time, p50 / p95: 10,000 locations, 200 routes and 20,000 visits, then 1,000,000, 20,000 and 2,000,000",
     results.map(({ what, small, large, budget, withinMs }) => ({
       what,
-      figure: `${pair(small)}, then ${pair(large)}: ${(large.p50 / small.p50).toFixed(1)}×`,
+      figure: `${shown(small)}, then ${shown(large)}: ${(large.p50 / small.p50).toFixed(1)}×`,
       budget: budget ? `${budget}×` : withinMs ? milliseconds(withinMs) : "",
     })),
   );
@@ -41,20 +41,9 @@ export async function apiLists(worlds: Worlds): Promise<void> {
   await plans(worlds.large, results.slice(0, PLANS_OF));
 }
 
-interface Times {
-  p50: number;
-  p95: number;
-}
-
-const pair = ({ p50, p95 }: Times) => `${milliseconds(p50)} / ${milliseconds(p95)}`;
-
 /** An API on one of the worlds, and what to ask it. */
 async function askable(databaseUrl: string) {
-  const api = await ApiProcess.start({
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: SECRET,
-    DEMO: "1",
-  });
+  const api = await startApi({ DATABASE_URL: databaseUrl });
   const token = await api.signIn("admin");
   return { api, token, questions: questions(await totalsOf(databaseUrl)) };
 }
@@ -66,43 +55,32 @@ interface Asked {
 }
 
 /** Asks both in turn, so that what else the machine does meanwhile slows down both. */
-async function timesOf(both: [Asked, Asked]): Promise<[Times, Times]> {
+async function timesInTurns(both: [Asked, Asked]): Promise<[Times, Times]> {
   const times: [number[], number[]] = [[], []];
   for (let run = -WARM_UP; run < RUNS; run++) {
     for (const [at, { api, token, question }] of both.entries()) {
       if (question.afterWrite) await write(api, token);
-      const started = performance.now();
-      const reply = await api.call(token, question.call, question.input);
-      if (reply === undefined) throw new Error(`${question.what} was not answered`);
-      if (run >= 0) times[at]?.push(performance.now() - started);
+      const took = await timed(() => api.call(token, question.call, question.input));
+      if (run >= 0) times[at]?.push(took);
     }
   }
   return [percentiles(times[0]), percentiles(times[1])];
-}
-
-function percentiles(times: number[]): Times {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor((RUNS - 1) * share)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
 }
 
 /** Any write: after it, the API forgets the totals that it kept. */
 export const write = (api: ApiProcess, token: string, call = calls.createChain) =>
   api.call(token, call, { body: { name: `Bench ${crypto.randomUUID()}` } });
 
-async function totalsOf(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const count = async (table: string) =>
-    Number((await client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
-  const totals = {
-    locations: await count("locations WHERE status = 'active'"),
-    routes: await count("routes"),
-    visits: await count("visits"),
-  };
-  await client.end();
-  return totals;
-}
+const totalsOf = (databaseUrl: string) =>
+  withClient(databaseUrl, async (client) => {
+    const count = async (table: string) =>
+      Number((await client.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+    return {
+      locations: await count("locations WHERE status = 'active'"),
+      routes: await count("routes"),
+      visits: await count("visits"),
+    };
+  });
 
 /** Prints how Postgres answers the slowest statement of each question. */
 async function plans(url: string, asked: Question[]): Promise<void> {
@@ -110,8 +88,6 @@ async function plans(url: string, asked: Question[]): Promise<void> {
   const onStatement = (sql: string, params: unknown[]) => statements.push({ sql, params });
   const database = await openDatabase({ url, onStatement });
   const app = await buildApp({ db: database.db, secrets: [SECRET] });
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
   try {
     const token = await inProcessToken(app);
     for (const { what, call, input } of asked) {
@@ -121,29 +97,29 @@ async function plans(url: string, asked: Question[]): Promise<void> {
       );
       const headers = { authorization: `Bearer ${token}` };
       await app.inject({ method: call.method, url: call.path, query, headers });
-      const explained = [];
-      for (const { sql, params } of statements.filter(({ sql }) =>
-        /^\s*(SELECT|WITH)/i.test(sql),
-      )) {
-        const { rows } = await client.query(`EXPLAIN (ANALYZE, COSTS OFF) ${sql}`, params);
-        const lines = rows.map((row) => String(row["QUERY PLAN"]));
-        const took = Number(/Execution Time: ([\d.]+)/.exec(lines.at(-1) ?? "")?.[1] ?? 0);
-        explained.push({ took, lines });
-      }
+      const reads = statements.filter(({ sql }) => /^\s*(SELECT|WITH)/i.test(sql));
+      const explained = await withClient(url, async (client) => {
+        const found = [];
+        for (const { sql, params } of reads) {
+          const { rows } = await client.query(`EXPLAIN (ANALYZE, COSTS OFF) ${sql}`, params);
+          const lines = rows.map((row) => String(row["QUERY PLAN"]));
+          const took = Number(/Execution Time: ([\d.]+)/.exec(lines.at(-1) ?? "")?.[1] ?? 0);
+          found.push({ took, lines });
+        }
+        return found;
+      });
       const slowest = explained.sort((a, b) => b.took - a.took)[0];
       console.log(`\n#### Plan of the slowest statement of "${what}"\n\n\`\`\``);
       console.log(slowest?.lines.map((line) => line.slice(0, 160)).join("\n"));
       console.log("```");
     }
   } finally {
-    await client.end();
     await app.close();
     await database.close();
   }
 }
 
 async function inProcessToken(app: Awaited<ReturnType<typeof buildApp>>): Promise<string> {
-  const { DEMO_ACCOUNTS } = await import("contract/account/demo-accounts");
   const { email, password } = DEMO_ACCOUNTS.admin;
   const payload = { email, password };
   const reply = await app.inject({ method: "POST", url: calls.login.path, payload });

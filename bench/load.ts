@@ -1,10 +1,8 @@
 import autocannon from "autocannon";
+import { percentiles, type Times } from "./times";
 
-export interface Load {
+export interface Load extends Times {
   requestsPerSecond: number;
-  /** Milliseconds. */
-  p50: number;
-  p95: number;
   requests: number;
 }
 
@@ -87,13 +85,11 @@ async function run(url: string, options: LoadOptions): Promise<Run> {
 }
 
 function summary(runs: readonly Run[]): Load {
-  const times = runs.flatMap((each) => each.times).sort((a, b) => a - b);
+  const times = runs.flatMap((each) => each.times);
   const took = runs.reduce((sum, each) => sum + each.took, 0);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
   return {
     requestsPerSecond: times.length / (took / 1000),
-    p50: at(0.5),
-    p95: at(0.95),
+    ...percentiles(times),
     requests: times.length,
   };
 }

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { createRoute, listLocations } from "contract/calls";
 import type { LonLat } from "geo/geometry/lon-lat";
 import type { Server } from "../tests/support/server";
-import { apiToken, signIn, withProduct } from "./product";
+import { apiOf, signIn, withProduct } from "./product";
 import { megabytes, print, seconds } from "./report";
+import { CITIES } from "./road-search";
 
 const STOPS = [100, 714];
 
-const [WEST, SOUTH, EAST, NORTH] = [-83.2, 39.88, -82.83, 40.1];
+const [WEST, SOUTH, EAST, NORTH] = CITIES["columbus-oh"];
 const isInside = ([lon, lat]: LonLat) => lon > WEST && lon < EAST && lat > SOUTH && lat < NORTH;
 
 /** A better order of many stops on the demo's streets, as a browser without scripts asks for it. */
@@ -51,22 +53,20 @@ async function proposalPages(url: string, headers: Record<string, string>): Prom
 }
 
 async function routeThrough(server: Server, count: number): Promise<string> {
-  const token = await apiToken(server, "admin");
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const reply = await fetch(`http://127.0.0.1:${server.apiPort}${path}`, { ...init, headers });
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-    return reply.json();
-  };
-  const found: { data: { id: string; location?: { coordinates: LonLat } }[] } = await ask(
-    "/locations?limit=0&filters=status:active&sortBy=id",
+  const api = apiOf(server);
+  const token = await api.signIn("admin");
+  const query = { limit: 0, filters: "status:active", sortBy: "id" } as const;
+  const found = await api.call(token, listLocations, { query });
+  const inside = (found?.data ?? []).filter(
+    ({ location }) => location && isInside(location.coordinates),
   );
-  const inside = found.data.filter(({ location }) => location && isInside(location.coordinates));
   if (inside.length < count) throw new Error(`only ${inside.length} locations are in Columbus`);
   const locations = inside.slice(0, count).map(({ id }) => id);
   const figures = { distance: 1_000_000, estimatedTime: 100_000 };
-  const body = JSON.stringify({ name: `${count} stops`, locations, ...figures });
-  return (await ask("/routes/create", { method: "POST", body })).id;
+  const body = { name: `${count} stops`, locations, ...figures };
+  const route = await api.call(token, createRoute, { body });
+  if (!route) throw new Error("no route was made");
+  return route.id;
 }
 
 /** Until the demo's streets are there to be followed. */

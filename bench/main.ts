@@ -1,13 +1,12 @@
 import { cpus } from "node:os";
-import { apiFiles } from "./api-files";
 import { apiLists } from "./api-lists";
 import { browser } from "./browser";
 import { bytes } from "./bytes";
+import { withWorlds } from "./databases";
 import { exports } from "./exports";
 import { importSets } from "./imports";
 import { inbox } from "./inbox";
 import { largeRegion } from "./large-region";
-import { withWorlds } from "./large-world";
 import { longOrder } from "./long-order";
 import { modules } from "./modules";
 import { positions } from "./positions";
@@ -23,11 +22,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   modules,
   browser,
   big: bigList,
-  api: () =>
-    withWorlds(async (worlds) => {
-      await apiLists(worlds);
-      await apiFiles(worlds);
-    }),
+  api: () => withWorlds(apiLists),
   exports: () => withWorlds(exports),
   inbox: () => withWorlds(inbox),
   import: importSets,

@@ -8,8 +8,10 @@ import { openDatabase } from "../api/db/connect";
 import { queryRows } from "../api/db/rows";
 import { addPerson } from "../tests/support/people";
 import { Server } from "../tests/support/server";
-import { memories, signIn, withFolder } from "./product";
-import { type Figure, megabytes, milliseconds, print } from "./report";
+import { memories } from "./memory";
+import { signIn, withFolder } from "./product";
+import { type Figure, megabytes, print } from "./report";
+import { percentiles, shown } from "./times";
 
 const { BENCH_AGENTS = "500", BENCH_MINUTES = "10" } = process.env;
 const EVERY_S = 5;
@@ -38,8 +40,7 @@ export async function positions(): Promise<void> {
     await server.stop();
     const stored = await storedSince(folder, began);
     const told = streams.map(({ lags }) => lags.length);
-    const lags = streams.flatMap((stream) => stream.lags).sort((one, other) => one - other);
-    const lag = (share: number) => milliseconds(lags[Math.floor((lags.length - 1) * share)] ?? 0);
+    const lags = percentiles(streams.flatMap((stream) => stream.lags));
     const each = (of: "api" | "console") => memory.map((at) => megabytes(at[of])).join(", ");
     const figures: Figure[] = [
       { what: "positions taken, stored", figure: `${taken}, ${stored}` },
@@ -55,7 +56,7 @@ export async function positions(): Promise<void> {
         figure: `${streams.reduce((sum, { twice }) => sum + twice(), 0)}`,
         budget: "0",
       },
-      { what: "from the device to the browser: p50, p95", figure: `${lag(0.5)}, ${lag(0.95)}` },
+      { what: "from the device to the browser: p50 / p95", figure: shown(lags) },
       { what: "memory of the API at the start, middle, end", figure: each("api") },
       { what: "memory of the console", figure: each("console") },
     ];

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Server } from "../tests/support/server";
 import { load } from "./load";
-import { memoryOf, signIn, withFolder } from "./product";
+import { memoryOf } from "./memory";
+import { signIn, withFolder } from "./product";
 import { megabytes, print, seconds } from "./report";
 
 const REQUESTS = 10_000;

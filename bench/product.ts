@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
+import { ApiCalls } from "../tests/support/api-calls";
+import { ApiProcess } from "../tests/support/api-process";
 import { Server } from "../tests/support/server";
 
 /**
@@ -62,52 +62,25 @@ export async function signIn(
   return cookies.join("; ");
 }
 
-/** A bearer token of the API itself. */
-export async function apiToken(server: Server, account: keyof typeof DEMO_ACCOUNTS) {
-  const { email, password } = DEMO_ACCOUNTS[account];
-  const reply = await fetch(`http://127.0.0.1:${server.apiPort}/users/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token } = (await reply.json()) as { token: string };
-  return token;
-}
+/** The API of a product, asked by its calls. */
+export const apiOf = ({ apiPort }: Server): ApiCalls => new ApiCalls(`http://127.0.0.1:${apiPort}`);
 
-/**
- * Memory of a process and all that it started, in bytes; what they share counts once where
- * the system tells (Linux).
- */
-export function memoryOf(pid: number): number {
-  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const own = (of: number) => 1024 * (sharedOut(of) ?? rows.find(([id]) => id === of)?.[2] ?? 0);
-  const sum = (of: number): number =>
-    rows
-      .filter(([, parent]) => parent === of)
-      .reduce((total, [child = 0]) => total + sum(child), own(of));
-  return sum(pid);
-}
+/** The secret of an API or a console that runs on Postgres. */
+export const SECRET = "bench ".repeat(8);
 
-/** Memory of the console and of the API, which is its child, in bytes. */
-export function memories(pid: number): { console: number; api: number } {
-  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
-  const api = children
-    .trim()
-    .split(/\s+/)
-    .map(Number)
-    .reduce((sum, id) => sum + memoryOf(id), 0);
-  return { console: memoryOf(pid) - api, api };
-}
+/** Starts the built API alone, on a database with the demo's accounts. */
+export const startApi = (env: Record<string, string>): Promise<ApiProcess> =>
+  ApiProcess.start({ SESSION_SECRET: SECRET, DEMO: "1", ...env });
 
-/** Kilobytes of a process, every shared page split among those who share it. */
-function sharedOut(pid: number): number | undefined {
+/** Runs `work` on such an API, in an admin's name. */
+export async function withApi(
+  env: Record<string, string>,
+  work: (api: ApiProcess, token: string) => Promise<void>,
+): Promise<void> {
+  const api = await startApi(env);
   try {
-    const found = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"));
-    return found ? Number(found[1]) : undefined;
-  } catch {
-    return undefined;
+    await work(api, await api.signIn("admin"));
+  } finally {
+    await api.kill();
   }
 }

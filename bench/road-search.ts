@@ -1,24 +1,25 @@
 import { join } from "node:path";
 import { valhalla } from "geo/directions/valhalla";
 import { type Bounds, greatCircle, type LonLat } from "geo/geometry/lon-lat";
+import { seededRandom } from "geo/random";
 import { extractFolder } from "geo/roads/manifest";
 import { prepareExtract } from "geo/roads/prepare/prepare-extract";
 import { type Mode, readRoads } from "geo/roads/road-file";
 import { roadRouter } from "geo/roads/search/router";
-import { seededRandom } from "geo/random";
 import { sharedData } from "geo/testing/shared-data";
 import { withFolder } from "./product";
-import { megabytes, milliseconds, print, seconds } from "./report";
+import { megabytes, print, seconds } from "./report";
+import { percentiles, shown } from "./times";
 
 const PAIRS = 200;
 const MATRIX = 100;
 /** Metres between two places on the roads that are one. */
 const SAME_PLACE = 10;
 /** Within the extracts, away from their edges. */
-const CITIES: Record<string, Bounds> = {
+export const CITIES = {
   "columbus-oh": [-83.2, 39.88, -82.83, 40.1],
   "baltimore-md": [-76.6, 39.262, -76.53, 39.303],
-};
+} as const satisfies Record<string, Bounds>;
 /** A Valhalla with the roads of both cities, to compare with. */
 const { VALHALLA_URL } = process.env;
 /** What Valhalla calls who travels. */
@@ -45,7 +46,7 @@ export async function roadSearch(): Promise<void> {
 
 async function city(
   name: string,
-  bounds: Bounds,
+  bounds: Readonly<Bounds>,
   { pbf, folder }: { pbf: string; folder: string },
 ): Promise<void> {
   const started = performance.now();
@@ -63,8 +64,8 @@ async function city(
     const theirs = VALHALLA_URL ? valhallaRoute(VALHALLA_URL, mode) : undefined;
     const pairs = await pairsOn(theirs ? [own, theirs] : [own], bounds);
     figures.push({
-      what: `${mode}: a path, p50 and p95, processor time`,
-      figure: await timesOf(own, pairs),
+      what: `${mode}: a path, p50 / p95, processor time`,
+      figure: await pathTimes(own, pairs),
     });
     figures.push({
       what: `${mode}: ${MATRIX} × ${MATRIX}, processor time`,
@@ -88,7 +89,7 @@ async function city(
 /** Pairs of random places between which each knows a path: Valhalla knows none from small islands of roads. */
 async function pairsOn(
   routes: readonly Route[],
-  [west, south, east, north]: Bounds,
+  [west, south, east, north]: Readonly<Bounds>,
 ): Promise<Pair[]> {
   const random = seededRandom(7);
   const place = (): LonLat => [west + (east - west) * random(), south + (north - south) * random()];
@@ -101,16 +102,15 @@ async function pairsOn(
   return pairs;
 }
 
-async function timesOf(route: Route, pairs: readonly Pair[]): Promise<string> {
+/** Of the processor, for each pair. */
+async function pathTimes(route: Route, pairs: readonly Pair[]): Promise<string> {
   const times: number[] = [];
   for (const pair of pairs) {
     const started = processorTime();
     await route(pair);
     times.push(processorTime() - started);
   }
-  times.sort((a, b) => a - b);
-  const at = (part: number) => milliseconds(times[Math.floor(part * times.length)] ?? 0);
-  return `${at(0.5)}, ${at(0.95)}`;
+  return shown(percentiles(times));
 }
 
 function matrixTime(ask: ReturnType<typeof roadRouter>, pairs: readonly Pair[]): string {

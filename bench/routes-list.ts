@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { startPostgres } from "../scripts/lib/postgres.mjs";
+import { seed, withPostgres } from "./databases";
 import { loadInTurns, settledLoad } from "./load";
-import { apiToken, signIn, withProduct } from "./product";
+import { apiOf, SECRET, signIn, withProduct } from "./product";
 import { milliseconds, print } from "./report";
+import { shown } from "./times";
 
 const SECONDS = 10;
 const CONNECTIONS = 16;
@@ -14,7 +14,7 @@ const INCLUDED = encodeURIComponent('{"include":["agent","office","createdBy"]}'
 export async function routesList(): Promise<void> {
   await withProduct({}, async (server) => {
     const headers = { cookie: await signIn(server, "admin") };
-    const authorization = `Bearer ${await apiToken(server, "admin")}`;
+    const authorization = `Bearer ${await apiOf(server).signIn("admin")}`;
     const bareUrl = { url: `${server.url}/_bare`, headers };
     const listUrl = { url: `${server.url}/routes`, headers };
     const { bare, list } = await loadInTurns(
@@ -42,8 +42,8 @@ export async function routesList(): Promise<void> {
       { what: "`/routes`: requests/s", figure: String(Math.round(list.requestsPerSecond)) },
       { what: "bare page: requests/s", figure: String(Math.round(bare.requestsPerSecond)) },
       { what: "ratio", figure: `${ratio.toFixed(2)}×`, budget: "at least 0.3×" },
-      { what: "`/routes`: p50 / p95", figure: percentiles(list) },
-      { what: "bare page: p50 / p95", figure: percentiles(bare) },
+      { what: "`/routes`: p50 / p95", figure: shown(list) },
+      { what: "bare page: p50 / p95", figure: shown(bare) },
     ]);
     print("`/routes`, one at a time (p50)", [
       { what: "`/routes`", figure: milliseconds(oneList.p50) },
@@ -60,19 +60,9 @@ export async function routesList(): Promise<void> {
 
 /** The same list on Postgres with 20,000 routes. */
 export async function bigList(): Promise<void> {
-  const postgres = await startPostgres();
-  try {
-    const seeded = spawnSync(
-      process.execPath,
-      [
-        "build/seed.js",
-        ...["--locations", "20000", "--routes", "20000", "--visits", "50000"],
-        ...["--database-url", postgres.url],
-      ],
-      { stdio: ["ignore", "ignore", "inherit"] },
-    );
-    if (seeded.status !== 0) throw new Error("Seeding failed");
-    const env = { DATABASE_URL: postgres.url, DEMO: "1", SESSION_SECRET: "bench ".repeat(8) };
+  await withPostgres(async (url) => {
+    seed(url, { locations: 20_000, routes: 20_000, visits: 50_000 });
+    const env = { DATABASE_URL: url, SESSION_SECRET: SECRET };
     await withProduct(env, async (server) => {
       const headers = { cookie: await signIn(server, "admin") };
       const pages = {
@@ -84,19 +74,10 @@ export async function bigList(): Promise<void> {
       };
       const figures = [];
       for (const [what, path] of Object.entries(pages)) {
-        const measured = await settledLoad(server.url + path, {
-          headers,
-          connections: 1,
-          seconds: 5,
-        });
-        figures.push({ what, figure: percentiles(measured) });
+        const options = { headers, connections: 1, seconds: 5 };
+        figures.push({ what, figure: shown(await settledLoad(server.url + path, options)) });
       }
       print("`/routes` with 20,000 routes on Postgres, one at a time (p50 / p95)", figures);
     });
-  } finally {
-    await postgres.stop();
-  }
+  });
 }
-
-const percentiles = ({ p50, p95 }: { p50: number; p95: number }) =>
-  `${milliseconds(p50)} / ${milliseconds(p95)}`;

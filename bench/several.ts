@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { applyImport, getImport, listRoutes, previewImport, uploadImport } from "contract/calls";
-import { Import } from "contract/entities";
-import pg from "pg";
-import { startPostgres } from "../scripts/lib/postgres.mjs";
-import { ApiProcess } from "../tests/support/api-process";
+import { applyImport, listRoutes, previewImport } from "contract/calls";
+import type { Client } from "pg";
+import type { ApiProcess } from "../tests/support/api-process";
 import { Balancer } from "../tests/support/balancer";
 import { Server } from "../tests/support/server";
-import { signIn, withFolder } from "./product";
+import { withClient, withPostgres } from "./databases";
+import { importIs, uploadRows } from "./imports";
+import { SECRET, signIn, startApi, withFolder } from "./product";
 import { type Figure, milliseconds, print, seconds } from "./report";
+import { shareWithin } from "./times";
 
-const SECRET = "bench ".repeat(8);
 const CONSOLES = 3;
 const APIS = 2;
 /** People at work at a time, each with a route of their own that they rename again and again. */
@@ -36,17 +36,10 @@ interface Kill {
 }
 
 /** Three consoles and two APIs behind proxies on one Postgres: one of each is killed under load. */
-export async function several(): Promise<void> {
-  const postgres = await startPostgres();
-  try {
-    await withFolder((folder) => withSeveral(postgres.url, folder));
-  } finally {
-    await postgres.stop();
-  }
-}
+export const several = (): Promise<void> =>
+  withPostgres((url) => withFolder((folder) => withSeveral(url, folder)));
 
 async function withSeveral(database: string, folder: string): Promise<void> {
-  const env = { SESSION_SECRET: SECRET, DEMO: "1", DATABASE_URL: database };
   const apis: ApiProcess[] = [];
   const consoles: Server[] = [];
   const balancers: Balancer[] = [];
@@ -56,7 +49,7 @@ async function withSeveral(database: string, folder: string): Promise<void> {
     return balancer.start();
   };
   try {
-    for (let n = 0; n < APIS; n++) apis.push(await ApiProcess.start(env));
+    for (let n = 0; n < APIS; n++) apis.push(await startApi({ DATABASE_URL: database }));
     const API_URL = await balance(apis.map(({ url }) => url));
     for (let n = 0; n < CONSOLES; n++) {
       const own = { API_URL, SESSION_SECRET: SECRET, DEMO: "0", TRUST_PROXY: "1" };
@@ -108,11 +101,11 @@ async function underLoad({ url, apis, consoles, database }: Running): Promise<vo
   await killFirst(consoles, KILL_CONSOLE_MS);
   await killFirst(apis, KILL_API_MS);
   await Promise.all(people);
-  const client = new pg.Client(database);
-  await client.connect();
-  const lost = await lostNames(client, names);
-  const imported = await importEnds(second, token, set, client);
-  await client.end();
+  await importIs(second, token, set, "applied");
+  const { lost, imported } = await withClient(database, async (client) => ({
+    lost: await lostNames(client, names),
+    imported: await importedRows(client),
+  }));
   tell({ all, killed, lost, imported });
 }
 
@@ -166,14 +159,7 @@ async function outcomeOf(url: string, init: RequestInit, good: readonly number[]
 /** A change set that is being applied, by the first API most likely, as that was told of it. */
 async function startImport(first: ApiProcess, second: ApiProcess, token: string): Promise<string> {
   const lines = Array.from({ length: IMPORTED }, (_, n) => `Several ${n},several-${n}`);
-  const form = new FormData();
-  form.append("file", new Blob([["name,externalId", ...lines].join("\n")]), "several.csv");
-  const reply = await fetch(`${first.url}${uploadImport.path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  const { id, columns } = Import.parse(await reply.json());
+  const { id, columns } = await uploadRows(first, token, ["name,externalId", ...lines].join("\n"));
   const params = { id };
   const mapping = columns.map(({ field }) => field);
   await first.call(token, previewImport, { params, body: { mapping } });
@@ -183,19 +169,8 @@ async function startImport(first: ApiProcess, second: ApiProcess, token: string)
   return id;
 }
 
-async function importIs(api: ApiProcess, token: string, id: string, state: string): Promise<void> {
-  const ends = performance.now() + 120_000;
-  for (;;) {
-    const set = await api.call(token, getImport, { params: { id } });
-    if (set?.state === state) return;
-    if (performance.now() > ends) throw new Error(`the import is ${set?.state}, not ${state}`);
-    await pause(200);
-  }
-}
-
 /** How many of the imported rows there are, and how many of them more than once. */
-async function importEnds(api: ApiProcess, token: string, id: string, client: pg.Client) {
-  await importIs(api, token, id, "applied");
+async function importedRows(client: Client) {
   const { rows } = await client.query(`
     SELECT count(*)::int AS found, (count(*) - count(DISTINCT name))::int AS twice
     FROM locations WHERE name LIKE 'Several %'`);
@@ -203,7 +178,7 @@ async function importEnds(api: ApiProcess, token: string, id: string, client: pg
 }
 
 /** How many renames were answered and are not there. */
-async function lostNames(client: pg.Client, names: Map<string, string[]>): Promise<number> {
+async function lostNames(client: Client, names: Map<string, string[]>): Promise<number> {
   const { rows } = await client.query("SELECT id, name FROM routes WHERE id = ANY($1)", [
     [...names.keys()],
   ]);
@@ -223,8 +198,8 @@ function tell({ all, killed, lost, imported }: Outcome): void {
     killed.some(({ from, to }) => began <= to && from <= ended),
   );
   const beyond = failed.filter((one) => !inFlight.includes(one));
-  const times = all.map(({ began, ended }) => ended - began).sort((a, b) => a - b);
-  const at = (share: number) => milliseconds(times[Math.floor((times.length - 1) * share)] ?? 0);
+  const times = all.map(({ began, ended }) => ended - began);
+  const at = (share: number) => milliseconds(shareWithin(times, share));
   const figures: Figure[] = [
     { what: "requests: pages and renames", figure: `${all.length} in ${seconds(GO_ON_MS)}` },
     { what: "p50, p95, longest", figure: `${at(0.5)}, ${at(0.95)}, ${at(1)}` },

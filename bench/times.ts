@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { milliseconds } from "./report";
 
 /** In milliseconds. */
@@ -6,7 +7,7 @@ export interface Times {
   p95: number;
 }
 
-const WARM_UP = 5;
+export const WARM_UP = 5;
 
 export const shown = ({ p50, p95 }: Times) => `${milliseconds(p50)} / ${milliseconds(p95)}`;
 
@@ -25,29 +26,44 @@ export async function timesOf(
   return percentiles(times);
 }
 
-/** How long `work` takes, done again and again while something else goes on. */
+/**
+ * How long `work` takes, done again and again while something else goes on.
+ *
+ * @param every ms from one beginning to the next; without a pause if not given
+ */
 export async function timesWhile(
   work: () => Promise<unknown>,
   other: () => Promise<unknown>,
+  every = 0,
 ): Promise<Times> {
   let going = true;
   const done = other().finally(() => {
     going = false;
   });
   const times: number[] = [];
-  while (going) times.push(await timed(work));
+  while (going) {
+    const took = await timed(work);
+    times.push(took);
+    if (took < every) await pause(every - took);
+  }
   await done;
   return percentiles(times);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   if ((await work()) === undefined) throw new Error("What is measured was not answered");
   return performance.now() - began;
 }
 
-function percentiles(times: number[]): Times {
+export const percentiles = (times: readonly number[]): Times => ({
+  p50: shareWithin(times, 0.5),
+  p95: shareWithin(times, 0.95),
+});
+
+/** The time within which a share (0 to 1) of them lies. */
+export function shareWithin(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
