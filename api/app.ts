@@ -5,8 +5,7 @@ import { createBackground } from "./background";
 import type { Backups } from "./backup/running";
 import { type BackupPlan, createBackupSchedule } from "./backup/schedule";
 import { serveBackups } from "./backup/serve";
-import { serveCalls } from "./calls";
-import type { ApiContext } from "./context";
+import type { ApiContext, SystemFacts } from "./context";
 import type { Db } from "./db/connect";
 import { createFeed } from "./feed/feed";
 import { STREAM_LIMITS, type StreamLimits } from "./feed/limits";
@@ -21,12 +20,12 @@ import {
   type UserLimits,
 } from "./http/user-limits";
 import { createDemand } from "./jobs/demand";
-import { JOB_KINDS } from "./jobs/kinds";
 import { createQueue, JOBS_KEPT_MS } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
 import { watchMailer } from "./mail/watch-mailer";
 import { countOnReading, createMetrics } from "./metrics";
 import type { SignInSettings } from "./openid-settings";
+import { JOB_KINDS, registerResources } from "./register";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
@@ -39,7 +38,6 @@ import {
   sumSweepers,
   sweepersOf,
 } from "./resources/system/retention";
-import type { SystemFacts } from "./resources/system/routes";
 import { createLooks } from "./resources/tracking/access-log";
 import { openWebServer, type WebServerOptions } from "./web-server";
 
@@ -134,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     readInTurn: createTurns(FILES_READ_AT_ONCE),
     metrics,
     mailer,
+    mails,
     counters,
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
@@ -141,8 +140,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signIn: options.signIn ?? { passwords: true },
     consoleUrl: options.consoleUrl,
     addressPlaces: createAddressPlaces(options.addressPlaces),
+    keeping,
+    system: options.system ?? UNKNOWN_SYSTEM,
   };
-  serveCalls(context, { keeping, system: options.system ?? UNKNOWN_SYSTEM, mails });
+  registerResources(context);
   const { backups, backupPlan } = options;
   // On Postgres the command reads the database by itself.
   if (backups && alone) serveBackups(app, { backups, secrets: options.secrets });

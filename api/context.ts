@@ -1,6 +1,7 @@
 import type { Turns } from "platform/turns";
 import type { AddressPlaces } from "./address-places";
 import type { Background } from "./background";
+import type { BackupPlan } from "./backup/schedule";
 import type { Db } from "./db/connect";
 import type { Feed } from "./feed/feed";
 import type { Counters } from "./http/limits";
@@ -8,12 +9,22 @@ import type { Server } from "./http/serve";
 import type { Tokens } from "./http/tokens";
 import type { Queue } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
+import type { MailRecord } from "./mail/watch-mailer";
 import type { Metrics } from "./metrics";
 import type { SignInSettings } from "./openid-settings";
 import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import type { ResetLimits } from "./resources/account/reset-limits";
+import type { Keeping } from "./resources/system/retention";
 import type { Looks } from "./resources/tracking/access-log";
+
+/** What the process knows of itself. */
+export interface SystemFacts {
+  engine: "pglite" | "postgres";
+  dataDir: string;
+  mailBy: "smtp" | "outbox";
+  backupPlan?: BackupPlan;
+}
 
 /** What the resources are given to serve their calls. */
 export interface ApiContext {
@@ -32,6 +43,8 @@ export interface ApiContext {
   readInTurn: Turns;
   metrics: Metrics;
   mailer: Mailer;
+  /** How mails went since the start. */
+  mails: MailRecord;
   /** Counts what may be done only so often. */
   counters: Counters;
   loginLimits: LoginLimits;
@@ -41,4 +54,6 @@ export interface ApiContext {
   /** The only origin of pages that mails lead to; undefined: any. */
   consoleUrl: string | undefined;
   addressPlaces: AddressPlaces;
+  keeping: Keeping & { jobsMs: number };
+  system: SystemFacts;
 }

@@ -77,6 +77,12 @@ function withForms(document: Document, calls: readonly ServedCall[]): Document {
   return document;
 }
 
+/** In the order of the paths, whatever order their calls were registered in. */
+function withSortedPaths(document: Document): Document {
+  const paths = Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
 /** Each named schema stands there as input and as output; those that nothing refers to go. */
 function withoutUnused(document: Document): Document {
   const schemas = { ...document.components?.schemas };
@@ -123,9 +129,8 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   });
   let document: Document | undefined;
   app.get("/openapi.json", { schema: { hide: true } }, async () => {
-    document ??= withoutUnused(
-      withJsonFailures(withForms(app.swagger() as Document, app.servedCalls)),
-    );
+    const whole = withForms(app.swagger() as Document, app.servedCalls);
+    document ??= withSortedPaths(withoutUnused(withJsonFailures(whole)));
     return document;
   });
 }

@@ -7,7 +7,7 @@ import { withoutPasswords } from "./no-passwords";
 import { createPasswordCheck } from "./passwords";
 import { resetCalls } from "./reset-routes";
 import { secondFactorRuleCalls } from "./second-factor/admin-routes";
-import { ownSecondFactorCalls } from "./second-factor/routes";
+import { ownSecondFactorCalls } from "./second-factor/own-routes";
 import { createWrongCodeWatch } from "./second-factor/wrong-codes";
 import { sessionCalls } from "./session-routes";
 import { beginSession } from "./sessions";
@@ -17,7 +17,7 @@ import { activeUserByEmail } from "./store";
 /** From all addresses together, in an hour: a code is one of a million, and three are good at a time. */
 const CODE_FAILURES = 20;
 
-export function accountCalls(context: ApiContext): void {
+export function register(context: ApiContext): void {
   const { server, db, counters, loginLimits, passwordCost } = context;
   const checks = {
     gate: createLoginGate(loginLimits, counters),

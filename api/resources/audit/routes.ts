@@ -4,7 +4,7 @@ import { readList } from "../../http/list/list";
 import { auditResource } from "./resource";
 import { readable } from "./values";
 
-export function auditCalls({ server }: Pick<ApiContext, "server">): void {
+export function register({ server }: Pick<ApiContext, "server">): void {
   server.serve(
     listAudit,
     async ({ db, scope, query }) => {

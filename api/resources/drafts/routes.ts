@@ -10,7 +10,7 @@ import { TEXTS_KEPT_MS } from "../system/retention";
 /** Of one owner; those that were used the longest ago leave. */
 const MOST = 200;
 
-export function keptTextCalls({ server, db, now, secrets }: ApiContext): void {
+export function register({ server, db, now, secrets }: ApiContext): void {
   const refuseStrangers = (key: string, { owner, proof }: { owner: string; proof: string }) => {
     if (isKeptProof(proof, owner, key, secrets)) return;
     throw forbidden("Texts are kept for consoles with the same SESSION_SECRET alone", "NO_PROOF");

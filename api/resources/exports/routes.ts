@@ -39,7 +39,10 @@ interface OfOffice {
   params: { id: string };
 }
 
-export function exportCalls({ server, db, queue, now, secrets }: ApiContext): void {
+/** Long work that these calls begin. */
+export const jobKinds = [exportJob];
+
+export function register({ server, db, queue, now, secrets }: ApiContext): void {
   const links = createLinks(secrets, now);
 
   /** Time zone of an office; UTC when there is none. */

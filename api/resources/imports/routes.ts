@@ -31,7 +31,10 @@ import { heldImport, IMPORTS_KEPT_MS, type ImportRecord } from "./store";
 import { templateFile } from "./template";
 import { keepUpload } from "./upload";
 
-export function importCalls(context: ApiContext): void {
+/** Long work that these calls begin. */
+export const jobKinds = [importPreview, importApply, importRevert, importBadRows];
+
+export function register(context: ApiContext): void {
   const { server, db, queue, now, background, secrets, readInTurn } = context;
   const links = createLinks(secrets, now);
   const read = (scope: AccessScope, id: string) => readOne(db, importResource, scope, id);

@@ -3,11 +3,15 @@ import type { ApiContext } from "../../context";
 import { readList, readOne } from "../../http/list/list";
 import { CHAINS, type Group, TYPES } from "./groups";
 import { merge } from "./merge";
+import { locationMerge } from "./merge-job";
 import { chainResource, locationTypeResource } from "./resource";
 import { usageOf } from "./usage";
 import { addTo, deleteFrom, renameIn, setVisitMinutes } from "./write";
 
-export function locationTypeCalls(context: ApiContext): void {
+/** Long work that these calls begin. */
+export const jobKinds = [locationMerge];
+
+export function register(context: ApiContext): void {
   context.server.serve(calls.setVisitMinutes, ({ db, params, body }) =>
     setVisitMinutes(db, params.id, body.visitMinutes),
   );

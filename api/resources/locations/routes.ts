@@ -35,7 +35,7 @@ function shown(query: ListQuery & Area) {
   return counted && { counted };
 }
 
-export function locationCalls({ server, now }: ApiContext): void {
+export function register({ server, now }: ApiContext): void {
   server.serve(
     listLocations,
     ({ db, scope, query }) => readList(db, locationResource, scope, query, shown(query)),

@@ -26,7 +26,7 @@ const inOrder = { sortOrder: "asc" } as const;
 /** What every channel comes with. */
 const SHOWN_WITH = ["office", "lastMessage"];
 
-export function channelCalls(context: ApiContext): void {
+export function register(context: ApiContext): void {
   const { server, now } = context;
   const oneChannel = (db: Db, scope: AccessScope, userId: string, id: string) =>
     readOne(db, channelResource(userId), scope, id, { include: SHOWN_WITH });

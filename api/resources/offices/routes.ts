@@ -27,7 +27,7 @@ import { reportOffices } from "./report";
 import { branchOfficeResource, officeResource } from "./resource";
 import { updateOffice } from "./update";
 
-export function officeCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   /** The id is the office to act for, also at the plain path. */
   const officeParam = "id";
 

@@ -34,7 +34,7 @@ const VISIT_LISTS: [typeof visitReport, SQL][] = [
   [visitNotes, sql`${visits.note} <> ''`],
 ];
 
-export function reportCalls({ server, now }: ApiContext): void {
+export function register({ server, now }: ApiContext): void {
   /** Whom and what time a report is about. */
   async function read({ db, ...request }: Authorised & { db: Db; query: ReportQuery }) {
     const asked = await readAsked(db, request);

@@ -19,7 +19,7 @@ import { routesAt } from "./late";
 import { routeResource } from "./resource";
 import { updateRoute } from "./update";
 
-export function routeCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(listRoutes, ({ scope, query }) => readList(db, routesAt(now()), scope, query), {
     list: routesAt(now()),
   });

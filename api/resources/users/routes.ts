@@ -18,7 +18,7 @@ import { invitationCalls } from "./invitation-routes";
 import { userResource } from "./resource";
 import { updateUser } from "./update";
 
-export function userCalls(context: ApiContext): void {
+export function register(context: ApiContext): void {
   const { server, db, now, mailer, background, passwordCost } = context;
   userEmailCalls(context);
   invitationCalls(context);

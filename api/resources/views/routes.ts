@@ -8,7 +8,7 @@ import { readList } from "../../http/list/list";
 import { listViewResource } from "./resource";
 import { createListView, deleteListView, offeredTo } from "./views";
 
-export function listViewCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(
     listListViews,
     ({ caller, scope, query }) =>

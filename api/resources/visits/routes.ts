@@ -10,7 +10,7 @@ import { reportVisit } from "./report";
 import { visitResource } from "./resource";
 import { reviewVisits } from "./review";
 
-export function visitCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(listVisits, ({ db, scope, query }) => readList(db, visitResource, scope, query), {
     list: visitResource,
   });

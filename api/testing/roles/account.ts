@@ -25,7 +25,7 @@ async function resetCode({ database, world, clock }: TestApi) {
   return { email: "depotagent@test.example", key };
 }
 
-export const accountRoles: RoleCases = {
+export const roles: RoleCases = {
   "users.login": {
     // A wrong password: whoever asks and whatever token they send.
     plain: expectEach(401, 401, 401, 401, 401, 401),

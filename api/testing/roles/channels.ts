@@ -7,7 +7,7 @@ async function channelOfHub(api: TestApi): Promise<string> {
   return (await api.ok({ user: "admin" }, createChannel, { body })).id;
 }
 
-export const channelRoles: RoleCases = {
+export const roles: RoleCases = {
   "channels.list": BY_EVERYONE,
   "channels.create": {
     ...BY_EVERYONE,

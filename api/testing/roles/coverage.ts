@@ -5,7 +5,7 @@ const asked: RoleCase = {
   input: ({ world }) => ({ query: { officeId: world.offices.hub } }),
 };
 
-export const coverageRoles: RoleCases = {
+export const roles: RoleCases = {
   "coverage.read": asked,
   "coverage.list": {
     ...BY_MANAGERS,

@@ -20,7 +20,7 @@ export async function linkParts({ ok }: TestApi) {
   };
 }
 
-export const exportRoles: RoleCases = {
+export const roles: RoleCases = {
   "locations.export": { ...BY_MANAGERS, input: () => ({ query: { search: "cafe" } }) },
   "routes.export": { ...BY_MANAGERS, input: () => ({ query: { search: "round" } }) },
   "routeLocations.export": {

@@ -37,7 +37,7 @@ const oneThatIs = (state: "previewed" | "applied") => async (api: TestApi) => {
 
 const ONE = { ...BY_MANAGERS, input: oneImport };
 
-export const importRoles: RoleCases = {
+export const roles: RoleCases = {
   "imports.upload": {
     ...BY_MANAGERS,
     input: ({ world }) => ({

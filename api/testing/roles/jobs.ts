@@ -6,4 +6,4 @@ import { linkParts } from "./exports";
 const jobOfAdmin = async (api: TestApi) => ({ params: (await linkParts(api)).params });
 const OWN = { plain: expectEach(401, 403, 404, 404, 404, 200), input: jobOfAdmin };
 
-export const jobRoles: RoleCases = { "jobs.get": OWN, "jobs.problems": OWN };
+export const roles: RoleCases = { "jobs.get": OWN, "jobs.problems": OWN };

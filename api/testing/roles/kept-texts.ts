@@ -8,7 +8,7 @@ const owner = "o".repeat(22);
 const key = "k".repeat(22);
 const named = { owner, proof: proofOfKept(owner, key, SECRET) };
 
-export const keptTextRoles: RoleCases = {
+export const roles: RoleCases = {
   "keptTexts.keep": {
     plain: PROVEN,
     input: () => ({ params: { key }, body: { ...named, text: "sealed" } }),

@@ -3,7 +3,7 @@ import { ADMIN_ONLY, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
 const view = { list: "/routes", name: "Running late", query: "filters=status%3Aactive" };
 
-export const listViewRoles: RoleCases = {
+export const roles: RoleCases = {
   "listViews.list": BY_MANAGERS,
   "listViews.create": {
     ...BY_MANAGERS,

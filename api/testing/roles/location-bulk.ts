@@ -17,7 +17,7 @@ async function plannedLocation(api: TestApi) {
   return { id, routeId: route.id };
 }
 
-export const locationBulkRoles: RoleCases = {
+export const roles: RoleCases = {
   "locations.unassign": {
     ...BY_MANAGERS,
     input: async (api) => ({ query: { locations: await givenLocation(api), from: "agent" } }),

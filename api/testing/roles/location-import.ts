@@ -1,7 +1,7 @@
 import { Upload } from "../upload";
 import { BY_MANAGERS, type RoleCases } from "./cases";
 
-export const locationImportRoles: RoleCases = {
+export const roles: RoleCases = {
   "locations.import": {
     ...BY_MANAGERS,
     input: ({ world }) => ({

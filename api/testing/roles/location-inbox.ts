@@ -13,7 +13,7 @@ async function pair(api: TestApi) {
   return { a, b, suspicionId: suspicion?.id ?? "" };
 }
 
-export const locationInboxRoles: RoleCases = {
+export const roles: RoleCases = {
   "locationInbox.counts": BY_MANAGERS,
   "locationInbox.list": { ...BY_MANAGERS, input: () => ({ params: { kind: "no-type" } }) },
   "locationSuspicions.list": { ...BY_MANAGERS, input: () => ({ params: { kind: "duplicates" } }) },

@@ -1,6 +1,6 @@
 import { BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
 
-export const locationSearchRoles: RoleCases = {
+export const roles: RoleCases = {
   "locations.similar": { ...BY_EVERYONE, input: () => ({ query: { search: "colmubus" } }) },
   "locations.clusters": {
     ...BY_EVERYONE,

@@ -16,7 +16,7 @@ async function aChain({ ok }: TestApi): Promise<string> {
 /** Changing types and chains, which all offices share, is the admin's, under an office too. */
 const BY_ADMIN = { plain: ADMIN_ONLY, office: ADMIN_ONLY };
 
-export const locationTypeRoles: RoleCases = {
+export const roles: RoleCases = {
   "locationTypes.list": BY_EVERYONE,
   "locationTypes.get": {
     ...BY_EVERYONE,

@@ -31,7 +31,7 @@ const fields = ({ world }: TestApi) => ({
 
 let made = 0;
 
-export const locationRoles: RoleCases = {
+export const roles: RoleCases = {
   "locations.list": BY_EVERYONE,
   "locations.get": {
     ...BY_EVERYONE,

@@ -22,7 +22,7 @@ export async function addOffice(
 /** The id of the path is the office to act for, also at the plain path. */
 const BY_OFFICE_ID = { plain: OFFICE, office: OFFICE };
 
-export const officeRoles: RoleCases = {
+export const roles: RoleCases = {
   "offices.list": BY_MANAGERS,
   "offices.get": {
     plain: OFFICE_AND_AGENT,

@@ -8,7 +8,7 @@ const aDayOfHub = (api: TestApi) => ({
   query: { from: "2026-03-01T05:00:00Z", to: "2026-03-02T05:00:00Z" },
 });
 
-export const positionRoles: RoleCases = {
+export const roles: RoleCases = {
   "positions.post": {
     // The agent's device alone.
     plain: expectEach(401, 403, 403, 403, 403, 403),

@@ -13,7 +13,7 @@ const report: RoleCase = {
   }),
 };
 
-export const reportRoles: RoleCases = {
+export const roles: RoleCases = {
   "reports.activeAgents": report,
   "reports.topOffices": report,
   "reports.topAgents": report,

@@ -12,7 +12,7 @@ export async function assignedRoute({ database, world }: TestApi) {
   });
 }
 
-export const routeRoles: RoleCases = {
+export const roles: RoleCases = {
   "routes.list": BY_EVERYONE,
   "routes.get": {
     ...BY_EVERYONE,

@@ -11,7 +11,7 @@ async function routeToChange({ database, world }: TestApi) {
   return addRoute(database.db, world, { stops });
 }
 
-export const stopRoles: RoleCases = {
+export const roles: RoleCases = {
   "routeLocations.list": BY_EVERYONE,
   "routeLocations.listPaginated": {
     ...BY_EVERYONE,

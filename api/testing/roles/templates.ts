@@ -27,7 +27,7 @@ const filterTemplate = {
   },
 };
 
-export const templateRoles: RoleCases = {
+export const roles: RoleCases = {
   "routeTemplates.list": {
     plain: ADMIN_ONLY,
     office: expectEach(401, 403, 200, 403, 403, 200),

@@ -18,7 +18,7 @@ async function versionInForce({ database: { db } }: TestApi): Promise<number> {
   return 1;
 }
 
-export const termsRoles: RoleCases = {
+export const roles: RoleCases = {
   "terms.get": { plain: SIGNED_IN },
   "terms.publish": {
     plain: ADMIN_ONLY,

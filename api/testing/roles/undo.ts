@@ -10,7 +10,7 @@ async function undoOfSomeoneElse({ database, world, ok }: TestApi): Promise<stri
   return undoId ?? "";
 }
 
-export const undoRoles: RoleCases = {
+export const roles: RoleCases = {
   undo: {
     // The undo is another's.
     plain: expectEach(401, 403, 403, 403, 403, 404),

@@ -9,7 +9,7 @@ export const picture = (width = 40, height = 30, colour = "#0b6b57") =>
     .png()
     .toBuffer();
 
-export const userPhotoRoles: RoleCases = {
+export const roles: RoleCases = {
   "userPhotos.rules": BY_MANAGERS,
   "userPhotos.upload": {
     ...BY_MANAGERS,

@@ -22,7 +22,7 @@ export async function addUser(
   return user;
 }
 
-export const userRoles: RoleCases = {
+export const roles: RoleCases = {
   "users.list": BY_MANAGERS,
   "users.get": {
     ...BY_EVERYONE,

@@ -20,7 +20,7 @@ async function visitOfHub({ database, world }: TestApi): Promise<string> {
   return addVisit(database.db, world, { routeId: id, locationId, stopId: stopIds[0] ?? "" });
 }
 
-export const visitRoles: RoleCases = {
+export const roles: RoleCases = {
   "visits.list": BY_EVERYONE,
   "visits.report": {
     // The agent's device alone.

@@ -8,7 +8,8 @@ import { networkOf } from "../../../http/network";
 import { seal, unseal } from "../../../http/sealed";
 import { CALLBACK_PATH, isLoopback, type OpenIdSettings } from "../../../openid-settings";
 import { keepEvent } from "../../audit";
-import { activeUserById, asAudited, beginSession } from "..";
+import { beginSession } from "../sessions";
+import { activeUserById, asAudited } from "../store";
 import { displayNameOf, personOf } from "./claims";
 import { linkedLetter } from "./letter";
 import { ownerOf, provisionUser } from "./people";
@@ -31,7 +32,7 @@ const Attempted = z.object({
   verifier: z.string(),
 });
 
-export function openIdCalls(context: ApiContext): void {
+export function register(context: ApiContext): void {
   const { server, signIn } = context;
   const { openId: settings, passwords } = signIn;
   server.servePublic(getSignInMethods, async () => ({

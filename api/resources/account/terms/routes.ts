@@ -2,7 +2,7 @@ import { acceptTerms as acceptCall, getTerms, publishTerms as publishCall } from
 import type { ApiContext } from "../../../context";
 import { acceptTerms, publishTerms, termsInForce } from "./store";
 
-export function termsCalls({ server, now }: ApiContext): void {
+export function register({ server, now }: ApiContext): void {
   server.serve(getTerms, ({ db }) => termsInForce(db));
 
   server.serve(publishCall, async ({ db, body, caller, log }) => {

@@ -2,7 +2,7 @@ import { undo } from "contract/calls";
 import type { ApiContext } from "../../../context";
 import { takeBack } from "./take-back";
 
-export function undoCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(undo, ({ scope, caller, params }) =>
     takeBack(db, scope, { undoId: params.id, userId: caller.id, now: now() }),
   );

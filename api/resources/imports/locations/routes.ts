@@ -13,7 +13,10 @@ import { locationImport } from "./kind";
 /** Pieces that are stored with one statement. */
 const PIECES_AT_ONCE = 20;
 
-export function locationImportCalls({ server, db, queue }: ApiContext): void {
+/** Long work that these calls begin. */
+export const jobKinds = [locationImport];
+
+export function register({ server, db, queue }: ApiContext): void {
   server.serve(importLocations, async ({ scope, caller, query, file }) => {
     if (!file) throw new Error("the import was reached without its file");
     const officeId = await officeOf(db, scope, query.officeId);

@@ -17,7 +17,7 @@ import { changeLocations } from "./change";
 import { isOneOf } from "./lock";
 import { deleteLocations, unassignFromRoutes, unassignLocations } from "./unassign";
 
-export function locationBulkCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(unassignCall, ({ scope, caller, query }) =>
     unassignLocations(db, query.from, {
       ids: query.locations,

@@ -4,7 +4,7 @@ import { conflict } from "../../../http/errors";
 import type { AccessScope } from "../../../http/scope";
 import { recordUndo } from "../../audit/undo";
 import { lockRoutes, nameRoutes } from "../../routes";
-import { refuseAwaited } from "..";
+import { refuseAwaited } from "../awaited";
 import { lockLocations, lockRoutesTo } from "./lock";
 import { takeOffRoutes } from "./stops";
 import { inTransaction, writeLocations } from "./write";

@@ -5,7 +5,9 @@ import { laterThan } from "../../../db/stamp";
 import { violates } from "../../../db/violations";
 import { conflict } from "../../../http/errors";
 import { NOBODY } from "../../../http/ids";
-import { externalIdTaken, type LocationChange, replacedBy } from "..";
+import type { LocationChange } from "..";
+import { replacedBy } from "../undo";
+import { externalIdTaken } from "../write";
 import { isOneOf, type LocationRow } from "./lock";
 
 /** What a bulk change writes into its locations. */

@@ -2,6 +2,6 @@ import { listLocationClusters } from "contract/calls";
 import type { ApiContext } from "../../../context";
 import { readClusters } from "./clusters";
 
-export function locationClusterCalls({ server, db }: ApiContext): void {
+export function register({ server, db }: ApiContext): void {
   server.serve(listLocationClusters, ({ scope, query }) => readClusters(db, scope, query));
 }

@@ -8,8 +8,9 @@ import { laterThan } from "../../../db/stamp";
 import { changedMeanwhile, conflict, invalid } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
 import { recordUndo } from "../../audit/undo";
-import { holdUser, type LocationChange, replacedBy } from "..";
+import { holdUser, type LocationChange } from "..";
 import { inTransaction, type LocationBulk, type LocationRow, lockLocations } from "../bulk";
+import { replacedBy } from "../undo";
 import { holdRoutesOf, moveBelongings } from "./move";
 
 type Merge = z.output<typeof call.body> & { id: string };

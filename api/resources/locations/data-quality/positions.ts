@@ -9,8 +9,8 @@ import { changedMeanwhile } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
 import { recordUndo } from "../../audit/undo";
 import { nameRoutes } from "../../routes";
-import { replacedBy } from "..";
 import { type LocationBulk, lockLocations } from "../bulk";
+import { replacedBy } from "../undo";
 
 type Positions = z.output<typeof call.body>["positions"];
 

@@ -19,7 +19,7 @@ import { mergeLocations } from "./merge";
 import { setPositions } from "./positions";
 import { suspicionResource } from "./resource";
 
-export function locationInboxCalls({ server, db, now, background }: ApiContext): void {
+export function register({ server, db, now, background }: ApiContext): void {
   const compare = comparer(db, (work) => background.run("comparing locations", work));
 
   server.serve(countInbox, async ({ scope }) => {

@@ -4,7 +4,7 @@ import { listDuplicates } from "./duplicates";
 import { searchStops } from "./search";
 import { listSimilar } from "./similar";
 
-export function locationSearchCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(
     filterLocations,
     async ({ scope, query }) => {

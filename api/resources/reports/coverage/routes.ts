@@ -1,11 +1,11 @@
 import { listCoverage, readCoverage } from "contract/calls";
 import type { ApiContext } from "../../../context";
 import { readList } from "../../../http/list/list";
-import { readAsked } from "..";
+import { readAsked } from "../subject";
 import { coverageNow } from "./coverage";
 import { COVERAGE, coverageGroups, withCityNames } from "./groups";
 
-export function coverageCalls({ server, now }: ApiContext): void {
+export function register({ server, now }: ApiContext): void {
   server.serve(readCoverage, async ({ db, ...request }) => {
     const asked = await readAsked(db, request);
     return coverageNow(db, { ...asked, now: now() });

@@ -9,7 +9,9 @@ import type { Shape } from "../../../http/list/resource";
 import { select } from "../../../http/list/select";
 import { officeRef, userRef } from "../../refs";
 import { inRouteScope } from "../../routes/scope";
-import { type Period, postgresZone, type Subject, shownPeriod } from "..";
+import { type Period, shownPeriod } from "../period";
+import type { Subject } from "../subject";
+import { postgresZone } from "../time-zone";
 import { plannedTime, RUNS, runsOf } from "./runs";
 
 type Report = z.input<typeof PlanReport>;

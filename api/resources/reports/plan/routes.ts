@@ -4,12 +4,13 @@ import type { ApiContext } from "../../../context";
 import type { Db } from "../../../db/connect";
 import { readList } from "../../../http/list/list";
 import type { Authorised } from "../../../http/serve";
-import { readAsked, readPeriod } from "..";
+import { readPeriod } from "../period";
+import { readAsked } from "../subject";
 import { planReport } from "./report";
 import { RUN_INCLUDES, runResource, runsOf } from "./runs";
 import { suggested, suggestionResource, typeStaysOf } from "./stays";
 
-export function planReportCalls({ server, now }: ApiContext): void {
+export function register({ server, now }: ApiContext): void {
   /** Whose routes and what time a report is about. */
   async function read({ db, ...request }: Authorised & { db: Db; query: ReportQuery }) {
     const asked = await readAsked(db, request);

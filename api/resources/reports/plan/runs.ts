@@ -15,7 +15,8 @@ import {
 } from "../../../http/list/resource";
 import { officeRef, userRef } from "../../refs";
 import { inRouteScope } from "../../routes/scope";
-import type { Period, Subject } from "..";
+import type { Period } from "../period";
+import type { Subject } from "../subject";
 
 const agent = alias(users, "agent");
 const agentOffice = alias(offices, "agent_office");

@@ -6,7 +6,7 @@ import { asUuid } from "../../../http/ids";
 import { readList } from "../../../http/list/list";
 import { routeLocationResource } from "./resource";
 
-export function routeLocationCalls({ server, db }: ApiContext): void {
+export function register({ server, db }: ApiContext): void {
   server.serve(
     listRouteLocations,
     ({ scope, query }) => readList(db, routeLocationResource, scope, query),

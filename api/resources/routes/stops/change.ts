@@ -5,8 +5,10 @@ import { routes } from "../../../db/schema";
 import { conflict } from "../../../http/errors";
 import { readOne } from "../../../http/list/list";
 import type { AccessScope } from "../../../http/scope";
-import { beforeOf, laterThanBefore, lockRoute, type RouteRow, recordUndo } from "..";
+import { beforeOf, laterThanBefore, type RouteRow } from "..";
+import { lockRoute } from "../lock";
 import { routeResource } from "../resource";
+import { recordUndo } from "../undo";
 import {
   insertStops,
   MAX_STOPS,

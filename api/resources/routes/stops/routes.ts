@@ -16,7 +16,7 @@ import { checkPlace, inserted, movedTo, unlinked } from "./edits";
 import { reordered } from "./order";
 import { usableLocation, usableLocations } from "./usable";
 
-export function stopCalls({ server, now }: ApiContext): void {
+export function register({ server, now }: ApiContext): void {
   server.serve(addLocations, ({ db, scope, caller, params, body }) => {
     const { locationIds, ...figures } = body;
     const about = { routeId: params.id, scope, userId: caller.id, now: now(), figures };

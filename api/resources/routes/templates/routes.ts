@@ -14,7 +14,7 @@ import { createFilterTemplate, deleteFilterTemplate, offeredTo } from "./filter-
 import { filterTemplateResource, routeTemplateResource } from "./resource";
 import { createRouteTemplate, deleteRouteTemplate, templateOwner } from "./route-templates";
 
-export function templateCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(
     listRouteTemplates,
     async ({ caller, scope, params, query }) => {

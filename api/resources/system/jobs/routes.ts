@@ -10,7 +10,7 @@ import { readList } from "../../../http/list/list";
 import type { JobRow } from "../../../jobs/queue";
 import { jobProblemResource, toJob } from "./resource";
 
-export function jobCalls({ server, db }: ApiContext): void {
+export function register({ server, db }: ApiContext): void {
   server.serve(getJob, async ({ caller, params }) => toJob(await findJob(db, caller, params.id)));
 
   server.serve(

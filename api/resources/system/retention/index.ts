@@ -1,5 +1,4 @@
 export { createRetention } from "./retention";
-export { retentionCalls } from "./routes";
 export {
   type Keeping,
   monthSweeper,

@@ -5,7 +5,7 @@ import type { ApiContext } from "../../../context";
 import { queryRows } from "../../../db/rows";
 import { audit, imports, jobs, looks, messages, positions, sessions } from "../../../db/schema";
 import { IMPORTS_KEPT_MS } from "../../imports";
-import { type Keeping, SESSIONS_KEPT_MS } from "./sweepers";
+import { SESSIONS_KEPT_MS } from "./sweepers";
 
 const HOUR_MS = 3_600_000;
 
@@ -20,10 +20,7 @@ const OLDEST: Record<Exclude<Kept["what"], "mails">, SQL> = {
   audit: sql`SELECT min(at) AS at FROM ${audit}`,
 };
 
-export function retentionCalls(
-  { server }: Pick<ApiContext, "server">,
-  keeping: Keeping & { jobsMs: number },
-): void {
+export function register({ server, keeping }: Pick<ApiContext, "server" | "keeping">): void {
   const kept: Record<Kept["what"], number | undefined> = {
     positions: keeping.positionsMs,
     messages: keeping.messagesMs,

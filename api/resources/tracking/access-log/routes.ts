@@ -7,7 +7,7 @@ import { readList } from "../../../http/list/list";
 import { checkAgent } from "../positions/scope";
 import { lookResource } from "./resource";
 
-export function lookCalls({ server }: Pick<ApiContext, "server">): void {
+export function register({ server }: Pick<ApiContext, "server">): void {
   server.serve(
     listLooks,
     async ({ db, scope, params, query }) => {

@@ -4,7 +4,7 @@ import { readList } from "../../../http/list/list";
 import { countStates } from "./counts";
 import { AGENT_STATES, agentStateResource, STATE_INCLUDES } from "./resource";
 
-export function agentStateCalls({ server, now, looks }: ApiContext): void {
+export function register({ server, now, looks }: ApiContext): void {
   server.serve(
     listAgentStates,
     async ({ db, caller, scope, query }) => {

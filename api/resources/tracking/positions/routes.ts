@@ -12,7 +12,7 @@ import { listLastPositions, readLastPositions } from "./last";
 import { movements } from "./news";
 import { agentInScope, agentsOf, checkAgent } from "./scope";
 
-export function positionCalls(context: ApiContext): void {
+export function register(context: ApiContext): void {
   const { server, db: pool, now, feed, looks, metrics } = context;
   server.serve(
     postPositions,

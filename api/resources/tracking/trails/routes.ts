@@ -4,7 +4,7 @@ import { asUuid } from "../../../http/ids";
 import { checkAgent } from "../positions/scope";
 import { readPositions, readTrail } from "./read";
 
-export function trailCalls({ server, looks }: Pick<ApiContext, "server" | "looks">): void {
+export function register({ server, looks }: Pick<ApiContext, "server" | "looks">): void {
   server.serve(getTrail, async ({ db, caller, scope, params, query }) => {
     await checkAgent(db, scope, params.id);
     await looks.atOne(caller, asUuid(params.id), { kind: "trail", from: query.from });

@@ -11,16 +11,11 @@ import { recordUndo } from "../../audit/undo";
 import type { LocationChange } from "../../locations";
 import { inTransaction, writeLocations } from "../../locations/bulk";
 import { type RouteChange, type RouteRow, writeRoutes } from "../../routes";
-import {
-  assignableAgent,
-  mayChange,
-  officeFor,
-  type UserChange,
-  type UserRow,
-  type Writer,
-  waitShortly,
-} from "..";
+import { assignableAgent, type UserRow, type Writer } from "..";
 import { inUserScope } from "../resource";
+import { mayChange, officeFor } from "../rules";
+import { waitShortly } from "../ties";
+import type { UserChange } from "../undo";
 import { shareLocations, shareRoutes } from "./shares";
 import {
   holdDueLocations,

@@ -2,7 +2,7 @@ import { handOver as handOverCall } from "contract/calls";
 import type { ApiContext } from "../../../context";
 import { handOver } from "./hand-over";
 
-export function handOverCalls({ server, db, now }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(handOverCall, async ({ caller, scope, params, body, log }) => {
     const done = await handOver(db, { caller, scope, now: now() }, params.id, body);
     const { routeCount, locationCount } = done;

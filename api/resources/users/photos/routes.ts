@@ -5,7 +5,7 @@ import type { UploadedFile } from "../../../http/upload";
 import { PHOTO_RULES, shrinkPhoto } from "./shrink";
 import { findPhoto, keepPhoto } from "./store";
 
-export function userPhotoCalls({ server, db, now, readInTurn }: ApiContext): void {
+export function register({ server, db, now, readInTurn }: ApiContext): void {
   server.serve(photoRules, async () => PHOTO_RULES);
 
   server.serve(
