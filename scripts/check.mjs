@@ -8,17 +8,19 @@ const CHECKS = {
   walls: ["dependency-cruiser/bin/dependency-cruise.mjs", ...TREES, "server.ts"],
   unused: ["knip/bin/knip.js"],
 };
-/** Our own: each item of the specification has its test, each package its notice, each noun one name. */
+/** Our own: each item of the specification has its test, each package its notice, each noun
+ * one name, and each name of a door somebody who uses it. */
 const OWN = {
   spec: inRoot("scripts/spec-coverage.mjs"),
   notices: inRoot("scripts/notices.mjs"),
   glossary: inRoot("scripts/glossary.mjs"),
+  doors: inRoot("scripts/doors.mjs"),
   commits: inRoot("scripts/commits.mjs"),
 };
 /** Two side by side, as long as one another. */
 const LANES = [
   ["types", "lint"],
-  ["walls", "unused", "spec", "notices", "glossary", "commits"],
+  ["walls", "unused", "spec", "notices", "glossary", "doors", "commits"],
 ];
 
 const failed = [];
@@ -41,5 +43,7 @@ await main(async () => {
     }),
   );
   if (failed.length > 0) throw new Error(`these checks failed: ${failed.join(", ")}`);
-  say("types, lint, walls, unused code, the specification, notices and nouns: nothing found");
+  say(
+    "types, lint, walls, unused code, the specification, notices, nouns and doors: nothing found",
+  );
 });

@@ -56,8 +56,6 @@ export {
   OFFICE_EXPORTS,
   OFFICE_TABS,
   type OfficeExportName,
-  type OfficeFormName,
-  type OfficeLocationsDialogName,
   type OfficeTab,
   officeExportUrl,
   officeFormUrl,
@@ -70,20 +68,14 @@ export {
 } from "./offices/urls";
 export { coverageUrl } from "./reports/coverage/urls";
 export {
-  type PlanTable,
   planReportUrl,
   setVisitTimePath,
   visitTimesFileUrl,
   visitTimesUrl,
 } from "./reports/plan/urls";
-export {
-  reportFileUrl,
-  reportsUrl,
-  reportUrl,
-} from "./reports/urls";
+export { reportFileUrl, reportsUrl, reportUrl } from "./reports/urls";
 export {
   createRouteUrl,
-  deleteTemplateUrl,
   filterTemplateOptionsUrl,
   newRouteUrl,
   routeTemplateOptionsUrl,
@@ -117,7 +109,6 @@ export { agentMapUrl, allEventsUrl } from "./tracking/agent-map/urls";
 export { onGoingRouteUrl, routeEventsUrl } from "./tracking/live/urls";
 export { agentDayUrl } from "./tracking/trails/urls";
 export {
-  agentEmailUrl,
   agentEventsUrl,
   agentInvitationUrl,
   agentOptionsUrl,

@@ -2,5 +2,5 @@ export { pointsOf } from "./model/line-points";
 export type { MapData, MapLine, MapPin, PinCluster, TourEnd } from "./model/types";
 export { endWords, pinRow } from "./picture/pin";
 export { MapPinList } from "./picture/pin-list";
-export { RouteMap, type RouteMapProps } from "./route-map";
+export { RouteMap } from "./route-map";
 export { DrawShape } from "./upgrade/draw-shape";

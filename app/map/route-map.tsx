@@ -31,7 +31,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 };
 const ZOOMS: Record<string, number> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
-export interface RouteMapProps {
+interface RouteMapProps {
   /** Names the map for screen readers. */
   label: string;
   map: MapData;

@@ -1,4 +1,4 @@
 /** What the rest of the console may know of shell. */
 
-export * from "./console-shell";
-export * from "./office-screen";
+export { ConsoleShell, type Reader } from "./console-shell";
+export { OfficeScreen } from "./office-screen";

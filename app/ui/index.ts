@@ -6,14 +6,13 @@
 export { Button, type ButtonProps } from "./button/button";
 export { IconButton } from "./button/icon-button";
 export { LinkButton } from "./button/link-button";
-export { Field, useField, useFieldControl } from "./form/field";
+export { Field } from "./form/field";
 export { Input, TextArea } from "./form/input";
 export { PasswordInput } from "./form/password-input";
 export { useBeforePaint } from "./hooks/before-paint";
 export { useHydrated } from "./hooks/hydrated";
 export { moveFocus } from "./hooks/move-focus";
 export { documentNonce, NonceProvider, useNonce } from "./hooks/nonce";
-export { usePressed } from "./hooks/pending";
 export { Icon } from "./icon/icon";
 export type { IconName } from "./icon/names";
 export { Form } from "./link/form";

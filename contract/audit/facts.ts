@@ -34,4 +34,3 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** Where it came from: a call, a job that a call began, the API by itself, `npm run admin`, or past all of it. */
 export const AUDIT_SOURCES = ["call", "job", "system", "command-line", "outside"] as const;
-export type AuditSource = (typeof AUDIT_SOURCES)[number];

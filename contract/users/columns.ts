@@ -32,9 +32,7 @@ export const officeSearchPaths = ["name"] as const;
 export type OfficeSearchPath = (typeof officeSearchPaths)[number];
 
 /** The report lists offices; its figures are counted for the page alone. */
-export const officeReportColumns = officeColumns;
 export type OfficeReportColumn = OfficeColumn;
-export const officeReportSearchPaths = officeSearchPaths;
 export type OfficeReportSearchPath = OfficeSearchPath;
 
 export const branchOfficeColumns = [

@@ -3,6 +3,4 @@ export { refuseCommonPassword } from "./common-passwords";
 export { createEmailChange, emailChangedLetter, setVerifiedEmail } from "./email-change";
 export { emailTaken } from "./email-taken";
 export { hashPassword, type PasswordCost } from "./passwords";
-export { beginSession } from "./sessions";
-export { activeUserById, asAudited } from "./store";
-export { closeWaysIn, voidCodes } from "./ways-in";
+export { voidCodes } from "./ways-in";

@@ -2,6 +2,6 @@
 export { assignToAgent, type Bulk, writeRoutes } from "./bulk";
 export { beforeOf, type RouteChange } from "./changes";
 export { routesAt } from "./late";
-export { laterThanBefore, lockRoute, lockRoutes, nameRoutes, type RouteRow } from "./lock";
+export { laterThanBefore, lockRoutes, nameRoutes, type RouteRow } from "./lock";
 export { timesOf } from "./transitions";
-export { recordUndo, routeUndo } from "./undo";
+export { routeUndo } from "./undo";

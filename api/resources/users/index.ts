@@ -2,6 +2,5 @@
 export { listAgentStops, readAgentRoutes } from "./agent-routes";
 export { assignableAgent } from "./assign";
 export { placeUser } from "./place";
-export { mayChange, officeFor, type UserRow, type Writer } from "./rules";
-export { waitShortly } from "./ties";
-export { type UserChange, userUndo } from "./undo";
+export type { UserRow, Writer } from "./rules";
+export { userUndo } from "./undo";

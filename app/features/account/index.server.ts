@@ -2,10 +2,8 @@
 
 export { beginSession, pageToReturnTo } from "./begin-session.server";
 export { takeEnquiry } from "./contact.server";
-export { emailField } from "./email-field";
 export { acceptOpenInvitation, readInvitation } from "./invitation.server";
 export { loginAs } from "./login-as.server";
-export { newPasswordChecks } from "./new-password";
 export { comeFromProvider, leaveForProvider } from "./openid.server";
 export { resetPassword, sendCode, verifyCode } from "./reset.server";
 export { requireCodeSent, requireCodeVerified } from "./reset-steps.server";

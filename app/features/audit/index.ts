@@ -1,4 +1,4 @@
 /** What the rest of the console may know of the audit trail. */
 
 export { auditList, historyList } from "./audit-list";
-export * from "./audit-screens";
+export { AUDIT_TRAIL, AuditScreen, HistoryScreen, RevertDialog } from "./audit-screens";

@@ -43,7 +43,7 @@ export const importsList = defineList<ImportListRow, ImportListColumn, ImportSea
   ],
 });
 
-export interface ImportRowRow {
+interface ImportRowRow {
   id: string;
   name: string;
   line: number;

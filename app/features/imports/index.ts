@@ -1,6 +1,6 @@
 /** What the routes of imports are made of. */
 
-export * from "./import-screen";
+export { ImportScreen } from "./import-screen";
 export { importUrl } from "./import-urls";
-export * from "./imports-list";
-export * from "./imports-screen";
+export { importsList } from "./imports-list";
+export { ImportsScreen } from "./imports-screen";

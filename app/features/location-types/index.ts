@@ -1,8 +1,8 @@
 /** What the rest of the console may know of location types and chains. */
 
-export * from "./group";
-export * from "./group-dialogs";
-export * from "./group-form-screen";
-export * from "./group-screen";
-export * from "./location-type-field";
-export * from "./type-name";
+export { chainGroup, typeGroup } from "./group";
+export { DeleteDialog, MergeDialog } from "./group-dialogs";
+export { GroupFormScreen } from "./group-form-screen";
+export { GroupScreen } from "./group-screen";
+export { LocationTypeField } from "./location-type-field";
+export { typeNameOf } from "./type-name";

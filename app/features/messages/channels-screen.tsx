@@ -46,7 +46,7 @@ function Channels({ page }: { page: ListPage<ChannelRow> }) {
 }
 
 /** Said where the upstream has no messages. */
-export const NotOffered = () => (
+const NotOffered = () => (
   <>
     <PageHeader
       title="Messages"

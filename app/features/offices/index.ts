@@ -1,11 +1,26 @@
 /** What the rest of the console may know of offices. */
 
-export * from "./details/locations-dialogs";
-export * from "./details/locations-forms";
-export * from "./details/locations-list";
-export * from "./details/office-screen";
-export * from "./details/other-lists";
-export * from "./office-fields";
-export * from "./office-filter";
-export * from "./office-form";
-export * from "./offices-list";
+export {
+  AssignToAgentDialog,
+  AssignToOfficeDialog,
+  UnassignLocationsDialog,
+} from "./details/locations-dialogs";
+export {
+  AssignToAgentForm,
+  AssignToOfficeForm,
+  UnassignLocationsForm,
+} from "./details/locations-forms";
+export { OfficeLocations, officeLocationsList } from "./details/locations-list";
+export { OfficeScreen } from "./details/office-screen";
+export {
+  branchesList,
+  OfficeBranches,
+  OfficeRoutes,
+  OfficeUsers,
+  officeRoutesList,
+  officeUsersList,
+} from "./details/other-lists";
+export { OFFICE_IDS, OfficeField, OfficeFields } from "./office-fields";
+export { OfficeFilter } from "./office-filter";
+export { BranchForm, EditOfficeForm, NewOfficeForm, ParentForm } from "./office-form";
+export { OfficesScreen, officesList } from "./offices-list";

@@ -20,11 +20,11 @@ export const officeUrl = (id: string, tab: OfficeTab = "details") =>
   tab === "details" ? officePath(id) : `${officePath(id)}/${tab}`;
 
 /** What is done with an office as a whole, each a page of its own. */
-export type OfficeFormName = "edit" | "parent" | "login-as";
+type OfficeFormName = "edit" | "parent" | "login-as";
 export const officeFormUrl = (id: string, name: OfficeFormName) => `${officePath(id)}/${name}`;
 
 /** The dialogs over the locations of an office. */
-export type OfficeLocationsDialogName = "assign" | "unassign" | "agent";
+type OfficeLocationsDialogName = "assign" | "unassign" | "agent";
 export const officeLocationsDialogUrl = (id: string, name: OfficeLocationsDialogName) =>
   `${officePath(id)}/locations/${name}`;
 

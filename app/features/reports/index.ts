@@ -1,8 +1,5 @@
 /** What the rest of the console may know of reports. */
 
-export type { ReportChart } from "./charts.server";
-export { ForeignReport } from "./foreign-report";
-export type { Figure } from "./read-report.server";
-export * from "./report-lists";
-export * from "./report-screen";
-export * from "./words";
+export { REPORT_LISTS } from "./report-lists";
+export { ReportScreen, ReportsScreen } from "./report-screen";
+export { REPORT_WORDS } from "./words";

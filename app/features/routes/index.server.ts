@@ -26,5 +26,4 @@ export { downloadRoutes } from "./list/download-routes.server";
 export { readRoutesDialog, readRoutesPage } from "./list/read-routes.server";
 export { drawPath } from "./path/draw-path.server";
 export { expectedArrivals, secondsBehind } from "./path/expected-times";
-export { pathLines } from "./path/path-lines.server";
 export { readVisitedStops } from "./read-visited.server";

@@ -1,3 +1,3 @@
 /** What the rest of the console may know of how the product is. */
 
-export * from "./system-screen";
+export { SYSTEM, SystemScreen } from "./system-screen";

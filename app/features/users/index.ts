@@ -1,16 +1,16 @@
 /** What the rest of the console may know of people. */
 
-export * from "./agent-screen";
-export * from "./agents-list";
-export * from "./agents-screen";
-export * from "./assignee-fields";
-export * from "./email-code-fields";
+export { AgentScreen } from "./agent-screen";
+export { agentsList } from "./agents-list";
+export { AgentsScreen } from "./agents-screen";
+export { AssigneeFields } from "./assignee-fields";
+export { EMAIL_CODE_IDS, EmailCodeFields } from "./email-code-fields";
 export { EmailCodeForm } from "./email-code-form";
 export { PHOTO_FILE } from "./form-words";
-export * from "./hand-over";
-export * from "./hand-over-dialog";
-export * from "./open-work";
-export * from "./people-words";
-export * from "./person-fields";
-export * from "./person-form";
-export * from "./person-head";
+export { HandOverForm } from "./hand-over";
+export { HandOverDialog } from "./hand-over-dialog";
+export { OpenWorkNotice } from "./open-work";
+export { personWords, ROLE_LABELS } from "./people-words";
+export { PERSON_IDS, PersonFields, PersonName, PhotoField } from "./person-fields";
+export { PERSON_SECRETS, PersonForm, PersonStatusForm } from "./person-form";
+export { PersonHead } from "./person-head";

@@ -15,7 +15,7 @@ interface ShownAgain {
   photoError: string | null;
   office: Choice;
 }
-export type RefusedPerson = RefusedForm<ShownAgain | undefined>;
+type RefusedPerson = RefusedForm<ShownAgain | undefined>;
 
 /** The controls that errors lead to, by field. */
 export const PERSON_IDS = {

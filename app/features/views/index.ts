@@ -1,4 +1,4 @@
 /** What the rest of the console may know of views of lists. */
 
-export * from "./view-form";
-export * from "./views-screen";
+export { ViewForm } from "./view-form";
+export { ViewsScreen } from "./views-screen";

@@ -1,6 +1,6 @@
 /** What the rest of the console may know of visits. */
 
-export * from "./review-dialog";
-export * from "./review-form";
-export * from "./visits-list";
-export * from "./visits-screen";
+export { ReviewVisits } from "./review-dialog";
+export { ReviewForms, reviewedMessage } from "./review-form";
+export { type VisitRow, visitsList, visitsListAt } from "./visits-list";
+export { NoVisitsScreen, VisitsScreen } from "./visits-screen";

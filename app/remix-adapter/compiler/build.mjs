@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { inRoot } from "../../../scripts/lib/run.mjs";
+import { openDoors } from "./open-doors.mjs";
 
 /*
  * `remix build`, told that what it puts in the place of server modules does nothing. It cannot
@@ -13,7 +14,8 @@ const { emptyModulesPlugin } = plugins;
 
 plugins.emptyModulesPlugin = (...options) => {
   const plugin = emptyModulesPlugin(...options);
-  const setup = (build) =>
+  const setup = (build) => {
+    openDoors(build);
     plugin.setup({
       onLoad: build.onLoad,
       onResolve: (filter, resolve) =>
@@ -22,6 +24,7 @@ plugins.emptyModulesPlugin = (...options) => {
           return found && { ...found, sideEffects: false };
         }),
     });
+  };
   return { ...plugin, setup };
 };
 

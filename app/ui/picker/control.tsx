@@ -1,5 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, RefObject } from "react";
-import { useField } from "..";
+import { useField } from "../form/field";
 
 interface ControlProps {
   control: RefObject<HTMLButtonElement>;

@@ -1,2 +1,2 @@
 export { Picker } from "./picker";
-export type { PickerChoice, PickerOption, PickerPage, PickerProps } from "./types";
+export type { PickerOption, PickerPage, PickerProps } from "./types";

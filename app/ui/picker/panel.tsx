@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from "react";
-import { Button, useBeforePaint, useField } from "..";
+import { Button, useBeforePaint } from "..";
+import { useField } from "../form/field";
 import { Credits } from "./credits";
 import { OptionList } from "./option-list";
 import { PanelSearch } from "./panel-search";

@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { Icon, useField } from "..";
+import { Icon } from "..";
 import { useTypedField } from "../form";
+import { useField } from "../form/field";
 import { Chips } from "./chips";
 import { Control } from "./control";
 import { Panel } from "./panel";

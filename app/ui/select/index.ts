@@ -1,2 +1,1 @@
-export { Select, type SelectProps } from "./select";
-export type { SelectOption } from "./types";
+export { Select } from "./select";

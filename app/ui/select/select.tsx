@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, Icon, useFieldControl } from "..";
+import { Button, Icon } from "..";
+import { useFieldControl } from "../form/field";
 import type { SelectOption } from "./types";
 import { useEnhancedSelect } from "./use-enhanced";
 
-export interface SelectProps {
+interface SelectProps {
   name: string;
   options: SelectOption[];
   /** What is chosen at first, and again whenever this changes (as with a value from the URL). */

@@ -1,6 +1,6 @@
-// `export *`: esbuild puts all that a barrel names one by one on every page that takes one thing of
-// it; through this it looks for the thing itself.
+/** The frame of the console's pages, and that of the pages before a sign-in. */
+
 export type { NavEntry } from "./nav";
-export * from "./public-shell";
-export * from "./shell";
-export * from "./theme-switch";
+export { PublicShell } from "./public-shell";
+export { Shell } from "./shell";
+export { THEMES } from "./theme-switch";

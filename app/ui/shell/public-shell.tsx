@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Progress } from "./progress";
+import { Progress } from "..";
 
 /** The frame of the pages before signing in: a card in the middle. */
 export function PublicShell({

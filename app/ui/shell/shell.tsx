@@ -1,13 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, Icon, Link } from "..";
+import { Form, Icon, Link, Progress } from "..";
 import { Avatar } from "../page";
 import { Nav, type NavEntry } from "./nav";
-import { Progress } from "./progress";
 import { Shortcuts } from "./shortcuts";
 import { type Theme, ThemeSwitch } from "./theme-switch";
 
-export interface ShellProps {
+interface ShellProps {
   brand: ReactNode;
   nav: NavEntry[];
   user: { displayName: string; photo?: string | null; detail?: string; to: string };

@@ -1,12 +1,6 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn, MOST_COLUMNS } from "./columns";
-export {
-  csvRows,
-  type FileRows,
-  type RowFile,
-  type StoredRow,
-  withRowFile,
-} from "./file";
+export { csvRows, type FileRows, type RowFile, type StoredRow, withRowFile } from "./file";
 export { officeOf } from "./routes";
-export { type ImportRow, type Problem, readRows, withoutGuard } from "./rows";
+export { type ImportRow, readRows, withoutGuard } from "./rows";
 export { addChains, lockKnown, officeKey, recordset, unknownTypes, writeRows } from "./write";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
 import { PHOTO_FILE } from "../../users";
-import { emailField, newPasswordChecks } from "../index.server";
+import { emailField } from "../email-field";
+import { newPasswordChecks } from "../new-password";
 
 const NO_PASSWORD = "Enter your current password";
 /** The password that one has, as it was typed. */

@@ -1,5 +1,5 @@
 /** What the rest of the console may know of second factors. */
 
-export * from "./factor-section";
-export * from "./rules-screen";
-export * from "./setup-screen";
+export { FactorSection } from "./factor-section";
+export { RulesScreen, SIGN_IN_RULES } from "./rules-screen";
+export { RecoveryCodesScreen, RemoveScreen, SetupScreen } from "./setup-screen";

@@ -1,8 +1,8 @@
 /** What the rest of the console may know of the data inbox. */
 
-export * from "./dialogs";
-export * from "./inbox-lists";
-export * from "./inbox-screen";
-export * from "./kinds";
-export * from "./merge-screen";
-export * from "./set-type-form";
+export { InboxConfirm, SetType } from "./dialogs";
+export { DOUBLED, FAR, LACKING } from "./inbox-lists";
+export { InboxScreen } from "./inbox-screen";
+export { listOfQuery, NO_INBOX } from "./kinds";
+export { MergeScreen } from "./merge-screen";
+export { SetTypeForm } from "./set-type-form";

@@ -9,7 +9,7 @@ export type Area =
   | { kind: "polygon"; corners: LonLat[] }
   | { kind: "near"; centre: LonLat; kilometers: number };
 
-export type AreaQuery = Partial<Record<(typeof AREA_KEYS)[number], string>>;
+type AreaQuery = Partial<Record<(typeof AREA_KEYS)[number], string>>;
 
 const MOST_CORNERS = 200;
 /** About a metre. */

@@ -1,4 +1,4 @@
 /** What the rest of the console may know of coverage. */
 
-export * from "./coverage-list";
-export * from "./coverage-screen";
+export { coverageList } from "./coverage-list";
+export { CoverageScreen } from "./coverage-screen";

@@ -4,7 +4,6 @@ import type { ActiveAgents, TopAgents, TopOffices, VisitStats } from "contract/r
 import type { Coverage } from "contract/reports/coverage-calls";
 import type { ReportName } from "contract/reports/facts";
 import type { AgentCounts } from "contract/tracking/agent-state-calls";
-import { barsOf, daysChart, type ReportChart } from "~/features/reports/index.server";
 import {
   agentMapUrl,
   coverageUrl,
@@ -17,6 +16,7 @@ import {
 import { NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { Period } from "~/lib/period";
+import { barsOf, daysChart, type ReportChart } from "../charts.server";
 import type { RoutesNow } from "./counts.server";
 import type { AttentionName, NowName, VisitsName } from "./words";
 

@@ -1,3 +1,3 @@
 /** What the rest of the console may know of the dashboard. */
 
-export * from "./dashboard-screen";
+export { DashboardScreen } from "./dashboard-screen";

@@ -1,5 +1,5 @@
 /** Reads the dashboard: what needs attention, how things are now, and the visits of a period. */
-import { timesOf } from "~/features/reports/index.server";
+
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { zoneOf } from "~/kit/zone.server";
@@ -15,6 +15,7 @@ import {
   getTopOffices,
   getVisitStats,
 } from "~/upstream/reports.server";
+import { timesOf } from "../asked.server";
 import { readRoutesNow, type StatusCount } from "./counts.server";
 import { attentionOf, type Figure, nowOf, type VisitsPart, visitsOf } from "./figures.server";
 import { readFirstLook, type Suggestion } from "./first-look.server";

@@ -1,6 +1,6 @@
 /** What the rest of the console may know of the plan report. */
 
-export * from "./plan-lists";
-export * from "./plan-screen";
-export * from "./visit-times-lists";
-export * from "./visit-times-screen";
+export { planListOf } from "./plan-lists";
+export { PlanScreen } from "./plan-screen";
+export { locationTimesList } from "./visit-times-lists";
+export { SetVisitTime, VISIT_TIMES, VisitTimesScreen } from "./visit-times-screen";

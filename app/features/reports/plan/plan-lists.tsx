@@ -1,5 +1,4 @@
 import type { RouteRunColumn, RouteRunSearchPath } from "contract/list-columns";
-import { ASKED_KEYS } from "~/features/reports";
 import { planReportUrl, routeUrl } from "~/features/urls";
 import {
   type DefinedList,
@@ -9,6 +8,7 @@ import {
   listColumns,
   shownColumn,
 } from "~/kit/list";
+import { ASKED_KEYS } from "../words";
 import { PLAN_TABLES, type PlanTable } from "./urls";
 
 /** A completed route, its figures as they are shown. */

@@ -1,16 +1,12 @@
-import {
-  Chart,
-  EMPTY_REPORT,
-  ForeignReport,
-  PLAN_REPORT_WORDS,
-  ReportFrame,
-} from "~/features/reports";
 import { planReportUrl, visitTimesUrl } from "~/features/urls";
 import { type DefinedList, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Link } from "~/ui";
 import { Figures } from "~/ui/chart";
 import { Segmented } from "~/ui/page";
+import { ForeignReport } from "../foreign-report";
+import { Chart, EMPTY_REPORT, ReportFrame } from "../report-screen";
+import { PLAN_REPORT_WORDS } from "../words";
 import { agentsList, officesList, type RunRow, runsList } from "./plan-lists";
 import type { PlanPage } from "./read-plan.server";
 import { PLAN_TABLES } from "./urls";

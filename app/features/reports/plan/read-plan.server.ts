@@ -2,8 +2,6 @@
 
 import type { ListQueryInput } from "contract/list";
 import type { PlanReport, RouteRun, RunSums } from "contract/reports/plan-calls";
-import type { Figure, ReportChart } from "~/features/reports";
-import { type Asked, localList, readAsked } from "~/features/reports/index.server";
 import { planReportUrl } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import {
@@ -19,6 +17,10 @@ import type { SignedIn } from "~/session/guards.server";
 import { drawLines } from "~/ui/chart/index.server";
 import { ifReadable } from "~/upstream/client.server";
 import { getPlanReport, listRouteRuns } from "~/upstream/plan-report.server";
+import { type Asked, readAsked } from "../asked.server";
+import type { ReportChart } from "../charts.server";
+import { localList } from "../local-list.server";
+import type { Figure } from "../read-report.server";
 import {
   agentsList,
   type GroupRow,

@@ -1,12 +1,12 @@
 /** Reads how long visits take, and what is suggested to be planned for them. */
 import type { StaySuggestion, TypeStay } from "contract/reports/plan-calls";
-import { localList } from "~/features/reports/index.server";
 import { backToListUrl, CHOSEN_IDS } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import type { RequestArgs, SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { ifReadable } from "~/upstream/client.server";
 import { listVisitTimes } from "~/upstream/plan-report.server";
+import { localList } from "../local-list.server";
 import {
   type LocationTimeRow,
   locationTimesList,

@@ -1,5 +1,4 @@
 import { SUGGESTED } from "contract/visits/facts";
-import { PLAN_REPORT_WORDS } from "~/features/reports";
 import { planReportUrl, reportsUrl, setVisitTimePath, visitTimesFileUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
@@ -7,6 +6,7 @@ import { ListTable, overListUrl } from "~/kit/list";
 import { dashboardUrl } from "~/session/urls";
 import { Field, Icon, Input, LinkButton } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
+import { PLAN_REPORT_WORDS } from "../words";
 import type { VisitTimeDialog, VisitTimesPage } from "./read-visit-times.server";
 import {
   type LocationTimeRow,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MOST_STOPS } from "~/features/routes";
 import { orderedChecks } from "~/lib/ordered-checks";
+import { MOST_STOPS } from "../most-stops";
 
 const SHORTEST_NAME = 3;
 const LONGEST_NAME = 200;

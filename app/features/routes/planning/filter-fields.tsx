@@ -1,4 +1,3 @@
-import { MOST_STOPS } from "~/features/routes";
 import { locationTypeOptionsUrl, placeOptionsUrl, stopFilterUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Form, Input } from "~/ui";
@@ -12,6 +11,7 @@ import {
 } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
+import { MOST_STOPS } from "../most-stops";
 import { DistanceSlider } from "./distance-slider";
 import type { SentFilter } from "./filter-actions.server";
 import type { FilterDialog } from "./filter-dialog.server";

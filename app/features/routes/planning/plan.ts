@@ -1,5 +1,5 @@
 /** What a route that is being planned is made of: the URL of Create Route keeps all of it. */
-import { MOST_STOPS } from "~/features/routes";
+import { MOST_STOPS } from "../most-stops";
 import { type Filter, filterEntries, readFilter, type Sent } from "./stop-filter";
 
 /** Sent with the stops while the better order of them has not come yet. */
@@ -19,7 +19,7 @@ export const LEADS_TO = "leadsTo";
 
 /** Whether the stops stand in a better order than the one in which they were found. */
 export const ORDERS = ["optimized", "found"] as const;
-export type Order = (typeof ORDERS)[number];
+type Order = (typeof ORDERS)[number];
 
 /** More stops than that take so long to put into order that nobody wants it unasked. */
 export const ORDERED_AT_ONCE = 100;

@@ -6,8 +6,8 @@ import { sourceWords } from "geo/directions/path-words";
 import { betterOrder } from "~/directions/better-order.server";
 import { routePath } from "~/directions/directions.server";
 import { secondsOf, wholeWay } from "~/features/routes";
-import { pathLines } from "~/features/routes/index.server";
 import type { MapLine } from "~/map";
+import { pathLines } from "../path/path-lines.server";
 import type { End } from "./plan";
 
 /** What is shown of a path. */

@@ -3,8 +3,8 @@ import type { LocationFilterTemplate, StopFilter, StopParams } from "contract/en
 import type { LonLat } from "geo/geometry/lon-lat";
 import { formatCoordinates } from "geo/places/coordinates";
 import { placeValue, readPlaceValue } from "geo/places/place-value";
-import { MOST_STOPS } from "~/features/routes";
 import type { Check } from "~/lib/ordered-checks";
+import { MOST_STOPS } from "../most-stops";
 import { typedTags, uniqueTags } from "./tags";
 
 /** The lists that a checkbox of the filter opens. */

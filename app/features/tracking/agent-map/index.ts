@@ -1,4 +1,4 @@
 /** What the rest of the console may know of the map of agents. */
 
-export * from "./agent-map-list";
-export * from "./agent-map-screen";
+export { agentMapList } from "./agent-map-list";
+export { AgentMapScreen } from "./agent-map-screen";

@@ -1,5 +1,5 @@
 /** What the rest of the console may know of live. */
 
-export * from "./on-going-screen";
+export { OnGoingScreen } from "./on-going-screen";
 export type { TrackedAgent } from "./read-tracked.server";
-export * from "./tracked-agent";
+export { TrackedAgentView } from "./tracked-agent";

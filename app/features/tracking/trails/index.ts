@@ -1,3 +1,3 @@
 /** What the rest of the console may know of where agents went. */
 
-export * from "./day-screen";
+export { AgentDayView } from "./day-screen";
