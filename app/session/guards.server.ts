@@ -111,7 +111,7 @@ async function signedIn(session: Session, args: RequestArgs): Promise<SignedIn> 
     isActing: session.acting !== undefined,
     session,
     units,
-    upstream: office ? inTheNameOf(office, own, session, args.request) : own,
+    upstream: office ? inTheNameOf(office, own, session, args) : own,
   };
 }
 
@@ -127,8 +127,28 @@ function ownScope(session: Session, { request, context }: RequestArgs): Upstream
     officeId: user.officeId,
     // A write runs to its end even when the browser goes away: half of it would be worse.
     signal: request.method === "GET" ? request.signal : undefined,
-    refuse: (error) => refusalOf(error, request, session),
+    refuse: (error) => refusedBy(error, session, { request, context }),
   };
+}
+
+/** What is done with an answer in place of a page, by the context of its request. */
+const leadingAway = new WeakMap<AppLoadContext, (answer: Response) => Promise<void>>();
+
+/**
+ * Hands over each answer that a failure of the upstream gives in place of the request's page, such
+ * as a redirect to the sign-in, before it is sent.
+ */
+export function beforeLeadingAway(
+  context: AppLoadContext,
+  prepare: (answer: Response) => Promise<void>,
+): void {
+  leadingAway.set(context, prepare);
+}
+
+async function refusedBy(error: UpstreamError, session: Session, args: RequestArgs) {
+  const refusal = await refusalOf(error, args.request, session);
+  if (refusal instanceof Response) await leadingAway.get(args.context)?.(refusal);
+  return refusal;
 }
 
 /** The same for another office; what it has not is looked for in all of the reader's own. */
@@ -136,8 +156,9 @@ function inTheNameOf(
   office: ActiveOffice,
   own: UpstreamContext,
   session: Session,
-  request: Request,
+  args: RequestArgs,
 ): UpstreamContext {
+  const { request } = args;
   if (office.id === own.officeId || request.method !== "GET")
     return { ...own, officeId: office.id };
   return {
@@ -148,7 +169,7 @@ function inTheNameOf(
       const other = again && (await officeThatHas(error, session, all, again));
       return other
         ? elsewherePage(request, session, { shown: office, other })
-        : refusalOf(error, request, session);
+        : refusedBy(error, session, args);
     },
   };
 }

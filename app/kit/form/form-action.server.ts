@@ -1,5 +1,5 @@
 /** How every form is answered: a redirect with a message, or the form as it was sent. */
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { z } from "zod";
@@ -10,10 +10,16 @@ import { RELOADS } from "~/session/session.server";
 import { redirectWithToast, type ToastUndo } from "~/session/toast.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { getUser } from "~/upstream/users.server";
 import { undoUrl } from "../urls";
-import { failureOf } from "./failure.server";
-import { comingBack, formOf, keepIfPageFails, keepingForm } from "./kept-form.server";
+import { type Failure, failureOf } from "./failure.server";
+import {
+  comingBack,
+  formOf,
+  keepIfPageFails,
+  keepIfPageLeadsAway,
+  keepingForm,
+  type UnsentForm,
+} from "./kept-form.server";
 import type { RefusedForm } from "./refused-form";
 import { SHOWN_SEARCH, UPDATE } from "./update";
 
@@ -46,7 +52,7 @@ export interface Done {
   undo?: ToastUndo;
 }
 
-interface Options<Shown> {
+export interface FormOptions<Shown> {
   /** Who may send the form; everybody signed in, if not given. */
   guard?: typeof requireSignedIn;
   /** False for a form in which nothing is typed or picked. */
@@ -64,6 +70,31 @@ interface Options<Shown> {
   updates?: boolean;
 }
 
+/** Makes the change that a valid form asks for; may answer by itself with a Response. */
+type Change<Values> = (form: Values, context: FormContext) => Promise<Done | Response>;
+
+/** A form on its way through its action. */
+interface Sent<Values, Shown> {
+  args: ActionFunctionArgs;
+  context: FormContext;
+  options: FormOptions<Shown>;
+  /** The form as its schema reads it. */
+  submission: Submission<unknown, string[], Values>;
+  /** What the upstream refused the guard. */
+  guardError: UpstreamError | undefined;
+  /** What is stored of the form where it can't be answered now; nothing if nothing is typed in it. */
+  unsent: UnsentForm | undefined;
+}
+
+/** A form that is shown again. */
+interface Back {
+  result: SubmissionResult;
+  status: number;
+  headers?: Headers;
+  /** What the change failed on. */
+  refusedBy?: unknown;
+}
+
 /**
  * The action of a form: checks it by its schema, makes the change, and leads on with a toast.
  * What breaks a rule of the form comes back with 400; what `change` throws of `FormRefusal`, of
@@ -74,80 +105,98 @@ interface Options<Shown> {
  *
  *     export const action = (args: ActionFunctionArgs) =>
  *       formAction(args, RenameForm, async ({ name }, { upstream, params }) => { … });
- *
- * @param change may answer by itself with a Response
  */
 export async function formAction<Schema extends z.ZodType, Shown = undefined>(
   args: ActionFunctionArgs,
   schema: Schema,
-  change: (form: z.output<Schema>, context: FormContext) => Promise<Done | Response>,
-  {
-    guard = requireSignedIn,
-    typed = true,
-    upstreamNames,
-    secret,
-    shown,
-    updates = false,
-  }: Options<Shown> = {},
+  change: Change<z.output<Schema>>,
+  options: FormOptions<Shown> = {},
 ) {
-  const { request, params } = args;
   const form = await formOf(args);
-  const query = new URL(request.url).searchParams;
-  const search = !updates && isSearch(form, query) ? searchUrl(form, request) : undefined;
+  const search = options.updates ? undefined : searchByEnter(form, args.request);
   if (search && search.length <= LONGEST_SEARCH_URL) return redirect(search, 303);
-  const keeping = <T>(work: Promise<T>, userId?: string) =>
-    typed
-      ? keepingForm(work, { request, form, secret, userId, again: Boolean(args.context.kept) })
-      : work;
-  const guarded = await keeping(orFailure(guard(args)));
+  const admitted = await admit(args, form, options);
+  const sent = { args, options, submission: parseWithZod(form, { schema }), ...admitted };
+  const outcome = await outcomeOf(sent, change, search !== undefined);
+  return outcome instanceof Response ? outcome : showAgain(sent, outcome);
+}
+
+/** Lets the form in, or leads to the sign-in; the form is then stored until somebody signed in. */
+async function admit<Shown>(args: ActionFunctionArgs, form: FormData, options: FormOptions<Shown>) {
+  const { guard = requireSignedIn, typed = true, secret } = options;
+  const { request, params } = args;
+  const unsent = typed ? { request, form, secret, again: Boolean(args.context.kept) } : undefined;
+  const guarded = await keepingForm(orFailure(guard(args)), unsent);
+  const guardError = guarded instanceof UpstreamError ? guarded : undefined;
   const session = guarded instanceof UpstreamError ? await requireSignedIn(args) : guarded;
+  const query = new URL(request.url).searchParams;
   const context = { session, upstream: session.upstream, request, params, query, form };
-  if (typed) keepIfPageFails(args, { request, form, secret, userId: session.user.id });
-  const refused = async (
-    result: SubmissionResult,
-    status: number,
-    { headers, error }: { headers?: Headers; error?: unknown } = {},
-  ) => {
-    // Where the session has ended, the page's own reading would find out, and lose what was typed.
-    if (typed && status !== 200 && !(error instanceof UpstreamError))
-      await keeping(unlessAway(getUser(session.upstream, session.user.id)), session.user.id);
-    const back: RefusedForm<Shown | undefined> = {
-      result,
-      status,
-      shown: shown && (await unlessAway(shown(context, error))),
-    };
-    return data(back, { status, headers });
-  };
-  const submission = parseWithZod(form, { schema });
-  const kept = await comingBack(args, session.user.id);
+  return { context, guardError, unsent: unsent && { ...unsent, userId: session.user.id } };
+}
+
+/** What becomes of a form: the first of these that holds, and the change if nothing is against it. */
+async function outcomeOf<Values, Shown>(
+  sent: Sent<Values, Shown>,
+  change: Change<Values>,
+  isLongSearch: boolean,
+): Promise<Response | Back> {
+  const { args, context, options, submission, guardError, unsent } = sent;
+  if (unsent) keepIfPageFails(args, unsent);
+  const kept = await comingBack(args, context.session.user.id);
   if (kept) {
-    const asSent = submission.reply({ formErrors: [kept.message], hideFields: secret });
-    return refused(asSent, 200, { headers: kept.headers });
+    const result = asSent(sent, { "": [kept.message] });
+    return { result, status: 200, headers: kept.headers };
   }
-  if (updates && (query.has(UPDATE) || isSearch(form, shownSearches(form)))) {
-    return refused({ ...submission.reply({ hideFields: secret }), error: undefined }, 200);
-  }
-  const failed = (error: unknown) => {
-    const about = { fields: new Set(form.keys()), upstreamNames, typed };
-    const { status, errors } = failureOf(error, about);
-    const { "": formErrors, ...fieldErrors } = errors;
-    const reply = submission.reply({ formErrors, fieldErrors, hideFields: secret });
-    return refused(reply, status, { error });
-  };
-  if (guarded instanceof UpstreamError) return failed(guarded);
-  if (search) {
-    const asSent = submission.reply({ hideFields: secret });
-    return refused({ ...asSent, error: { "": [SEARCH_TOO_LONG] } }, 400);
-  }
-  if (submission.status !== "success") {
-    return refused(submission.reply({ hideFields: secret }), 400);
-  }
+  if (options.updates && isUpdate(context))
+    return { result: onlyWith(sent, undefined), status: 200 };
+  if (guardError) return failed(sent, guardError);
+  if (isLongSearch) return { result: onlyWith(sent, { "": [SEARCH_TOO_LONG] }), status: 400 };
+  if (submission.status !== "success") return { result: asSent(sent), status: 400 };
   try {
-    const done = await keeping(change(submission.value, context), session.user.id);
-    return await finished(request, done);
+    const done = await keepingForm(change(submission.value, context), unsent);
+    return await finished(context.request, done);
   } catch (error) {
-    return failed(error);
+    return failed(sent, error);
   }
+}
+
+/**
+ * Shows a form again, with its page. The upstream is asked for nothing but what the form shows
+ * besides its fields: whether the session still holds is found by what is read for the page.
+ */
+async function showAgain<Values, Shown>(
+  { args, context, options: { shown }, unsent }: Sent<Values, Shown>,
+  { result, status, headers, refusedBy }: Back,
+) {
+  const besides = shown && (await keepingForm(unlessAway(shown(context, refusedBy)), unsent));
+  if (unsent) keepIfPageLeadsAway(args, unsent);
+  const back: RefusedForm<Shown | undefined> = { result, status, shown: besides };
+  return data(back, { status, headers });
+}
+
+/** The form as it was sent, with what its schema finds wrong and these errors. */
+function asSent<Values, Shown>(
+  { submission, options }: Sent<Values, Shown>,
+  errors?: Failure["errors"],
+): SubmissionResult {
+  const hideFields = options.secret;
+  if (!errors) return submission.reply({ hideFields });
+  const { "": formErrors, ...fieldErrors } = errors;
+  return submission.reply({ formErrors, fieldErrors, hideFields });
+}
+
+/** The form as it was sent, with these errors instead of what its schema finds wrong. */
+const onlyWith = <Values, Shown>(
+  sent: Sent<Values, Shown>,
+  error: Failure["errors"] | undefined,
+): SubmissionResult => ({ ...asSent(sent), error });
+
+/** @throws the error itself, if it is none that a user could do anything about */
+function failed<Values, Shown>(sent: Sent<Values, Shown>, error: unknown): Back {
+  const { upstreamNames, typed = true } = sent.options;
+  const fields = new Set(sent.context.form.keys());
+  const { status, errors } = failureOf(error, { fields, upstreamNames, typed });
+  return { result: asSent(sent, errors), status, refusedBy: error };
 }
 
 /**
@@ -175,6 +224,10 @@ async function orFailure<T>(work: Promise<T>): Promise<T | UpstreamError> {
     throw error;
   }
 }
+
+/** Whether a form by POST is only to be shown with what a picker finds, or what is chosen fills in. */
+const isUpdate = ({ form, query }: FormContext): boolean =>
+  query.has(UPDATE) || isSearch(form, shownSearches(form));
 
 /** The searches that a form by POST was shown with, which no address has: see `ShownSearches`. */
 const shownSearches = (form: FormData) =>
@@ -209,11 +262,16 @@ async function finished(request: Request, done: Done | Response): Promise<Respon
 export const onSamePage = (to: string, request: Request): string =>
   handOn(to, officeIn(new URL(request.url).searchParams));
 
-/** The page with the form as it is, and what its pickers find: where their own buttons lead. */
-function searchUrl(form: FormData, request: Request): string {
+/**
+ * Where Enter in the search of a picker leads, as the picker's own button does: the page with the
+ * form as it is, and what its pickers find. Undefined if the form was sent for good.
+ */
+function searchByEnter(form: FormData, request: Request): string | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!isSearch(form, searchParams)) return undefined;
   const fields = formFields(form);
   fields.delete(BY_ENTER);
-  return `${new URL(request.url).pathname}?${fields}`;
+  return `${pathname}?${fields}`;
 }
 
 /** The text fields of a form, to be read as a query is. */

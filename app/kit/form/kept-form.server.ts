@@ -5,6 +5,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { forgetPost, type KeptPost, keepPost } from "~/server/kept-post.server";
 import { checkedForm, sentForm } from "~/server/sent-form.server";
+import { beforeLeadingAway } from "~/session/guards.server";
 import { wasForAnother } from "~/session/page-reader.server";
 import { wayBack } from "~/session/refusal.server";
 import { lastReader } from "~/session/session.server";
@@ -46,7 +47,8 @@ export async function formOf(args: ActionFunctionArgs): Promise<FormData> {
   return checkedForm(form);
 }
 
-interface Sent {
+/** What is stored of a form that could not be answered. */
+export interface UnsentForm {
   request: Request;
   form: FormData;
   /** Fields that are never kept. */
@@ -58,34 +60,50 @@ interface Sent {
 }
 
 /** Does a part of a form's work; where that leads to the sign-in, or to what has to be done first, the form is kept. */
-export async function keepingForm<T>(work: Promise<T>, sent: Sent): Promise<T> {
+export async function keepingForm<T>(work: Promise<T>, sent: UnsentForm | undefined): Promise<T> {
   try {
     return await work;
   } catch (thrown) {
-    if (thrown instanceof Response && wasForAnother(thrown) && sent.again) {
-      thrown.headers.set("set-cookie", forgetPost(sent.request));
-    } else if (thrown instanceof Response && wasForAnother(thrown)) {
-      const { request } = sent;
-      const there = new Request(new URL(thrown.headers.get("location") ?? "", request.url), {
-        headers: request.headers,
-      });
-      // In place of the toast, as the form says it.
-      thrown.headers.set("set-cookie", await keep({ ...sent, request: there }, "another reader"));
-    } else if (thrown instanceof Response && leadsBackTo(thrown, sent.request)) {
-      const why = leadsToSignIn(thrown, sent.request) ? "signed out" : "not yet";
-      thrown.headers.append("set-cookie", await keep(sent, why));
+    if (sent && thrown instanceof Response) {
+      await (wasForAnother(thrown) ? keepForAnother(thrown, sent) : keepIfLedAway(thrown, sent));
     }
     throw thrown;
   }
+}
+
+/** Keeps a form whose page was drawn for another reader, for its page as it is for this one. */
+async function keepForAnother(answer: Response, sent: UnsentForm): Promise<void> {
+  const { request, again } = sent;
+  if (again) return answer.headers.set("set-cookie", forgetPost(request));
+  const { headers } = request;
+  const there = new Request(new URL(answer.headers.get("location") ?? "", request.url), {
+    headers,
+  });
+  // In place of the toast, as the form says it.
+  answer.headers.set("set-cookie", await keep({ ...sent, request: there }, "another reader"));
+}
+
+/** Keeps a form whose answer leads to the sign-in, or to what has to be done first. */
+async function keepIfLedAway(answer: Response, sent: UnsentForm): Promise<void> {
+  if (!leadsBackTo(answer, sent.request)) return;
+  const why = leadsToSignIn(answer, sent.request) ? "signed out" : "not yet";
+  answer.headers.append("set-cookie", await keep(sent, why));
 }
 
 /**
  * Has a refused form kept where its page then can't be read, so that it can't be shown as it was
  * sent: the error page's "Try again" shows it.
  */
-export function keepIfPageFails({ context }: ActionFunctionArgs, sent: Sent): void {
+export function keepIfPageFails({ context }: ActionFunctionArgs, sent: UnsentForm): void {
   context.ifPageFails = () => keep(sent, "page failed");
 }
+
+/**
+ * Has a refused form kept where its page, which is read after it, leads to the sign-in or to what
+ * has to be done first. For browsers without scripts: others show the form again without its page.
+ */
+export const keepIfPageLeadsAway = ({ context }: ActionFunctionArgs, sent: UnsentForm): void =>
+  beforeLeadingAway(context, (answer) => keepIfLedAway(answer, sent));
 
 /** The `Set-Cookie` value that an error page is sent with, where its form is to be kept. */
 export async function cookieOfErrorPage(context: AppLoadContext): Promise<string | undefined> {
@@ -93,7 +111,7 @@ export async function cookieOfErrorPage(context: AppLoadContext): Promise<string
   return typeof ifPageFails === "function" ? ifPageFails() : undefined;
 }
 
-async function keep(sent: Sent, why: KeptPost["why"]): Promise<string> {
+async function keep(sent: UnsentForm, why: KeptPost["why"]): Promise<string> {
   const { request, form, secret = [] } = sent;
   const userId = sent.userId ?? (await lastReader(request));
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
