@@ -7,25 +7,22 @@ import { invalid, notFound } from "../errors";
 import { asUuid } from "../ids";
 import type { AccessScope } from "../scope";
 import { rowsAfter } from "./after";
-import { allOf, own } from "./conditions";
+import { allOf } from "./conditions";
 import { type Counted, countersTotal, isCounted } from "./counters";
 import { joinsOf, narrow } from "./narrowing";
 import { orderBy, sortKeys } from "./order";
 import { pageWindow, readFilter, type Window } from "./query";
-import { ownShape, type Resource, type Shape, type ToMany } from "./resource";
-import { select } from "./select";
+import { addChildren, selectRows } from "./related";
+import type { Resource } from "./resource";
 import { readTotal, totalOf } from "./total";
 import { walkedIds, walkOf } from "./walk";
-import { columnFinder, whereCondition } from "./where";
+import { columnFinder } from "./where";
 
 /** A list call's own condition besides the query, as in `users.office_id = …`. */
 type Extra = SQL | Counted | undefined;
 
 /** Rows to skip from which on it pays to know the total first. */
 const FAR_OFF = 1_000;
-
-/** Related rows that one relation brings at most, for all rows of a page together. */
-const MOST_CHILDREN = 50_000;
 
 /**
  * One page of a resource within a scope: a statement for the rows, one for their number, and
@@ -43,78 +40,27 @@ export async function readList<R extends z.ZodObject>(
   include: readonly string[] = [],
 ): Promise<List<z.output<R>>> {
   const filter = withIncludes(readFilter(query.filter), include);
-  const { limit, offset, page } = pageWindow(query, filter);
-  const asked = narrow(resource, query, filter);
-  const ownWhere = extra && (isCounted(extra) ? extra.counted : extra);
-  const narrowedWhere = allOf([...(ownWhere ? [ownWhere] : []), asked.where]);
-  const where = sql`${resource.scope(scope)} AND ${narrowedWhere}`;
-
-  const sorted = new Set(asked.joins);
-  const keys = query.sortBy
-    ? [{ name: query.sortBy, descending: query.sortOrder === "desc", path: "query.sortBy" }]
-    : sortKeys(filter.order ?? resource.defaultOrder, "query.filter.order");
-  const findSorted = columnFinder(resource, sorted);
-  const order = orderBy(resource, keys, findSorted);
-  const joined = new Set(sorted);
+  const window = pageWindow(query, filter);
+  const matches = matchesOf(resource, scope, { query, filter, extra });
+  const joined = new Set(matches.joins);
   const rowsOf = selectRows(resource, filter, joined, "query.filter");
-  const id = idOf(resource);
+  const pages = pagesOf(
+    db,
+    matches,
+    sql`${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}`,
+  );
+  const countAll = () => countMatches(db, matches);
 
-  const counters = countersTotal(resource, scope, { ...asked, extra, where: narrowedWhere });
-  const counted = sql`FROM ${resource.from} ${joinsOf(resource, asked.joins)} WHERE ${where}`;
-  const anew = counters ?? sql`SELECT count(*)::int AS total ${counted}`;
-  const countAll = () =>
-    counters || resource.keepsNoTotal ? readTotal(db, anew) : totalOf(db, counted);
-  const isWhole = scope.kind === "all" && asked.columns.size === 0 && !asked.search;
-  const walk = isWhole && (!extra || isCounted(extra)) ? walkOf(resource, keys) : undefined;
-  const foundIds = (window: Pick<Window, "limit" | "offset">, backwards: boolean) =>
-    walk
-      ? walkedIds({ ...walk, where, window, backwards })
-      : sql`
-        SELECT ${id} FROM ${resource.from} ${joinsOf(resource, sorted)} WHERE ${where}
-        ORDER BY ${backwards ? orderBy(resource, keys, findSorted, "backwards") : order}
-        LIMIT ${window.limit}::int OFFSET ${window.offset}::bigint`;
-  // The page is found before anything is joined for show, or every match would be joined: as an array, since what
-  // is semi-joined comes after the joins where there are many, and is looked for in every partition.
-  const readPage = (window: Pick<Window, "limit" | "offset">, backwards = false) =>
-    queryRows(
-      db,
-      sql`
-      SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
-      WHERE ${id} = ANY(ARRAY(${foundIds(window, backwards)})) ORDER BY ${order}`,
-    );
-  const after = query.after && (await rowsAfter(db, resource, keys, query.after));
-  const readAfter = (condition: SQL) =>
-    queryRows(
-      db,
-      sql`
-      SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
-      WHERE ${id} = ANY(ARRAY(
-        SELECT ${id} FROM ${resource.from} ${joinsOf(resource, sorted)} WHERE ${where} AND ${condition}
-        ORDER BY ${order} LIMIT ${limit}::int)) ORDER BY ${order}`,
-    );
+  const after = query.after && (await rowsAfter(db, resource, matches.keys, query.after));
   const [rows, totalDocs] = after
-    ? await Promise.all([readAfter(after), countAll()])
-    : offset < FAR_OFF && !asked.search
-      ? await Promise.all([readPage({ limit, offset }), countAll()])
-      : await readCounted();
-
-  /**
-   * A page in the second half is found from the end, which is nearer. And a text that is nowhere
-   * is looked for once, by an index, not along the order of the list as well.
-   */
-  async function readCounted(): Promise<[Row[], number]> {
-    const total = await countAll();
-    const left = Math.min(total - offset, limit);
-    if (left <= 0) return [[], total];
-    const page =
-      offset * 2 > total
-        ? await readPage({ limit: left, offset: total - offset - left }, true)
-        : await readPage({ limit, offset });
-    return [page, total];
-  }
+    ? await Promise.all([pages.after(after, window.limit), countAll()])
+    : window.offset < FAR_OFF && !matches.asked.search
+      ? await Promise.all([pages.at(window), countAll()])
+      : await readCounted(window, pages, countAll);
 
   const data = rows.map(rowsOf.read);
   await addChildren(db, rowsOf.children, scope, data);
+  const { limit, offset, page } = window;
   return {
     data: data as z.output<R>[],
     totalDocs,
@@ -123,6 +69,115 @@ export async function readList<R extends z.ZodObject>(
     hasNextPage: offset + data.length < totalDocs && data.length > 0,
     hasPrevPage: offset > 0,
   };
+}
+
+interface Question {
+  query: ListQuery;
+  /** The query's own, read. */
+  filter: Filter;
+  extra: Extra;
+}
+
+/** The rows that a call asks for, and their order. */
+type Matches = ReturnType<typeof matchesOf>;
+
+function matchesOf(resource: Resource, scope: AccessScope, { query, filter, extra }: Question) {
+  const asked = narrow(resource, query, filter);
+  const ownWhere = extra && (isCounted(extra) ? extra.counted : extra);
+  const narrowed = allOf([...(ownWhere ? [ownWhere] : []), asked.where]);
+  const where = sql`${resource.scope(scope)} AND ${narrowed}`;
+
+  const joins = new Set(asked.joins);
+  const find = columnFinder(resource, joins);
+  const keys = query.sortBy
+    ? [{ name: query.sortBy, descending: query.sortOrder === "desc", path: "query.sortBy" }]
+    : sortKeys(filter.order ?? resource.defaultOrder, "query.filter.order");
+  const order = orderBy(resource, keys, find);
+
+  const isWhole = scope.kind === "all" && asked.columns.size === 0 && !asked.search;
+  return {
+    resource,
+    asked,
+    /** The condition of them all. */
+    where,
+    keys,
+    order,
+    /** Exactly the reverse. */
+    backwards: () => orderBy(resource, keys, find, "backwards"),
+    /** The joins that the condition and the order need. */
+    joins,
+    /** How to find a page without sorting them all, if that is possible. */
+    walk: isWhole && (!extra || isCounted(extra)) ? walkOf(resource, keys) : undefined,
+    /** The statement for their number, if counters know it. */
+    counters: countersTotal(resource, scope, { ...asked, extra, where: narrowed }),
+  };
+}
+
+/** The number of all rows that match. */
+function countMatches(db: Db, { resource, asked, where, counters }: Matches): Promise<number> {
+  if (counters) return readTotal(db, counters);
+  const counted = sql`FROM ${resource.from} ${joinsOf(resource, asked.joins)} WHERE ${where}`;
+  return resource.keepsNoTotal
+    ? readTotal(db, sql`SELECT count(*)::int AS total ${counted}`)
+    : totalOf(db, counted);
+}
+
+type Part = Pick<Window, "limit" | "offset">;
+
+interface Pages {
+  /** The rows of a window; `backwards` counts its offset from the end. */
+  at(part: Part, backwards?: boolean): Promise<Row[]>;
+  /** The first rows for which a condition holds. */
+  after(condition: SQL, limit: number): Promise<Row[]>;
+}
+
+/**
+ * Reads pages of the rows that match. A page is found before anything is joined for show, or every
+ * match would be joined: as an array, since what is semi-joined comes after the joins where there
+ * are many, and is looked for in every partition.
+ *
+ * @param shown the columns to select, and from what
+ */
+function pagesOf(
+  db: Db,
+  { resource, where, order, backwards, joins, walk }: Matches,
+  shown: SQL,
+): Pages {
+  const id = idOf(resource);
+  const ids = sql`SELECT ${id} FROM ${resource.from} ${joinsOf(resource, joins)} WHERE ${where}`;
+  const rowsOf = (found: SQL) =>
+    queryRows(db, sql`SELECT ${shown} WHERE ${id} = ANY(ARRAY(${found})) ORDER BY ${order}`);
+  return {
+    at(part, fromEnd = false) {
+      if (walk) return rowsOf(walkedIds({ ...walk, where, window: part, backwards: fromEnd }));
+      const { limit, offset } = part;
+      return rowsOf(
+        sql`${ids} ORDER BY ${fromEnd ? backwards() : order} LIMIT ${limit}::int OFFSET ${offset}::bigint`,
+      );
+    },
+    after: (condition, limit) =>
+      rowsOf(sql`${ids} AND ${condition} ORDER BY ${order} LIMIT ${limit}::int`),
+  };
+}
+
+/**
+ * A page far off or of a search, once the number of rows is known. In the second half it is found
+ * from the end, which is nearer. And a text that is nowhere is looked for once, by an index, not
+ * along the order of the list as well.
+ */
+async function readCounted(
+  { limit, offset }: Part,
+  pages: Pages,
+  countAll: () => Promise<number>,
+): Promise<[Row[], number]> {
+  const total = await countAll();
+  const left = Math.min(total - offset, limit);
+  if (left <= 0) return [[], total];
+  const page =
+    offset * 2 > total
+      ? await pages.at({ limit: left, offset: total - offset - left }, true)
+      : await pages.at({ limit, offset });
+  return [page, total];
 }
 
 /**
@@ -167,120 +222,4 @@ const singular = ({ name }: Resource) => name.replace(/s$/, "");
 export function idOf(resource: Resource): SQL {
   if (!resource.columns.id) throw new Error(`${resource.name} have no column "id"`);
   return resource.columns.id.sql;
-}
-
-interface Children {
-  name: string;
-  relation: ToMany;
-  filter: Filter;
-  path: string;
-}
-
-/** What `fields` and `include` come to: the columns to select and the relations to add after. */
-function selectRows(resource: Resource, filter: Filter, joined: Set<string>, path: string) {
-  const shape: Shape = chosenFields(resource, filter.fields, path);
-  const children: Children[] = [];
-  for (const { relation: name, scope: inner = {} } of filter.include ?? []) {
-    const at = `${path}.include.${name}`;
-    const relation = own(resource.relations, name);
-    if (!relation) throw invalid(`${resource.name} have no relation "${name}"`, at);
-    if (relation.kind === "many") {
-      if (children.every((child) => child.name !== name)) {
-        children.push({ name, relation, filter: inner, path: at });
-      }
-      continue;
-    }
-    for (const join of relation.joins) joined.add(join);
-    shape[name] = relation.shape;
-    checkToOneScope(relation.shape, inner, at);
-  }
-  return { ...select(shape), children };
-}
-
-/** A to-one relation comes whole: what is nested in it may be named, nothing else be asked. */
-function checkToOneScope(shape: Shape, scope: Filter, path: string): void {
-  for (const key of Object.keys(scope)) {
-    if (key !== "include" && key !== "fields") throw invalid(`${path} takes no "${key}"`, path);
-  }
-  for (const { relation } of scope.include ?? []) {
-    const nested = own(shape, relation);
-    if (!nested || "sql" in nested) throw invalid(`${path} has no relation "${relation}"`, path);
-  }
-  for (const field of scope.fields ?? []) {
-    if (!own(shape, field)) throw invalid(`${path} has no field "${field}"`, path);
-  }
-}
-
-function chosenFields(resource: Resource, fields: string[] | undefined, path: string): Shape {
-  const all = ownShape(resource);
-  if (!fields) return all;
-  for (const field of fields) {
-    if (!own(all, field))
-      throw invalid(`${resource.name} have no field "${field}"`, `${path}.fields`);
-  }
-  const required = (name: string) => !resource.row.shape[name]?.safeParse(undefined).success;
-  return Object.fromEntries(
-    Object.entries(all).filter(([name]) => fields.includes(name) || required(name)),
-  );
-}
-
-async function addChildren(db: Db, children: Children[], scope: AccessScope, parents: Row[]) {
-  const ids = parents.map(({ id }) => String(id));
-  await Promise.all(
-    children.map(async (child) => {
-      const rows = ids.length > 0 ? await readChildren(db, child, scope, ids) : new Map();
-      for (const parent of parents) parent[child.name] = rows.get(String(parent.id)) ?? [];
-    }),
-  );
-}
-
-/**
- * The related rows of all parents by parent, each parent's in order and at most `limit`.
- *
- * @throws 422 for more than one reply can hold
- */
-async function readChildren(
-  db: Db,
-  { relation, filter, path }: Children,
-  scope: AccessScope,
-  parentIds: string[],
-): Promise<Map<string, Row[]>> {
-  const { resource } = relation;
-  if (filter.skip !== undefined) throw invalid(`${path} takes no "skip"`, path);
-  const joined = new Set<string>();
-  const find = columnFinder(resource, joined);
-  const where = allOf([
-    sql`${relation.parentId} = asked.id`,
-    resource.scope(scope),
-    ...(relation.where ? [relation.where] : []),
-    ...(filter.where ? [whereCondition(filter.where, find, `${path}.where`)] : []),
-  ]);
-  const keys = sortKeys(filter.order ?? resource.defaultOrder, `${path}.order`);
-  const order = orderBy(resource, keys, find);
-  const rowsOf = selectRows(resource, filter, joined, path);
-  const limit = Math.min(relation.limit ?? Infinity, filter.limit || Infinity);
-
-  const rows = await queryRows(
-    db,
-    sql`
-    SELECT asked.id AS parent_id, child.* FROM unnest(${sql.param(parentIds)}::uuid[]) AS asked(id)
-    CROSS JOIN LATERAL (
-      SELECT ${rowsOf.columns} FROM ${resource.from} ${joinsOf(resource, joined)}
-      WHERE ${where} ORDER BY ${order} ${Number.isFinite(limit) ? sql`LIMIT ${limit}::int` : sql``}
-    ) AS child LIMIT ${MOST_CHILDREN + 1}::int`,
-  );
-  if (rows.length > MOST_CHILDREN) {
-    throw invalid(
-      `${path} is of more than ${MOST_CHILDREN} rows; ask for a smaller page or a "limit"`,
-      path,
-    );
-  }
-  const byParent = new Map<string, Row[]>();
-  for (const row of rows) {
-    const siblings = byParent.get(String(row.parent_id)) ?? [];
-    siblings.push(rowsOf.read(row));
-    byParent.set(String(row.parent_id), siblings);
-  }
-  await addChildren(db, rowsOf.children, scope, [...byParent.values()].flat());
-  return byParent;
 }
