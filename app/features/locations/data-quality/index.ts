@@ -5,4 +5,3 @@ export { DOUBLED, FAR, LACKING } from "./inbox-lists";
 export { InboxScreen } from "./inbox-screen";
 export { listOfQuery, NO_INBOX } from "./kinds";
 export { MergeScreen } from "./merge-screen";
-export { SetTypeForm } from "./set-type-form";

@@ -1,8 +1,11 @@
 /** What the dialogs over the inbox do with the chosen rows. */
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Location } from "contract/entities";
+import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
-import type { Done, FormContext } from "~/kit/form/form-action.server";
-import { chosenIds } from "~/kit/list/chosen.server";
+import { type FormContext, formFields } from "~/kit/form/form-action.server";
+import { type Changed, changeChosen } from "~/kit/list/change-chosen.server";
+import { orderedChecks } from "~/lib/ordered-checks";
 import { UpstreamError } from "~/upstream/errors";
 import {
   dismissSuspicions,
@@ -11,14 +14,28 @@ import {
   suspicionsById,
 } from "~/upstream/location-inbox.server";
 import { changeLocations, locationsById } from "~/upstream/locations.server";
+import { ChosenForm } from "../list/forms";
 import type { InboxQuestion } from "./dialogs";
-import { MOST_MERGED } from "./kinds";
+import { listOfQuery, MOST_MERGED } from "./kinds";
 import { lookUp } from "./look-up.server";
 import { mergeByDefault } from "./merge.server";
 import { offered } from "./offered.server";
-import { backToInbox, locationsOfRows } from "./read-dialogs.server";
+import { locationsOfRows, readTypeDialog } from "./read-dialogs.server";
 
-type Mend = (ids: string[], context: FormContext) => Promise<Omit<Done, "redirectTo">>;
+/** What the form that sets a type sends. */
+const SetTypeForm = orderedChecks(
+  z.object({
+    ids: z.array(z.string().min(1).max(64)).max(1000).optional(),
+    type: z.string().max(64).optional(),
+  }),
+  [
+    ["ids", (form) => Boolean(form.ids?.length), "Please select a location"],
+    ["type", (form) => Boolean(form.type), "Please select a location type"],
+  ],
+  z.object({ ids: z.array(z.string()), type: z.string() }),
+);
+
+type Mend = (ids: string[], context: FormContext) => Promise<Changed>;
 
 const MENDS: Record<InboxQuestion, Mend> = {
   "look-up": async (ids, { upstream, session, request, query }) => {
@@ -76,29 +93,32 @@ async function mergePairs(ids: string[], { upstream }: FormContext) {
   return { message: `${done}${left}${stopped}`, undoId: undoIds.join(",") };
 }
 
-/** Mends the chosen rows, and leads back to the inbox. */
-export async function mendChosen(
-  question: InboxQuestion,
-  sent: readonly string[],
-  context: FormContext,
-): Promise<Done> {
-  const ids = await chosenIds(context.session.user.id, sent);
-  if (ids.length === 0) throw new FormRefusal(400, "ids", "Please select a location");
-  const mended = await offered(MENDS[question](ids, context));
-  return { ...mended, redirectTo: backToInbox(context.query) };
-}
+/** The action of a dialog that asks one of the questions: mends the chosen rows. */
+export const mendChosen = (question: InboxQuestion, args: ActionFunctionArgs) =>
+  changeChosen(args, {
+    form: ChosenForm,
+    list: listOf(args),
+    typed: false,
+    change: async (ids, context) => {
+      if (ids.length === 0) throw new FormRefusal(400, "ids", "Please select a location");
+      return offered(MENDS[question](ids, context));
+    },
+  });
 
-/** Gives the chosen locations a type. */
-export async function setType(
-  sent: readonly string[],
-  type: string,
-  { session, upstream, query }: FormContext,
-): Promise<Done> {
-  const ids = await chosenIds(session.user.id, sent);
-  const { undoId } = await offered(changeLocations(upstream, ids, { type }));
-  const message = ids.length > 1 ? "Locations updated!" : "Location updated!";
-  return { message, undoId, redirectTo: backToInbox(query) };
-}
+/** The action of the dialog that gives the chosen locations a type. */
+export const setTypeOfChosen = (args: ActionFunctionArgs) =>
+  changeChosen(args, {
+    form: SetTypeForm,
+    list: listOf(args),
+    shown: ({ session, query, form }) => readTypeDialog(session, query, formFields(form)),
+    change: async (ids, { upstream }, { type }) => {
+      const { undoId } = await offered(changeLocations(upstream, ids, { type }));
+      return { message: ids.length > 1 ? "Locations updated!" : "Location updated!", undoId };
+    },
+  });
+
+/** The list of the tab that a dialog is over. */
+const listOf = ({ request }: ActionFunctionArgs) => listOfQuery(new URL(request.url).searchParams);
 
 function asItIs({ id, location, updatedAt }: Location): SaidPosition[] {
   if (!location) return [];

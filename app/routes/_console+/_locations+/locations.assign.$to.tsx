@@ -4,9 +4,8 @@ import { AssignForms, AssignLocations, locationsList } from "~/features/location
 import { readAssignLocations } from "~/features/locations/index.server";
 import { addToRoute } from "~/features/routes/index.server";
 import { ASSIGN_TO, type AssignTo } from "~/features/urls";
-import { type Done, type FormContext, formAction, formFields } from "~/kit/form/form-action.server";
-import { backToListUrl } from "~/kit/list";
-import { chosenIds } from "~/kit/list/chosen.server";
+import { type FormContext, formFields } from "~/kit/form/form-action.server";
+import { type Changed, changeChosen } from "~/kit/list/change-chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { locationsById } from "~/upstream/locations.server";
 import { assignOfficeLocations, assignUserLocations } from "~/upstream/users.server";
@@ -18,14 +17,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => {
   const to = known(args.params.to);
-  return formAction(args, AssignForms[to], assignChosen, {
+  return changeChosen(args, {
+    form: AssignForms[to],
+    list: locationsList,
+    change: assignChosen,
     shown: ({ session, query, form }) => readAssignLocations(session, to, query, formFields(form)),
   });
 };
 
 /** What one of the three forms sent. */
 interface Assigned {
-  ids: string[];
   agentId?: string;
   officeId?: string;
   routeId?: string;
@@ -33,23 +34,22 @@ interface Assigned {
 
 /** Gives the chosen locations to the agent, else adds them to the route, else to the office. */
 async function assignChosen(
-  { ids, agentId, routeId, officeId = "" }: Assigned,
-  { session, upstream, query, request }: FormContext,
-): Promise<Done> {
-  const locationIds = await chosenIds(session.user.id, ids);
-  const redirectTo = backToListUrl(locationsList, query);
+  locationIds: string[],
+  { upstream, request }: FormContext,
+  { agentId, routeId, officeId = "" }: Assigned,
+): Promise<Changed> {
   const many = locationIds.length > 1 ? "Locations" : "Location";
   if (agentId) {
     const { undoId } = await assignUserLocations(upstream, { userId: agentId, locationIds });
-    return { message: `${many} assigned!`, undoId, redirectTo };
+    return { message: `${many} assigned!`, undoId };
   }
   if (routeId) {
     const locations = await locationsById(upstream, locationIds);
     const changed = await addToRoute(upstream, { routeId, locations, signal: request.signal });
-    return { message: `${many} added!`, undoId: changed?.undoId, redirectTo };
+    return { message: `${many} added!`, undoId: changed?.undoId };
   }
   const { undoId } = await assignOfficeLocations(upstream, { officeId, locationIds });
-  return { message: `${many} assigned!`, undoId, redirectTo };
+  return { message: `${many} assigned!`, undoId };
 }
 
 function known(to: string | undefined): AssignTo {

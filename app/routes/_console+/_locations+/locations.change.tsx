@@ -9,24 +9,20 @@ import {
 } from "~/features/locations";
 import { changedVisiting, readChangeDialog } from "~/features/locations/index.server";
 import { FormRefusal } from "~/kit/form/failure.server";
-import { formAction, formFields } from "~/kit/form/form-action.server";
-import { backToListUrl } from "~/kit/list";
-import { chosenIds } from "~/kit/list/chosen.server";
-import { requireSignedIn } from "~/session/guards.server";
+import { formFields } from "~/kit/form/form-action.server";
+import { changeChosen } from "~/kit/list/change-chosen.server";
+import { readByUrl } from "~/kit/read-by-url.server";
 import { ifOffered } from "~/upstream/client.server";
 import { changeLocations } from "~/upstream/locations.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  return readChangeDialog(session, new URL(request.url).searchParams);
-}
+export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readChangeDialog);
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(
-    args,
-    ChangeForm,
-    async ({ ids: sent, type, chain, status, ...visiting }, { session, upstream, query }) => {
-      const ids = await chosenIds(session.user.id, sent);
+  changeChosen(args, {
+    form: ChangeForm,
+    list: locationsList,
+    shown: ({ session, query, form }) => readChangeDialog(session, query, formFields(form)),
+    change: async (ids, { upstream }, { type, chain, status, ids: _, ...visiting }) => {
       const to = {
         ...(type && { type }),
         ...(chain && { chain: chain === NO_CHAIN ? null : chain }),
@@ -36,11 +32,9 @@ export const action = (args: ActionFunctionArgs) =>
       const changed = await ifOffered(changeLocations(upstream, ids, to));
       if (!changed) throw new FormRefusal(NOT_OFFERED, "", NO_BULK_CHANGE);
       const message = ids.length > 1 ? "Locations updated!" : "Location updated!";
-      const redirectTo = backToListUrl(locationsList, query);
-      return { message, undoId: changed.undoId, redirectTo };
+      return { message, undoId: changed.undoId };
     },
-    { shown: ({ session, query, form }) => readChangeDialog(session, query, formFields(form)) },
-  );
+  });
 
 const NO_BULK_CHANGE =
   "The server that keeps the data does not change many locations at once. Edit them one by one.";

@@ -1,17 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { areaHref, locationsList, NearForm, NearPlace } from "~/features/locations";
 import { readChosenPlace, readNearDialog } from "~/features/locations/index.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction, formFields, onSamePage } from "~/kit/form/form-action.server";
+import { readByUrl } from "~/kit/read-by-url.server";
 import { ownQuery } from "~/lib/list-query";
-import { requireSignedIn } from "~/session/guards.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  return readNearDialog(session, new URL(request.url).searchParams);
-}
+export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readNearDialog);
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(

@@ -2,30 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChosenForm, ChosenLocations, locationsList, soMany } from "~/features/locations";
 import { readLocationsDialog } from "~/features/locations/index.server";
-import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
-import { backToListUrl } from "~/kit/list";
-import { chosenIds } from "~/kit/list/chosen.server";
-import { requireSignedIn } from "~/session/guards.server";
+import { changeChosen } from "~/kit/list/change-chosen.server";
+import { readByUrl } from "~/kit/read-by-url.server";
 import { restoreLocations } from "~/upstream/locations.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  return readLocationsDialog(session, new URL(request.url).searchParams);
-}
+export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readLocationsDialog);
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(
-    args,
-    ChosenForm,
-    async ({ ids: sent }, { session, upstream, query }) => {
-      const ids = await chosenIds(session.user.id, sent);
+  changeChosen(args, {
+    form: ChosenForm,
+    list: locationsList,
+    typed: false,
+    change: async (ids, { upstream }) => {
       const { undoId } = await restoreLocations(upstream, ids);
-      const message = ids.length > 1 ? "Locations restored!" : "Location restored!";
-      return { message, undoId, redirectTo: backToListUrl(locationsList, query) };
+      return { message: ids.length > 1 ? "Locations restored!" : "Location restored!", undoId };
     },
-    { typed: false },
-  );
+  });
 
 export default function RestoreLocations() {
   const dialog = useLoaderData<typeof loader>();

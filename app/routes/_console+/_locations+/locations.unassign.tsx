@@ -8,24 +8,18 @@ import {
   UnassignLocationsForm,
 } from "~/features/locations";
 import { readLocationsDialog } from "~/features/locations/index.server";
-import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
-import { backToListUrl } from "~/kit/list";
-import { chosenIds } from "~/kit/list/chosen.server";
-import { requireSignedIn } from "~/session/guards.server";
+import { changeChosen } from "~/kit/list/change-chosen.server";
+import { readByUrl } from "~/kit/read-by-url.server";
 import { unassignLocationRoutes, unassignLocations } from "~/upstream/locations.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  return readLocationsDialog(session, new URL(request.url).searchParams);
-}
+export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readLocationsDialog);
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(
-    args,
-    UnassignLocationsForm,
-    async ({ ids: sent, ...from }, { session, upstream, query }) => {
-      const ids = await chosenIds(session.user.id, sent);
+  changeChosen(args, {
+    form: UnassignLocationsForm,
+    list: locationsList,
+    change: async (ids, { upstream }, from) => {
       const undone: string[] = [];
       for (const one of ["route", "agent", "office"] as const) {
         if (!from[one]) continue;
@@ -36,9 +30,9 @@ export const action = (args: ActionFunctionArgs) =>
         if (undoId) undone.push(undoId);
       }
       const message = ids.length > 1 ? "Locations unassigned!" : "Location unassigned!";
-      return { message, undoId: undone.join(), redirectTo: backToListUrl(locationsList, query) };
+      return { message, undoId: undone.join() };
     },
-  );
+  });
 
 export default function UnassignLocations() {
   const dialog = useLoaderData<typeof loader>();

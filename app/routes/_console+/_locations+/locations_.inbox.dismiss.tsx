@@ -1,20 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChosenForm } from "~/features/locations";
 import { InboxConfirm } from "~/features/locations/data-quality";
 import { mendChosen, readInboxDialog } from "~/features/locations/data-quality/index.server";
-import { formAction } from "~/kit/form/form-action.server";
-import { requireSignedIn } from "~/session/guards.server";
+import { readByUrl } from "~/kit/read-by-url.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  return readInboxDialog(session, new URL(request.url).searchParams);
-}
+export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readInboxDialog);
 
-export const action = (args: ActionFunctionArgs) =>
-  formAction(args, ChosenForm, ({ ids }, context) => mendChosen("dismiss", ids, context), {
-    typed: false,
-  });
+export const action = (args: ActionFunctionArgs) => mendChosen("dismiss", args);
 
 export default function DismissSuspicions() {
   return (

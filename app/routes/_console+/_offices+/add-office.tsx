@@ -6,15 +6,12 @@ import { officesUrl, officeUrl } from "~/features/urls";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { typedForm } from "~/kit/form/refused-form";
-import { requireSignedIn } from "~/session/guards.server";
+import { readByUrl } from "~/kit/read-by-url.server";
 import { createOffice } from "~/upstream/offices.server";
 
 export const meta: MetaFunction = () => [{ title: "Add Office · Waybook" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireSignedIn({ request, context });
-  return readNewOffice(session, new URL(request.url).searchParams);
-}
+export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readNewOffice);
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(

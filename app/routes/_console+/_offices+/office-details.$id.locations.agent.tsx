@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AssignToAgentDialog, AssignToAgentForm } from "~/features/offices";
-import { backToLocations, readAssignToAgent } from "~/features/offices/index.server";
-import { formAction, formFields } from "~/kit/form/form-action.server";
-import { chosenIds } from "~/kit/list/chosen.server";
+import { AssignToAgentDialog, AssignToAgentForm, officeLocationsList } from "~/features/offices";
+import { readAssignToAgent } from "~/features/offices/index.server";
+import { officeUrl } from "~/features/urls";
+import { formFields } from "~/kit/form/form-action.server";
+import { changeChosen } from "~/kit/list/change-chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { assignUserLocations } from "~/upstream/users.server";
 
@@ -13,22 +14,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(
-    args,
-    AssignToAgentForm,
-    async ({ ids, agentId }, { session, upstream, params: { id = "" }, query }) => {
-      const chosen = await chosenIds(session.user.id, ids);
-      const { undoId } = await assignUserLocations(upstream, {
-        userId: agentId,
-        locationIds: chosen,
-      });
-      return { message: "Location assigned!", undoId, redirectTo: backToLocations(id, query) };
+  changeChosen(args, {
+    form: AssignToAgentForm,
+    list: officeLocationsList,
+    path: officeUrl(args.params.id ?? "", "locations"),
+    shown: ({ session, params: { id = "" }, query, form }) =>
+      readAssignToAgent(session, id, query, formFields(form)),
+    change: async (locationIds, { upstream }, { agentId }) => {
+      const { undoId } = await assignUserLocations(upstream, { userId: agentId, locationIds });
+      return { message: "Location assigned!", undoId };
     },
-    {
-      shown: ({ session, params: { id = "" }, query, form }) =>
-        readAssignToAgent(session, id, query, formFields(form)),
-    },
-  );
+  });
 
 export default function AssignToAgent() {
   const dialog = useLoaderData<typeof loader>();

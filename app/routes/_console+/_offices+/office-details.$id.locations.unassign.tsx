@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { UnassignLocationsDialog, UnassignLocationsForm } from "~/features/offices";
-import { backToLocations, readChosenLocations } from "~/features/offices/index.server";
-import { formAction } from "~/kit/form/form-action.server";
-import { chosenIds } from "~/kit/list/chosen.server";
+import {
+  officeLocationsList,
+  UnassignLocationsDialog,
+  UnassignLocationsForm,
+} from "~/features/offices";
+import { readChosenLocations } from "~/features/offices/index.server";
+import { officeUrl } from "~/features/urls";
+import { changeChosen } from "~/kit/list/change-chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { unassignLocations } from "~/upstream/locations.server";
 
@@ -13,19 +17,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(
-    args,
-    UnassignLocationsForm,
-    async ({ ids, office }, { session, upstream, params: { id = "" }, query }) => {
-      const chosen = await chosenIds(session.user.id, ids);
+  changeChosen(args, {
+    form: UnassignLocationsForm,
+    list: officeLocationsList,
+    path: officeUrl(args.params.id ?? "", "locations"),
+    shown: ({ session, params: { id = "" }, query }) => readChosenLocations(session, id, query),
+    change: async (ids, { upstream }, { office }) => {
       // What leaves the office leaves its agents as well.
-      const { undoId } = await unassignLocations(upstream, chosen, office ? "office" : "agent");
-      return { message: "Location unassigned!", undoId, redirectTo: backToLocations(id, query) };
+      const { undoId } = await unassignLocations(upstream, ids, office ? "office" : "agent");
+      return { message: "Location unassigned!", undoId };
     },
-    {
-      shown: ({ session, params: { id = "" }, query }) => readChosenLocations(session, id, query),
-    },
-  );
+  });
 
 export default function UnassignLocations() {
   const dialog = useLoaderData<typeof loader>();

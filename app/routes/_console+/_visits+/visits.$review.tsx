@@ -4,9 +4,7 @@ import { REVIEWS, type ReviewName } from "~/features/urls";
 import { ReviewForms, ReviewVisits, reviewedMessage, visitsList } from "~/features/visits";
 import { NO_REVIEWS, readVisitsDialog } from "~/features/visits/index.server";
 import { FormRefusal } from "~/kit/form/failure.server";
-import { formAction } from "~/kit/form/form-action.server";
-import { backToListUrl } from "~/kit/list";
-import { chosenIds } from "~/kit/list/chosen.server";
+import { changeChosen } from "~/kit/list/change-chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { ifOffered } from "~/upstream/client.server";
@@ -27,11 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => {
   const review = reviewOf(args);
-  return formAction(
-    args,
-    ReviewForms[review],
-    async ({ ids: sent, reason, markLocations }, { session, upstream, query }) => {
-      const ids = await chosenIds(session.user.id, sent);
+  return changeChosen(args, {
+    form: ReviewForms[review],
+    list: visitsList,
+    change: async (ids, { upstream }, { reason, markLocations }) => {
       const confirmed = review === "confirm";
       const reviewing = reviewVisits(upstream, ids, { confirmed, reason, markLocations });
       const reviewed = await ifOffered(
@@ -41,10 +38,9 @@ export const action = (args: ActionFunctionArgs) => {
       return {
         message: reviewedMessage(ids.length, reviewed.unchanged, `${review}ed`),
         undoId: reviewed.undoId,
-        redirectTo: backToListUrl(visitsList, query),
       };
     },
-  );
+  });
 };
 
 export default function ReviewVisitsRoute() {
