@@ -18,7 +18,7 @@ import {
 import type { ReactNode } from "react";
 import { FailurePage, type RootData, RootToasts, useRootData } from "~/kit";
 import { requestFacts } from "~/server/request.server";
-import { themeChoice } from "~/session/theme.server";
+import { themeChoice } from "~/session/browser-choice.server";
 import { takeToast } from "~/session/toast.server";
 import { fontPreload } from "~/styles/font";
 import { PageOffice, useHydrated, useNonce } from "~/ui";

@@ -7,7 +7,7 @@
  */
 
 export * from "./audit/columns";
-export * from "./imports/problem-columns";
+export * from "./imports/columns";
 export * from "./locations/columns";
 export * from "./messages/columns";
 export * from "./routes/columns";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Theme } from "~/session/theme.server";
+import type { Theme } from "~/session/browser-choice.server";
 import type { Toast } from "~/session/toast.server";
 
 /** What the document knows of a request, for whatever stands in it. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { themeChoice } from "~/session/theme.server";
+import { themeChoice } from "~/session/browser-choice.server";
 import { signInUrl } from "~/session/urls";
 
 export const loader = () => redirect(signInUrl());

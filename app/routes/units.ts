@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { unitsChoice } from "~/session/units.server";
+import { unitsChoice } from "~/session/browser-choice.server";
 import { signInUrl } from "~/session/urls";
 
 export const loader = () => redirect(signInUrl());

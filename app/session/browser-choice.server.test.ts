@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import { unitsChoice } from "./browser-choice.server";
 import { requireSignedIn } from "./guards.server";
 import { keepSession, newSession } from "./session.server";
-import { unitsChoice } from "./units.server";
 
 const PATH = "http://localhost:4400/routes";
 const user = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;

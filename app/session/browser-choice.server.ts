@@ -8,7 +8,7 @@ import { sentForm } from "~/server/sent-form.server";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** One of a few words, under this name; where none is kept, what the product has of itself. */
-export function browserChoice<const Word extends string>(name: string, words: readonly Word[]) {
+function browserChoice<const Word extends string>(name: string, words: readonly Word[]) {
   const Choice = z.enum(words);
   const cookie = (request: Request) => plainCookie(name, YEAR_SECONDS, request);
   return {
@@ -32,3 +32,11 @@ export function browserChoice<const Word extends string>(name: string, words: re
     },
   };
 }
+
+/** A theme chosen by hand; without one the page follows the system. */
+export type Theme = "light" | "dark";
+
+export const themeChoice = browserChoice("theme", ["light", "dark"]);
+
+/** Kilometres, for whoever chose them; without a choice distances are in miles. */
+export const unitsChoice = browserChoice("units", ["km"]);

@@ -3,11 +3,11 @@ import type { Units } from "~/lib/figures";
 import { requestFacts } from "~/server/request.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import type { UpstreamError } from "~/upstream/errors";
+import { unitsChoice } from "./browser-choice.server";
 import { officeOfPage, officeThatHas } from "./page-office.server";
 import { elsewherePage, NO_LOGIN, refusalOf, refusedPage, wayBack } from "./refusal.server";
 import { type ActiveOffice, readSession, type Session, type SessionUser } from "./session.server";
 import { redirectWithToast } from "./toast.server";
-import { unitsChoice } from "./units.server";
 import { signInUrl } from "./urls";
 
 export interface SignedIn {

@@ -17,3 +17,9 @@ export const importRowColumns = [
 export type ImportRowColumn = (typeof importRowColumns)[number];
 export const importRowSearchPaths = ["name", "reason"] as const;
 export type ImportRowSearchPath = (typeof importRowSearchPaths)[number];
+
+/** Columns of the rows that an import refused. */
+export const jobProblemColumns = ["id", "line", "reason"] as const;
+export type JobProblemColumn = (typeof jobProblemColumns)[number];
+export const jobProblemSearchPaths = ["reason"] as const;
+export type JobProblemSearchPath = (typeof jobProblemSearchPaths)[number];

@@ -1,8 +1,21 @@
+import { resolve } from "node:path";
+import { outboxOf, readMail } from "../../config";
+import { createMailer, type Mail } from "../../mail/mailer";
 import { LETTERS } from "../../resources/account/second-factor/letters";
 import { dropSecondFactor } from "../../resources/account/second-factor/store";
-import { type Command, PLACE_HELP, PLACE_OPTIONS, say } from "../command";
-import { tellByMail } from "./tell-by-mail";
+import { type Command, type Given, PLACE_HELP, PLACE_OPTIONS, placeOf, say } from "../command";
 import { userByEmail, withUsers } from "./with-users";
+
+/** Sends a letter as the API would. What was done stays done where it can't be sent. */
+async function tellByMail(given: Given, mail: Mail): Promise<void> {
+  const { smtpUrl, mailFrom } = readMail(process.env);
+  const outbox = outboxOf({ dataDir: resolve(placeOf(given).dataDir) });
+  try {
+    await createMailer({ smtpUrl, from: mailFrom, outbox }).send(mail);
+  } catch (error) {
+    say(`${mail.to} could not be told by mail: ${error instanceof Error ? error.message : error}.`);
+  }
+}
 
 export const removeSecondFactorCommand: Command = {
   takes: "EMAIL",

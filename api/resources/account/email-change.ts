@@ -8,8 +8,7 @@ import type { Db } from "../../db/connect";
 import { emailChanges, users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
-import { ApiError, invalid } from "../../http/errors";
-import { emailTaken } from "./email-taken";
+import { ApiError, conflict, invalid } from "../../http/errors";
 import {
   checkCode,
   deleteCode,
@@ -21,6 +20,9 @@ import {
 import { createPasswordCheck, hashPassword } from "./passwords";
 import { createResetGate } from "./reset-limits";
 import { voidCodes } from "./ways-in";
+
+/** 409: e-mails are unique in any letter case. */
+export const emailTaken = () => conflict("Another user has this e-mail already", "EMAIL_TAKEN");
 
 interface Asking {
   userId: string;

@@ -1,4 +1,6 @@
 /** Sessions: begun by a sign-in, ended by a sign-out or from another one. */
+
+import Bowser from "bowser";
 import type { SignInMethod } from "contract/account/facts";
 import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
@@ -9,7 +11,18 @@ import { sessions, users } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { asUuid } from "../../http/ids";
 import { TOKEN_LIFETIME_MS } from "../../http/tokens";
-import { deviceOf } from "./device";
+
+const LONGEST = 80;
+
+/** What a client calls itself, in a few words: "Firefox 152 on Linux". */
+function deviceOf(userAgent: string | undefined): string {
+  if (!userAgent) return "Unknown device";
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
+  if (!browser.name) return userAgent.split(/[\s/(]/, 1)[0]?.slice(0, LONGEST) || "Unknown device";
+  const version = browser.version?.split(".", 1)[0];
+  const name = [browser.name, version].filter(Boolean).join(" ");
+  return (os.name ? `${name} on ${os.name}` : name).slice(0, LONGEST);
+}
 
 /** More are not told of at once. */
 const MOST_SESSIONS = 100;

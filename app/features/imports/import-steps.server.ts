@@ -1,13 +1,22 @@
 /** The steps of an import, each sent by a form of its page. */
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { ImportField } from "contract/entities";
+import { z } from "zod";
 import { importsUrl } from "~/features/urls";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
 import { discardImport, previewImport } from "~/upstream/imports.server";
-import { ButtonForm, ColumnsForm } from "./import-forms";
 import { importUrl } from "./import-urls";
 import { NOT_TAKEN } from "./import-words";
+
+/** What each column of the file is of, in its order. */
+const ColumnsForm = z.object({
+  columns: z.array(z.enum([NOT_TAKEN, ...ImportField.options])).max(200),
+});
+
+/** A form with nothing in it but its button. */
+const ButtonForm = z.object({});
 
 const WENT_ON = "The import went on meanwhile. This is how it is now.";
 

@@ -6,7 +6,7 @@ import { FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { LocationDraft, LocationFormData } from "./location-form.server";
 import { PositionMap } from "./location-form-map";
-import { LOCATION_TEXTS, type LocationText } from "./location-limits";
+import { LOCATION_TEXTS, type LocationText } from "./location-rules";
 import { newEntry } from "./new-entry";
 
 /** The ids of the fields, by their names. */

@@ -18,8 +18,8 @@ import {
   type TypedLocation,
 } from "./location-form.server";
 import type { EditingFields } from "./location-form-editing";
-import { LOCATION_TEXTS } from "./location-limits";
 import { withLocationLists } from "./location-page";
+import { LOCATION_TEXTS } from "./location-rules";
 import { withNewEntries } from "./new-entry.server";
 import { locationDetailsUrl } from "./urls";
 import { checkedVisiting, keepsVisiting, visitingDraft } from "./visiting-form.server";

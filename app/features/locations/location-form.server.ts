@@ -1,5 +1,6 @@
 /** The form of a location as it is shown, sent and shown again. */
 import type { Point } from "contract/common";
+import type { LonLat } from "geo/geometry/lon-lat";
 import type { Place } from "geo/places/place";
 import {
   type Choice,
@@ -10,6 +11,7 @@ import {
 } from "~/kit/choices/choices.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { MapData } from "~/map";
+import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { getLocationType, listChains } from "~/upstream/location-types.server";
@@ -20,11 +22,30 @@ import {
   type Option,
   type Options,
 } from "~/upstream/options.server";
+import { readDegrees } from "./location-degrees";
 import { LocationForm } from "./location-form";
-import { readPositionMap } from "./location-form-map.server";
-import { LOCATION_TEXTS, type LocationText } from "./location-limits";
+import { POSITION_PIN } from "./location-form-pin";
+import { LOCATION_TEXTS, type LocationText } from "./location-rules";
 import { newEntryName } from "./new-entry";
 import { placeOptions, readChosenPlace } from "./place-options.server";
+import { workArea } from "./work-area.server";
+
+/** The map of a form: the position as typed; without one, where the reader's office works. */
+async function readPositionMap(
+  session: Pick<SignedIn, "upstream">,
+  { name, latitude, longitude }: { name: string; latitude: string; longitude: string },
+): Promise<MapData> {
+  const place = [readDegrees(longitude, 180), readDegrees(latitude, 90)];
+  const [x, y] = place;
+  const pins = x == null || y == null ? [] : [positionPin([x, y], name)];
+  return drawMap({ pins, around: await workArea(session, pins) });
+}
+
+const positionPin = (coordinates: LonLat, name: string) => ({
+  ...POSITION_PIN,
+  coordinates,
+  title: name || POSITION_PIN.title,
+});
 
 /** What was typed and chosen so far. */
 export interface LocationDraft {

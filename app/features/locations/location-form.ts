@@ -2,8 +2,14 @@
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
 import { readDegrees } from "./location-degrees";
-import { LOCATION_TEXTS, type LocationText } from "./location-limits";
-import { isName, NO_LOCATION, NO_NAME, NO_TYPE } from "./location-rules";
+import {
+  isName,
+  LOCATION_TEXTS,
+  type LocationText,
+  NO_LOCATION,
+  NO_NAME,
+  NO_TYPE,
+} from "./location-rules";
 
 const NAMES: Record<LocationText, string> = {
   name: "The name",

@@ -3,9 +3,27 @@ import { type RefObject, useRef, useState } from "react";
 import { useBeforePaint, useNonce } from "~/ui";
 import type { MapData, MapUpgrade } from "../model/types";
 import type { BaseMap } from "./base-map";
-import { isDark, onDark } from "./dark";
 import { startBaseMap } from "./start-base-map";
 import { startSvgMap } from "./svg-map";
+
+/** Whether the page is dark: by its switch, else by the system. */
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Calls back when the page turns dark or light; returns what ends it. */
+function onDark(listener: (dark: boolean) => void): () => void {
+  const tell = () => listener(isDark());
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  system.addEventListener("change", tell);
+  const page = new MutationObserver(tell);
+  page.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => {
+    system.removeEventListener("change", tell);
+    page.disconnect();
+  };
+}
 
 export interface LiveMap {
   /** What is looked at; before there is a map in the browser, the server's picture. */

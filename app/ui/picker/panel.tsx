@@ -1,12 +1,29 @@
 import { type RefObject, useRef } from "react";
 import { Button, useBeforePaint } from "..";
 import { useField } from "../form/field";
-import { Credits } from "./credits";
 import { OptionList } from "./option-list";
 import { PanelSearch } from "./panel-search";
-import type { PickerChoice, PickerOption, PickerProps } from "./types";
+import type { PickerChoice, PickerOption, PickerPage, PickerProps } from "./types";
 import type { ActiveOption } from "./use-active-option";
 import type { Options } from "./use-options";
+
+/** Where the options come from. */
+function Credits({ credits }: Pick<PickerPage, "credits">) {
+  if (!credits || credits.length === 0) return null;
+  return (
+    <p className="picker__credits">
+      {credits.map(({ label, href }) =>
+        href ? (
+          <a key={label} href={href} target="_blank" rel="noreferrer">
+            {label}
+          </a>
+        ) : (
+          <span key={label}>{label}</span>
+        ),
+      )}
+    </p>
+  );
+}
 
 interface PanelProps {
   picker: PickerProps;

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Bounds } from "geo/geometry/lon-lat";
-import { isDiskFull } from "geo/roads/prepare/disk-full";
 import {
   EDITION,
   extractFolder,
@@ -23,6 +22,17 @@ import type { StreetData } from "./street-data";
 import { writeTiles } from "./tiles";
 import { writeBase } from "./write-base";
 import { writeStreets } from "./write-streets";
+
+/** What the system says where a disk, or what a user may take of one, is full. */
+const CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
+const WORDS = /ENOSPC|EDQUOT|no space left/i;
+
+/** Whether something failed, by itself or by what caused it, because a disk is full. */
+function isDiskFull(error: unknown): boolean {
+  if (typeof error === "string") return WORDS.test(error);
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && CODES.has(error.code)) || isDiskFull(error.cause);
+}
 
 export interface PrepareOptions {
   /** The extracts, each a `.osm.pbf`. */

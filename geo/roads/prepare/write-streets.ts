@@ -9,13 +9,33 @@ import { writeSections } from "../sections";
 import { grouped } from "./grouped";
 import { Growing } from "./growing";
 import { GrowingLines } from "./growing-lines";
-import { GrowingTexts } from "./growing-texts";
 import { Numbered } from "./numbered";
 import { type Progress, telling } from "./progress";
 import { boxOf } from "./rings";
 import type { Scratch } from "./scratch";
 import { placeName, type StreetData } from "./street-data";
 import { Streets } from "./streets-of";
+
+/** Texts that are appended one by one, for a column that `TextColumn` reads. */
+class GrowingTexts {
+  readonly #bytes: Growing<"u8">;
+  readonly #starts: Growing<"u32">;
+
+  constructor(scratch: Scratch) {
+    this.#bytes = new Growing("u8", scratch);
+    this.#starts = new Growing("u32", scratch);
+    this.#starts.push(0);
+  }
+
+  push(text: string): void {
+    for (const byte of Buffer.from(text)) this.#bytes.push(byte);
+    this.#starts.push(this.#bytes.length);
+  }
+
+  columns(name: string) {
+    return { [name]: this.#bytes, [`${name}Starts`]: this.#starts };
+  }
+}
 
 /** Writes `streets.bin`: an index of streets, their houses, and establishments. */
 export function writeStreets(

@@ -3,10 +3,31 @@
 import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
 import { type Mode, placeAt, type RoadFile } from "geo/roads/road-file";
 import { connectedNodes } from "./components";
-import { islandsOf } from "./islands";
 import { type ModeGraph, modeGraph } from "./mode-graph";
 import { RoadSearch } from "./search";
 import { type RoadPlace, roadIndex } from "./snap";
+
+/** Tells for two places whether they are on one island. */
+function islandsOf({ roads, arcSeconds }: ModeGraph) {
+  const { segmentFrom, segmentTo, nodeFlags } = roads;
+  // Of each node another one of its island, nearer to the one that stands for it.
+  const towards = new Uint32Array(nodeFlags.length).map((_, node) => node);
+  const islandOf = (node: number): number => {
+    let at = node;
+    for (let next = towards[at] as number; next !== at; next = towards[at] as number) {
+      towards[at] = towards[next] as number;
+      at = next;
+    }
+    return at;
+  };
+  for (let segment = 0; segment < segmentFrom.length; segment++) {
+    const [along, back] = [arcSeconds[2 * segment], arcSeconds[2 * segment + 1]];
+    if (along === Infinity && back === Infinity) continue;
+    towards[islandOf(segmentFrom[segment] as number)] = islandOf(segmentTo[segment] as number);
+  }
+  const islandAt = ({ segment }: RoadPlace) => islandOf(segmentFrom[segment] as number);
+  return (one: RoadPlace, other: RoadPlace): boolean => islandAt(one) === islandAt(other);
+}
 
 /** What can be asked; points by longitude and latitude. */
 export type Question =

@@ -6,10 +6,23 @@ import { undoEntries } from "../../../db/schema";
 import { changedMeanwhile, conflict, notFound } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
 import type { AccessScope } from "../../../http/scope";
-import { nameRoutes } from "../../routes";
+import { locationUndo } from "../../locations";
+import { mergeUndo, suspicionUndo } from "../../locations/data-quality";
+import { nameRoutes, routeUndo } from "../../routes";
+import { userUndo } from "../../users";
+import { visitUndo } from "../../visits";
 import type { AnyUndoKind, Change } from "./kind";
-import { UNDO_KINDS } from "./kinds";
 import type { Maker } from "./record";
+
+/** All that can be undone, in the order in which every change holds its rows. */
+const UNDO_KINDS: readonly AnyUndoKind[] = [
+  userUndo,
+  routeUndo,
+  mergeUndo,
+  visitUndo,
+  locationUndo,
+  suspicionUndo,
+];
 
 const UNDO_MS = 10 * 60 * 1000;
 

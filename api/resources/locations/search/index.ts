@@ -1,4 +1,4 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 export { inCircleAround } from "./circle";
 export { likenessOf, NEAR } from "./likeness";
-export { onActiveRoute } from "./on-active-route";
+export { onActiveRoute } from "./search";

@@ -4,16 +4,46 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { queryRows, type Row } from "../../../db/rows";
-import { locations } from "../../../db/schema";
+import { locations, routeLocations, routes, users } from "../../../db/schema";
+import { notFound } from "../../../http/errors";
+import { asUuid } from "../../../http/ids";
 import { allOf, anyOf } from "../../../http/list/conditions";
 import { select } from "../../../http/list/select";
 import type { AccessScope } from "../../../http/scope";
+import { officeWithBranches } from "../../offices";
+import { inUserScope } from "../../users/resource";
 import { locationRef, locationRefJoins } from "../ref";
 import { inLocationScope } from "../scope";
-import { agentCondition, officeCondition } from "./belonging";
 import { type Circle, circleAround, distanceFrom, inCircle, type Place } from "./circle";
-import { onActiveRoute } from "./on-active-route";
 import { paramConditions, readParams } from "./params";
+
+/** Locations of an office and its branches. 404 for an office outside the scope. */
+async function officeCondition(db: Db, scope: AccessScope, officeId: string): Promise<SQL> {
+  const officeIds = await officeWithBranches(db, scope, officeId);
+  return sql`${locations.officeId} = ANY(${sql.param(officeIds)}::uuid[])`;
+}
+
+/** Locations given to an agent or to nobody. 404 for an agent outside the scope. */
+async function agentCondition(db: Db, scope: AccessScope, userId: string): Promise<SQL> {
+  const [agent] = await queryRows(
+    db,
+    sql`SELECT ${users.id} FROM ${users}
+    WHERE ${users.id} = ${asUuid(userId)}::uuid AND ${users.role} = 'agent' AND ${inUserScope(scope)}`,
+  );
+  if (!agent) throw notFound("There is no such agent");
+  return sql`(${locations.userId} IS NULL OR ${locations.userId} = ${asUuid(userId)}::uuid)`;
+}
+
+/**
+ * Whether a location is a stop, not yet visited, of an active route – of any office: nobody
+ * else shall go there too. The OFFSET keeps it a question about one location; without, all
+ * stops of all active routes may be gathered first.
+ */
+export const onActiveRoute = sql`EXISTS (
+  SELECT 1 FROM ${routeLocations} JOIN ${routes} ON ${routes.id} = ${routeLocations.routeId}
+  WHERE ${routeLocations.locationId} = ${locations.id} AND NOT ${routeLocations.isVisited}
+    AND ${routes.status} = 'active'
+  OFFSET 0)`;
 
 const METRES_PER_KM = 1000;
 /** How many of those left out are told. */

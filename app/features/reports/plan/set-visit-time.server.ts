@@ -1,13 +1,23 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
+import { USUAL_VISIT_MINUTES, VISITING_LIMITS } from "contract/visits/facts";
+import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { backToListUrl, CHOSEN_IDS } from "~/kit/list";
 import { requireAdmin, requireSignedIn } from "~/session/guards.server";
 import { changeLocations, getLocation } from "~/upstream/locations.server";
 import { setTypeVisitMinutes } from "~/upstream/plan-report.server";
-import { VisitTimeForm } from "./visit-time-form";
 import { locationTimesList } from "./visit-times-lists";
+
+const { min, max } = VISITING_LIMITS.visitMinutes;
+const WRONG = `Write whole minutes, ${min} to ${max.toLocaleString("en-US")}`;
+
+/** How long a visit takes. */
+const VisitTimeForm = z.object({
+  minutes: z.coerce.number(WRONG).int(WRONG).min(min, WRONG).max(max, WRONG),
+  /** What was planned when the form was drawn. */
+  was: z.coerce.number().int(),
+});
 
 const MEANWHILE = "Someone else has set how long a visit takes meanwhile";
 

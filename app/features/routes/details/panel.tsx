@@ -1,12 +1,25 @@
 import { useSearchParams } from "@remix-run/react";
 import type { RouteTab } from "~/features/urls";
+import { ListTable } from "~/kit/list";
+import type { ListPage } from "~/kit/list/read-list-page.server";
 import { type MapPin, MapPinList } from "~/map";
 import { Tabs } from "~/ui/page";
+import { type VisitedRow, visitsList } from "../visited-stops";
 import type { Proposal } from "./propose.server";
 import type { RouteScreenData } from "./read-screen.server";
 import { overTab } from "./screen-query";
 import { StopList } from "./stop-list";
-import { Visits } from "./visits";
+
+/** What was visited on a route. */
+const Visits = ({ name, page }: { name: string; page: ListPage<VisitedRow> }) => (
+  <ListTable
+    list={visitsList}
+    page={page}
+    caption={`Visits of ${name}`}
+    searchLabel="Search visits"
+    empty={{ title: "No Data Found", text: "No stop of this route was visited yet." }}
+  />
+);
 
 interface PanelProps extends Pick<RouteScreenData, "route" | "rows" | "hours" | "visits"> {
   tab: RouteTab;

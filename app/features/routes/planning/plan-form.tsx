@@ -5,12 +5,20 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Button, Field, Form, Input, LinkButton } from "~/ui";
 import { ErrorSummary, FormMessage, formErrors, TypedFields } from "~/ui/form";
 import { Picker } from "~/ui/picker";
-import { CONTROL_IDS } from "./control-ids";
 import type { PlanFields } from "./fields.server";
 import { type Plan, planEntries, SHOWN } from "./plan";
 import type { PlanScreen } from "./screen.server";
 import { StopSource } from "./stop-source";
 import { BY_UPDATE, PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
+
+/** The ids of the controls that an error may lead to, by field. */
+const CONTROL_IDS = {
+  name: "route-name",
+  stops: "route-filter",
+  officeId: "route-office",
+  agentId: "route-agent",
+  templateName: "template-name",
+};
 
 /** The form of Create Route as it came back, with what its fields show; see `formAction`. */
 type RefusedPlan = RefusedForm<PlanFields | undefined>;

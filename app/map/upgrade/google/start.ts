@@ -1,9 +1,34 @@
 import type { LonLat } from "geo/geometry/lon-lat";
+import { GROUND_COLOURS } from "geo/ground/ground-colours";
 import type { MapUpgrade } from "../../model/types";
 import type { BaseMap, StartBaseMap } from "../base-map";
 import { loadGoogleMaps } from "./load";
 import { hostOver } from "./overlay-host";
-import { googleStyles } from "./styles";
+
+/** Google's ground in the colours of our own, without shops and stops that are not the route's. */
+function googleStyles(dark: boolean): google.maps.MapTypeStyle[] {
+  const colours = GROUND_COLOURS[dark ? "dark" : "light"];
+  const fill = (featureType: string, color: string): google.maps.MapTypeStyle => ({
+    featureType,
+    elementType: "geometry",
+    stylers: [{ color }],
+  });
+  return [
+    { elementType: "geometry", stylers: [{ color: colours.land }] },
+    { elementType: "labels.text.fill", stylers: [{ color: colours.label }] },
+    { elementType: "labels.text.stroke", stylers: [{ color: colours.land }] },
+    { elementType: "labels.icon", stylers: [{ visibility: "off" }] },
+    { featureType: "poi", elementType: "labels", stylers: [{ visibility: "off" }] },
+    { featureType: "transit.station", stylers: [{ visibility: "off" }] },
+    fill("poi.park", colours.green),
+    fill("water", colours.water),
+    fill("administrative", colours.border),
+    fill("transit.line", colours.rail),
+    fill("road.local", colours.street),
+    fill("road.arterial", colours.main),
+    fill("road.highway", colours.highway),
+  ];
+}
 
 const DRAW_LIMIT_MS = 20_000;
 const VIEW_EVENTS = ["center_changed", "zoom_changed", "bounds_changed"];

@@ -1,9 +1,29 @@
 import type * as MapLibre from "maplibre-gl";
-import type { MapUpgrade } from "../../model/types";
-import { CLOSEST_ZOOM } from "../../model/types";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type Attribution, CLOSEST_ZOOM, type MapUpgrade } from "../../model/types";
 import { mapWorkerUrl } from "../../urls";
 import type { BaseMap, StartBaseMap } from "../base-map";
-import { attributionOf } from "./attribution";
+
+/** Whom the sources in use are from, as the style and its tiles name them in HTML. */
+function attributionOf(map: MapLibreMap): Attribution[] {
+  const found = new Map<string, Attribution>();
+  for (const id of Object.keys(map.getStyle().sources)) {
+    for (const credit of readAttribution(map.getSource(id)?.attribution ?? "")) {
+      found.set(credit.label, credit);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The links of a piece of HTML; nothing in it is run or loaded. */
+function readAttribution(html: string): Attribution[] {
+  const links = new DOMParser().parseFromString(html, "text/html").querySelectorAll("a[href]");
+  return [...links].flatMap((link) => {
+    const label = link.textContent?.trim();
+    const href = link.getAttribute("href") ?? "";
+    return label && /^https?:\/\//.test(href) ? [{ label, href }] : [];
+  });
+}
 
 const EASE_MS = 300;
 
