@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright/test";
+import type { Browser, BrowserContext, Page } from "playwright/test";
 import { found, pick, rows } from "./support/create-route";
 import { consoleBehindGate } from "./support/gated-console";
 import { controlOf, searchAndChoose } from "./support/pickers";
@@ -111,6 +111,29 @@ test.describe("A session that ends in the middle of a form", () => {
     await expect(dialog.getByLabel("Max number of stops")).toHaveValue("7");
     await dialog.getByRole("button", { name: "Save As New" }).click();
     await expect(page.getByText("Template created!")).toBeVisible();
+  });
+
+  test("keeps a form that broke a rule of its own", { tag: "@no-js" }, async ({
+    page,
+    context,
+    browser,
+    server,
+    js,
+  }) => {
+    const route = await (await managersApi(server)).fresh(4);
+    await page.goto(`/routes/${route.id}/add-stop?after=2`);
+    const dialog = page.getByRole("dialog", { name: "Add Stop" });
+    await dialog.getByLabel("Stop name").fill("Union Mill");
+    await endSessionElsewhere(browser, context, server.url);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    if (js) {
+      // Nothing was asked of the server of the data, so nobody knows yet.
+      await expect(dialog.getByRole("alert").first()).toContainText("Please select a location");
+    } else {
+      await logIn(page, "manager");
+      await expectUnsent(page);
+    }
+    await expect(dialog.getByLabel("Stop name")).toHaveValue("Union Mill");
   });
 
   test("is not given to another who signs in", async ({ page, context, server }) => {
@@ -238,6 +261,18 @@ test.describe("A form that is sent while the server of the data hangs", () => {
 
 /** As a browser is after twelve hours, or after signing out in another tab. */
 const endSession = (context: BrowserContext) => context.clearCookies({ name: "waybook_session" });
+
+/** As after signing out in a browser that has the same cookies: this one still has its own. */
+async function endSessionElsewhere(browser: Browser, context: BrowserContext, url: string) {
+  const elsewhere = await browser.newContext();
+  await elsewhere.addCookies(await context.cookies());
+  const reply = await elsewhere.request.post(`${url}/sign-out`, {
+    headers: { origin: url },
+    maxRedirects: 0,
+  });
+  expect(reply.status()).toBe(303);
+  await elsewhere.close();
+}
 
 const expectUnsent = (page: Page) =>
   expect(page.getByRole("alert").filter({ hasText: "You were signed out" })).toContainText(
