@@ -6,6 +6,8 @@
 import "~/styles/index.css";
 import "~/styles/tokens.css";
 import "~/styles/base.css";
+import "~/ui/layout/text.css";
+import "~/ui/layout/layout.css";
 import "~/ui/icon/icon.css";
 import "~/ui/shell/brand.css";
 import "~/ui/shell/shell.css";
