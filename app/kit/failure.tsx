@@ -27,7 +27,7 @@ export function Failure({ error }: { error: unknown }) {
     <section className="failure" role="alert">
       <h1 className="failure__title">{message}</h1>
       {hint && <p>{hint}</p>}
-      <p className="failure__actions">
+      <p className="cluster gap-2">
         {/* A full load: the failed page may have left scripts in an odd state. */}
         <Link
           className="button button--primary button--medium"

@@ -21,7 +21,7 @@ export function OfficeChoices({
   /** The page to come back to. */
   redirectTo: string;
 }) {
-  if (offices.length === 0) return <p className="office-choices__empty">No Data Found</p>;
+  if (offices.length === 0) return <p className="office-choices__empty muted">No Data Found</p>;
   return (
     <Form method="post" action={activeOfficeUrl()}>
       <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -32,7 +32,7 @@ export function OfficeChoices({
               type="submit"
               name="officeId"
               value={value}
-              className="office-choices__office"
+              className="office-choices__office row gap-2 between"
               aria-current={value === current ? "true" : undefined}
             >
               <span dir="auto">{label}</span>

@@ -21,8 +21,8 @@ export function OfficeScreen({ offices, current, redirectTo }: OfficeScreenProps
         trail={[{ label: "Home", to: dashboardUrl() }, { label: "Active office" }]}
         title="Active office"
       />
-      <div className="office-page">
-        <Form className="office-page__search" action={activeOfficeUrl()} role="search">
+      <div className="office-page stack gap-3">
+        <Form className="row gap-2" action={activeOfficeUrl()} role="search">
           <input type="hidden" name="redirectTo" value={redirectTo} />
           <Input
             type="search"

@@ -12,6 +12,7 @@ import "~/ui/icon/icon.css";
 import "~/ui/shell/brand.css";
 import "~/ui/shell/shell.css";
 import "~/ui/shell/public-shell.css";
+import "~/ui/menu/popover.css";
 import "~/ui/menu/row-menu.css";
 import "~/features/account/public.css";
 import "~/features/account/terms.css";

@@ -12,19 +12,19 @@ interface MapPinListProps {
 export function MapPinList({ pins, summary = `On this map: ${pins.length}` }: MapPinListProps) {
   return (
     <details className="map-list">
-      <summary className="map-list__summary">{summary}</summary>
+      <summary className="map-list__summary muted small">{summary}</summary>
       <ol className="map-list__pins">
         {pins.map((pin) => (
-          <li key={pin.id} className="map-list__pin" {...pinRow(pin.id)}>
+          <li key={pin.id} className="map-list__pin row gap-3 align-baseline" {...pinRow(pin.id)}>
             <span className="map-list__number">{pin.label}</span>
             <span>
-              <span className="map-list__title" dir="auto">
+              <span className="medium" dir="auto">
                 {pin.title}
               </span>
               {pin.kind === "visited" && <span className="muted"> visited</span>}
-              {pin.detail && <span className="map-list__detail">{pin.detail}</span>}
+              {pin.detail && <span className="detail">{pin.detail}</span>}
               {pin.address && (
-                <span className="map-list__detail" dir="auto">
+                <span className="detail" dir="auto">
                   {pin.address}
                 </span>
               )}

@@ -60,17 +60,15 @@ export function PopUp({ pin, place, offset, frame, onClose }: PopUpProps) {
         {pin.label && <span className="map-pop-up__number">{pin.label}</span>}
         <span dir="auto">{pin.title}</span>
       </h2>
-      {pin.ends && pin.ends.length > 0 && (
-        <p className="map-pop-up__detail">{endWords(pin.ends)}</p>
-      )}
-      {pin.detail && <p className="map-pop-up__detail">{pin.detail}</p>}
+      {pin.ends && pin.ends.length > 0 && <p className="muted">{endWords(pin.ends)}</p>}
+      {pin.detail && <p className="muted">{pin.detail}</p>}
       {pin.address && (
-        <p className="map-pop-up__detail" dir="auto">
+        <p className="muted" dir="auto">
           {pin.address}
         </p>
       )}
       {pin.actions && pin.actions.length > 0 && (
-        <p className="map-pop-up__actions">
+        <p className="map-pop-up__actions cluster">
           {pin.actions.map(({ label, to }) => (
             <Link key={to} to={to} prefetch="intent">
               {label}

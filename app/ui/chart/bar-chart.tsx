@@ -9,13 +9,13 @@ interface BarChartProps {
 
 /** Things with a bar each, the values beside their names: it reads as a list. */
 export const BarChart = ({ chart, title, summary }: BarChartProps) => (
-  <figure className="chart">
+  <figure>
     <figcaption className="chart__title">{title}</figcaption>
-    {chart.bars.length === 0 && <p className="chart__said">{summary}</p>}
-    <ol className="chart__bars">
+    {chart.bars.length === 0 && <p className="chart__said muted small">{summary}</p>}
+    <ol className="chart__bars stack gap-3">
       {chart.bars.map(({ key, label, value, percent }) => (
         <li key={key}>
-          <span className="chart__name" dir="auto">
+          <span className="chart__name breakable" dir="auto">
             {label}
           </span>
           <span className="chart__value tabular">{value}</span>

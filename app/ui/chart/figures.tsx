@@ -9,13 +9,13 @@ interface FigureShown {
 export const Figures = ({ figures }: { figures: readonly FigureShown[] }) => (
   <ul className="figures">
     {figures.map(({ label, value, definition }) => (
-      <li key={label}>
+      <li key={label} className="frame">
         <details>
-          <summary>
-            <span className="figures__value tabular">{value}</span>
+          <summary className="stack">
+            <span className="figures__value medium tabular">{value}</span>
             <span className="muted">{label}</span>
           </summary>
-          <p className="muted">{definition}</p>
+          <p className="above-2 muted small">{definition}</p>
         </details>
       </li>
     ))}

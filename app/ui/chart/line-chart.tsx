@@ -24,9 +24,9 @@ export function LineChart({ chart, title, summary }: LineChartProps) {
   const cursor = useCursor();
   const shown = cursor.at === null ? undefined : places[cursor.at];
   return (
-    <figure className="chart">
+    <figure>
       <figcaption className="chart__title">{title}</figcaption>
-      <ul className="chart__legend" aria-hidden="true">
+      <ul className="chart__legend cluster small" aria-hidden="true">
         {series.map(({ name }, nth) => (
           <li key={name} className={`chart__key chart__key--${nth + 1}`}>
             {name}
@@ -122,7 +122,7 @@ export function LineChart({ chart, title, summary }: LineChartProps) {
           onChange={(event) => cursor.set(Number(event.target.value))}
         />
       )}
-      <p className="chart__said">{shown?.said ?? summary}</p>
+      <p className="chart__said muted small">{shown?.said ?? summary}</p>
     </figure>
   );
 }

@@ -46,7 +46,7 @@ export function RouteDialog(props: RouteDialogProps) {
           onClick={(event) => event.preventDefault()}
         />
         <Dialog.Content
-          className={`dialog__panel dialog__panel--${size ?? "medium"}`}
+          className={`dialog__panel frame dialog__panel--${size ?? "medium"}`}
           aria-modal={hydrated ? "true" : undefined}
           aria-labelledby={`${id}-title`}
           aria-describedby={description ? `${id}-description` : undefined}
@@ -67,7 +67,7 @@ export function RouteDialog(props: RouteDialogProps) {
             if (onToast || pressClosedAnother.current) event.preventDefault();
           }}
         >
-          <header className="dialog__head">
+          <header className="dialog__head row gap-3 between">
             <Dialog.Title className="dialog__title" dir="auto" id={`${id}-title`}>
               {title}
             </Dialog.Title>
@@ -82,13 +82,13 @@ export function RouteDialog(props: RouteDialogProps) {
           </header>
           <div className="dialog__body">
             {description && (
-              <p className="dialog__description" dir="auto" id={`${id}-description`}>
+              <p className="below-4 muted" dir="auto" id={`${id}-description`}>
                 {description}
               </p>
             )}
             {children}
           </div>
-          <footer className="dialog__actions">
+          <footer className="dialog__actions cluster gap-2 at-end">
             <LinkButton to={closeTo} preventScrollReset prefetch="none">
               {closeLabel}
             </LinkButton>

@@ -19,7 +19,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
       <input ref={ref} type={type} className="check" {...control} />
       <span>
         {label}
-        {hint && <span className="checkbox__hint">{hint}</span>}
+        {hint && <span className="detail">{hint}</span>}
       </span>
     </label>
   );

@@ -28,7 +28,7 @@ export function ErrorSummary({ errors }: { errors: FormError[] }) {
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <Icon name="circle-alert" className="error-summary__icon" />
       <div>
-        <p className="error-summary__title">{title}</p>
+        <p className="strong">{title}</p>
         <ul>
           {errors.map(({ fieldId, message }) => (
             <li key={`${fieldId} ${message}`}>

@@ -55,13 +55,13 @@ export function Field(props: FieldProps) {
         </label>
       )}
       {hint && (
-        <span className="field__hint" id={`${id}-description`}>
+        <span className="muted small" id={`${id}-description`}>
           {hint}
         </span>
       )}
       <FieldContext.Provider value={state}>{children}</FieldContext.Provider>
       {invalid && (
-        <span className="field__error" id={`${id}-error`}>
+        <span className="field__error small medium" id={`${id}-error`}>
           {errors?.join(" ")}
         </span>
       )}

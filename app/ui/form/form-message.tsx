@@ -23,5 +23,5 @@ export function FormMessage({ tone, children }: { tone: keyof typeof icons; chil
 
 /** The row of buttons at a form's end. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="form-actions">{children}</div>;
+  return <div className="cluster gap-2 at-end above-6">{children}</div>;
 }

@@ -13,11 +13,11 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="empty-state">
+    <div className="empty-state stack gap-2">
       {icon && <span className="empty-state__icon">{icon}</span>}
       <p className="empty-state__title">{title}</p>
-      {children && <div className="empty-state__text">{children}</div>}
-      {action && <div className="empty-state__action">{action}</div>}
+      {children && <div className="empty-state__text muted">{children}</div>}
+      {action && <div className="above-2">{action}</div>}
     </div>
   );
 }

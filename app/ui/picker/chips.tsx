@@ -11,7 +11,7 @@ export function Chips({
 }) {
   if (chosen.length === 0) return null;
   return (
-    <ul className="picker__chips">
+    <ul className="cluster gap-1 above-2">
       {chosen.map(({ value, label }) => (
         <li key={value} className="picker__chip">
           <span className="picker__chip-name" dir="auto">

@@ -52,7 +52,7 @@ export function OptionList(props: OptionListProps) {
           <Option key={option.value} {...props} option={option} />
         ))}
       </ul>
-      {offered.length === 0 && !loading && <p className="picker__none">{note}</p>}
+      {offered.length === 0 && !loading && <p className="picker__none muted">{note}</p>}
       <span className="visually-hidden" role="status">
         {loading ? "Loading" : offered.length === 0 ? note : `${offered.length} shown`}
       </span>
@@ -85,7 +85,7 @@ function Option({ option, ...list }: OptionListProps & { option: PickerOption })
   };
   return (
     <li {...inList}>
-      <label className="picker__option">
+      <label className="picker__option row gap-2">
         <input
           type={multiple ? "checkbox" : "radio"}
           className={multiple ? "check" : "picker__radio"}
@@ -99,11 +99,11 @@ function Option({ option, ...list }: OptionListProps & { option: PickerOption })
           autoComplete="off"
           onChange={onChange}
         />
-        <span className="picker__text" dir="auto">
+        <span className="picker__text breakable" dir="auto">
           {renderOption?.(option) ?? (
             <>
               {label}
-              {detail && <span className="picker__detail">{detail}</span>}
+              {detail && <span className="detail">{detail}</span>}
             </>
           )}
         </span>

@@ -26,7 +26,7 @@ export function PanelSearch(props: PanelSearchProps) {
   const { form, loadUrl, typeAhead = true } = picker;
   const findLater = useDebounced(find);
   return (
-    <div className="picker__search">
+    <div className="picker__search row gap-2">
       <Icon name="search" />
       <input
         ref={query}

@@ -55,7 +55,7 @@ export function Panel(props: PanelProps) {
   return (
     // Takes the focus of a press on a text within, which would else leave the disclosure and
     // close it under the pointer.
-    <div className="picker__panel" ref={panel} tabIndex={-1}>
+    <div className="picker__panel popover" ref={panel} tabIndex={-1}>
       <PanelSearch
         picker={picker}
         label={label}

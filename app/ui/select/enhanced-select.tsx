@@ -28,7 +28,7 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
         </Radix.Value>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="select__content" position="popper" sideOffset={4}>
+        <Radix.Content className="select__content popover" position="popper" sideOffset={4}>
           <Radix.Viewport className="select__viewport" nonce={nonce}>
             {options.map((option) => (
               <Radix.Item

@@ -15,10 +15,10 @@ export function PublicShell({
     <div className="public-shell">
       <Progress />
       <header className="public-shell__brand">{brand}</header>
-      <main className="public-shell__card" id="content" tabIndex={-1}>
+      <main className="public-shell__card frame" id="content" tabIndex={-1}>
         {children}
       </main>
-      {footer && <footer className="public-shell__footer">{footer}</footer>}
+      {footer && <footer className="muted small">{footer}</footer>}
     </div>
   );
 }

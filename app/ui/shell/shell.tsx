@@ -44,7 +44,7 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       <aside ref={side} id="sidebar" className="shell__side" popover="auto" aria-label="Sidebar">
-        <div className="shell__brand">
+        <div className="shell__brand row between">
           {brand}
           <button
             type="button"
@@ -65,16 +65,16 @@ export function Shell(props: ShellProps) {
           </button>
         </Form>
       </aside>
-      <header className="shell__top">
+      <header className="shell__top row gap-3 at-end">
         <Progress />
         <button type="button" className="icon-button shell__menu" popovertarget="sidebar">
           <Icon name="menu" />
           <span className="visually-hidden">Menu</span>
         </button>
-        <div className="shell__user">
+        <div className="shell__user row gap-2">
           <ThemeSwitch theme={props.theme} action={props.themeAction} />
           {props.messages}
-          <Link to={user.to} className="shell__account" title={user.detail}>
+          <Link to={user.to} className="shell__account row gap-2" title={user.detail}>
             <Avatar name={user.displayName} photo={user.photo} />
             <span className="shell__name" dir="auto">
               {user.displayName}

@@ -38,14 +38,16 @@ export function Shortcuts() {
   return (
     <dialog
       ref={dialog}
-      className="shortcuts"
+      className="shortcuts frame"
       aria-labelledby="shortcuts-title"
       onClose={() => setOpen(false)}
     >
-      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+      <h2 id="shortcuts-title" className="heading">
+        Keyboard shortcuts
+      </h2>
       <dl>
         {shortcuts.map(({ keys, does }) => (
-          <div key={keys}>
+          <div key={keys} className="row between">
             <dt>
               <kbd>{keys}</kbd>
             </dt>
@@ -53,7 +55,7 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
-      <form method="dialog">
+      <form method="dialog" className="row at-end above-3">
         <Button type="submit">Close</Button>
       </form>
     </dialog>

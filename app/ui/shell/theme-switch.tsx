@@ -16,10 +16,10 @@ export function ThemeSwitch({ theme, action }: { theme: Theme; action: string })
   const { pathname, search } = useLocation();
   const current = THEMES.find((one) => one.theme === theme) ?? THEMES[0];
   return (
-    <div className="row-menu">
+    <div className="row-menu popover-scope">
       <button
         type="button"
-        className="icon-button row-menu__button"
+        className="icon-button row-menu__button popover-anchor"
         popovertarget={id}
         aria-label={`Theme: ${current.label}`}
         title="Theme"
@@ -32,7 +32,7 @@ export function ThemeSwitch({ theme, action }: { theme: Theme; action: string })
         method="post"
         action={action}
         preventScrollReset
-        className="row-menu__list"
+        className="row-menu__list popover"
         aria-label="Theme"
         onSubmit={(event) => event.currentTarget.hidePopover()}
       >

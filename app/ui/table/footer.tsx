@@ -18,9 +18,9 @@ export function TableFooter({
   const first = (page - 1) * limit + 1;
   const range = rowCount > 0 ? `${count(first)}–${count(first + rowCount - 1)}` : "0";
   return (
-    <footer className="table__footer">
+    <footer className="table__footer cluster muted small">
       <PageSize list={list} />
-      <span className="table__range" role="status">
+      <span className="tabular" role="status">
         {`${range} of ${count(total)} total items`}
       </span>
       <Pagination

@@ -14,7 +14,7 @@ const options = PAGE_SIZES.map((size) => ({
 export function PageSize({ list }: { list: List }) {
   const id = useId();
   return (
-    <Form method="get" className="table__page-size" preventScrollReset>
+    <Form method="get" className="row gap-3" preventScrollReset>
       <KeptFields list={list} except={["page", "limit"]} />
       <label htmlFor={id}>Rows per page</label>
       <Select

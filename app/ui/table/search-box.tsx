@@ -20,7 +20,7 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
   }, [state.searchPath]);
 
   return (
-    <search aria-label={label} className="table-search">
+    <search aria-label={label} className="table-search row gap-2">
       <div className="table-search__frame">
         {searchPaths.length > 0 && (
           <Select

@@ -37,17 +37,17 @@ export function SelectionBar({
       method={post ? "post" : "get"}
       action={post?.action}
       id={formId}
-      className="table__bar"
+      className="table__bar cluster between"
       preventScrollReset
       onSubmit={few ? goThere : undefined}
     >
       <KeptFields list={list} />
-      <span className="table__count" role="status">
+      <span className="table__count strong tabular" role="status">
         {count === null
           ? "Selected rows"
           : `${count > 0 ? count : "None"} of ${total.toLocaleString("en-US")} selected`}
       </span>
-      <div className="table__bar-actions">{children}</div>
+      <div className="table__bar-actions cluster gap-2">{children}</div>
     </Form>
   );
 }

@@ -54,10 +54,14 @@ export function Toast({
     return () => clearInterval(timer);
   }, [id, stays, time, onDone]);
   return (
-    <div ref={box} className={`toast toast--${type}`} role={type === "error" ? "alert" : "status"}>
+    <div
+      ref={box}
+      className={`toast row align-start gap-2 toast--${type}`}
+      role={type === "error" ? "alert" : "status"}
+    >
       <Icon name={icons[type]} className="toast__icon" />
       <div className="toast__text">
-        <p className="toast__title">
+        <p className="strong">
           {title}
           {times > 1 && <span className="toast__times"> ×{times}</span>}
         </p>
