@@ -47,7 +47,6 @@ import "~/ui/table/toolbar.css";
 import "~/ui/table/filters.css";
 import "~/ui/table/cards.css";
 import "~/features/locations/location-details.css";
-import "~/features/offices/offices.css";
 import "~/features/locations/location-form.css";
 import "~/features/locations/data-quality/inbox.css";
 import "~/features/locations/list/locations.css";

@@ -42,7 +42,7 @@ export function InvitationScreen({ invited, refused }: InvitationScreenProps) {
 
 /** In place of the page of an invitation that can't be used. */
 export const NoInvitation = ({ problem }: { problem: string }) => (
-  <div className="public">
+  <div className="stack gap-4">
     <h1 className="public__title">Choose a password</h1>
     <p>{problem}</p>
     <p>

@@ -13,7 +13,7 @@ interface OpenIdButtonProps {
 /** Leads to the provider's own pages, which no script of ours could show. */
 export function OpenIdButton({ name, redirectTo, alone }: OpenIdButtonProps) {
   return (
-    <Form method="post" action={openIdUrl()} reloadDocument className="sign-in">
+    <Form method="post" action={openIdUrl()} reloadDocument className="sign-in stack">
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <Button type="submit" variant={alone ? "primary" : "secondary"} size="large">
         Sign in with {name}

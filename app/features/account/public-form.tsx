@@ -23,10 +23,10 @@ export function PublicForm(props: PublicFormProps) {
   const { key } = useLocation();
   const whole = refused?.result.error?.[""];
   return (
-    <div className="public">
+    <div className="stack gap-4">
       <h1 className="public__title">{title}</h1>
       {about && <p className="muted">{about}</p>}
-      <Form key={key} id={formId} method="post" noValidate className="sign-in">
+      <Form key={key} id={formId} method="post" noValidate className="sign-in stack">
         <ErrorSummary errors={formErrors(whole ? { "": whole } : undefined)} />
         {children}
         <Button type="submit" variant="primary" size="large">

@@ -44,7 +44,7 @@ export function ForgotPasswordScreen({
 }
 
 const NoPasswords = ({ name = "another way" }: { name: string | undefined }) => (
-  <div className="public">
+  <div className="stack gap-4">
     <h1 className="public__title">Forgot password</h1>
     <p>You sign in here with {name}: there is no password of Waybook's to forget.</p>
     <BackToLogin />

@@ -24,7 +24,7 @@ interface FailedSignIn {
 export function SignInForm({ redirectTo, methods, failed }: SignInFormProps) {
   const { password, openid } = methods;
   return (
-    <div className="public">
+    <div className="stack gap-4">
       <h1 className="public__title">Login</h1>
       {password && <PasswordForm redirectTo={redirectTo} failed={failed} />}
       {openid && <OpenIdButton name={openid.name} redirectTo={redirectTo} alone={!password} />}
@@ -45,7 +45,7 @@ function PasswordForm({ redirectTo, failed }: Omit<SignInFormProps, "methods">) 
       method="post"
       action={signInFormUrl(redirectTo)}
       noValidate
-      className="sign-in"
+      className="sign-in stack"
     >
       <Field id="email" label="Email" errors={listed(failed?.fieldErrors.email)}>
         <Input

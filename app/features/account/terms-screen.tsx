@@ -18,7 +18,7 @@ export function TermsScreen({ terms, refused }: TermsScreenProps) {
     <>
       <PageHeader title={title} trail={[{ label: "Home", to: dashboardUrl() }, { label: title }]} />
       {terms ? (
-        <Form id="terms" method="post" className="terms">
+        <Form id="terms" method="post" className="terms stack gap-4">
           <ErrorSummary errors={formErrors(refused?.result.error)} />
           <div className="terms__text" dir="auto">
             {terms.text}

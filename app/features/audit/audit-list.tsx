@@ -114,7 +114,7 @@ export const historyList = defineList<AuditRow, AuditColumn>({
 export function Changes({ changes: lines }: Pick<AuditRow, "changes">) {
   if (lines.length === 0) return <span className="muted">—</span>;
   return (
-    <ul className="changes">
+    <ul className="changes stack gap-1">
       {lines.map((line) => (
         <li key={line} dir="auto">
           {line}

@@ -24,7 +24,7 @@ export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedFor
       <input type="hidden" name="intent" value="preview" />
       <ErrorSummary errors={formErrors(refused?.result.error)} />
       <p className="muted">{MATCHED}</p>
-      <div className="import-columns">
+      <div className="import-columns stack gap-3">
         {columns.map(({ header, field, samples }, at) => {
           const known = mapping ? mapping[at] : field;
           const name = `columns[${at}]`;
@@ -32,11 +32,11 @@ export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedFor
           return (
             // Headers may be twice in a file; their places are not.
             <div className="import-columns__row" key={name}>
-              <div className="import-columns__file">
-                <label className="import-columns__header" htmlFor={labelId} dir="auto">
+              <div className="breakable">
+                <label className="medium" htmlFor={labelId} dir="auto">
                   {header}
                 </label>
-                <div className="import-columns__samples" dir="auto">
+                <div className="muted small" dir="auto">
                   {samples.filter(Boolean).join(" · ") || "Empty in the first rows"}
                 </div>
               </div>

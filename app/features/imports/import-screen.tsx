@@ -55,7 +55,7 @@ export function ImportScreen({ screen, refused }: Props) {
           </StatusPill>
         }
       />
-      <div className="import-one">
+      <div className="stack gap-4">
         {!choosesColumns && <ErrorSummary errors={formErrors(refused?.result.error)} />}
         {state === "failed" && (
           <FormMessage tone="error">{`It failed: ${one.error ?? "the server does not say why"}.`}</FormMessage>
@@ -66,7 +66,7 @@ export function ImportScreen({ screen, refused }: Props) {
         <Actions one={one} choosesColumns={choosesColumns} />
         {choosesColumns && (
           <section aria-labelledby="import-columns-head">
-            <h2 className="import__head" id="import-columns-head">
+            <h2 className="below-2 heading" id="import-columns-head">
               What each column is
             </h2>
             <ColumnsForm key={one.id} one={one} refused={refused} />
@@ -156,7 +156,7 @@ function Actions({ one, choosesColumns }: { one: Import; choosesColumns: boolean
   if (isUnderWay(state)) return null;
   const failed = state === "failed" && !choosesColumns;
   return (
-    <div className="import__actions">
+    <div className="cluster gap-2">
       {!choosesColumns && (state === "previewed" || failed) && added + changed > 0 && (
         <Step
           id={id}

@@ -79,7 +79,7 @@ export const importRowsList = defineList<ImportRowRow, ImportRowColumn, ImportRo
 function Changes({ changes, kind, kept }: Pick<ImportRowRow, "changes" | "kind" | "kept">) {
   if (changes.length === 0) return "—";
   return (
-    <ul className="import-changes">
+    <ul className="import-changes breakable">
       {changes.map(({ field, before, after }) => (
         <li key={field}>
           <span className="muted">{`${FIELDS[field]}: `}</span>

@@ -53,13 +53,13 @@ export function ImportsScreen({ screen: { page, form, job }, refused }: Props) {
           )
         }
       />
-      <div className="import">
+      <div className="stack gap-6">
         {!page && <FormMessage tone="info">{AT_ONCE}</FormMessage>}
         {job && <AtOnce {...job} />}
         <UploadForm form={refused?.shown ?? form} refused={refused} staged={page !== null} />
         {page && (
           <section aria-labelledby="earlier-imports">
-            <h2 className="import__head" id="earlier-imports">
+            <h2 className="below-2 heading" id="earlier-imports">
               Earlier imports
             </h2>
             <ListTable
@@ -159,7 +159,7 @@ function AtOnce({ job, problems }: NonNullable<ImportsScreenData["job"]>) {
         <FormMessage tone="error">{`It failed: ${job.error ?? "the server does not say why"}. ${counts}`}</FormMessage>
       )}
       {problems.length > 0 && (
-        <ul className="import-problems">
+        <ul className="import-problems breakable">
           {problems.map(({ id, line, reason }) => (
             <li key={id}>{`Line ${inWords(line)}: ${reason}`}</li>
           ))}

@@ -55,11 +55,11 @@ export const channelsList: DefinedList<ChannelRow> = defineList<
 function LastMessage({ lastAt, lastBy, lastText }: ChannelRow) {
   if (!lastAt) return <span className="muted">No messages yet</span>;
   return (
-    <span className="last-message">
+    <span className="stack">
       <span className="last-message__text" dir="auto">
         {lastText}
       </span>
-      <span className="muted last-message__by">
+      <span className="muted small">
         <bdi>{lastBy}</bdi>, {lastAt}
       </span>
     </span>

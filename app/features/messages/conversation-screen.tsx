@@ -57,7 +57,7 @@ export function ConversationScreen({ conversation, backTo, refused }: Conversati
           <WriteForm conversation={conversation} refused={refused} />
         </>
       ) : (
-        <p className="conversation__back">
+        <p className="above-3">
           <LinkButton to={conversationUrl(id)} icon={<Icon name="arrow-down" />}>
             Newest messages
           </LinkButton>
@@ -70,7 +70,7 @@ export function ConversationScreen({ conversation, backTo, refused }: Conversati
 /** Looks for messages with a text. */
 const SearchForm = ({ conversation: { id, search } }: { conversation: Conversation }) => (
   <search aria-label="Search messages">
-    <Form method="get" action={conversationUrl(id)} className="conversation__search">
+    <Form method="get" action={conversationUrl(id)} className="conversation__search row gap-2">
       <Input
         type="search"
         name="search"
@@ -92,7 +92,9 @@ function ReadForm({ conversation: { id, unread, readsByItself } }: { conversatio
     <Form
       method="post"
       action={readConversationPath(id)}
-      className={readsByItself ? "conversation__read no-js-only" : "conversation__read"}
+      className={
+        readsByItself ? "conversation__read row gap-3 no-js-only" : "conversation__read row gap-3"
+      }
     >
       <input type="hidden" name="upTo" value={unread.upTo} />
       <span>{`${unread.text} unread`}</span>

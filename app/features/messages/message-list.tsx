@@ -20,7 +20,7 @@ export function MessageList({ conversation, firstUnread, sending }: MessageListP
     <div
       // Another part of the conversation begins at its end as well.
       key={`${search} ${before}`}
-      className="conversation__scroll"
+      className="conversation__scroll frame"
       role="log"
       aria-label="Messages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reachable by keyboard
@@ -44,11 +44,13 @@ export function MessageList({ conversation, firstUnread, sending }: MessageListP
         )}
         {days.map(({ day, messages }) => (
           <Fragment key={day}>
-            <h2 className="conversation__day">{day}</h2>
-            <ol className="conversation__list">
+            <h2 className="conversation__day muted small medium">{day}</h2>
+            <ol className="stack gap-3">
               {messages.map((message) => (
                 <Fragment key={message.id}>
-                  {message.id === firstUnread && <li className="conversation__new">New</li>}
+                  {message.id === firstUnread && (
+                    <li className="conversation__new row gap-3 small medium">New</li>
+                  )}
                   <Message message={message} />
                 </Fragment>
               ))}
@@ -57,8 +59,8 @@ export function MessageList({ conversation, firstUnread, sending }: MessageListP
         ))}
         {sending !== undefined && (
           <div className="message message--own message--sending">
-            <p className="message__head">Sending…</p>
-            <p className="message__text" dir="auto">
+            <p className="message__head cluster gap-2 small">Sending…</p>
+            <p className="message__text frame breakable" dir="auto">
               {sending}
             </p>
           </div>
@@ -71,12 +73,12 @@ export function MessageList({ conversation, firstUnread, sending }: MessageListP
 function Message({ message: { by, photo, own, text, time } }: { message: ShownMessage }) {
   return (
     <li className={own ? "message message--own" : "message"}>
-      <p className="message__head">
+      <p className="message__head cluster gap-2 small">
         {!own && <Avatar name={by} photo={photo} />}
-        <bdi className={own ? "visually-hidden" : "message__by"}>{own ? "You" : by}</bdi>
+        <bdi className={own ? "visually-hidden" : "medium"}>{own ? "You" : by}</bdi>
         <span className="muted">{time}</span>
       </p>
-      <p className="message__text" dir="auto">
+      <p className="message__text frame breakable" dir="auto">
         {text}
       </p>
     </li>

@@ -37,7 +37,7 @@ export function WriteForm({ conversation, refused }: WriteFormProps) {
       action={conversationUrl(id)}
       preventScrollReset
       noValidate
-      className="conversation__write"
+      className="conversation__write stack gap-2"
     >
       <ErrorSummary errors={formErrors(refused?.result.error, IDS)} />
       <TypedFields.Provider value={sentFields(refused)}>

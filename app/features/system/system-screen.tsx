@@ -15,13 +15,13 @@ export function SystemScreen({ groups, tables, problems }: SystemView) {
         trail={[{ label: "Home", to: dashboardUrl() }, { label: SYSTEM }]}
       />
       {!tables && <p className="muted">This server reports no status. Showing the console only.</p>}
-      <div className="fact-lists system">
+      <div className="fact-lists system tiles gap-4">
         {groups.map(({ title, facts, link }) => (
-          <section key={title} aria-label={title}>
-            <h2>{title}</h2>
+          <section key={title} className="panel panel--wide" aria-label={title}>
+            <h2 className="heading">{title}</h2>
             <FactList facts={facts} />
             {link && (
-              <p className="system__link">
+              <p className="above-3">
                 <Link to={link.to}>{link.label}</Link>
               </p>
             )}
@@ -48,7 +48,7 @@ function Problems({ problems }: { problems: ProblemRow[] }) {
   if (problems.length === 0) {
     return (
       <section aria-label={title}>
-        <h2 className="system__title">{title}</h2>
+        <h2 className="above-6 heading">{title}</h2>
         <EmptyState title="None since the start">
           The last 50 of each process are remembered until it ends. All of them are in the log.
         </EmptyState>
@@ -98,11 +98,11 @@ const Wide = ({ title, note, columns, numeric, rows }: WideProps) => {
   const isFigure = (column: number) => numeric.includes(column) || undefined;
   return (
     <>
-      <h2 className="system__title">{title}</h2>
-      {note && <p className="system__note muted">{note}</p>}
+      <h2 className="above-6 heading">{title}</h2>
+      {note && <p className="below-2 muted">{note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard as well, and has nothing else that takes the focus */}
-      <section className="system__table" aria-label={title} tabIndex={0}>
-        <table>
+      <section className="system__table frame" aria-label={title} tabIndex={0}>
+        <table className="tabular">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>

@@ -37,26 +37,28 @@ export function AgentScreen({ person, work, secondFactor, joining }: AgentScreen
   return (
     <>
       <PersonHead person={person} />
-      <dl className="agent__facts" aria-label="Profile">
+      <dl className="agent__facts cluster panel panel--wide" aria-label="Profile">
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dt className="muted">{label}</dt>
+            <dd className="medium tabular" dir="auto">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
       {joining && <JoiningPart id={person.id} joining={joining} />}
       {secondFactor && (
-        <section className="agent__part">
-          <h2>Second factor</h2>
+        <section className="above-6">
+          <h2 className="heading">Second factor</h2>
           <p>Signing in asks for a code, since {secondFactor}.</p>
           <LinkButton to={agentSecondFactorUrl(person.id)}>Remove second factor</LinkButton>
         </section>
       )}
       {work && (
         <>
-          <section className="agent__part">
-            <h2>Routes</h2>
+          <section className="above-6">
+            <h2 className="heading">Routes</h2>
             <ListTable
               list={agentRoutesList}
               page={work.routes}
@@ -64,8 +66,8 @@ export function AgentScreen({ person, work, secondFactor, joining }: AgentScreen
               empty={{ title: "No routes yet", text: "Routes that are assigned are listed here." }}
             />
           </section>
-          <section className="agent__part">
-            <h2>Locations</h2>
+          <section className="above-6">
+            <h2 className="heading">Locations</h2>
             <ListTable
               list={agentLocationsList}
               page={work.locations}
@@ -76,12 +78,12 @@ export function AgentScreen({ person, work, secondFactor, joining }: AgentScreen
               }}
             />
           </section>
-          <section className="agent__part">
-            <h2>Latest visits</h2>
+          <section className="above-6">
+            <h2 className="heading">Latest visits</h2>
             <LatestVisits visits={work.visits} name={person.name} />
           </section>
-          <section className="agent__part">
-            <h2>What is recorded</h2>
+          <section className="above-6">
+            <h2 className="heading">What is recorded</h2>
             <Recorded name={person.name} of={work.recorded} looks={work.looks} />
           </section>
         </>

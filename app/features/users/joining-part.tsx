@@ -14,8 +14,8 @@ export function JoiningPart({
 }: JoiningPartProps) {
   if (!mayInvite && !mayConfirm) return null;
   return (
-    <section className="agent__part">
-      <h2>Sign-in</h2>
+    <section className="above-6">
+      <h2 className="heading">Sign-in</h2>
       {mayInvite && (
         <p>
           {invitation
@@ -29,7 +29,7 @@ export function JoiningPart({
           accepts an invitation or you confirm the e-mail.
         </p>
       )}
-      <Form method="post" action={agentInvitationUrl(id)} className="agent__buttons">
+      <Form method="post" action={agentInvitationUrl(id)} className="cluster gap-2">
         {mayInvite && (
           <Button type="submit" name="intent" value="send">
             {invitation ? "Send invitation again" : "Send invitation"}

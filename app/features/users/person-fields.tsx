@@ -167,7 +167,7 @@ export function PhotoField({ draft, refused }: PhotoFieldProps) {
         hint={`JPEG, PNG, WebP or GIF, at most ${photoRules.maxMb} MB. It is shown small and round.`}
         errors={errors}
       >
-        <span className="photo-field">
+        <span className="photo-field cluster gap-3">
           <input type="hidden" name="withPhoto" value="yes" />
           <input type="hidden" name="photo" value={photo ?? ""} key={photo} />
           <Avatar name={typed.text("displayName", draft.displayName)} photo={photo} large />

@@ -25,7 +25,7 @@ export function ViewsScreen({ views, refused }: { views: Views; refused?: Refuse
         ]}
         actions={<LinkButton to={of}>{`Back to ${noun}`}</LinkButton>}
       />
-      <div className="views">
+      <div className="views tiles gap-4">
         <Columns views={views} />
         <Saved views={views} refused={refused} />
         <Files views={views} />
@@ -37,9 +37,9 @@ export function ViewsScreen({ views, refused }: { views: Views; refused?: Refuse
 /** Chooses the columns; the list's address then has them. */
 function Columns({ views: { columns, path, of } }: { views: Views }) {
   return (
-    <section className="views__part">
-      <h2 className="views__heading">Columns</h2>
-      <Form method="get" action={path} className="views__form">
+    <section className="panel panel--wide">
+      <h2 className="heading">Columns</h2>
+      <Form method="get" action={path} className="stack gap-3">
         {columns.kept.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -54,7 +54,7 @@ function Columns({ views: { columns, path, of } }: { views: Views }) {
             disabled={fixed}
           />
         ))}
-        <div className="views__actions">
+        <div className="cluster gap-2 above-2">
           <Button type="submit" variant="primary">
             Show these columns
           </Button>
@@ -75,19 +75,19 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
   const typed = typedForm(refused);
   if (!views.views) {
     return (
-      <section className="views__part">
-        <h2 className="views__heading">Saved views</h2>
+      <section className="panel panel--wide">
+        <h2 className="heading">Saved views</h2>
         <FormMessage tone="info">{NO_VIEWS}</FormMessage>
       </section>
     );
   }
   return (
-    <section className="views__part">
-      <h2 className="views__heading">Saved views</h2>
+    <section className="panel panel--wide">
+      <h2 className="heading">Saved views</h2>
       {views.views.length === 0 && <p className="muted">None of this list yet.</p>}
-      <ul className="views__list">
+      <ul className="below-4">
         {views.views.map(({ id, name, shared, own }) => (
-          <li key={id}>
+          <li key={id} className="views__view cluster breakable">
             <Link to={viewUrl(id)} dir="auto">
               {name}
             </Link>
@@ -102,7 +102,7 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
           </li>
         ))}
       </ul>
-      <Form method="post" noValidate className="views__form">
+      <Form method="post" noValidate className="stack gap-3">
         <EnterButton />
         <ErrorSummary errors={formErrors(refused?.result.error, IDS)} />
         <input type="hidden" name="key" value={typed.text("key", key)} />
@@ -123,7 +123,7 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
             defaultChecked={typed.text("officeId") === office.id}
           />
         )}
-        <div className="views__actions">
+        <div className="cluster gap-2 above-2">
           <Button type="submit" variant="primary">
             Save view
           </Button>
@@ -135,10 +135,10 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
 
 /** The same rows as data; a program finds them at the list's address with this ending. */
 const Files = ({ views: { files } }: { views: Views }) => (
-  <section className="views__part">
-    <h2 className="views__heading">As data</h2>
+  <section className="panel panel--wide">
+    <h2 className="heading">As data</h2>
     <p className="muted">What the list shows, on all its pages.</p>
-    <div className="views__actions">
+    <div className="cluster gap-2 above-2">
       <FileLink to={files.csv} label="CSV" />
       {files.geoJson && <FileLink to={files.geoJson} label="GeoJSON" />}
     </div>

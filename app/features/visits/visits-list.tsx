@@ -77,7 +77,7 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
           {CONFIRMED[`${confirmed}`]}
         </StatusPill>
         {review && (
-          <span className="muted visits__beside" dir="auto">
+          <span className="detail" dir="auto">
             {review}
           </span>
         )}
@@ -99,7 +99,7 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
       range ? (
         <span>
           {RANGES[range.word]}
-          <span className="muted visits__beside">{range.text}</span>
+          <span className="detail">{range.text}</span>
         </span>
       ) : (
         "—"

@@ -25,14 +25,14 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
         title={ACCOUNT}
         trail={[{ label: "Home", to: dashboardUrl() }, { label: ACCOUNT }]}
       />
-      <div className="account">
+      <div className="account stack gap-4">
         <ErrorSummary errors={formErrors(refused?.result.error)} />
         <Profile account={account} />
         {!isActing && <SignIn account={account} />}
         {!isActing && account.signInWith === null && children}
         <ThemePart />
         <UnitsPart units={account.units} />
-        <section className="account__part">
+        <section className="account__part stack panel gap-3">
           <h2>Sessions</h2>
           {sessions ? <Sessions sessions={sessions} /> : <NotKept />}
         </section>
@@ -44,9 +44,9 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
 function Profile({ account }: { account: OwnAccount }) {
   const { name, photo, role, office } = account;
   return (
-    <section className="account__part">
+    <section className="account__part stack panel gap-3">
       <h2>Name and photo</h2>
-      <p className="account__person">
+      <p className="row gap-3">
         <Avatar name={name} photo={photo} large />
         <span>
           <Name>{name}</Name>
@@ -65,13 +65,13 @@ function SignIn({ account }: { account: OwnAccount }) {
   const { email, sessions, signInWith } = account;
   if (signInWith !== null) return <SignInElsewhere name={signInWith} email={email} />;
   return (
-    <section className="account__part">
+    <section className="account__part stack panel gap-3">
       <h2>E-mail and password</h2>
       <p>
         You sign in with <Name>{email}</Name>.
       </p>
       {sessions !== null ? (
-        <p className="account__actions">
+        <p className="cluster gap-2">
           <LinkButton to={accountEmailUrl()}>Change e-mail</LinkButton>
           <LinkButton to={accountPasswordUrl()}>Change password</LinkButton>
         </p>
@@ -86,7 +86,7 @@ function SignIn({ account }: { account: OwnAccount }) {
 }
 
 const SignInElsewhere = ({ name, email }: { name: string; email: string }) => (
-  <section className="account__part">
+  <section className="account__part stack panel gap-3">
     <h2>Sign-in</h2>
     <p>
       You sign in with {name}. Mail for you goes to <Name>{email}</Name>.
@@ -101,7 +101,7 @@ function Sessions({ sessions }: { sessions: SessionRow[] }) {
         Where you are signed in. Sign out any session you don't recognise, then change your
         password.
       </p>
-      <ul className="account__sessions">
+      <ul className="account__sessions stack">
         {sessions.map((session) => (
           <Session key={session.id} session={session} />
         ))}
@@ -118,10 +118,10 @@ function Sessions({ sessions }: { sessions: SessionRow[] }) {
 function Session({ session }: { session: SessionRow }) {
   const { id, device, address, place, lastSeen, since, current, actingAs } = session;
   return (
-    <li>
+    <li className="account__session row gap-3 between tabular">
       <div>
         <strong>{device}</strong>
-        {current && <span className="account__mark">This session</span>}
+        {current && <span className="account__mark medium">This session</span>}
         {actingAs && <span className="muted"> as {actingAs}</span>}
         <p className="muted">
           {address}

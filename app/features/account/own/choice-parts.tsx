@@ -45,10 +45,10 @@ interface ChoicePartProps {
 /** What is chosen for this browser, a button each. */
 function ChoicePart({ title, hint, action, name, choices, chosen }: ChoicePartProps) {
   return (
-    <section className="account__part">
+    <section className="account__part stack panel gap-3">
       <h2>{title}</h2>
       {hint && <p>{hint}</p>}
-      <Form method="post" action={action} preventScrollReset className="account__actions">
+      <Form method="post" action={action} preventScrollReset className="cluster gap-2">
         <input type="hidden" name="redirectTo" value={accountUrl()} />
         {choices.map(({ value, label }) => (
           <Button

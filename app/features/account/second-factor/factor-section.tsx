@@ -13,7 +13,7 @@ interface FactorSectionProps {
 /** The second factor, as the account page tells of it. */
 export function FactorSection({ factor, isAdmin }: FactorSectionProps) {
   return (
-    <section className="account__part">
+    <section className="account__part stack panel gap-3">
       <h2>Second factor</h2>
       {factor ? <State factor={factor} /> : <NotOffered />}
       {factor && isAdmin && (
@@ -47,7 +47,7 @@ function State({ factor: { since, recoveryCodesLeft, required } }: { factor: Fac
           ? "1 recovery code is left."
           : `${recoveryCodesLeft} recovery codes are left.`}
       </p>
-      <p className="account__actions">
+      <p className="cluster gap-2">
         <LinkButton to={recoveryCodesUrl()}>New recovery codes</LinkButton>
         <LinkButton to={removeSecondFactorUrl()}>Remove second factor</LinkButton>
       </p>

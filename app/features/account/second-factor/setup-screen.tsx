@@ -56,7 +56,7 @@ function CodeScreen({ refused, secret }: ScreenProps & { secret: SetupSecret }) 
         <path d={outline} />
       </svg>
       <p>
-        Key: <code className="factor__key">{secret.text}</code>
+        Key: <code className="breakable">{secret.text}</code>
       </p>
       <input type="hidden" name="intent" value="confirm" />
       <Code refused={refused} hint="6 digits, which change every half minute" />

@@ -68,7 +68,7 @@ export function OfficeScreen({ office, tab, children }: OfficeScreenProps) {
           current: one === tab,
         }))}
       />
-      <div className="office__part">{children}</div>
+      <div className="above-4">{children}</div>
     </>
   );
 }

@@ -36,11 +36,11 @@ function Kept({ rows }: { rows: KeptRow[] }) {
         Older data is deleted automatically, every ten minutes. Routes, visits, locations and people
         are never deleted this way. The periods are settings of the server.
       </p>
-      <dl className="kept">
+      <dl className="kept stack gap-4">
         {rows.map(({ label, text, keptFor, oldest }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
+          <div key={label} className="frame">
+            <dt className="medium">{label}</dt>
+            <dd className="tabular">
               <strong>{keptFor}</strong>
               {oldest && <span className="muted">, the oldest of {oldest}</span>}
               <p className="muted">{text}</p>

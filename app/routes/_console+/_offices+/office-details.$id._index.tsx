@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function OfficeFacts() {
   const { facts, figures } = useLoaderData<typeof loader>();
   return (
-    <div className="fact-lists">
+    <div className="fact-lists tiles gap-4">
       <FactList facts={facts} />
       <FactList facts={figures} />
     </div>
