@@ -32,7 +32,7 @@ export function PositionMap({ map }: { map: MapData }) {
   return (
     <div ref={box} className="location-form__wide location-form__map">
       <RouteMap label="Map of the position" map={{ ...map, pins }} onMovePin={move} />
-      <div className="location-form__map-foot js-only">
+      <div className="cluster above-2 js-only">
         <p className="muted">Drag the pin, or move it with the arrow keys.</p>
         <Button size="small" onClick={read}>
           Show the typed position

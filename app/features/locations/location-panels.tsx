@@ -16,12 +16,12 @@ export function Contacts({ locationId, contacts, changesContacts }: ContactsProp
   return (
     <>
       {contacts.length === 0 && <p className="muted">No contacts yet.</p>}
-      <ul className="location__list">
+      <ul>
         {contacts.map((contact) => (
-          <li key={contact.id}>
+          <li key={contact.id} className="location__entry cluster">
             <ContactText {...contact} />
             {changesContacts && (
-              <span className="location__actions">
+              <span className="row gap-3 push">
                 <Link to={withLocationLists(contactFormUrl("contact", contact.id), query)}>
                   Edit<span className="visually-hidden"> {contact.name}</span>
                 </Link>
@@ -53,7 +53,7 @@ export function Contacts({ locationId, contacts, changesContacts }: ContactsProp
 function ContactText({ name, phone, email }: ShownContact) {
   return (
     <>
-      <span className="location__who" dir="auto">
+      <span className="medium" dir="auto">
         {name}
       </span>
       {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}
@@ -66,14 +66,14 @@ function ContactText({ name, phone, email }: ShownContact) {
 export function LatestVisits({ visits }: { visits: LocationVisitRow[] }) {
   if (visits.length === 0) return <p className="muted">No visits yet.</p>;
   return (
-    <ol className="location__list">
+    <ol>
       {visits.map((visit) => (
-        <li key={visit.id}>
-          <span className="location__who">{visit.arrival}</span>
+        <li key={visit.id} className="location__entry cluster">
+          <span className="medium">{visit.arrival}</span>
           <span dir="auto">{visit.agent?.name}</span>
           <VisitPills {...visit} />
           {visit.note && (
-            <span className="location__note" dir="auto">
+            <span className="location__note muted" dir="auto">
               {visit.note}
             </span>
           )}

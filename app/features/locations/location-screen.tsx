@@ -43,7 +43,7 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
         </FormMessage>
       )}
       <div className="location">
-        <section className="location__part" aria-label="About" {...pinRow(location.id)}>
+        <section className="panel panel--wide" aria-label="About" {...pinRow(location.id)}>
           <FactList facts={location.facts} />
         </section>
         {location.map && (
@@ -54,7 +54,7 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
         {location.visiting && (
           <Part heading="When to visit">
             {location.visiting.now && (
-              <p className="location__now">
+              <p className="below-2">
                 <StatusPill tone={location.visiting.now === "Open now" ? "completed" : "paused"}>
                   {location.visiting.now}
                 </StatusPill>
@@ -141,10 +141,9 @@ interface PartProps {
 }
 
 function Part({ heading, wide, children }: PartProps) {
-  const look = wide ? "location__part--bare location__part--wide" : "";
   return (
-    <section className={`location__part ${look}`.trim()}>
-      <h2 className="location__heading">{heading}</h2>
+    <section className={wide ? "location__wide" : "panel panel--wide"}>
+      <h2 className="heading">{heading}</h2>
       {children}
     </section>
   );

@@ -33,7 +33,7 @@ const ForeignTable = ({
 }) => (
   // Scrolls by keyboard as well.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it has nothing else that takes the focus
-  <section className="report__foreign" aria-label={title} tabIndex={0}>
+  <section className="report__foreign frame" aria-label={title} tabIndex={0}>
     <table>
       <caption className="visually-hidden">{title}</caption>
       <thead>

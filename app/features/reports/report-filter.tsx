@@ -18,8 +18,8 @@ interface ReportFilterProps {
 export function ReportFilter({ asked, at, kept = {} }: ReportFilterProps) {
   const { from, to, errors, presets, office, officeId } = asked;
   return (
-    <div className="report__filter">
-      <ul className="report__presets" aria-label="Periods">
+    <div className="report__filter stack gap-3 below-5">
+      <ul className="cluster gap-2" aria-label="Periods">
         {presets.map(({ label, current, ...period }) => (
           <li key={label}>
             <Link
@@ -32,7 +32,7 @@ export function ReportFilter({ asked, at, kept = {} }: ReportFilterProps) {
           </li>
         ))}
       </ul>
-      <Form method="get" action={at} className="report__form" noValidate>
+      <Form method="get" action={at} className="cluster gap-3 align-end" noValidate>
         <EnterButton />
         {Object.entries(kept).map(([key, value]) =>
           value ? <input key={key} type="hidden" name={key} value={value} /> : null,

@@ -28,7 +28,7 @@ export const ReportsScreen = () => (
     <ul className="reports">
       {OFFERED_REPORTS.map(({ to, title, about }) => (
         <li key={to}>
-          <Link to={to} className="reports__report" prefetch="intent">
+          <Link to={to} className="reports__report stack panel gap-1" prefetch="intent">
             <strong>{title}</strong>
             <span className="muted">{about}</span>
           </Link>
@@ -71,7 +71,7 @@ export const ReportFrame = ({
       ]}
       actions={hasTable && <Download at={at} />}
     />
-    <p className="muted report__about">{asked.said ? `${about}: ${asked.said}` : about}</p>
+    <p className="below-4 muted">{asked.said ? `${about}: ${asked.said}` : about}</p>
     <ReportFilter at={at} asked={asked} kept={kept} />
     {children}
   </div>
@@ -101,7 +101,7 @@ function Download({ at }: { at: string }) {
 }
 
 export const Chart = ({ chart: { title, summary, lines, bars } }: { chart: ReportChart }) => (
-  <section className="report__chart">
+  <section className="panel below-5">
     {lines && <LineChart chart={lines} title={title} summary={summary} />}
     {bars && <BarChart chart={bars} title={title} summary={summary} />}
   </section>

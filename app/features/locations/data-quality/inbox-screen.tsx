@@ -33,7 +33,7 @@ function Inbox({ kind, counts, pending, page }: InboxPage) {
   const { label, list } = KINDS[kind];
   return (
     <>
-      <div className="inbox-tabs">
+      <div className="below-4">
         <Tabs
           label="What is wrong"
           tabs={INBOX_KINDS.map((one) => ({

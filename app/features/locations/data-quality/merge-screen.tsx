@@ -27,7 +27,7 @@ export function MergeScreen({ merging, refused }: MergeScreenProps) {
       closeTo={closeTo}
       refused={refused}
     >
-      <p className="merge-note muted">
+      <p className="below-4 muted">
         Visits, contacts and the stops of routes of both are kept. Choose what stays where the two
         differ.
       </p>
@@ -46,7 +46,7 @@ export function MergeScreen({ merging, refused }: MergeScreenProps) {
         <fieldset key={name} className="merge-field">
           <legend>{label}</legend>
           {SIDES.map((side) => (
-            <label key={side} className="merge-field__choice">
+            <label key={side} className="row gap-2 align-start breakable">
               <input
                 type="radio"
                 className="check"

@@ -47,8 +47,8 @@ export function LocationsScreen({ page, area, map }: LocationsPage) {
         trail={[{ label: "Home", to: dashboardUrl() }, { label: "Locations" }]}
         actions={<ScreenActions query={query} />}
       />
-      <div className={map ? "locations locations--map" : "locations"}>
-        <div className="locations__list">
+      <div className={map ? "locations--map stack gap-4" : "stack gap-4"}>
+        <div>
           <ListTable
             list={map ? locationsBesideMap : locationsList}
             page={page}

@@ -46,7 +46,7 @@ export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
           )
         }
       />
-      <p className="muted report__about">{`Locations visited within their interval, now: ${said}`}</p>
+      <p className="below-4 muted">{`Locations visited within their interval, now: ${said}`}</p>
       <CoverageFilter coverage={coverage} />
       {shown ? <Shown coverage={coverage} shown={shown} /> : <NotOffered />}
     </div>
@@ -72,8 +72,8 @@ const NoIntervals = () => (
 
 function CoverageFilter({ coverage: { by, office } }: { coverage: CoveragePage }) {
   return (
-    <div className="report__filter">
-      <Form method="get" action={coveragePath()} className="report__form">
+    <div className="report__filter stack gap-3 below-5">
+      <Form method="get" action={coveragePath()} className="cluster gap-3 align-end">
         <EnterButton />
         <input type="hidden" name="by" value={by} />
         <OfficeFilter id={"coverage-office"} office={office} />
@@ -102,17 +102,17 @@ function Shown({ coverage: { by, officeId }, shown }: ShownProps) {
           definition: DEFINITIONS[name],
         }))}
       />
-      <section className="report__chart">
+      <section className="panel below-5">
         <LineChart
           chart={shown.chart.lines}
           title="Overdue or never visited, by week"
           summary={shown.chart.summary}
         />
-        <p className="muted coverage__note">
+        <p className="above-2 muted small">
           Counted at the end of each week, using today's locations and intervals.
         </p>
       </section>
-      <div className="coverage__tabs">
+      <div className="below-4">
         <Tabs
           label="Groups"
           tabs={COVERAGE_GROUPS.map((one) => ({

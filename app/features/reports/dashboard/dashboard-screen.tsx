@@ -12,7 +12,7 @@ import { VisitsPanel } from "./visits-panel";
 /** What needs attention, what the reader may do first, how things are, and what happened. */
 export function DashboardScreen({ name, place, seen }: DashboardData) {
   return (
-    <div className="dashboard">
+    <div className="dashboard stack gap-6">
       <PageHeader
         trail={[{ label: "Home" }, { label: "Dashboard" }]}
         title="Dashboard"
@@ -22,7 +22,7 @@ export function DashboardScreen({ name, place, seen }: DashboardData) {
           </LinkButton>
         }
       />
-      <p className="dashboard__greeting">
+      <p>
         Hello <Name>{name}</Name>.{" "}
         <span className="muted" dir="auto">
           {place}

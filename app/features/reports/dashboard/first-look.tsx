@@ -4,8 +4,8 @@ import type { Suggestion } from "./first-look.server";
 /** What to try first, until it is dismissed. */
 export function FirstLook({ suggestions }: { suggestions: Suggestion[] }) {
   return (
-    <section className="dashboard__panel" aria-labelledby="first-look">
-      <div className="dashboard__panel-head">
+    <section className="panel" aria-labelledby="first-look">
+      <div className="row gap-3 align-start between below-2">
         <h2 id="first-look" className="dashboard__heading">
           Try first
         </h2>
@@ -15,9 +15,9 @@ export function FirstLook({ suggestions }: { suggestions: Suggestion[] }) {
           </Button>
         </Form>
       </div>
-      <ul className="dashboard__suggestions">
+      <ul className="dashboard__suggestions stack gap-3">
         {suggestions.map(({ to, title, text }) => (
-          <li key={title}>
+          <li key={title} className="stack gap-1">
             <Link to={to} prefetch="intent">
               {title}
             </Link>

@@ -4,13 +4,13 @@ import type { Step } from "./first-steps.server";
 /** What is left to do until the first route can be driven. */
 export function FirstSteps({ steps }: { steps: Step[] }) {
   return (
-    <section className="dashboard__panel" aria-labelledby="first-steps">
-      <h2 id="first-steps" className="dashboard__heading">
+    <section className="panel" aria-labelledby="first-steps">
+      <h2 id="first-steps" className="heading">
         First steps
       </h2>
-      <ol className="dashboard__steps">
+      <ol className="stack gap-3">
         {steps.map(({ to, label, done }) => (
-          <li key={label} data-done={done}>
+          <li key={label} className="row gap-2" data-done={done}>
             <span className="dashboard__tick">{done && <Icon name="check" />}</span>
             <Link to={to}>{label}</Link>
             {done && <span className="visually-hidden"> (done)</span>}

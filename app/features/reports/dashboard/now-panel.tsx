@@ -19,10 +19,10 @@ export function NowPanel({ arriving, routes }: NowPanelProps) {
   const total = routes.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="now">
-      <h2 id="now" className="dashboard__heading">
+      <h2 id="now" className="heading">
         Now
       </h2>
-      <ul className="dashboard__tiles">
+      <ul className="dashboard__tiles tiles gap-3">
         {NOW_NAMES.map((name) => {
           const figure = figures.find((one) => one.name === name);
           return (
@@ -32,7 +32,7 @@ export function NowPanel({ arriving, routes }: NowPanelProps) {
           );
         })}
       </ul>
-      <ul className="dashboard__statuses" aria-label="Routes by status">
+      <ul className="cluster gap-2 align-stretch above-3" aria-label="Routes by status">
         <Status to={routesUrl()} count={total} label="All Routes" />
         {routes.map(({ status, count }) => (
           <Status
@@ -49,7 +49,7 @@ export function NowPanel({ arriving, routes }: NowPanelProps) {
 
 /** A share as a bar; its number stands beside it. */
 const Share = ({ percent }: { percent: number }) => (
-  <svg className="tile__share" width="100%" height="6" aria-hidden="true">
+  <svg width="100%" height="6" aria-hidden="true">
     <rect className="tile__share-ground" width="100%" height="6" rx="3" />
     <rect className="tile__share-fill" width={`${percent}%`} height="6" rx="3" />
   </svg>
@@ -57,7 +57,7 @@ const Share = ({ percent }: { percent: number }) => (
 
 const Status = ({ to, count, label }: { to: string; count: number; label: React.ReactNode }) => (
   <li>
-    <Link to={to} className="dashboard__status" prefetch="intent">
+    <Link to={to} className="dashboard__status row gap-2" prefetch="intent">
       {label} <span className="tabular">{count.toLocaleString("en-US")}</span>
     </Link>
   </li>

@@ -19,14 +19,14 @@ export function Tile({ label, about, figure, children }: TileProps) {
   const face = (
     <>
       <span className="tile__value tabular">{figure ? (value ?? "—") : "…"}</span>
-      <span className="tile__label">{label}</span>
+      <span className="medium">{label}</span>
       <span className="tile__about muted">{value === null ? NOT_TOLD : said}</span>
       {children}
     </>
   );
   const state = !figure || value === null || isNone ? "quiet" : "some";
   return (
-    <li className="tile" data-state={state} aria-busy={!figure || undefined}>
+    <li className="tile stack frame" data-state={state} aria-busy={!figure || undefined}>
       {to ? (
         <Link className="tile__face tile__face--link" to={to} prefetch="intent">
           {face}

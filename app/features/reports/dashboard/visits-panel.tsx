@@ -22,27 +22,27 @@ export function VisitsPanel({ arriving, periods, days }: VisitsPanelProps) {
   const { figures, chart, tops } = part;
   return (
     <section aria-labelledby="visits" aria-busy={part === PENDING || undefined}>
-      <div className="dashboard__head">
+      <div className="dashboard__head cluster below-3">
         <h2 id="visits" className="dashboard__heading">
           Visits
         </h2>
         <span className="muted">{days}</span>
         <Segmented label="Period" tabs={periods} />
       </div>
-      <ul className="dashboard__tiles dashboard__tiles--short">
+      <ul className="dashboard__tiles dashboard__tiles--short tiles gap-3">
         {VISITS_NAMES.map((name) => (
           <Tile key={name} label={VISITS[name]} figure={figures.find((one) => one.name === name)} />
         ))}
       </ul>
-      {part === PENDING && <div className="dashboard__panel dashboard__panel--chart" />}
+      {part === PENDING && <div className="dashboard__panel--chart panel" />}
       {chart?.lines && (
-        <div className="dashboard__panel dashboard__panel--chart">
+        <div className="dashboard__panel--chart panel">
           <LineChart chart={chart.lines} title={chart.title} summary={chart.summary} />
         </div>
       )}
-      <div className="dashboard__tops">
+      <div className="dashboard__tops tiles gap-3">
         {tops.map(({ title, to, chart }) => (
-          <div key={title} className="dashboard__panel">
+          <div key={title} className="panel">
             {chart?.bars ? (
               <>
                 <BarChart chart={chart.bars} title={title} summary={chart.summary} />

@@ -41,7 +41,7 @@ export function PlanScreen({ plan }: { plan: PlanPage }) {
       {chart && <Chart chart={chart} />}
       {page && (
         <>
-          <div className="plan__tables">
+          <div className="plan__tables below-3">
             <Segmented
               label="Table"
               tabs={PLAN_TABLES.map((name) => ({

@@ -42,7 +42,7 @@ export const VisitTimesScreen = ({ times }: { times: VisitTimesPage | null }) =>
 
 const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPage }) => (
   <>
-    <p className="muted report__about">
+    <p className="below-4 muted">
       The usual time is the middle one of all visits that were actually made and took from 1 minute
       to 4 hours. What is planned is what the location says, else its type, else 20 minutes.
     </p>

@@ -52,7 +52,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
         <>
           <StatusPill tone={TONES[state]}>{STATE_WORDS[state].label}</StatusPill>
           {stop && (
-            <span className="muted agent-map__beside" dir="auto">
+            <span className="detail" dir="auto">
               {stop}
             </span>
           )}
@@ -70,7 +70,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
               {route.name}
             </Link>
             {nextStop && (
-              <span className="muted agent-map__beside" dir="auto">
+              <span className="detail" dir="auto">
                 {`Next: ${nextStop}`}
               </span>
             )}

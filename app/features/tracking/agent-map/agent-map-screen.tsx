@@ -55,7 +55,7 @@ function Told({ asked, told }: { asked: Asked; told: Known }) {
   });
   return (
     <>
-      <div className="agent-map__filter">
+      <div className="agent-map__filter cluster align-end">
         <Segmented
           label="States"
           tabs={[
@@ -66,7 +66,7 @@ function Told({ asked, told }: { asked: Asked; told: Known }) {
         <OfficeForm asked={asked} />
         <Meanings />
       </div>
-      <div className="agent-map">
+      <div className="agent-map stack gap-4">
         <div className="agent-map__list">
           <ListTable
             list={agentMapList}
@@ -90,11 +90,11 @@ function LiveAgents({ told: { map, seen } }: { told: Known }) {
   const handOn = useHandOn();
   const live = useMoving(handOn(allEventsUrl()), map.pins);
   return (
-    <section className="agent-map__map" aria-label="Map">
+    <section className="agent-map__map stack gap-2" aria-label="Map">
       <div className="on-going__map">
         <RouteMap label="Map of agents" map={{ ...map, pins: live.pins }} fill />
       </div>
-      <p className="agent-map__live">
+      <p className="agent-map__live cluster align-stretch small">
         <LiveMark state={live.state} />
         {seen > map.pins.length && (
           <span className="muted">
@@ -109,7 +109,7 @@ function LiveAgents({ told: { map, seen } }: { told: Known }) {
 
 function OfficeForm({ asked: { state, office } }: { asked: Asked }) {
   return (
-    <Form method="get" action={agentMapUrl()} className="agent-map__office" noValidate>
+    <Form method="get" action={agentMapUrl()} className="cluster gap-2 align-end" noValidate>
       <EnterButton />
       {state && <input type="hidden" name="state" value={state} />}
       <OfficeFilter id={"agent-map-office"} office={office} />
@@ -121,10 +121,10 @@ function OfficeForm({ asked: { state, office } }: { asked: Asked }) {
 const Meanings = () => (
   <details className="agent-map__meanings">
     <summary>What the states mean</summary>
-    <dl>
+    <dl className="stack gap-2">
       {STATES.map((name) => (
         <div key={name}>
-          <dt>{STATE_WORDS[name].label}</dt>
+          <dt className="medium">{STATE_WORDS[name].label}</dt>
           <dd className="muted">{STATE_WORDS[name].means}</dd>
         </div>
       ))}

@@ -20,7 +20,7 @@ export function NextStop({
   const { route, agent, next, leg, stops } = running;
   const nothingNext = stops.length > 0 ? "All stops are visited" : "No stops to visit";
   return (
-    <section className="next-stop" aria-labelledby="next-stop-title">
+    <section className="next-stop stack gap-1" aria-labelledby="next-stop-title">
       <h2 id="next-stop-title" className="next-stop__title">
         {next ? (
           <>
@@ -32,7 +32,7 @@ export function NextStop({
         )}
       </h2>
       {next && (
-        <p className="next-stop__leg">
+        <p className="next-stop__leg tabular">
           <Leg leg={leg} />
         </p>
       )}
@@ -42,7 +42,7 @@ export function NextStop({
         </p>
       )}
       {off && !live.stale && (
-        <p className="off-route" role="status">
+        <p className="off-route row gap-2 align-start small" role="status">
           <Icon name="triangle-alert" />
           {off}
         </p>
@@ -50,7 +50,7 @@ export function NextStop({
       {agent ? (
         <LastSeen seen={running.seen} live={live} />
       ) : (
-        <p className="next-stop__seen">
+        <p className="cluster gap-2 small">
           No agent is assigned to this route.{" "}
           <LinkButton size="small" to={assignRouteUrl(route.id)}>
             Assign

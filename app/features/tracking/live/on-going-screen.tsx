@@ -59,10 +59,10 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
           </>
         }
       />
-      <div className="on-going">
+      <div className="on-going stack gap-4">
         {/* It scrolls, and so must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-        <section className="on-going__panel" aria-label="Stops of the route" tabIndex={0}>
+        <section className="on-going__panel frame" aria-label="Stops of the route" tabIndex={0}>
           <NextStop running={running} times={times} live={live} />
           <RunningStops stops={stops} next={running.next?.id} expected={times.expected} />
         </section>
@@ -84,9 +84,9 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
 /** Which line is which: also told by how thick they are. */
 function LinesLegend() {
   return (
-    <ul className="lines-legend" aria-label="Lines on the map">
-      <li className="lines-legend__planned">Planned</li>
-      <li className="lines-legend__driven">Driven</li>
+    <ul className="row gap-4 small" aria-label="Lines on the map">
+      <li className="lines-legend__planned row gap-2">Planned</li>
+      <li className="lines-legend__driven row gap-2">Driven</li>
     </ul>
   );
 }

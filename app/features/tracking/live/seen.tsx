@@ -8,13 +8,13 @@ import type { Live } from "./use-live";
 /** When an agent was last seen, and whether the page follows. */
 export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
   if (seen === "not offered") {
-    return <p className="next-stop__seen">The server does not report where agents are.</p>;
+    return <p className="cluster gap-2 small">The server does not report where agents are.</p>;
   }
   return (
-    <p className="next-stop__seen" {...pinRow(AGENT_PIN)}>
+    <p className="cluster gap-2 small" {...pinRow(AGENT_PIN)}>
       {seen === "unknown" ? "No position reported yet" : `Last seen ${seen.when}`}
       {live.stale && (
-        <span className="delay delay--late next-stop__stale">
+        <span className="delay delay--late next-stop__stale row gap-1">
           <Icon name="hourglass" />
           Stale: no position for 10 minutes or more
         </span>

@@ -13,7 +13,7 @@ interface RunningStopsProps {
 export function RunningStops({ stops, next, expected }: RunningStopsProps) {
   if (stops.length === 0) return <p className="on-going__empty muted">The route has no stops.</p>;
   return (
-    <ol className="on-going__stops" aria-label="Stops">
+    <ol aria-label="Stops">
       {stops.map(({ id, number, name, address, visited, arrived, ends }) => (
         <li
           key={id}
@@ -21,8 +21,8 @@ export function RunningStops({ stops, next, expected }: RunningStopsProps) {
           aria-current={id === next ? "step" : undefined}
           {...pinRow(id)}
         >
-          <span className="on-going__number">{number}</span>
-          <span className="on-going__name">
+          <span className="on-going__number muted tabular">{number}</span>
+          <span className="stack breakable">
             <span dir="auto">{name}</span>
             {address && (
               <span className="on-going__address truncate" dir="auto" title={address}>
@@ -30,7 +30,7 @@ export function RunningStops({ stops, next, expected }: RunningStopsProps) {
               </span>
             )}
             {expected[id] && (
-              <span className="on-going__expected">
+              <span className="on-going__expected tabular">
                 Expected {expected[id].time}
                 {expected[id].closed && (
                   <span className="on-going__closed">{expected[id].closed}</span>
@@ -40,12 +40,12 @@ export function RunningStops({ stops, next, expected }: RunningStopsProps) {
             {ends.length > 0 && <span className="on-going__ends">{endWords(ends)}</span>}
           </span>
           {visited && (
-            <span className="on-going__visited">
+            <span className="on-going__visited row gap-1 muted small">
               <Icon name="check" />
               {arrived ? `Arrived ${arrived}` : "Visited"}
             </span>
           )}
-          {id === next && <span className="on-going__visited">Next</span>}
+          {id === next && <span className="on-going__visited row gap-1 muted small">Next</span>}
         </li>
       ))}
     </ol>

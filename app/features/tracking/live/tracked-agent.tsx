@@ -19,8 +19,8 @@ export function TrackedAgentView({ agent, tracked }: TrackedAgentViewProps) {
   const live = useLive(events, agent.id, seen);
   const pins = withLiveAgent(map.pins, live, agent.name);
   return (
-    <div className="tracked">
-      <div className="tracked__seen">
+    <div className="stack gap-3">
+      <div className="tracked__seen cluster">
         <LastSeen seen={seen} live={live} />
         <LinkButton to={agentUrl(agent.id, "track")} size="small">
           Reload

@@ -17,12 +17,12 @@ interface AgentDayProps {
 export function AgentDayView({ agent, day: shown }: AgentDayProps) {
   const { day, live, figures, entries, replay, none } = shown;
   return (
-    <div className="agent-day">
+    <div className="agent-day stack gap-4">
       <DayForm agent={agent} shown={shown} />
       {figures.length > 0 && <FactList facts={figures} />}
-      <div className="agent-day__parts">
+      <div className="agent-day__parts stack gap-4">
         <section className="agent-day__entries" aria-label="What happened">
-          <h2>{live ? "Today" : shown.said}</h2>
+          <h2 className="heading">{live ? "Today" : shown.said}</h2>
           {none !== "not offered" && <Entries entries={entries} />}
           <NoReplay none={none} />
           <HowCounted />
@@ -40,11 +40,11 @@ export function AgentDayView({ agent, day: shown }: AgentDayProps) {
 function DayForm({ agent: { id }, shown }: { agent: AgentDayProps["agent"]; shown: AgentDay }) {
   const { day, today, previous, next, live, replay } = shown;
   return (
-    <div className="agent-day__choice">
+    <div className="cluster align-end">
       <LinkButton to={agentDayUrl(id, { day: previous })} icon={<Icon name="chevron-left" />}>
         Day before
       </LinkButton>
-      <Form method="get" action={agentUrl(id, "track")} className="agent-day__form">
+      <Form method="get" action={agentUrl(id, "track")} className="cluster align-end">
         <EnterButton />
         <Field label="Day" id="agent-day">
           <Input type="date" name="day" defaultValue={day} key={day} max={today} />
@@ -69,7 +69,7 @@ const Entries = ({ entries }: { entries: DayEntry[] }) =>
   entries.length === 0 ? (
     <p className="muted">No stops, breaks or silences.</p>
   ) : (
-    <ol className="agent-day__list">
+    <ol className="below-3">
       {entries.map(({ key, time, to, number, title, titleTo, detail, route, kind }) => (
         <li
           key={key}
@@ -79,14 +79,14 @@ const Entries = ({ entries }: { entries: DayEntry[] }) =>
           <Link to={to} className="tabular agent-day__time" preventScrollReset>
             {time}
           </Link>
-          <span className="agent-day__what">
+          <span className="stack breakable">
             <span dir="auto">
               {number !== undefined && `${number}. `}
               {titleTo ? <Link to={titleTo}>{title}</Link> : title}
             </span>
-            <span className="muted agent-day__detail">{detail}</span>
+            <span className="muted small">{detail}</span>
             {route && (
-              <span className="muted agent-day__detail" dir="auto">
+              <span className="muted small" dir="auto">
                 <Link to={route.to}>{route.name}</Link>
               </span>
             )}

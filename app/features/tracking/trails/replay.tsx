@@ -46,11 +46,11 @@ export function Replay({ agent, day, replay }: ReplayProps) {
   const time = clock[Math.floor(minute)] ?? "";
   const isHydrated = useHydrated();
   return (
-    <section className="replay" aria-label="Replay">
+    <section className="replay stack gap-3" aria-label="Replay">
       <div className="on-going__map tracked__map">
         <RouteMap label={`Map of ${agent.name}`} map={{ ...map, pins }} fill />
       </div>
-      <div className="replay__controls" {...pinRow(REPLAYED_PIN)}>
+      <div className="replay__controls cluster" {...pinRow(REPLAYED_PIN)}>
         <Button
           type="button"
           className="js-only"
@@ -76,12 +76,12 @@ export function Replay({ agent, day, replay }: ReplayProps) {
             setMinute(event.currentTarget.valueAsNumber);
           }}
         />
-        <output className="tabular replay__time">{time}</output>
+        <output className="replay__time medium tabular">{time}</output>
         <span className="muted replay__known">{now && !now.known ? "No position then" : ""}</span>
       </div>
       <details className="no-js-only">
         <summary>Every quarter of an hour</summary>
-        <ol className="replay__moments">
+        <ol className="replay__moments cluster">
           {clock.map((label, at) =>
             at % QUARTER === 0 || at === last ? (
               <li key={at === last ? "last" : label}>

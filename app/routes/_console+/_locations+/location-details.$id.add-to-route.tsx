@@ -59,7 +59,7 @@ export default function AddLocationToRoute() {
       ids={IDS}
     >
       <LocationKeptQuery />
-      <p className="location__who" dir="auto">
+      <p className="medium" dir="auto">
         {name}
       </p>
       <RouteChoice

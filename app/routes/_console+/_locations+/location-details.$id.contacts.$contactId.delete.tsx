@@ -41,7 +41,7 @@ export default function DeleteContact() {
       danger
       refused={useActionData<typeof action>()}
     >
-      <p className="location__who" dir="auto">
+      <p className="medium" dir="auto">
         {name}
       </p>
     </ConfirmDialog>

@@ -44,7 +44,7 @@ export default function DeleteLocation() {
       danger
       refused={useActionData<typeof action>()}
     >
-      <p className="location__who" dir="auto">
+      <p className="medium" dir="auto">
         {name}
       </p>
     </ConfirmDialog>
