@@ -20,16 +20,21 @@ export function BeginForm({ route, begin, known }: BeginFormProps) {
   const [query] = useSearchParams();
   if (!known) {
     return (
-      <p className="stops-begin muted">
+      <p className="stops-begin cluster align-end muted">
         Whether stops are open when they are reached is not known, as there is no path along them.
       </p>
     );
   }
   if (!begin) {
-    return <p className="stops-begin muted">Opening hours are as from now on.</p>;
+    return <p className="stops-begin cluster align-end muted">Opening hours are as from now on.</p>;
   }
   return (
-    <Form method="get" action={routeUrl(route.id)} className="stops-begin" preventScrollReset>
+    <Form
+      method="get"
+      action={routeUrl(route.id)}
+      className="stops-begin cluster align-end"
+      preventScrollReset
+    >
       {KEPT.map((name) => {
         const value = query.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;

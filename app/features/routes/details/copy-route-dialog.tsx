@@ -31,14 +31,14 @@ export function CopyRouteDialog({ route, requestKey, closeTo, refused }: CopyRou
     >
       {/* A form that came back is the same one, so that what it made meanwhile is not made again. */}
       <input type="hidden" name="key" value={text("key", requestKey)} />
-      <fieldset className="route-copy">
+      <fieldset className="route-copy stack gap-2">
         <legend>Which stops?</legend>
-        <label>
+        <label className="row gap-2 align-baseline">
           <input type="radio" name="mode" value="full" defaultChecked={mode !== "remaining"} />
           Full: all stops, none of them visited
           {route.stops !== null && <span className="muted"> ({route.stops})</span>}
         </label>
-        <label>
+        <label className="row gap-2 align-baseline">
           <input type="radio" name="mode" value="remaining" defaultChecked={mode === "remaining"} />
           Remaining: the stops not yet visited
           {route.stops !== null && <span className="muted"> ({left})</span>}

@@ -10,14 +10,14 @@ export function ExportDialog({ dialog }: { dialog: ExportDialogData }) {
   const { id, closeTo } = dialog;
   return (
     <RouteDialog title="Export" closeTo={closeTo}>
-      <section className="export">
-        <h3 className="export__title">Files</h3>
+      <section className="stack gap-2">
+        <h3 className="above-2">Files</h3>
         <Files id={id} />
-        <h3 className="export__title">Calendar (ICS)</h3>
+        <h3 className="above-2">Calendar (ICS)</h3>
         <Calendar {...dialog} />
-        <h3 className="export__title">Open elsewhere</h3>
+        <h3 className="above-2">Open elsewhere</h3>
         <MapLinks {...dialog} />
-        <h3 className="export__title">On paper</h3>
+        <h3 className="above-2">On paper</h3>
         <p>
           <LinkButton to={routeSheetUrl(id)}>Route sheet</LinkButton>
         </p>
@@ -37,11 +37,11 @@ function Files({ id }: { id: string }) {
   const showToastSoon = useToastSoon();
   const handOn = useHandOn();
   return (
-    <ul className="export__files">
+    <ul className="stack gap-1">
       {FILES.map(({ format, label, about }) => (
         <li key={format}>
           <a
-            className="export__file"
+            className="export__file row gap-3"
             href={handOn(routeFileUrl(id, format))}
             onClick={format === "csv" ? showToastSoon : undefined}
           >
@@ -65,7 +65,7 @@ function Calendar({
   mostMinutes,
 }: Pick<ExportDialogData, "id" | "appointment" | "errors" | "mostMinutes">) {
   return (
-    <Form action={routeFileUrl(id, "ics")} className="export__calendar" reloadDocument>
+    <Form action={routeFileUrl(id, "ics")} className="export__calendar tiles gap-3" reloadDocument>
       <Field label="Day" id="export-date" required errors={errors.date}>
         <Input type="date" name="date" defaultValue={appointment.date} required />
       </Field>
@@ -92,7 +92,7 @@ function MapLinks({ google, waze }: Pick<ExportDialogData, "google" | "waze">) {
   return (
     <>
       {google.length === 0 && <p className="muted">No stop has a position on the map.</p>}
-      <ul className="export__links">
+      <ul className="export__links stack gap-1">
         {google.map(({ from, to, url }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">

@@ -13,11 +13,11 @@ interface MoveToProps {
  */
 export function MoveTo({ stopId, route, action }: MoveToProps) {
   return (
-    <form method="post" action={action} className="stop-move">
+    <form method="post" action={action} className="stop-move row gap-2 between">
       <input type="hidden" name="intent" value="move-to" />
       <input type="hidden" name="stopId" value={stopId} />
       <UpdatedAt of={route} />
-      <label>
+      <label className="row gap-2">
         Move to place
         <input className="input" type="number" name="place" min={1} max={route.stops} required />
       </label>

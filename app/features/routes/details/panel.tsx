@@ -42,7 +42,7 @@ export function Panel({ route, rows, hours, visits, tab, proposal, pins }: Panel
   );
   return (
     <section
-      className="route-details__panel"
+      className="route-details__panel frame"
       aria-label={tab === "visits" ? "Visits" : "Locations"}
     >
       <Tabs

@@ -30,7 +30,7 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
       <Card title={best ? "Optimize Route: no better order" : "Optimize Route"} closeTo={closeTo}>
         <ErrorSummary errors={errors} />
         <p>{best ? noBetterOrder(proposal.byStraightLines) : proposal.message}</p>
-        <div className="proposal__buttons">
+        <div className="cluster gap-2">
           <LinkButton to={closeTo} preventScrollReset>
             Close
           </LinkButton>
@@ -45,7 +45,7 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
       <Figures before={before} after={after} moved={moved} />
       {estimated && <p className="proposal__note muted">Estimated, not along roads.</p>}
       {byStraightLines && <p className="proposal__note muted">{BY_STRAIGHT_LINES}</p>}
-      <Form method="post" className="proposal__buttons" preventScrollReset>
+      <Form method="post" className="cluster gap-2" preventScrollReset>
         <input type="hidden" name="order" value={order.join(",")} />
         <UpdatedAt of={{ updatedAt }} />
         <Button type="submit" variant="primary">
@@ -77,11 +77,11 @@ function LookingForOrder({ closeTo, errors, search }: LookingForOrderProps) {
       {search ? (
         <SearchProgress {...search} />
       ) : (
-        <p className="proposal__wait">
+        <p className="proposal__wait row gap-3">
           <Spinner label="Looking" /> Looking for a better order…
         </p>
       )}
-      <div className="proposal__buttons">
+      <div className="cluster gap-2">
         <LinkButton to={closeTo} preventScrollReset>
           Keep mine
         </LinkButton>
@@ -119,8 +119,12 @@ function Card({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="proposal" aria-labelledby="proposal-title" data-over-map="">
-      <header className="proposal__head">
+    <section
+      className="proposal stack frame gap-2"
+      aria-labelledby="proposal-title"
+      data-over-map=""
+    >
+      <header className="proposal__head row gap-2 between">
         <h2 id="proposal-title" ref={heading} tabIndex={-1}>
           {title}
         </h2>
@@ -151,7 +155,7 @@ function Figures({
   // Of the figures as they are shown, so that the sum is right.
   const sooner = wholeMinutes(before.seconds) - wholeMinutes(after.seconds);
   return (
-    <table className="proposal__figures">
+    <table className="proposal__figures small tabular">
       <caption className="visually-hidden">The route in both orders</caption>
       <thead className="visually-hidden">
         <tr>

@@ -35,7 +35,7 @@ export function RouteScreen({ screen, proposal, refused, children }: RouteScreen
       <RouteHead route={route} />
       <ErrorSummary errors={formErrors(refused?.result.error)} />
       <Summary route={route} now={now} />
-      <div className={`route-details route-details--${tab}`}>
+      <div className={`stack gap-4 route-details--${tab}`}>
         <Panel
           route={route}
           rows={rows}

@@ -54,7 +54,7 @@ export function RouteSheet({ sheet }: { sheet: RouteSheetData }) {
 }
 
 const SheetStops = ({ rows }: { rows: SheetRow[] }) => (
-  <table className="sheet__stops">
+  <table className="sheet__stops tabular">
     <caption className="visually-hidden">Stops in their order</caption>
     <thead>
       <tr>
@@ -72,7 +72,7 @@ const SheetStops = ({ rows }: { rows: SheetRow[] }) => (
           <th scope="row">
             <Name>{row.name}</Name>
             {row.visited && <span className="muted"> (visited)</span>}
-            <span className="sheet__words" dir="auto">
+            <span className="sheet__words detail" dir="auto">
               {row.words}
             </span>
           </th>

@@ -93,7 +93,7 @@ function MoreStops({ route, shown }: { route: RouteSummary; shown: number }) {
   if (shown >= total) return null;
   const upTo = (stops: number) => withStops(id, stops, query);
   return (
-    <p className="stops-more">
+    <p className="stops-more row gap-4">
       <Link
         to={upTo(shown + STOPS_AT_A_TIME)}
         className="button button--secondary button--small"

@@ -66,18 +66,20 @@ export function StopItem(props: StopItemProps) {
         <span />
       )}
       <span className="stop__number">{number}</span>
-      <div className="stop__text">
+      <div className="stack">
         <Link className="stop__name" dir="auto" to={locationDetailsUrl(stop.locationId)}>
           {name}
         </Link>
         <StopFacts stop={stop} />
         {hours && (
-          <span className={hours.closed ? "stop__closed" : "stop__facts"}>{hours.words}</span>
+          <span className={hours.closed ? "stop__closed small medium" : "stop__facts muted small"}>
+            {hours.words}
+          </span>
         )}
       </div>
-      <div className="stop__end">
+      <div className="row gap-1">
         {visited && (
-          <span className="stop__check" title="Visited">
+          <span className="stop__check stack muted" title="Visited">
             <Icon name="check" />
             <span className="visually-hidden">Visited</span>
           </span>
@@ -126,14 +128,14 @@ function StopFacts({ stop }: { stop: StopRow }) {
   return (
     <>
       {address && (
-        <span className="stop__facts truncate" dir="auto" title={address}>
+        <span className="stop__facts muted small truncate" dir="auto" title={address}>
           {address}
         </span>
       )}
-      <span className="stop__facts">
+      <span className="stop__facts muted small">
         <Facts of={[type, lastVisit && `Last visit ${lastVisit}`]} />
       </span>
-      <span className="stop__facts">
+      <span className="stop__facts muted small">
         <Facts of={[arrived && `Arrived ${arrived}`, departed && `Departed ${departed}`]} />
       </span>
       {was !== undefined && <span className="stop__was">Was stop {was}</span>}

@@ -18,7 +18,7 @@ export function Summary({ route, now }: SummaryProps) {
   const other = now?.length && otherFigures(route, now.length);
   return (
     <>
-      <dl className="route-summary">
+      <dl className="route-summary tiles frame">
         <Figure label="Distance">
           {route.distance}
           {route.distance !== NOTHING && (
@@ -45,7 +45,7 @@ export function Summary({ route, now }: SummaryProps) {
         <Figure label="Created">{route.created}</Figure>
       </dl>
       {other && now.engine && (
-        <p className="route-summary__stored">{storedByOther(other, now.engine)}</p>
+        <p className="route-summary__stored muted small">{storedByOther(other, now.engine)}</p>
       )}
     </>
   );
@@ -60,8 +60,8 @@ const storedByOther = ({ distance, time }: { distance: string; time: string }, b
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="route-summary__figure">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dt className="muted small">{label}</dt>
+      <dd className="strong tabular">{children}</dd>
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function DistanceSlider({ kilometers }: { kilometers: number }) {
   const [shown, setShown] = useState(kilometers);
   return (
     <Field label="Distance" id="filter-distance">
-      <div className="stop-filter__distance">
+      <div className="stop-filter__distance row gap-3">
         <input
           type="range"
           id="filter-distance"

@@ -12,7 +12,7 @@ export interface Problem {
 export function ErrorBox({ message, reason }: Problem) {
   return (
     <FormMessage tone="error">
-      <p className="create-route__error-title">Error</p>
+      <p className="strong">Error</p>
       <p>{message}</p>
       {reason && <p>{reason}</p>}
     </FormMessage>

@@ -10,10 +10,10 @@ export function RouteFigures({ path, units }: { path: ShownPath | null; units: U
   const before = path?.before;
   return (
     <div className="route-figures">
-      <dl>
+      <dl className="cluster align-start">
         <div>
-          <dt>Distance</dt>
-          <dd>
+          <dt className="muted small">Distance</dt>
+          <dd className="tabular">
             <Figure before={before && formatDistance(before.distance, units)}>
               {path && formatDistance(path.figures.distance, units)}
             </Figure>{" "}
@@ -21,15 +21,15 @@ export function RouteFigures({ path, units }: { path: ShownPath | null; units: U
           </dd>
         </div>
         <div>
-          <dt>Time</dt>
-          <dd>
+          <dt className="muted small">Time</dt>
+          <dd className="tabular">
             <Figure before={before && formatDuration(before.time)}>
               {path && formatDuration(path.figures.time)}
             </Figure>
           </dd>
         </div>
       </dl>
-      <p className="route-figures__note" role="status">
+      <p className="route-figures__note muted small" role="status">
         {path ? noteOf(path) : "Calculating distance and time… You can keep working, or leave."}
       </p>
     </div>
@@ -41,7 +41,7 @@ function Figure({ before, children }: { before?: string | null; children: ReactN
     <>
       {before && (
         <>
-          <span className="visually-hidden">before</span> <s>{before}</s>{" "}
+          <span className="visually-hidden">before</span> <s className="muted">{before}</s>{" "}
           <span className="visually-hidden">now</span>
         </>
       )}

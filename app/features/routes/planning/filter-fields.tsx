@@ -128,7 +128,7 @@ function Places({ dialog, sent, errors }: PlacesProps) {
   const { start, end } = dialog;
   const anyPlace = placeOptionsUrl();
   return (
-    <div className="stop-filter__pair">
+    <div className="stop-filter__pair tiles gap-4">
       <Field label="Starting location" id="filter-start" group errors={errors}>
         <Picker
           {...start}
@@ -160,7 +160,7 @@ function Places({ dialog, sent, errors }: PlacesProps) {
 /** How many stops at most, and how long ago they were visited. */
 function Limits({ draft, errors }: { draft: Filter; errors: string[] | undefined }) {
   return (
-    <div className="stop-filter__pair">
+    <div className="stop-filter__pair tiles gap-4">
       <Field label="Max number of stops" id="filter-limit" errors={errors}>
         <Input
           type="number"
@@ -185,7 +185,7 @@ function Limits({ draft, errors }: { draft: Filter; errors: string[] | undefined
 /** The groups of words that stops are looked for by. */
 function TagGroups({ draft }: { draft: Filter }) {
   return (
-    <fieldset className="stop-filter__groups">
+    <fieldset className="stack gap-2 above-4">
       <legend className="field__label">Only stops of these</legend>
       {groupsOf(draft).map((group) => (
         <div key={group} className="stop-filter__group">

@@ -14,7 +14,7 @@ export function KeepTemplate({ typed }: { typed: TypedForm }) {
   return (
     <details className="other-stops" open={errors || name ? true : undefined}>
       <summary>Save selection as template</summary>
-      <div className="create-route__keep">
+      <div className="create-route__keep stack gap-2">
         <Field label="Template name" id="template-name" errors={errors}>
           <Input
             name={TEMPLATE_NAME}

@@ -23,7 +23,7 @@ export function OrderButtons({ optimized, sentEnd }: OrderButtonsProps) {
   const { plan } = useShownPlan();
   const change = useChangePlan();
   return (
-    <div className="create-route__order">
+    <div className="create-route__order cluster gap-2">
       <Select
         name="end"
         form={PLAN_FORM}

@@ -14,12 +14,12 @@ export function DroppedStops({ stops }: { stops: StopRow[] }) {
       <h3 id="dropped-stops">Dropped ({stops.length})</h3>
       <ul className="stop-rows">
         {stops.map((stop) => (
-          <li key={stop.id} className="stop-row stop-row--out">
-            <div className="stop-row__text">
-              <p className="stop-row__name" dir="auto">
+          <li key={stop.id} className="stop-row stop-row--out row gap-3 align-start">
+            <div className="stop-row__text breakable">
+              <p className="stop-row__name medium" dir="auto">
                 {stop.name}
               </p>
-              <p className="stop-row__detail" dir="auto">
+              <p className="muted small" dir="auto">
                 {stop.address}
               </p>
             </div>
@@ -54,15 +54,15 @@ export function LeftOutStops({ stops }: { stops: LeftOutStop[] }) {
       <summary>Left out ({stops.length})</summary>
       <ul className="stop-rows">
         {stops.map((stop) => (
-          <li key={stop.id} className="stop-row stop-row--out">
-            <div className="stop-row__text">
-              <p className="stop-row__name" dir="auto">
+          <li key={stop.id} className="stop-row stop-row--out row gap-3 align-start">
+            <div className="stop-row__text breakable">
+              <p className="stop-row__name medium" dir="auto">
                 {stop.name}
               </p>
-              <p className="stop-row__detail" dir="auto">
+              <p className="muted small" dir="auto">
                 {stop.address}
               </p>
-              <p className="stop-row__detail">{stop.reasons.join(", ")}</p>
+              <p className="muted small">{stop.reasons.join(", ")}</p>
             </div>
           </li>
         ))}

@@ -49,7 +49,7 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
       action={action}
       preventScrollReset
       noValidate
-      className="create-route__form form"
+      className="form panel"
     >
       <ErrorSummary errors={formErrors(error, CONTROL_IDS)} />
       {screen.lost && <FormMessage tone="warning">{LOST}</FormMessage>}

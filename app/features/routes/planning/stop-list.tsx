@@ -11,7 +11,7 @@ export function StopList({ stops }: { stops: StopRow[] }) {
   return (
     <ol className="stop-rows" aria-label="Suggested stops">
       {stops.map((stop, index) => (
-        <li key={stop.id} className="stop-row" {...pinRow(stop.id)}>
+        <li key={stop.id} className="stop-row row gap-3 align-start" {...pinRow(stop.id)}>
           <span className="stop-row__number tabular">{index + 1}</span>
           <StopText stop={stop} />
           <PlanButton
@@ -36,14 +36,14 @@ export function StopList({ stops }: { stops: StopRow[] }) {
 
 function StopText({ stop }: { stop: StopRow }) {
   return (
-    <div className="stop-row__text">
-      <p className="stop-row__name" dir="auto">
+    <div className="stop-row__text breakable">
+      <p className="stop-row__name medium" dir="auto">
         {stop.name}
       </p>
-      <p className="stop-row__detail">
+      <p className="muted small">
         <Facts of={[stop.type, `Last visit ${stop.lastVisit}`]} />
       </p>
-      <p className="stop-row__detail" dir="auto">
+      <p className="muted small" dir="auto">
         {stop.address}
       </p>
     </div>

@@ -42,7 +42,7 @@ export function StopSource({ fields }: { fields: PlanFields }) {
           apply="Use this filter"
         />
         {picked ? (
-          <div className="create-route__under">
+          <div className="cluster gap-1">
             <ClearButton />
           </div>
         ) : (
@@ -62,7 +62,7 @@ export function StopSource({ fields }: { fields: PlanFields }) {
           apply="Use this template"
         />
         {chosenTemplate && (
-          <div className="create-route__under">
+          <div className="cluster gap-1">
             <PlanButton
               size="small"
               variant="danger-quiet"
@@ -104,7 +104,7 @@ const ClearButton = () => (
 /** What can be done with the filter that the plan searches by. */
 function FilterButtons({ own }: { own: boolean }) {
   return (
-    <div className="create-route__under">
+    <div className="cluster gap-1">
       <PlanButton
         size="small"
         variant="quiet"

@@ -37,12 +37,12 @@ export function Suggested({ screen, refused }: SuggestedProps) {
   const drawn = useMemo(() => mapOf(map, { kept, marks, path }), [map, marks, path, shown]);
   return (
     <section
-      className="create-route__result"
+      className="create-route__result stack gap-4"
       aria-labelledby="suggested-route"
       aria-busy={pending || (kept.length > 0 && !known) || undefined}
     >
-      <div className="create-route__list">
-        <header className="create-route__head">
+      <div className="create-route__list frame">
+        <header className="create-route__head row gap-3 align-baseline between">
           <h2 id="suggested-route" tabIndex={-1}>
             Suggested Route
           </h2>

@@ -39,13 +39,13 @@ export function TagInput({ name, addName, label, tags: given, sending }: TagInpu
   return (
     <div className="tag-input">
       {tags.length > 0 && (
-        <ul className="tag-input__tags" aria-label={`${label}: chosen`}>
+        <ul className="tag-input__tags cluster gap-1" aria-label={`${label}: chosen`}>
           {tags.map((tag) => (
-            <li key={tag} className="tag-input__tag">
+            <li key={tag} className="tag-input__tag row gap-1 small">
               {hydrated ? (
                 <RemovableTag name={name} tag={tag} onRemove={() => remove(tag)} />
               ) : (
-                <label>
+                <label className="row gap-1">
                   <input type="checkbox" className="check" name={name} value={tag} defaultChecked />
                   <span className="truncate" dir="auto">
                     {tag}
@@ -56,7 +56,7 @@ export function TagInput({ name, addName, label, tags: given, sending }: TagInpu
           ))}
         </ul>
       )}
-      <div className="tag-input__add">
+      <div className="row gap-2">
         <Input
           id={id}
           name={addName}

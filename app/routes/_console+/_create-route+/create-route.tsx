@@ -55,7 +55,7 @@ export default function CreateRoute() {
         ]}
         actions={<FormButtons backTo={screen.backTo} />}
       />
-      <div className="create-route">
+      <div className="create-route stack gap-4 align-start">
         <PlanForm screen={screen} refused={refused} />
         <Suggested screen={screen} refused={refused} />
       </div>

@@ -37,7 +37,7 @@ export default function DeleteRoute() {
       refused={useActionData<typeof action>()}
     >
       <UpdatedAt of={route} />
-      <p className="route-dialog__name" dir="auto">
+      <p className="medium breakable" dir="auto">
         {route.name}
       </p>
     </ConfirmDialog>

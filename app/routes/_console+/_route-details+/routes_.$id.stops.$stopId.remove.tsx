@@ -30,7 +30,7 @@ export default function RemoveStop() {
     >
       <UpdatedAt of={route} />
       {stop && (
-        <p className="route-dialog__name" dir="auto">
+        <p className="medium breakable" dir="auto">
           {stop.number}. {stop.name}
         </p>
       )}
