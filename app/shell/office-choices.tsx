@@ -25,7 +25,7 @@ export function OfficeChoices({
   return (
     <Form method="post" action={activeOfficeUrl()}>
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <ul className="office-choices">
+      <ul>
         {offices.map(({ value, label }) => (
           <li key={value}>
             <button

@@ -30,7 +30,7 @@ export function PositionMap({ map }: { map: MapData }) {
   };
   const pins = place ? [{ ...POSITION_PIN, coordinates: place }] : [];
   return (
-    <div ref={box} className="location-form__wide location-form__map">
+    <div ref={box} className="location-form__wide">
       <RouteMap label="Map of the position" map={{ ...map, pins }} onMovePin={move} />
       <div className="cluster above-2 js-only">
         <p className="muted">Drag the pin, or move it with the arrow keys.</p>

@@ -15,7 +15,7 @@ export function SystemScreen({ groups, tables, problems }: SystemView) {
         trail={[{ label: "Home", to: dashboardUrl() }, { label: SYSTEM }]}
       />
       {!tables && <p className="muted">This server reports no status. Showing the console only.</p>}
-      <div className="fact-lists system tiles gap-4">
+      <div className="fact-lists tiles gap-4">
         {groups.map(({ title, facts, link }) => (
           <section key={title} className="panel panel--wide" aria-label={title}>
             <h2 className="heading">{title}</h2>

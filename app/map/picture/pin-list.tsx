@@ -13,7 +13,7 @@ export function MapPinList({ pins, summary = `On this map: ${pins.length}` }: Ma
   return (
     <details className="map-list">
       <summary className="map-list__summary muted small">{summary}</summary>
-      <ol className="map-list__pins">
+      <ol>
         {pins.map((pin) => (
           <li key={pin.id} className="map-list__pin row gap-3 align-baseline" {...pinRow(pin.id)}>
             <span className="map-list__number">{pin.label}</span>

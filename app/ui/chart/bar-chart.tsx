@@ -18,7 +18,7 @@ export const BarChart = ({ chart, title, summary }: BarChartProps) => (
           <span className="chart__name breakable" dir="auto">
             {label}
           </span>
-          <span className="chart__value tabular">{value}</span>
+          <span className="tabular">{value}</span>
           <svg className="chart__bar" width="100%" height="8" aria-hidden="true">
             <rect className="chart__ground" width="100%" height="8" rx="4" />
             <rect className="chart__fill" width={`${percent}%`} height="8" rx="4" />

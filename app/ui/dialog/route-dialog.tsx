@@ -71,12 +71,7 @@ export function RouteDialog(props: RouteDialogProps) {
             <Dialog.Title className="dialog__title" dir="auto" id={`${id}-title`}>
               {title}
             </Dialog.Title>
-            <Link
-              className="icon-button dialog__x"
-              to={closeTo}
-              aria-label="Close dialog"
-              preventScrollReset
-            >
+            <Link className="icon-button" to={closeTo} aria-label="Close dialog" preventScrollReset>
               <Icon name="x" />
             </Link>
           </header>

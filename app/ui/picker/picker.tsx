@@ -126,7 +126,7 @@ function useNamed(chosen: PickerChoice[], { multiple, placeholder = "Select" }: 
         >
           {text}
         </span>
-        <Icon name="chevron-down" className="picker__chevron" />
+        <Icon name="chevron-down" />
       </>
     ),
   };

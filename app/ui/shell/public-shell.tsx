@@ -14,7 +14,7 @@ export function PublicShell({
   return (
     <div className="public-shell">
       <Progress />
-      <header className="public-shell__brand">{brand}</header>
+      <header>{brand}</header>
       <main className="public-shell__card frame" id="content" tabIndex={-1}>
         {children}
       </main>

@@ -15,7 +15,7 @@ export function CardControls({
   return (
     <details className="table__controls">
       <summary className="button button--secondary button--medium">
-        <Icon name="sliders-horizontal" className="table__controls-icon" />
+        <Icon name="sliders-horizontal" />
         {filterable ? "Filters" : "Sort"}
         {set > 0 && <span className="table__controls-count">{set}</span>}
       </summary>

@@ -88,7 +88,7 @@ export function SelectAll({
         />
       </label>
       <Link
-        className="table__check table__select-link no-js-only"
+        className="table__check no-js-only"
         to={all ? page : `${page}&select=all`}
         title={label}
         reloadDocument

@@ -65,9 +65,7 @@ export function Toast({
           {title}
           {times > 1 && <span className="toast__times"> ×{times}</span>}
         </p>
-        <p className="toast__message" dir="auto">
-          {message}
-        </p>
+        <p dir="auto">{message}</p>
       </div>
       {undo && (
         <Form method="post" action={undo.action} preventScrollReset onSubmit={() => onDone(id)}>

@@ -115,7 +115,7 @@ function StatusMenu({ route }: { route: RouteSummary }) {
         face={
           <>
             <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
-            <Icon name="chevron-down" className="route-head__chevron" />
+            <Icon name="chevron-down" />
           </>
         }
         actions={nextStatuses(route.status).map((next) => ({

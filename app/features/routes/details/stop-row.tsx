@@ -79,7 +79,7 @@ export function StopItem(props: StopItemProps) {
       </div>
       <div className="row gap-1">
         {visited && (
-          <span className="stop__check stack muted" title="Visited">
+          <span className="stack muted" title="Visited">
             <Icon name="check" />
             <span className="visually-hidden">Visited</span>
           </span>

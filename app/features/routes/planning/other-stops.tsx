@@ -12,9 +12,9 @@ export function DroppedStops({ stops }: { stops: StopRow[] }) {
   return (
     <section className="other-stops" aria-labelledby="dropped-stops">
       <h3 id="dropped-stops">Dropped ({stops.length})</h3>
-      <ul className="stop-rows">
+      <ul>
         {stops.map((stop) => (
-          <li key={stop.id} className="stop-row stop-row--out row gap-3 align-start">
+          <li key={stop.id} className="stop-row row gap-3 align-start">
             <div className="stop-row__text breakable">
               <p className="stop-row__name medium" dir="auto">
                 {stop.name}
@@ -52,9 +52,9 @@ export function LeftOutStops({ stops }: { stops: LeftOutStop[] }) {
   return (
     <details className="other-stops">
       <summary>Left out ({stops.length})</summary>
-      <ul className="stop-rows">
+      <ul>
         {stops.map((stop) => (
-          <li key={stop.id} className="stop-row stop-row--out row gap-3 align-start">
+          <li key={stop.id} className="stop-row row gap-3 align-start">
             <div className="stop-row__text breakable">
               <p className="stop-row__name medium" dir="auto">
                 {stop.name}

@@ -9,7 +9,7 @@ import type { StopRow } from "./stop-row";
 /** The stops in their order; each can be dropped. */
 export function StopList({ stops }: { stops: StopRow[] }) {
   return (
-    <ol className="stop-rows" aria-label="Suggested stops">
+    <ol aria-label="Suggested stops">
       {stops.map((stop, index) => (
         <li key={stop.id} className="stop-row row gap-3 align-start" {...pinRow(stop.id)}>
           <span className="stop-row__number tabular">{index + 1}</span>

@@ -67,7 +67,7 @@ function Told({ asked, told }: { asked: Asked; told: Known }) {
         <Meanings />
       </div>
       <div className="agent-map stack gap-4">
-        <div className="agent-map__list">
+        <div>
           <ListTable
             list={agentMapList}
             page={page}

@@ -14,7 +14,7 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
     <p className="cluster gap-2 small" {...pinRow(AGENT_PIN)}>
       {seen === "unknown" ? "No position reported yet" : `Last seen ${seen.when}`}
       {live.stale && (
-        <span className="delay delay--late next-stop__stale row gap-1">
+        <span className="delay delay--late row gap-1">
           <Icon name="hourglass" />
           Stale: no position for 10 minutes or more
         </span>

@@ -76,7 +76,7 @@ const Entries = ({ entries }: { entries: DayEntry[] }) =>
           className={`agent-day__entry agent-day__entry--${kind}`}
           {...(number !== undefined && pinRow(`stop-${number}`))}
         >
-          <Link to={to} className="tabular agent-day__time" preventScrollReset>
+          <Link to={to} className="tabular" preventScrollReset>
             {time}
           </Link>
           <span className="stack breakable">
