@@ -14,7 +14,7 @@ export function ContactScreen({ refused }: { refused: RefusedForm | undefined })
       refused={refused}
       after={
         <section aria-labelledby="contact-information">
-          <h2 id="contact-information" className="public__heading">
+          <h2 id="contact-information" className="below-2">
             Contact information
           </h2>
           <p>

@@ -40,11 +40,11 @@ export function LocationFields(props: LocationFieldsProps) {
     <>
       {!props.findsDuplicates && <p className="muted">{NO_DUPLICATES}</p>}
       <fieldset className="location-form__part">
-        <legend>Location</legend>
+        <legend className="below-3 strong">Location</legend>
         <WhatFields {...props} />
       </fieldset>
       <fieldset className="location-form__part">
-        <legend>Where it is</legend>
+        <legend className="below-3 strong">Where it is</legend>
         <WhereFields {...props} />
       </fieldset>
     </>

@@ -94,7 +94,7 @@ export function LocationFormScreen({
       />
       <VisitingFields draft={editing.visiting} typed={typed} />
       <fieldset className="location-form__part">
-        <legend>Whose it is</legend>
+        <legend className="below-3 strong">Whose it is</legend>
         <AssigneeFields
           {...assignee}
           optional

@@ -30,7 +30,7 @@ export function VisitingFields({ draft, typed }: VisitingFieldsProps) {
   });
   return (
     <fieldset className="location-form__part">
-      <legend>When to visit</legend>
+      <legend className="below-3 strong">When to visit</legend>
       <p className="location-form__wide muted" id="hours-hint">
         Opening hours by the clocks of its office, such as 09:00-12:00, 13:00-17:00. A day that is
         left empty is closed; leave all of them empty if nobody knows.

@@ -30,7 +30,7 @@ export function ConversationScreen({ conversation, backTo, refused }: Conversati
   const sending = useSending(id);
   const firstUnread = useReading(conversation);
   return (
-    <div className="conversation">
+    <div className="conversation column">
       <PageHeader
         title={name}
         trail={[

@@ -24,7 +24,7 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
     >
       <Radix.Trigger className="select__trigger" {...named}>
         <Radix.Value>
-          <span className="select__value">{chosen?.label}</span>
+          <span className="select__value truncate">{chosen?.label}</span>
         </Radix.Value>
       </Radix.Trigger>
       <Radix.Portal>

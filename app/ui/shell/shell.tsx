@@ -76,7 +76,7 @@ export function Shell(props: ShellProps) {
           {props.messages}
           <Link to={user.to} className="shell__account row gap-2" title={user.detail}>
             <Avatar name={user.displayName} photo={user.photo} />
-            <span className="shell__name" dir="auto">
+            <span className="muted truncate" dir="auto">
               {user.displayName}
             </span>
           </Link>

@@ -31,8 +31,8 @@ export function RulesScreen({ roles, refused }: RulesScreenProps) {
         Who has the role and signs in with a password is asked to set up a second factor before
         anything else, at once.
       </p>
-      <fieldset className="factor__roles stack gap-2 below-4">
-        <legend>Required of</legend>
+      <fieldset className="stack gap-2 below-4">
+        <legend className="below-2 medium">Required of</legend>
         {SECOND_FACTOR_ROLES.map((role) => (
           <Checkbox
             key={role}

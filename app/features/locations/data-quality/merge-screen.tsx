@@ -44,7 +44,7 @@ export function MergeScreen({ merging, refused }: MergeScreenProps) {
       ))}
       {merging.fields.map(({ name, label, chosen, ...values }) => (
         <fieldset key={name} className="merge-field">
-          <legend>{label}</legend>
+          <legend className="medium">{label}</legend>
           {SIDES.map((side) => (
             <label key={side} className="row gap-2 align-start breakable">
               <input

@@ -62,7 +62,7 @@ export function LocationsScreen({ page, area, map }: LocationsPage) {
           />
         </div>
         {map && (
-          <section className="locations__map" aria-label="Map">
+          <section className="locations__map column gap-2" aria-label="Map">
             <ShownMap shown={map} />
           </section>
         )}

@@ -129,15 +129,15 @@ function Shown({ coverage: { by, officeId }, shown }: ShownProps) {
         searchLabel="Search by name"
         empty={{ title: "No Data Found", text: "No location counts here." }}
       />
-      <section className="coverage__map" aria-labelledby="coverage-map">
+      <section className="coverage__map above-5" aria-labelledby="coverage-map">
         <h2 id="coverage-map">Where they are</h2>
-        <p className="muted">
+        <p className="below-3 muted">
           <Link to={shown.mapUrl}>The locations on the map of all</Link>
         </p>
         {map ? (
           <RouteMap label="Map of locations overdue or never visited" map={map.map} still />
         ) : (
-          <p className="muted">Looking where they are…</p>
+          <p className="below-3 muted">Looking where they are…</p>
         )}
       </section>
     </>

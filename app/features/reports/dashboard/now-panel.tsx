@@ -32,7 +32,7 @@ export function NowPanel({ arriving, routes }: NowPanelProps) {
           );
         })}
       </ul>
-      <ul className="cluster gap-2 align-stretch above-3" aria-label="Routes by status">
+      <ul className="align-stretch cluster gap-2 above-3" aria-label="Routes by status">
         <Status to={routesUrl()} count={total} label="All Routes" />
         {routes.map(({ status, count }) => (
           <Status

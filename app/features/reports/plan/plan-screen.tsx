@@ -68,7 +68,7 @@ export function PlanScreen({ plan }: { plan: PlanPage }) {
       {isStrange ? (
         <ForeignReport title={PLAN_REPORT_WORDS.title} reply="none" />
       ) : (
-        <p className="plan__part">
+        <p className="above-5 below-3">
           <Link to={visitTimesUrl()}>How long visits take, and what to plan for them</Link>
         </p>
       )}

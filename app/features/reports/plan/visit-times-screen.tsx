@@ -75,7 +75,7 @@ const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPa
 );
 
 const Heading = ({ title, children }: { title: string; children: string }) => (
-  <div className="plan__part">
+  <div className="above-5 below-3">
     <h2>{title}</h2>
     <p className="muted">{children}</p>
   </div>

@@ -45,7 +45,7 @@ export function RouteScreen({ screen, proposal, refused, children }: RouteScreen
           proposal={proposal}
           pins={map.pins}
         />
-        <div className="route-details__map">
+        <div className="route-details__map column gap-2">
           <DetailsMap route={route} map={map} path={path} proposal={proposal} />
           {children}
         </div>

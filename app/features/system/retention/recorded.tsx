@@ -32,7 +32,7 @@ export function Recorded({ name, of, looks }: RecordedProps) {
       <p>
         <Link to={whatIsKeptUrl()}>Data retention</Link>
       </p>
-      <h3 className="recorded__looks">Who looked where {name} is or was</h3>
+      <h3 className="above-5 below-2">Who looked where {name} is or was</h3>
       {looks ? (
         <>
           <p className="muted">

@@ -91,10 +91,10 @@ function LiveAgents({ told: { map, seen } }: { told: Known }) {
   const live = useMoving(handOn(allEventsUrl()), map.pins);
   return (
     <section className="agent-map__map stack gap-2" aria-label="Map">
-      <div className="on-going__map">
+      <div className="on-going__map column gap-2">
         <RouteMap label="Map of agents" map={{ ...map, pins: live.pins }} fill />
       </div>
-      <p className="agent-map__live cluster align-stretch small">
+      <p className="agent-map__live align-stretch cluster small">
         <LiveMark state={live.state} />
         {seen > map.pins.length && (
           <span className="muted">

@@ -66,7 +66,7 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
           <NextStop running={running} times={times} live={live} />
           <RunningStops stops={stops} next={running.next?.id} expected={times.expected} />
         </section>
-        <div className="on-going__map">
+        <div className="on-going__map column gap-2">
           <RouteMap
             label={`Live map of ${route.name}`}
             map={{ ...map, pins, lines: [...path.lines, ...map.lines] }}

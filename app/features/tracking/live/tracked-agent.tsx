@@ -26,7 +26,7 @@ export function TrackedAgentView({ agent, tracked }: TrackedAgentViewProps) {
           Reload
         </LinkButton>
       </div>
-      <div className="on-going__map tracked__map">
+      <div className="on-going__map tracked__map column gap-2">
         <RouteMap label={`Map of ${agent.name}`} map={{ ...map, pins }} follow={AGENT_PIN} fill />
       </div>
     </div>

@@ -47,7 +47,7 @@ export function Replay({ agent, day, replay }: ReplayProps) {
   const isHydrated = useHydrated();
   return (
     <section className="replay stack gap-3" aria-label="Replay">
-      <div className="on-going__map tracked__map">
+      <div className="on-going__map tracked__map column gap-2">
         <RouteMap label={`Map of ${agent.name}`} map={{ ...map, pins }} fill />
       </div>
       <div className="replay__controls cluster" {...pinRow(REPLAYED_PIN)}>
