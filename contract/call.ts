@@ -90,4 +90,6 @@ export type CallInput<C extends Call> = {
   query?: z.input<C["query"]>;
   body?: C["body"] extends z.ZodType ? z.input<C["body"]> : undefined;
 };
+/** What a call takes as its body. */
+export type BodyOf<C extends Call> = NonNullable<CallInput<C>["body"]>;
 export type CallReply<C extends Call> = z.output<C["reply"]>;

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const MAX_PAGE_SIZE = 1000;
 
 const wholeNumber = (fallback: number, min: number) =>
-  z.coerce.number().int().min(min).max(1_000_000_000).default(fallback);
+  z.coerce.number<number | string>().int().min(min).max(1_000_000_000).default(fallback);
 
 /** The query of every list call. Unknown columns, relations and operators are refused with 422. */
 export const ListQuery = z.object({

@@ -1,4 +1,6 @@
 import type { Call, CallReply } from "contract/call";
+import type { Changed, Id } from "contract/common";
+import type { z } from "zod";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { UpstreamContext } from "./context.server";
@@ -6,10 +8,10 @@ import { UpstreamError } from "./errors";
 import { exchange, parseJson, unreadable } from "./exchange.server";
 import { forgetting, readOnce } from "./memo.server";
 import { type ReplyProblem, readForeignReply, readOwnReply } from "./read-reply.server";
-import { type Ask, askOf, type Input } from "./request.server";
+import { type Ask, askOf, type InputArgument } from "./request.server";
 
 export { inOffice, type UpstreamContext } from "./context.server";
-export type { CreateOptions } from "./request.server";
+export type { CreateOptions, QueryOf } from "./request.server";
 
 /**
  * Makes one call of the upstream API and returns its reply, read by the contract.
@@ -23,12 +25,12 @@ export type { CreateOptions } from "./request.server";
 export async function call<C extends Call>(
   context: UpstreamContext,
   definition: C,
-  input: Input<C> = {},
+  ...[input]: InputArgument<C>
 ): Promise<CallReply<C>> {
   return guarded(context, (caller) => {
     const ask = askOf(caller, definition, input);
     const read = async () => {
-      const { value, status, problems } = await replyTo(caller, definition, input, ask);
+      const { value, status, problems } = await replyTo(caller, definition, input?.query, ask);
       if (value !== undefined) return value;
       throw unreadable({ callId: definition.id, requestId: context.requestId }, status, problems);
     };
@@ -37,6 +39,12 @@ export async function call<C extends Call>(
     return readOnce(context.memo, key, read);
   });
 }
+
+/** Reads one thing by its id, for what takes a function that does. */
+export const byId =
+  <C extends Call<z.ZodObject<{ id: typeof Id }>>>(definition: C) =>
+  (context: UpstreamContext, id: string): Promise<CallReply<C>> =>
+    call<Call>(context, definition, { params: { id } }) as Promise<CallReply<C>>;
 
 /**
  * Makes a write. It is done once the upstream says so, whatever else it says: other servers
@@ -48,12 +56,12 @@ export async function call<C extends Call>(
 export async function send<C extends Call>(
   context: UpstreamContext,
   definition: C,
-  input: Input<C> = {},
+  ...[input]: InputArgument<C>
 ): Promise<CallReply<C> | undefined> {
   return guarded(context, async () => {
     const ask = askOf(context, definition, input);
     const { value, status, text, problems } = await forgetting(context.memo, () =>
-      replyTo(context, definition, input, ask),
+      replyTo(context, definition, input?.query, ask),
     );
     const about = { callId: definition.id, requestId: context.requestId };
     if (value !== undefined || text === "") return value;
@@ -63,6 +71,18 @@ export async function send<C extends Call>(
     return undefined;
   });
 }
+
+/**
+ * Makes a write of several things.
+ *
+ * @returns how many it changed, and the id to undo it; neither from a server that says nothing
+ * @throws as {@link send}
+ */
+export const change = async <C extends Call & { reply: z.ZodType<Changed> }>(
+  context: UpstreamContext,
+  definition: C,
+  ...input: InputArgument<C>
+): Promise<Partial<CallReply<C>>> => (await send(context, definition, ...input)) ?? {};
 
 /**
  * What a call of an extension answers; undefined where the upstream does not offer it, so that
@@ -87,11 +107,12 @@ export const ifReadable = <T>(work: Promise<T>): Promise<T | undefined> =>
 export const readAsItIs = <C extends Call>(
   context: UpstreamContext,
   definition: C,
-  input: Input<C> = {},
+  ...[input]: InputArgument<C>
 ): Promise<unknown> =>
-  guarded(context, async (caller) =>
-    parseJson((await replyTo(caller, definition, input, askOf(caller, definition, input))).text),
-  );
+  guarded(context, async (caller) => {
+    const ask = askOf(caller, definition, input);
+    return parseJson((await replyTo(caller, definition, input?.query, ask)).text);
+  });
 
 async function unless<T>(
   work: Promise<T>,
@@ -137,7 +158,7 @@ interface Reply<C extends Call> {
 async function replyTo<C extends Call>(
   context: UpstreamContext,
   definition: C,
-  { query }: Input<C>,
+  query: unknown,
   ask: Ask,
 ): Promise<Reply<C>> {
   const { status, text } = await exchange(context, ask, async (response) => ({

@@ -1,5 +1,5 @@
 /** Exports: each answers a link to a CSV, for {@link followExport}. */
-import type { Call, CallInput } from "contract/call";
+import type { BodyOf, Call } from "contract/call";
 import {
   type ExportLink,
   exportLocations as exportLocationsCall,
@@ -23,7 +23,7 @@ export { followExport } from "./streams.server";
 /** Tells of a file that the console made by itself. An extension: see `ifOffered`. */
 export const noteExport = (
   upstream: UpstreamContext,
-  body: CallInput<typeof noteExportCall>["body"],
+  body: BodyOf<typeof noteExportCall>,
 ) => send(upstream, noteExportCall, { body });
 
 /** Locations, narrowed as their list is. */

@@ -17,5 +17,10 @@ export const toIncludes = (
     include: relations.map((one) => (typeof one === "string" ? { relation: one } : one)),
   });
 
+/** The filter that asks for relations, by their names or with a scope of their own. */
+export const including = (relations: readonly (string | Include)[]): Filter => ({
+  include: relations.map((one) => (typeof one === "string" ? { relation: one } : one)),
+});
+
 /** A parameter that names several things. */
 export const toIds = (ids: readonly string[]): string => ids.join(",");

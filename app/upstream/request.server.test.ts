@@ -3,6 +3,7 @@ import { login } from "contract/account/calls";
 import type { Call } from "contract/call";
 import * as calls from "contract/calls";
 import { createChain } from "contract/location-types/calls";
+import { listLocationRoutes } from "contract/locations/calls";
 import { getOffice } from "contract/offices/calls";
 import { deleteRoutes, getRoute, listRoutes, updateRoute } from "contract/routes/calls";
 import { addExistingLocationAfter } from "contract/routes/stop-calls";
@@ -257,5 +258,35 @@ describe("a body", () => {
     expect(api.last.url.pathname).toBe("/routes/r1/add-existing-location-after/l1/0");
     expect(api.last.body).toBeUndefined();
     expect(api.last.headers["content-type"]).toBeUndefined();
+  });
+});
+
+describe("the parts of a call", () => {
+  it("are written into the query as the contract reads them", async () => {
+    api.answersJson(200, emptyList);
+    await call(admin, listLocationRoutes, {
+      query: { locationIds: ["a", "b"], filter: { where: { name: "N" } } },
+    });
+    expect(Object.fromEntries(api.last.url.searchParams)).toEqual({
+      locationIds: "a,b",
+      filter: '{"where":{"name":"N"}}',
+    });
+  });
+
+  it("are checked by the compiler", () => {
+    const written = [
+      // @ts-expect-error -- the route has to be named
+      () => call(admin, getRoute),
+      // @ts-expect-error -- and by nothing but its id
+      () => call(admin, getRoute, { params: { name: "N" } }),
+      // @ts-expect-error -- what to delete is in the body
+      () => send(admin, deleteRoutes, {}),
+      // @ts-expect-error -- a route has no such field
+      () => send(admin, updateRoute, { params: { id: "r1" }, body: { title: "N" } }),
+      // @ts-expect-error -- there is no such list parameter
+      () => call(admin, listRoutes, { query: { order: "name" } }),
+      () => call(admin, listRoutes),
+    ];
+    expect(written).toHaveLength(6);
   });
 });

@@ -1,8 +1,10 @@
 /** One request of the upstream: where it goes, in whose name, and when it may be sent again. */
 import { randomUUID } from "node:crypto";
-import type { Call, CallInput } from "contract/call";
+import type { Call } from "contract/call";
 import { NO_SUCH_THING } from "contract/errors";
+import type { Filter } from "contract/list";
 import { ADDRESS_HEADER, PROOF_HEADER, proofOfAddress } from "platform/caller-address";
+import type { z } from "zod";
 import { env } from "~/server/env.server";
 import type { UpstreamContext } from "./context.server";
 import { FROM_ELSEWHERE, NO_OFFICE, UpstreamError } from "./errors";
@@ -29,10 +31,51 @@ export interface StreamOptions {
   lastEventId?: string | undefined;
 }
 
-/** What a caller hands over: the parts that the contract names, and the file of an upload. */
-export type Input<C extends Call> = CallInput<C> &
+/** A query parameter as a caller writes it: `filter` as an object, several ids as an array. */
+type Parameter<Name, Written, Read> = Name extends "filter"
+  ? Filter | string
+  : NonNullable<Read> extends string[]
+    ? readonly string[] | string
+    : Written;
+
+type QueryInput<Query extends z.ZodType> = {
+  [Name in keyof z.input<Query>]: Parameter<
+    Name,
+    z.input<Query>[Name],
+    Name extends keyof z.output<Query> ? z.output<Query>[Name] : never
+  >;
+};
+
+/** What a call takes as its query. */
+export type QueryOf<C extends Call> = QueryInput<C["query"]>;
+
+type Nothing = Record<never, never>;
+
+/** A part of a request; it may be left out if nothing in it is required. */
+type Part<Name extends string, Value> = Nothing extends Value
+  ? { [N in Name]?: Value }
+  : { [N in Name]: Value };
+
+/** What a caller passes: the parts that the contract names, and the file of an upload. */
+export type Input<C extends Call> = Part<"params", z.input<C["params"]>> &
+  Part<"query", QueryInput<C["query"]>> &
+  (C["body"] extends z.ZodType ? BodyPart<z.input<C["body"]>> : { body?: undefined }) &
   CreateOptions &
   StreamOptions & { file?: UploadFile };
+
+type BodyPart<Body> = undefined extends Body ? { body?: Body } : { body: Body };
+
+/** The input of any call. */
+interface AnyInput extends CreateOptions, StreamOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: UploadFile;
+}
+
+/** The last argument of a function that makes a call; left out if the call requires no input. */
+export type InputArgument<C extends Call> =
+  Nothing extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 /** A request that may be sent more than once. */
 export interface Ask {
@@ -57,11 +100,7 @@ export interface Ask {
  * @throws UpstreamError for a manager without an office: such a call has nowhere to go; and for one
  *   that leaves a record, where another site led to the request
  */
-export function askOf<C extends Call>(
-  context: UpstreamContext,
-  definition: C,
-  input: Input<C>,
-): Ask {
+export function askOf(context: UpstreamContext, definition: Call, input: AnyInput = {}): Ask {
   if (definition.recorded && context.isFromElsewhere) throw fromElsewhere(context, definition);
   const { body, file, lastEventId } = input;
   const form = file && multipartOf(file);
@@ -130,7 +169,7 @@ function neverArrived(cause: unknown): boolean {
 export const baseOf = (host: Call["host"]): string =>
   host === "offices" ? env().officesApiUrl : env().apiUrl;
 
-function urlOf<C extends Call>(context: UpstreamContext, definition: C, input: Input<C>): URL {
+function urlOf(context: UpstreamContext, definition: Call, input: AnyInput): URL {
   const params = asRecord(input.params);
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -142,10 +181,16 @@ function urlOf<C extends Call>(context: UpstreamContext, definition: C, input: I
   const url = new URL(`${baseOf(definition.host)}${officePrefix(context, definition)}${path}`);
   for (const [name, value] of Object.entries(asRecord(input.query))) {
     if (value !== undefined && value !== null && value !== "") {
-      url.searchParams.set(name, String(value));
+      url.searchParams.set(name, textOf(value));
     }
   }
   return url;
+}
+
+/** A query parameter as text: ids separated by commas, anything else that is not plain as JSON. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 function officePrefix(context: UpstreamContext, definition: Call): string {

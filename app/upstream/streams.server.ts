@@ -6,7 +6,7 @@ import { env } from "~/server/env.server";
 import { guarded } from "./client.server";
 import type { UpstreamContext } from "./context.server";
 import { exchange, unreadable } from "./exchange.server";
-import { type Ask, askOf, baseOf, type Input } from "./request.server";
+import { type Ask, askOf, baseOf, type InputArgument } from "./request.server";
 
 const LINK_TIMEOUT_MS = 30_000;
 
@@ -28,7 +28,7 @@ export interface UpstreamStream {
 export function openStream<C extends Call>(
   context: UpstreamContext,
   definition: C,
-  input: Input<C> = {},
+  ...[input]: InputArgument<C>
 ): Promise<UpstreamStream> {
   const { stream } = definition;
   if (!stream) throw new TypeError(`${definition.id} answers no stream`);

@@ -9,7 +9,7 @@ import { AreaQuery } from "./area";
 const locations = { tag: "Locations", scope: "entity" } as const;
 const byId = z.object({ id: Id });
 
-const LocationFields = z.strictObject({
+export const LocationFields = z.strictObject({
   name: line(200).min(1).optional(),
   description: text(2000).nullish(),
   dbaName: line(200).nullish(),
@@ -30,6 +30,9 @@ const LocationFields = z.strictObject({
   externalId: line(100).min(1).nullish(),
   ...VisitingBody,
 });
+
+/** What a caller writes of a location. */
+export type LocationFields = z.input<typeof LocationFields>;
 
 /** A location as it is made: it needs a name, which may stand in `description`. */
 export const NewLocation = LocationFields;

@@ -1,6 +1,6 @@
 /** The data inbox: locations with something wrong about them, and the calls that mend it. */
 import { z } from "zod";
-import { defineCall, MANAGERS } from "../call";
+import { type BodyOf, defineCall, MANAGERS } from "../call";
 import { Changed, Id, Point, Stamp } from "../common";
 import { Location, LocationSuspicion } from "../entities";
 import { ListQuery, listOf } from "../list";
@@ -106,6 +106,9 @@ export const setPositions = defineCall({
   }),
   reply: Changed,
 });
+
+/** Where a location is said to be. */
+export type SaidPosition = BodyOf<typeof setPositions>["positions"][number];
 
 /** What a merged location may take from the one that goes. */
 export const MergeField = z.enum([

@@ -21,7 +21,7 @@ const Cluster = z.object({
 });
 export type Cluster = z.infer<typeof Cluster>;
 
-const pixels = z.coerce.number().int().min(50).max(10_000);
+const pixels = z.coerce.number<number | string>().int().min(50).max(10_000);
 
 export const listLocationClusters = defineCall({
   ...locations,
@@ -46,7 +46,7 @@ export const listLocationClusters = defineCall({
 
 /** An empty text is nothing said, where a number would read it as 0. */
 const said = <Number extends z.ZodType>(number: Number) =>
-  z.preprocess((value) => (value === "" ? undefined : value), number);
+  z.preprocess((value: number | string | undefined) => (value === "" ? undefined : value), number);
 
 /** Why a location near the place is not among those found. */
 export const LeftOutReason = z.enum([
@@ -77,8 +77,8 @@ export const filterLocations = defineCall({
   query: z.object({
     latitude: said(z.coerce.number().min(-90).max(90)),
     longitude: said(z.coerce.number().min(-180).max(180)),
-    limit: z.coerce.number().int().min(1).max(1000).default(1),
-    kilometers: z.coerce.number().min(0.1).max(250).default(1),
+    limit: z.coerce.number<number | string>().int().min(1).max(1000).default(1),
+    kilometers: z.coerce.number<number | string>().min(0.1).max(250).default(1),
     params: z
       .string()
       .max(8000)
@@ -115,7 +115,7 @@ export const listSimilarLocations = defineCall({
   access: EVERYONE,
   query: z.object({
     search: text(200).min(1),
-    limit: z.coerce.number().int().min(1).max(50).default(10),
+    limit: z.coerce.number<number | string>().int().min(1).max(50).default(10),
   }),
   reply: listOf(Location).extend({
     totalDocs: z.number().int().nonnegative().describe("As many as were found; there is one page."),
@@ -143,7 +143,7 @@ export const listLikelyDuplicates = defineCall({
       latitude: said(z.coerce.number().min(-90).max(90).optional()),
       longitude: said(z.coerce.number().min(-180).max(180).optional()),
       exceptId: Id.optional().describe("The one that is changed, which is no duplicate of itself."),
-      limit: z.coerce.number().int().min(1).max(50).default(5),
+      limit: z.coerce.number<number | string>().int().min(1).max(50).default(5),
     })
     .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
       path: ["longitude"],

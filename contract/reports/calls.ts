@@ -62,7 +62,7 @@ export const Period = z.object({ from: Instant, to: Instant, timeZone: z.string(
 /** A calendar day in the report's time zone; days of 23 and 25 hours are one day as well. */
 const Day = z.iso.date();
 
-const top = { limit: z.coerce.number().int().min(1).max(100).default(10) };
+const top = { limit: z.coerce.number<number | string>().int().min(1).max(100).default(10) };
 
 export const ActiveAgents = Period.extend({
   activeAgents: count.describe(

@@ -131,7 +131,13 @@ export const planReport = defineCall({
     "How completed routes went beside what was planned: in all, by agent, by office, over time",
   query: PlanQuery.extend({
     by: RunSpan.default("week"),
-    limit: z.coerce.number().int().min(1).max(100).default(10).describe("Agents and offices."),
+    limit: z.coerce
+      .number<number | string>()
+      .int()
+      .min(1)
+      .max(100)
+      .default(10)
+      .describe("Agents and offices."),
   }),
   reply: PlanReport,
 });

@@ -15,6 +15,8 @@ const meters = z.number().min(0).max(1e9).describe("Metres along the whole route
 const seconds = z.number().min(0).max(1e9).describe("Seconds on the road for the whole route.");
 /** What may come with any change of the stops; what is left out stays as it is. */
 const Path = { distance: meters.optional(), estimatedTime: seconds.optional(), updatedAt: Stamp };
+export const RoutePath = z.strictObject(Path);
+export type RoutePath = z.infer<typeof RoutePath>;
 const after = z.coerce
   .number()
   .int()
@@ -79,7 +81,7 @@ export const addExistingLocationAfter = defineCall({
   access: MANAGERS,
   creates: true,
   params: z.object({ routeId: Id, locationId: Id, order: after }),
-  body: z.strictObject(Path).nullish(),
+  body: RoutePath.nullish(),
   reply: ChangedRoute,
 });
 
@@ -128,6 +130,6 @@ export const unlinkStop = defineCall({
   summary: "Take a stop off a route, by its id or its location's; not a visited one",
   access: MANAGERS,
   params: z.object({ routeId: Id, locationId: Id }),
-  body: z.strictObject(Path).nullish(),
+  body: RoutePath.nullish(),
   reply: ChangedRoute,
 });

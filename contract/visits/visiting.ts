@@ -58,3 +58,6 @@ export const VisitingBody = {
     .nullish()
     .describe("From 1, the highest, to 5; 3 if nobody says."),
 };
+
+/** When and how often a location may be visited, as a caller writes it. */
+export type VisitingFields = z.input<z.ZodObject<typeof VisitingBody>>;
