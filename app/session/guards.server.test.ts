@@ -1,8 +1,8 @@
+import { getRoute } from "contract/calls";
 import { listRoutes } from "contract/routes/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { getRoute } from "~/upstream/routes.server";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { getPosition } from "~/upstream/visits.server";
 import { requireAdmin, requireSignedIn } from "./guards.server";
@@ -245,7 +245,7 @@ describe("what an upstream failure means", () => {
     });
     const request = await requestOf(managerSession, {}, `${PATH}&activeOffice=branch`);
     const { upstream } = await requireSignedIn({ request, context: {} });
-    const page = await responseOf(getRoute(upstream, "r1"));
+    const page = await responseOf(call(upstream, getRoute, { params: { id: "r1" } }));
     expect(page.status).toBe(404);
     expect(await page.json()).toMatchObject({
       message: "This is not in Branch",

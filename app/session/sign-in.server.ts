@@ -1,14 +1,13 @@
-import type { SignedIn } from "contract/account/calls";
+import { me as getMe, login, loginAs, type SignedIn } from "contract/account/calls";
 import type { User } from "contract/entities";
+import { getOffice } from "contract/offices/calls";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { requestFacts } from "~/server/request.server";
 import { sentForm } from "~/server/sent-form.server";
-import { getMe, signIn, signInAs } from "~/upstream/account.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
 import { NO_OFFICE, UpstreamError } from "~/upstream/errors";
-import { getOffice } from "~/upstream/offices.server";
 import { type ActiveOffice, newSession, type Session, type SessionUser } from "./session.server";
 import { endToken } from "./sign-out.server";
 
@@ -89,7 +88,9 @@ async function signInWith(
   credentials: z.infer<typeof Credentials>,
   request: Request,
 ): Promise<SignInResult> {
-  const signedIn = await signIn({ ...requestFacts(request), token: "" }, credentials);
+  const signedIn = await call({ ...requestFacts(request), token: "" }, login, {
+    body: credentials,
+  });
   return withToken(signedIn, credentials.email, request);
 }
 
@@ -104,7 +105,7 @@ export async function withToken(
   request: Request,
 ): Promise<SignInSuccess | SignInFailure> {
   const context: UpstreamContext = { ...requestFacts(request), token };
-  const me = await getMe(context).catch((error) => {
+  const me = await call(context, getMe).catch((error) => {
     // Some tell nobody anything who has not accepted the terms, which takes being signed in.
     if (error instanceof UpstreamError && error.needsTerms && told) return told;
     throw error;
@@ -142,9 +143,9 @@ export async function actAs(
   session: Session,
   upstream: UpstreamContext,
 ): Promise<Session> {
-  const { token } = await signInAs(upstream, email);
+  const { token } = await call(upstream, loginAs, { body: { email } });
   const asManager: UpstreamContext = { ...upstream, officeToken: token, role: "office-manager" };
-  const me = await getMe({ ...asManager, refuse: undefined });
+  const me = await call({ ...asManager, refuse: undefined }, getMe);
   const user = toSessionUser(me);
   const office = await officeOf(me, asManager);
   return { ...session, user, office, acting: { officeToken: token, admin: session.user } };
@@ -158,7 +159,10 @@ async function officeOf(me: User, context: UpstreamContext): Promise<ActiveOffic
   if (me.office) return toActiveOffice(me.office);
   const scoped: UpstreamContext = { ...context, role: me.role, officeId: id, refuse: undefined };
   // Its name is for the eye only: without it the sign-in still works.
-  return getOffice(scoped, id).then(toActiveOffice, () => ({ id, name: "My office" }));
+  return call(scoped, getOffice, { params: { id } }).then(toActiveOffice, () => ({
+    id,
+    name: "My office",
+  }));
 }
 
 /** What the session keeps of an office. */

@@ -1,6 +1,7 @@
+import { logout } from "contract/account/session-calls";
 import { requestFacts } from "~/server/request.server";
+import { send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { logout } from "~/upstream/sessions.server";
 import type { Session } from "./session.server";
 
 /** Longer nobody waits to be signed out. */
@@ -17,7 +18,7 @@ export const endAtUpstream = ({ token, acting }: Session, request: Request): Pro
 /** As {@link endAtUpstream}, for a token that is in no session. */
 export async function endToken(token: string, request: Request): Promise<void> {
   try {
-    await logout({ ...requestFacts(request), token, timeoutMs: TIMEOUT_MS });
+    await send({ ...requestFacts(request), token, timeoutMs: TIMEOUT_MS }, logout);
   } catch (error) {
     // The client has written it into the log.
     if (!(error instanceof UpstreamError)) throw error;

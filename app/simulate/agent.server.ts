@@ -1,14 +1,15 @@
 /** A simulated agent: signs in, drives the stops not yet visited, and reports as a device does. */
 import { randomUUID } from "node:crypto";
+import { acceptTerms, getTerms, login } from "contract/account/calls";
 import type { Route, RouteLocation } from "contract/entities";
+import { getUser } from "contract/users/calls";
+import { postPositions, reportVisit } from "contract/visits/calls";
 import { estimatedWords } from "geo/directions/path-words";
 import { greatCircle } from "geo/geometry/lon-lat";
 import { routePath } from "~/directions/directions.server";
-import { acceptTerms, getTerms, signIn } from "~/upstream/account.server";
-import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
-import { getUser } from "~/upstream/users.server";
-import { getPosition, postPositions, reportVisit } from "~/upstream/visits.server";
+import { getPosition } from "~/upstream/visits.server";
 import { Drive, type Leg } from "./drive";
 import { persist } from "./persist";
 
@@ -96,7 +97,9 @@ export async function driveTour(
     if (moment.kind === "done") return say(`${agent.name}: ${agent.route.name} is done`);
     const recordedAt = now().toISOString();
     const position = { coordinates: moment.at, recordedAt, accuracy: 8 };
-    await ask(() => postPositions(context, agent.userId, [position]));
+    await ask(() =>
+      send(context, postPositions, { params: { id: agent.userId }, body: [position] }),
+    );
     options.onPosition?.(performance.now() - began);
     if (moment.kind === "arrived") {
       arrival = recordedAt;
@@ -109,7 +112,9 @@ export async function driveTour(
       };
       // What was done though its answer got lost is not done again.
       const idempotencyKey = randomUUID();
-      await ask(() => reportVisit(context, moment.stopId, visit, { idempotencyKey }));
+      await ask(() =>
+        send(context, reportVisit, { params: { id: moment.stopId }, body: visit, idempotencyKey }),
+      );
       say(`${agent.name}: visited stop ${nameOf(legs, moment.stopId)}`);
     }
     // However long the calls take, there is one position each time.
@@ -139,8 +144,9 @@ async function tokenOf(
 ): Promise<UpstreamContext> {
   const caller = await signedIn({ email, password }, signal);
   const context: UpstreamContext = { ...caller, role: "agent", officeId };
-  const terms = await ifOffered(getTerms(context));
-  if (terms && terms.version > 0) await acceptTerms(context, terms.version);
+  const terms = await ifOffered(call(context, getTerms));
+  const version = terms?.version ?? 0;
+  if (version > 0) await send(context, acceptTerms, { body: { version } });
   return context;
 }
 
@@ -150,7 +156,7 @@ export async function signedIn(
   signal?: AbortSignal,
 ): Promise<UpstreamContext> {
   const nobody = { token: "", requestId: randomUUID(), signal };
-  const { token } = await signIn(nobody, account);
+  const { token } = await call(nobody, login, { body: account });
   return { ...nobody, token };
 }
 
@@ -163,7 +169,7 @@ export async function agentOf(
   { id, name, userId, officeId }: Route,
 ): Promise<SimulatedAgent | undefined> {
   if (!userId || !officeId) return undefined;
-  const { email, displayName } = await getUser(reader, userId);
+  const { email, displayName } = await call(reader, getUser, { params: { id: userId } });
   if (!email) return undefined;
   return { route: { id, name }, userId, officeId, email, name: displayName ?? email };
 }

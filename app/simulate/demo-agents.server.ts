@@ -1,7 +1,7 @@
 /** A few of the demo's agents on their routes for as long as the product runs. */
+import { me } from "contract/account/calls";
 import type { Route } from "contract/entities";
-import { getMe } from "~/upstream/account.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
 import {
   type AgentOptions,
@@ -71,7 +71,7 @@ async function findAgent(
   account: DemoAccount,
 ): Promise<SimulatedAgent | undefined> {
   const caller = await signedIn(account);
-  const { officeId } = await getMe(caller);
+  const { officeId } = await call(caller, me);
   if (!officeId) return undefined;
   const context: UpstreamContext = { ...caller, role: "office-manager", officeId };
   const { data } = await listRoutes(context, { limit: 100, sortBy: "name" }, OF_AGENTS);

@@ -1,10 +1,10 @@
 /** Many agents at once: who they are, and their drives. */
 import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import type { Route } from "contract/entities";
+import { createUser, listUsers } from "contract/users/calls";
 import { createTurns } from "platform/turns";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { call, send, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
-import { createUser, listUsers } from "~/upstream/users.server";
 import {
   type AgentOptions,
   agentOf,
@@ -72,10 +72,15 @@ async function passer(
 ): Promise<SimulatedAgent[]> {
   const email = `simulated-${number}@${DEMO_DOMAIN}`;
   const displayName = `Simulated ${number}`;
-  const { data } = await listUsers(admin, { limit: 1 }, { where: { email } });
+  const { data } = await call(admin, listUsers, {
+    query: { limit: 1, filter: { where: { email } } },
+  });
   const [known] = data;
   const user =
-    known ?? (await createUser(admin, { email, displayName, role: "agent", officeId, password }));
+    known ??
+    (await send(admin, createUser, {
+      body: { email, displayName, role: "agent", officeId, password },
+    }));
   const office = user?.officeId;
   if (!user || !office) return [];
   return [{ route, userId: user.id, officeId: office, email, name: displayName, reader: admin }];

@@ -1,5 +1,5 @@
 /** Exports: each answers a link to a CSV, for {@link followExport}. */
-import type { BodyOf, Call } from "contract/call";
+import type { Call } from "contract/call";
 import {
   type ExportLink,
   exportLocations as exportLocationsCall,
@@ -9,40 +9,26 @@ import {
   exportRouteStops as exportRouteStopsCall,
   exportRoutes as exportRoutesCall,
   exportSubOffices as exportSubOfficesCall,
-  noteExport as noteExportCall,
 } from "contract/exports/calls";
-import type { ListQueryInput } from "contract/list";
-import { call, send, type UpstreamContext } from "./client.server";
-import type { LocationArea } from "./locations.server";
-import { type ListFilter, toFilter } from "./query.server";
-import { baseOf } from "./request.server";
+import { exportBadRows as exportBadRowsCall } from "contract/imports/calls";
+import { call, type UpstreamContext } from "./client.server";
+import { baseOf, type QueryOf } from "./request.server";
 import { resolveLink } from "./streams.server";
 
 export { followExport } from "./streams.server";
 
-/** Tells of a file that the console made by itself. An extension: see `ifOffered`. */
-export const noteExport = (
-  upstream: UpstreamContext,
-  body: BodyOf<typeof noteExportCall>,
-) => send(upstream, noteExportCall, { body });
-
 /** Locations, narrowed as their list is. */
 export async function exportLocations(
   upstream: UpstreamContext,
-  query: Pick<ListQueryInput, "search" | "searchPath" | "filters"> & LocationArea = {},
-  filter?: ListFilter,
+  query: QueryOf<typeof exportLocationsCall>,
 ): Promise<ExportLink> {
-  const narrowed = { ...query, filter: toFilter(filter) };
-  return absolute(
-    exportLocationsCall,
-    await call(upstream, exportLocationsCall, { query: narrowed }),
-  );
+  return absolute(exportLocationsCall, await call(upstream, exportLocationsCall, { query }));
 }
 
 /** Routes, narrowed as their list is. */
 export async function exportRoutes(
   upstream: UpstreamContext,
-  query: Pick<ListQueryInput, "search" | "searchPath" | "filters"> = {},
+  query: QueryOf<typeof exportRoutesCall>,
 ): Promise<ExportLink> {
   return absolute(exportRoutesCall, await call(upstream, exportRoutesCall, { query }));
 }
@@ -76,7 +62,11 @@ export async function exportOffice(
   return absolute(definition, await call(upstream, definition, { params: { id } }));
 }
 
+/** What an import did not take. */
+export const exportBadRows = async (upstream: UpstreamContext, id: string) =>
+  absolute(exportBadRowsCall, await call(upstream, exportBadRowsCall, { params: { id } }));
+
 /** The link as an address of its own: a relative one is of the host that answered it. */
-export const absolute = ({ host }: Call, { url }: ExportLink): ExportLink => ({
+const absolute = ({ host }: Call, { url }: ExportLink): ExportLink => ({
   url: resolveLink(url, baseOf(host))?.href ?? url,
 });

@@ -1,13 +1,14 @@
 /** Pages of choices for the pickers: offices, agents, routes, locations and what they are of. */
 import type { Location, User } from "contract/entities";
 import type { List } from "contract/list";
-import { inOffice, type UpstreamContext } from "./client.server";
-import { listChains, listLocationTypes } from "./location-types.server";
-import { listLocations, listSimilarLocations } from "./locations.server";
-import { listLocationsOfOffice, listOffices } from "./offices.server";
+import { listChains, listLocationTypes } from "contract/location-types/calls";
+import { listLocations } from "contract/locations/calls";
+import { listUsers } from "contract/users/calls";
+import { call, inOffice, type UpstreamContext } from "./client.server";
+import { listSimilarLocations } from "./locations.server";
+import { listOffices } from "./offices.server";
 import { listRoutes } from "./routes.server";
 import { listStopsPage } from "./stops.server";
-import { listAgents, listUsers } from "./users.server";
 
 /** Choices on a page, by the specification. */
 const PAGE_SIZE = 10;
@@ -55,7 +56,14 @@ export async function agentOptions(
   officeId: string,
   query: OptionsQuery,
 ) {
-  const list = await listAgents(upstream, { ...toPage(query), officeId });
+  const list = await call(upstream, listUsers, {
+    query: {
+      ...toPage(query),
+      officeId,
+      sortBy: "displayName",
+      filter: { where: { role: "agent", status: "active" } },
+    },
+  });
   return toOptions(list, query, personAndId);
 }
 
@@ -72,11 +80,13 @@ export async function managerOptions(
   query: OptionsQuery,
 ) {
   const offices = [{ officeId: null }, ...(officeId ? [{ officeId }] : [])];
-  const list = await listUsers(
-    upstream,
-    { ...toPage(query), sortBy: "displayName" },
-    { where: { role: "office-manager", status: "active", or: offices } },
-  );
+  const list = await call(upstream, listUsers, {
+    query: {
+      ...toPage(query),
+      sortBy: "displayName",
+      filter: { where: { role: "office-manager", status: "active", or: offices } },
+    },
+  });
   return toOptions(list, query, personAndId);
 }
 
@@ -110,12 +120,16 @@ export async function openRouteOptions(upstream: UpstreamContext, query: Options
 
 /** Types that a location may be of, by name. */
 export async function locationTypeOptions(upstream: UpstreamContext, query: OptionsQuery) {
-  return toOptions(await listLocationTypes(upstream, toPage(query)), query, nameAndId);
+  return toOptions(
+    await call(upstream, listLocationTypes, { query: toPage(query) }),
+    query,
+    nameAndId,
+  );
 }
 
 /** Chains that locations belong to, by name. */
 export async function chainOptions(upstream: UpstreamContext, query: OptionsQuery) {
-  return toOptions(await listChains(upstream, toPage(query)), query, nameAndId);
+  return toOptions(await call(upstream, listChains, { query: toPage(query) }), query, nameAndId);
 }
 
 const nameAndId = ({ id, name }: { id: string; name: string }): Option => ({
@@ -138,8 +152,8 @@ export async function locationOptions(
   const page = { ...toPage(query), search: undefined, sortBy: "name" };
   const filter = { where: { and: [{ status: { neq: "inactive" } }, ...wordsOf(query)] } };
   const list = officeId
-    ? await listLocationsOfOffice(upstream, officeId, page, filter)
-    : await listLocations(upstream, page, filter);
+    ? await call(inOffice(upstream, officeId), listLocations, { query: { ...page, filter } })
+    : await call(upstream, listLocations, { query: { ...page, filter } });
   const data = list.data.length > 0 ? list.data : await similarTo(query, upstream, officeId);
   const placeOnRoute = await placesOnRoute(upstream, data, routeId);
   return toOptions({ ...list, data }, query, (location) => ({

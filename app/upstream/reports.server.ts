@@ -25,36 +25,12 @@ const VISIT_LISTS = {
   notes: visitNotes,
 } as const satisfies Record<VisitKind, unknown>;
 
-/** How many agents visited, in all and day by day. */
-export const getActiveAgents = (upstream: UpstreamContext, query: ReportQuery = {}) =>
-  call(upstream, activeAgents, { query });
-
-/** The offices whose agents visited most; `limit` from 1 to 100, 10 if not given. */
-export const getTopOffices = (
-  upstream: UpstreamContext,
-  query: ReportQuery & { limit?: number } = {},
-) => call(upstream, topOffices, { query });
-
-/** The agents who visited most; `limit` from 1 to 100, 10 if not given. */
-export const getTopAgents = (
-  upstream: UpstreamContext,
-  query: ReportQuery & { limit?: number } = {},
-) => call(upstream, topAgents, { query });
-
-/** One page of what each active agent did. */
-export const listActivity = (upstream: UpstreamContext, query: ReportQuery & ListQueryInput) =>
-  call(upstream, activityReport, { query });
-
 /** One page of visits, the latest first, with location, user, office and route. */
 export const listReportedVisits = (
   upstream: UpstreamContext,
   kind: VisitKind,
   query: ReportQuery & ListQueryInput,
 ) => call(upstream, VISIT_LISTS[kind], { query });
-
-/** Visits in figures, in all and day by day. */
-export const getVisitStats = (upstream: UpstreamContext, query: ReportQuery = {}) =>
-  call(upstream, visitStats, { query });
 
 const ANY = {
   "active-agents": activeAgents,

@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { importLocations as importLocationsCall } from "contract/locations/calls";
+import { importLocations, importLocations as importLocationsCall } from "contract/locations/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { UpstreamContext } from "./client.server";
-import { importLocations } from "./locations.server";
+import { send, type UpstreamContext } from "./client.server";
 import { failureOf } from "./testing/failure";
 import { OddUpstream, setTestEnv } from "./testing/odd-upstream";
 
@@ -47,7 +46,7 @@ describe("an upload", () => {
   ])("sends %s as the form's file", async (_, content) => {
     api.answersJson(200, job);
     const file = { name: 'a "b"\r\n.csv', content: content() };
-    expect(await importLocations(context, file, { officeId: "o1" })).toEqual(job);
+    expect(await send(context, importLocations, { query: { officeId: "o1" }, file })).toEqual(job);
     expect(api.last.url.search).toBe("?officeId=o1");
     expect(api.last.headers["idempotency-key"]).toBeUndefined();
     const heard = await heardFile();
@@ -68,7 +67,7 @@ describe("an upload", () => {
     await new Promise<void>((done) => slow.listen(0, "127.0.0.1", done));
     setTestEnv(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
     const file = { name: "a.csv", content: endless() };
-    const error = await failureOf(importLocations({ ...context, timeoutMs: 400 }, file));
+    const error = await failureOf(send({ ...context, timeoutMs: 400 }, importLocations, { file }));
     slow.closeAllConnections();
     slow.close();
     expect(error).toMatchObject({ kind: "timeout", callId: importLocationsCall.id });
@@ -82,7 +81,9 @@ describe("an upload", () => {
       yield new TextEncoder().encode("row 0\n");
       throw new Error("the browser went away");
     }
-    const error = await failureOf(importLocations(context, { name: "a.csv", content: broken() }));
+    const error = await failureOf(
+      send(context, importLocations, { file: { name: "a.csv", content: broken() } }),
+    );
     expect(error).toMatchObject({ kind: "aborted" });
     expect(api.heard).toHaveLength(0);
   });
@@ -90,11 +91,13 @@ describe("an upload", () => {
   it("is done even where the server tells of no job", async () => {
     const file = () => ({ name: "a.csv", content: new Blob(["name\n"]) });
     api.answersJson(200, { message: "12 rows imported" });
-    expect(await importLocations(context, file())).toBeUndefined();
+    expect(await send(context, importLocations, { file: file() })).toBeUndefined();
     api.answers((_, res) => res.writeHead(204).end());
-    expect(await importLocations(context, file())).toBeUndefined();
+    expect(await send(context, importLocations, { file: file() })).toBeUndefined();
     api.answersJson(503, {});
-    expect(await failureOf(importLocations(context, file()))).toMatchObject({ status: 503 });
+    expect(await failureOf(send(context, importLocations, { file: file() }))).toMatchObject({
+      status: 503,
+    });
     expect(api.heard).toHaveLength(1);
   });
 });

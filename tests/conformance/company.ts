@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { me as getMe, login } from "contract/account/calls";
+import { changePassword } from "contract/account/credential-calls";
+import { createOffice } from "contract/offices/calls";
+import { createUser } from "contract/users/calls";
 import { expect, vi } from "vitest";
 import { log } from "~/server/log.server";
-import * as account from "~/upstream/account.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { call, send, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import * as offices from "~/upstream/offices.server";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
-import * as users from "~/upstream/users.server";
 import { ApiProcess } from "../support/api-process";
 
 const PASSWORD = "let-me-in-now";
@@ -42,15 +43,15 @@ export async function foundCompany(): Promise<Company> {
 
   const admin = await signedIn(ADMIN, true);
   const office = { name: "Hub", timeZone: "America/New_York" };
-  const officeId = (await made(offices.createOffice(admin, office))).id;
+  const officeId = (await made(send(admin, createOffice, { body: office }))).id;
   const person = { officeId, password: PASSWORD };
   const dana = { ...person, displayName: "Dana", email: MANAGER, role: "office-manager" } as const;
   const kim = { ...person, displayName: "Kim", email: AGENT, role: "agent" } as const;
   return {
     admin,
     officeId,
-    managerId: (await made(users.createUser(admin, dana))).id,
-    agentId: (await made(users.createUser(admin, kim))).id,
+    managerId: (await made(send(admin, createUser, { body: dana }))).id,
+    agentId: (await made(send(admin, createUser, { body: kim }))).id,
     manager: await signedIn(MANAGER, true),
     agent: await signedIn(AGENT),
     async close() {
@@ -63,12 +64,12 @@ export async function foundCompany(): Promise<Company> {
 
 /** @param choosing they have to choose a password of their own first */
 async function signedIn(email: string, choosing = false): Promise<UpstreamContext> {
-  const { token } = await account.signIn(anonymous, { email, password: PASSWORD });
+  const { token } = await call(anonymous, login, { body: { email, password: PASSWORD } });
   if (choosing) {
     const body = { currentPassword: PASSWORD, newPassword: OWN_PASSWORD };
-    await account.changePassword({ ...anonymous, token }, body);
+    await send({ ...anonymous, token }, changePassword, { body });
   }
-  const me = await account.getMe({ ...anonymous, token });
+  const me = await call({ ...anonymous, token }, getMe);
   return { ...anonymous, token, role: me.role, officeId: me.officeId ?? undefined };
 }
 

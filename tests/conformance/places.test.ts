@@ -1,16 +1,56 @@
 /** The console's client against the reference API: accounts, offices, locations, templates. */
 
+import { forgotPassword, me as getMe, loginAs } from "contract/account/calls";
+import {
+  createChain,
+  createLocationType,
+  deleteLocationType,
+  getLocationType,
+  listChains,
+  listLocationTypes,
+  updateLocationType,
+} from "contract/location-types/calls";
+import {
+  createLocation,
+  deleteLocations,
+  getLocation,
+  importLocations,
+  listLocations,
+  unassignLocations,
+  updateLocation,
+} from "contract/locations/calls";
+import {
+  createContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from "contract/locations/contact-calls";
+import {
+  createBranchOffice,
+  createOffice,
+  getOffice,
+  getParentOffice,
+  listBranchOffices,
+  listUnassignedLocations,
+} from "contract/offices/calls";
+import {
+  createFilterTemplate,
+  createRouteTemplate,
+  deleteFilterTemplate,
+  deleteRouteTemplate,
+  listFilterTemplates,
+  listRouteTemplates,
+} from "contract/routes/template-calls";
+import { getJob, listJobProblems } from "contract/system/job-calls";
+import { assignUserLocations, listUsers } from "contract/users/calls";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as account from "~/upstream/account.server";
-import type { UpstreamContext } from "~/upstream/client.server";
-import * as contacts from "~/upstream/contacts.server";
+import { call, change, inOffice, send, type UpstreamContext } from "~/upstream/client.server";
 import * as exported from "~/upstream/exports.server";
-import * as jobs from "~/upstream/jobs.server";
-import * as types from "~/upstream/location-types.server";
 import * as locations from "~/upstream/locations.server";
 import * as offices from "~/upstream/offices.server";
-import * as templates from "~/upstream/templates.server";
-import * as users from "~/upstream/users.server";
+import { agentOptions } from "~/upstream/options.server";
+import { including } from "~/upstream/query.server";
 import { ADMIN, anonymous, type Company, foundCompany, MANAGER, made, refusalOf } from "./company";
 
 let company: Company;
@@ -35,24 +75,35 @@ it("places and people are set up, changed and removed", async () => {
   await createTypesAndChains();
   await createLocations();
   await changeLocation();
-  await createContact();
+  await addContact();
   await searchAround();
   await importFile();
   await exportLocations();
   await assignLocations();
-  await deleteLocations();
+  await removeLocations();
   await saveRouteTemplate();
   await saveFilterTemplate();
 });
 
 /** An office has branches. */
 async function createBranches(): Promise<void> {
-  const branch = (await made(offices.createOffice(admin, { name: "North" }))).id;
+  const branch = (await made(send(admin, createOffice, { body: { name: "North" } }))).id;
   const edge = { parentId: company.officeId, branchId: branch };
-  expect(await offices.createBranchOffice(admin, edge)).toMatchObject(edge);
-  expect(await offices.getParentOffice(admin, branch)).toMatchObject({ name: "Hub" });
-  expect(await offices.getParentOffice(admin, company.officeId)).toBeNull();
-  const branches = await offices.listBranchOffices(admin, company.officeId, {});
+  expect(await send(admin, createBranchOffice, { body: edge })).toMatchObject(edge);
+  expect((await call(admin, getParentOffice, { params: { id: branch } })).parent).toMatchObject({
+    name: "Hub",
+  });
+  expect(
+    (await call(admin, getParentOffice, { params: { id: company.officeId } })).parent,
+  ).toBeNull();
+  const branches = await call(admin, listBranchOffices, {
+    query: {
+      filter: {
+        where: { parentId: company.officeId },
+        include: [{ relation: "branch" }, { relation: "parent" }],
+      },
+    },
+  });
   expect(branches.data).toMatchObject([{ branch: { name: "North" } }]);
   const list = await offices.listOffices(admin, { search: "hu" });
   expect(list).toMatchObject({ totalDocs: 1, data: [{ id: company.officeId }] });
@@ -64,23 +115,31 @@ async function changeOffice(): Promise<void> {
   expect(await offices.updateOffice(admin, company.officeId, changes)).toMatchObject({
     count: 1,
   });
-  const office = await offices.getOffice(admin, company.officeId, ["manager"]);
+  const office = await call(admin, getOffice, {
+    params: { id: company.officeId },
+    query: { filter: including(["manager"]) },
+  });
   expect(office).toMatchObject({ name: "Hub East", manager: { displayName: "Dana" } });
-  expect((await users.listAgents(manager, {})).data).toMatchObject([{ id: company.agentId }]);
-  const all = await offices.listOfficeUsers(admin, company.officeId, { sortBy: "displayName" });
+  const agents = await agentOptions(manager, company.officeId, { page: 1 });
+  expect(agents.options).toMatchObject([{ value: company.agentId }]);
+  const all = await call(inOffice(admin, company.officeId), listUsers, {
+    query: { sortBy: "displayName" },
+  });
   expect(all.data.map((user) => user.displayName)).toEqual(["Dana", "Kim"]);
 }
 
 /** An admin acts as a manager. */
 async function actAsManager(): Promise<void> {
-  const acting = await account.signInAs(admin, MANAGER);
-  const me = await account.getMe({ ...admin, officeToken: acting.token });
+  const acting = await call(admin, loginAs, { body: { email: MANAGER } });
+  const me = await call({ ...admin, officeToken: acting.token }, getMe);
   expect(me).toMatchObject({ id: company.managerId });
 }
 
 /** A reset code cannot be guessed. */
 async function guessResetCode(): Promise<void> {
-  expect(await account.requestResetCode(anonymous, "nobody@first.example")).toEqual({ ok: true });
+  expect(
+    await send(anonymous, forgotPassword, { query: { email: "nobody@first.example" } }),
+  ).toEqual({ ok: true });
   const guess = { email: ADMIN, key: "AAAAAA" };
   expect(await refusalOf(account.checkResetCode(anonymous, guess))).toBeDefined();
   const reset = account.setNewPassword(anonymous, { ...guess, newPassword: "another-one" });
@@ -89,14 +148,14 @@ async function guessResetCode(): Promise<void> {
 
 /** Locations have types and chains. */
 async function createTypesAndChains(): Promise<void> {
-  id.type = (await made(types.createLocationType(admin, "Bakery"))).id;
-  expect((await types.listLocationTypes(manager, {})).data).toEqual([
-    { id: id.type, name: "bakery" },
-  ]);
-  await types.typeCalls.rename(admin, id.type, "bakeries");
-  expect(await types.getLocationType(admin, id.type)).toMatchObject({ name: "bakeries" });
-  id.chain = (await made(types.createChain(manager, "Crumbs"))).id;
-  expect((await types.listChains(manager, {})).data).toHaveLength(1);
+  id.type = (await made(send(admin, createLocationType, { body: { name: "Bakery" } }))).id;
+  expect((await call(manager, listLocationTypes)).data).toEqual([{ id: id.type, name: "bakery" }]);
+  await send(admin, updateLocationType, { params: { id: id.type }, body: { name: "bakeries" } });
+  expect(await call(admin, getLocationType, { params: { id: id.type } })).toMatchObject({
+    name: "bakeries",
+  });
+  id.chain = (await made(send(manager, createChain, { body: { name: "Crumbs" } }))).id;
+  expect((await call(manager, listChains)).data).toHaveLength(1);
 }
 
 /** Locations are created once for each key, and found. */
@@ -105,13 +164,15 @@ async function createLocations(): Promise<void> {
     const place = { location: { coordinates: [-83 + n / 100, 40] as [number, number] } };
     const fields = { name: `Shop ${n}`, type: "bakeries", chain: id.chain, ...place };
     const key = { idempotencyKey: `shop-${n}` };
-    const shop = await made(locations.createLocation(manager, fields, key));
+    const shop = await made(send(manager, createLocation, { body: fields, ...key }));
     shops.push(shop.id);
-    const again = await made(locations.createLocation(manager, fields, key));
+    const again = await made(send(manager, createLocation, { body: fields, ...key }));
     expect(again.id).toBe(shop.id);
   }
   const include = [{ relation: "locationType" }];
-  const list = await locations.listLocations(manager, { sortBy: "name", limit: 3 }, { include });
+  const list = await call(manager, listLocations, {
+    query: { sortBy: "name", limit: 3, filter: { include } },
+  });
   expect(list).toMatchObject({ totalDocs: 5, totalPage: 2, hasNextPage: true });
   expect(list.data[0]).toMatchObject({ locationType: { id: id.type, name: "bakeries" } });
 }
@@ -119,25 +180,38 @@ async function createLocations(): Promise<void> {
 /** A location is changed, and not over someone else's change. */
 async function changeLocation(): Promise<void> {
   const [first = ""] = shops;
-  const before = await locations.getLocation(manager, first, ["chain", "contacts"]);
+  const before = await call(manager, getLocation, {
+    params: { id: first },
+    query: { filter: including(["chain", "contacts"]) },
+  });
   expect(before).toMatchObject({ chain: { name: "Crumbs" }, contacts: [] });
   const { updatedAt } = before;
-  await locations.updateLocation(manager, first, { city: "Dayton", updatedAt: updatedAt ?? "" });
-  const late = locations.updateLocation(manager, first, { zip: "1", updatedAt: updatedAt ?? "" });
+  await send(manager, updateLocation, {
+    params: { id: first },
+    body: { city: "Dayton", updatedAt: updatedAt ?? "" },
+  });
+  const late = send(manager, updateLocation, {
+    params: { id: first },
+    body: { zip: "1", updatedAt: updatedAt ?? "" },
+  });
   expect(await refusalOf(late)).toMatchObject({ status: 409, reason: "CHANGED_MEANWHILE" });
-  const missing = await refusalOf(locations.createLocation(manager, {}));
+  const missing = await refusalOf(send(manager, createLocation, { body: {} }));
   expect(missing).toMatchObject({ status: 422 });
   expect(Object.keys(missing?.fieldErrors ?? {})).not.toEqual([]);
 }
 
 /** A location has contacts. */
-async function createContact(): Promise<void> {
+async function addContact(): Promise<void> {
   const [first = ""] = shops;
-  const contact = await made(contacts.createContact(manager, first, { name: "Lee" }));
+  const contact = await made(
+    send(manager, createContact, { params: { id: first }, body: { name: "Lee" } }),
+  );
   id.contact = contact.id;
-  await contacts.updateContact(manager, contact.id, { phone: "555" });
-  expect(await contacts.getContact(manager, contact.id)).toMatchObject({ phone: "555" });
-  expect((await contacts.listContacts(manager, first)).data).toHaveLength(1);
+  await send(manager, updateContact, { params: { id: contact.id }, body: { phone: "555" } });
+  expect(await call(manager, getContact, { params: { id: contact.id } })).toMatchObject({
+    phone: "555",
+  });
+  expect((await call(manager, listContacts, { params: { id: first } })).data).toHaveLength(1);
 }
 
 /** Locations are searched around a place. */
@@ -158,14 +232,21 @@ async function searchAround(): Promise<void> {
 async function importFile(): Promise<void> {
   const file = "name,city,latitude,longitude,externalId\nNew,Troy,40.1,-83,x1\n,,91,0,x2\n";
   const job = await made(
-    locations.importLocations(manager, { name: "new.csv", content: new Blob([file]) }),
+    send(manager, importLocations, { file: { name: "new.csv", content: new Blob([file]) } }),
   );
-  await vi.waitFor(async () => expect((await jobs.getJob(manager, job.id)).status).toBe("done"), {
-    timeout: 10_000,
-    interval: 100,
+  await vi.waitFor(
+    async () =>
+      expect((await call(manager, getJob, { params: { id: job.id } })).status).toBe("done"),
+    {
+      timeout: 10_000,
+      interval: 100,
+    },
+  );
+  expect(await call(manager, getJob, { params: { id: job.id } })).toMatchObject({
+    added: 1,
+    problems: 1,
   });
-  expect(await jobs.getJob(manager, job.id)).toMatchObject({ added: 1, problems: 1 });
-  const problems = await jobs.listJobProblems(manager, job.id, {});
+  const problems = await call(manager, listJobProblems, { params: { id: job.id } });
   expect(problems.data).toMatchObject([{ line: 3 }]);
 }
 
@@ -182,7 +263,12 @@ async function exportLocations(): Promise<void> {
 async function assignLocations(): Promise<void> {
   const [first = "", second = ""] = shops;
   const given = { userId: company.agentId, locationIds: [first, second] };
-  expect(await users.assignUserLocations(manager, given)).toMatchObject({ count: 2 });
+  expect(
+    await change(manager, assignUserLocations, {
+      params: { id: given.userId },
+      body: given.locationIds,
+    }),
+  ).toMatchObject({ count: 2 });
   const links = await locations.listAgentsOfLocations(manager, [first]);
   expect(links.data).toMatchObject([{ userId: company.agentId, user: { displayName: "Kim" } }]);
   const homes = await locations.listOfficesOfLocations(manager, [first, second]);
@@ -190,17 +276,19 @@ async function assignLocations(): Promise<void> {
     { officeId: company.officeId },
     { officeId: company.officeId },
   ]);
-  await locations.unassignLocations(manager, [first, second], "agent");
+  await change(manager, unassignLocations, {
+    query: { locations: [first, second], from: "agent" },
+  });
   expect((await locations.listAgentsOfLocations(manager, [first])).data).toEqual([]);
-  const free = await offices.listUnassignedLocations(manager, company.officeId, {});
+  const free = await call(manager, listUnassignedLocations, { params: { id: company.officeId } });
   expect(free.totalDocs).toBe(6);
 }
 
 /** A location is deleted; a type that is in use is not. */
-async function deleteLocations(): Promise<void> {
-  const gone = await locations.deleteLocations(manager, [shops[4] ?? ""]);
+async function removeLocations(): Promise<void> {
+  const gone = await change(manager, deleteLocations, { query: { locations: [shops[4] ?? ""] } });
   expect(gone).toMatchObject({ count: 1 });
-  const used = await refusalOf(types.typeCalls.remove(admin, id.type ?? ""));
+  const used = await refusalOf(send(admin, deleteLocationType, { params: { id: id.type ?? "" } }));
   expect(used).toMatchObject({ status: 409 });
 }
 
@@ -208,19 +296,25 @@ async function deleteLocations(): Promise<void> {
 async function saveRouteTemplate(): Promise<void> {
   const owner = company.managerId;
   const template = { name: "Usual", locationIds: shops.slice(0, 3), distance: 10 };
-  const { id: made1 } = await made(templates.createRouteTemplate(manager, owner, template));
-  const list = await templates.listRouteTemplates(manager, owner, {});
+  const { id: made1 } = await made(
+    send(manager, createRouteTemplate, { params: { userId: owner }, body: template }),
+  );
+  const list = await call(manager, listRouteTemplates, { params: { id: owner } });
   expect(list.data).toMatchObject([{ id: made1, locationIds: shops.slice(0, 3) }]);
-  expect(await templates.deleteRouteTemplate(manager, made1)).toMatchObject({ count: 1 });
+  expect(await send(manager, deleteRouteTemplate, { params: { id: made1 } })).toMatchObject({
+    count: 1,
+  });
 }
 
 /** A filter template is saved and deleted. */
 async function saveFilterTemplate(): Promise<void> {
   const filters = { limit: 5, kilometers: 10, params: { zip: ["43215"] } };
-  const template = await made(templates.createFilterTemplate(manager, { name: "Near", filters }));
-  expect((await templates.listFilterTemplates(manager, {})).data).toMatchObject([
+  const template = await made(
+    send(manager, createFilterTemplate, { body: { name: "Near", filters } }),
+  );
+  expect((await call(manager, listFilterTemplates)).data).toMatchObject([
     { id: template.id, filters, isGlobal: false },
   ]);
-  await templates.deleteFilterTemplate(manager, template.id);
-  expect((await templates.listFilterTemplates(manager, {})).totalDocs).toBe(0);
+  await send(manager, deleteFilterTemplate, { params: { id: template.id } });
+  expect((await call(manager, listFilterTemplates)).totalDocs).toBe(0);
 }

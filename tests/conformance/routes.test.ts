@@ -1,19 +1,60 @@
 /** The console's client against the reference API: a route, from its plan to the reports. */
 
+import { acceptTerms, getTerms, publishTerms } from "contract/account/calls";
+import {
+  copyRoute,
+  createRoute,
+  deleteRoutes,
+  getRoute,
+  unassignRoutes,
+  updateRoute,
+} from "contract/calls";
+import { createLocationType } from "contract/location-types/calls";
+import {
+  createLocation,
+  listLocationRoutes,
+  unassignLocationRoutes,
+} from "contract/locations/calls";
+import { createContact } from "contract/locations/contact-calls";
+import {
+  createChannel,
+  listChannels,
+  listMessages,
+  readChannel,
+  sendMessage,
+} from "contract/messages/calls";
+import { createOffice, listOfficeRoutes, officeReport } from "contract/offices/calls";
+import {
+  activeAgents,
+  activityReport,
+  topAgents,
+  topOffices,
+  visitStats,
+} from "contract/reports/calls";
+import {
+  addExistingLocationAfter,
+  addLocations,
+  moveStop,
+  unlinkStop,
+} from "contract/routes/stop-calls";
+import { agentRoutes, agentStops, assignRoutes, updateUser } from "contract/users/calls";
+import {
+  confirmVisit,
+  listPositions,
+  listVisits,
+  postPositions,
+  reportVisit,
+  streamPositions,
+} from "contract/visits/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import * as account from "~/upstream/account.server";
-import * as channels from "~/upstream/channels.server";
-import type { UpstreamContext } from "~/upstream/client.server";
-import * as contacts from "~/upstream/contacts.server";
+import { call, change, send, type UpstreamContext } from "~/upstream/client.server";
 import * as exported from "~/upstream/exports.server";
-import * as types from "~/upstream/location-types.server";
-import * as locations from "~/upstream/locations.server";
-import * as offices from "~/upstream/offices.server";
+import { including } from "~/upstream/query.server";
 import * as reports from "~/upstream/reports.server";
 import * as routes from "~/upstream/routes.server";
 import * as stops from "~/upstream/stops.server";
+import { openStream } from "~/upstream/streams.server";
 import { undo } from "~/upstream/undo.server";
-import * as users from "~/upstream/users.server";
 import * as visits from "~/upstream/visits.server";
 import { type Company, foundCompany, made, refusalOf } from "./company";
 
@@ -29,40 +70,47 @@ const shops: string[] = [];
 beforeAll(async () => {
   company = await foundCompany();
   ({ admin, manager, agent } = company);
-  await offices.createOffice(admin, { name: "North", parentId: company.officeId });
-  await types.createLocationType(admin, "bakeries");
+  await send(admin, createOffice, { body: { name: "North", parentId: company.officeId } });
+  await send(admin, createLocationType, { body: { name: "bakeries" } });
   for (let n = 0; n < 4; n++) {
     const location = { coordinates: [-83 + n / 100, 40] as [number, number] };
     const shop = { name: `Shop ${n}`, type: "bakeries", location };
-    shops.push((await made(locations.createLocation(manager, shop))).id);
+    shops.push((await made(send(manager, createLocation, { body: shop }))).id);
   }
-  contactId = (await made(contacts.createContact(manager, shops[0] ?? "", { name: "Lee" }))).id;
+  contactId = (
+    await made(
+      send(manager, createContact, { params: { id: shops[0] ?? "" }, body: { name: "Lee" } }),
+    )
+  ).id;
 });
 afterAll(() => company?.close());
 
 it("a route goes from its plan over a day on the road to the reports", async () => {
-  await createRoute();
+  await planRoute();
   await changeStops();
-  await reorderStops();
-  await copyRoute();
+  await turnAround();
+  await duplicateRoute();
   await assignRoute();
   await exportAll();
   await followAgent();
-  await reportVisit();
+  await visitStop();
   await writeMessages();
   await readReports();
   await removeStopsAndAgents();
-  await acceptTerms();
+  await acceptNewTerms();
 });
 
 /** A route is made of locations. */
-async function createRoute(): Promise<void> {
+async function planRoute(): Promise<void> {
   const [a = "", b = "", c = ""] = shops;
   const route = await made(
-    routes.createRoute(manager, { name: "Round", locations: [a, b], distance: 900 }),
+    send(manager, createRoute, { body: { name: "Round", locations: [a, b], distance: 900 } }),
   );
   routeId = route.id;
-  await stops.addStops(manager, { routeId: route.id, locationIds: [c], distance: 1200 });
+  await send(manager, addLocations, {
+    params: { id: route.id },
+    body: { locationIds: [c], distance: 1200 },
+  });
   expect(await namesOfStops()).toEqual(["Shop 0", "Shop 1", "Shop 2"]);
 }
 
@@ -71,17 +119,20 @@ async function changeStops(): Promise<void> {
   const route = { routeId: routeId };
   await stops.addNewStop(manager, { ...route, after: 0 }, { name: "First", type: "bakeries" });
   const existing = { ...route, after: 1, locationId: shops[3] ?? "" };
-  await stops.addExistingStop(manager, existing, { distance: 2000 });
+  await send(manager, addExistingLocationAfter, {
+    params: { routeId: existing.routeId, locationId: existing.locationId, order: existing.after },
+    body: { distance: 2000 },
+  });
   expect(await namesOfStops()).toEqual(["First", "Shop 3", "Shop 0", "Shop 1", "Shop 2"]);
-  await stops.removeStop(manager, { ...route, locationId: shops[3] ?? "" });
-  await stops.moveStop(manager, { ...route, locationId: shops[2] ?? "", order: 1 });
+  await send(manager, unlinkStop, { params: { ...route, locationId: shops[3] ?? "" } });
+  await send(manager, moveStop, { params: route, body: { locationId: shops[2] ?? "", order: 1 } });
   expect(await namesOfStops()).toEqual(["Shop 2", "First", "Shop 0", "Shop 1"]);
 }
 
 /** It is put in another order as a whole, while nobody else changed it. */
-async function reorderStops(): Promise<void> {
+async function turnAround(): Promise<void> {
   const ids = (await stops.listStops(manager, routeId)).map((stop) => stop.id).reverse();
-  const { updatedAt } = await routes.getRoute(manager, routeId);
+  const { updatedAt } = await call(manager, getRoute, { params: { id: routeId } });
   const order = { routeId: routeId, stopIds: ids, distance: 1500, estimatedTime: 300 };
   await stops.reorderStops(manager, { ...order, updatedAt: updatedAt ?? "" });
   expect(await namesOfStops()).toEqual(["Shop 1", "Shop 0", "First", "Shop 2"]);
@@ -91,27 +142,39 @@ async function reorderStops(): Promise<void> {
 }
 
 /** It is copied, renamed, deleted and restored. */
-async function copyRoute(): Promise<void> {
-  const copy = await made(routes.copyRoute(manager, routeId));
+async function duplicateRoute(): Promise<void> {
+  const copy = await made(send(manager, copyRoute, { params: { id: routeId, mode: "full" } }));
   expect(copy).toMatchObject({ name: "Copy of Round" });
-  await routes.updateRoute(manager, copy.id, { name: "Round again" });
-  const { undoId } = await routes.deleteRoutes(manager, [copy.id]);
+  await send(manager, updateRoute, { params: { id: copy.id }, body: { name: "Round again" } });
+  const { undoId } = await change(manager, deleteRoutes, { body: { ids: [copy.id] } });
   expect(await undo(manager, undoId ?? "")).toMatchObject({ count: 1 });
   expect(await routes.routesById(manager, [copy.id])).toMatchObject([{ name: "Round again" }]);
 }
 
 /** It is assigned, and shown with its agent and office. */
 async function assignRoute(): Promise<void> {
-  const assignment = { officeId: company.officeId, agentId: company.agentId };
-  await routes.assignRoutes(manager, { ...assignment, routeIds: [routeId] });
-  const route = await routes.getRoute(manager, routeId, ["agent", "office"]);
+  await send(manager, assignRoutes, {
+    params: { userId: company.agentId },
+    query: { officeId: company.officeId },
+    body: [routeId],
+  });
+  const route = await call(manager, getRoute, {
+    params: { id: routeId },
+    query: { filter: including(["agent", "office"]) },
+  });
   expect(route).toMatchObject({ agent: { displayName: "Kim" }, office: { name: "Hub" } });
-  await routes.updateRoute(manager, routeId, { status: "active" });
-  expect(await users.getAgentRoutes(manager, company.agentId)).toMatchObject({ activeCount: 1 });
-  expect((await users.listAgentStops(manager, company.agentId, {})).totalDocs).toBe(4);
-  const shown = await locations.listLocationRoutes(manager, [shops[0] ?? ""], {});
+  await send(manager, updateRoute, { params: { id: routeId }, body: { status: "active" } });
+  expect(await call(manager, agentRoutes, { params: { id: company.agentId } })).toMatchObject({
+    activeCount: 1,
+  });
+  expect((await call(manager, agentStops, { params: { id: company.agentId } })).totalDocs).toBe(4);
+  const shown = await call(manager, listLocationRoutes, {
+    query: { locationIds: [shops[0] ?? ""] },
+  });
   expect(shown.data.map(({ id }) => id)).toContain(routeId);
-  expect((await offices.listOfficeRoutes(manager, company.officeId, {})).totalDocs).toBe(1);
+  expect(
+    (await call(manager, listOfficeRoutes, { params: { id: company.officeId } })).totalDocs,
+  ).toBe(1);
 }
 
 /** Its stops, and what the office has, are exported. */
@@ -136,12 +199,15 @@ async function namesOfStops() {
 
 /** The agent's moves arrive as events. */
 async function followAgent(): Promise<void> {
-  const { body } = await visits.openPositions(manager);
+  const { body } = await openStream(manager, streamPositions);
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const here: [number, number] = [-83, 40];
   const at = new Date().toISOString();
-  await visits.postPositions(agent, company.agentId, [{ coordinates: here, recordedAt: at }]);
+  await send(agent, postPositions, {
+    params: { id: company.agentId },
+    body: [{ coordinates: here, recordedAt: at }],
+  });
   let heard = "";
   while (!heard.includes("event: position")) {
     const { value, done } = await reader.read();
@@ -151,81 +217,99 @@ async function followAgent(): Promise<void> {
   await reader.cancel();
   expect(heard).toContain(company.agentId);
   expect(await visits.getPosition(manager, company.agentId)).toMatchObject({ coordinates: here });
-  expect((await visits.listPositions(manager)).data).toMatchObject([{ userId: company.agentId }]);
+  expect((await call(manager, listPositions)).data).toMatchObject([{ userId: company.agentId }]);
 }
 
 /** A visit is reported, and confirmed by where it was. */
-async function reportVisit(): Promise<void> {
+async function visitStop(): Promise<void> {
   const all = await stops.listStops(agent, routeId);
   const stop = all.find(({ locationId }) => locationId === shops[0]);
   const arrival = new Date(Date.now() - 60_000).toISOString();
   const visit = await made(
-    visits.reportVisit(agent, stop?.id ?? "", {
-      actuallyVisited: true,
-      arrival,
-      departure: new Date().toISOString(),
-      note: "All well",
-      location: { coordinates: [-83, 40] },
-      contactIds: [contactId],
+    send(agent, reportVisit, {
+      params: { id: stop?.id ?? "" },
+      body: {
+        actuallyVisited: true,
+        arrival,
+        departure: new Date().toISOString(),
+        note: "All well",
+        location: { coordinates: [-83, 40] },
+        contactIds: [contactId],
+      },
     }),
   );
   expect(visit).toMatchObject({ confirmed: true });
-  expect(await visits.confirmVisit(manager, visit.id, false)).toMatchObject({ confirmed: false });
-  const list = await visits.listVisits(manager, {}, { include: [{ relation: "location" }] });
+  expect(
+    await send(manager, confirmVisit, { params: { id: visit.id }, body: { confirmed: false } }),
+  ).toMatchObject({ confirmed: false });
+  const list = await call(manager, listVisits, {
+    query: { filter: { include: [{ relation: "location" }] } },
+  });
   expect(list.data).toMatchObject([{ id: visit.id, location: { name: "Shop 0" } }]);
-  expect((await routes.listVisitedStops(manager, routeId, {})).totalDocs).toBe(1);
+  expect((await stops.listStopsPage(manager, routeId, {}, { isVisited: true })).totalDocs).toBe(1);
 }
 
 /** The manager and the agent write to each other. */
 async function writeMessages(): Promise<void> {
-  const channel = await made(channels.createChannel(manager, { name: "Today" }));
-  await channels.sendMessage(manager, channel.id, "Rain from noon");
-  expect((await channels.listChannels(agent)).data).toMatchObject([{ unread: 1 }]);
-  expect((await channels.listMessages(agent, channel.id)).data).toMatchObject([
+  const channel = await made(send(manager, createChannel, { body: { name: "Today" } }));
+  await send(manager, sendMessage, {
+    params: { id: channel.id },
+    body: { text: "Rain from noon" },
+  });
+  expect((await call(agent, listChannels)).data).toMatchObject([{ unread: 1 }]);
+  expect((await call(agent, listMessages, { params: { id: channel.id } })).data).toMatchObject([
     { text: "Rain from noon" },
   ]);
-  await channels.markChannelRead(agent, channel.id);
-  expect((await channels.listChannels(agent)).data).toMatchObject([{ unread: 0 }]);
+  await send(agent, readChannel, { params: { id: channel.id } });
+  expect((await call(agent, listChannels)).data).toMatchObject([{ unread: 0 }]);
 }
 
 /** The reports agree with the day. */
 async function readReports(): Promise<void> {
-  expect(await reports.getActiveAgents(manager)).toMatchObject({ activeAgents: 1 });
-  expect((await reports.getTopOffices(admin, { limit: 5 })).data).toMatchObject([
+  expect(await call(manager, activeAgents)).toMatchObject({ activeAgents: 1 });
+  expect((await call(admin, topOffices, { query: { limit: 5 } })).data).toMatchObject([
     { office: { id: company.officeId }, visits: 1 },
   ]);
-  expect((await reports.getTopAgents(manager)).data).toMatchObject([
-    { agent: { id: company.agentId } },
-  ]);
-  expect((await reports.listActivity(manager, {})).data).toMatchObject([{ visits: 1 }]);
-  expect(await reports.getVisitStats(manager)).toMatchObject({ visits: 1, confirmedVisits: 0 });
+  expect((await call(manager, topAgents)).data).toMatchObject([{ agent: { id: company.agentId } }]);
+  expect((await call(manager, activityReport)).data).toMatchObject([{ visits: 1 }]);
+  expect(await call(manager, visitStats)).toMatchObject({
+    visits: 1,
+    confirmedVisits: 0,
+  });
   const totals = await Promise.all(
     (["all", "confirmed", "unconfirmed", "notes"] as const).map(
       async (kind) => (await reports.listReportedVisits(manager, kind, {})).totalDocs,
     ),
   );
   expect(totals).toEqual([1, 0, 1, 1]);
-  const { data } = await offices.listOfficeReport(admin, { search: "Hub" });
+  const { data } = await call(admin, officeReport, { query: { search: "Hub" } });
   expect(data).toMatchObject([{ agentCount: 1, visitCount: 1 }]);
 }
 
 /** Stops and the agent come off the route. */
 async function removeStopsAndAgents(): Promise<void> {
   const off = { locationIds: [shops[2] ?? ""], routeIds: [routeId] };
-  await locations.unassignLocationRoutes(manager, off);
+  await change(manager, unassignLocationRoutes, {
+    body: { locationIds: off.locationIds, routeIds: off.routeIds },
+  });
   expect(await stops.listStops(manager, routeId)).toHaveLength(3);
-  const inactive = () => users.updateUser(manager, company.agentId, { status: "inactive" });
+  const inactive = () =>
+    send(manager, updateUser, { params: { id: company.agentId }, body: { status: "inactive" } });
   expect(await refusalOf(inactive())).toMatchObject({ status: 409 });
   const from = { route: false, agent: true, office: false };
-  await routes.unassignRoutes(manager, "user", [routeId], from);
+  await change(manager, unassignRoutes, {
+    params: { scope: "user" },
+    query: { ids: [routeId] },
+    body: from,
+  });
   expect(await inactive()).toMatchObject({ status: "inactive" });
 }
 
 /** New terms hold everyone up until they accept them. */
-async function acceptTerms(): Promise<void> {
-  await account.publishTerms(admin, "Be kind");
+async function acceptNewTerms(): Promise<void> {
+  await send(admin, publishTerms, { body: { text: "Be kind" } });
   expect(await refusalOf(routes.listRoutes(manager, {}))).toMatchObject({ needsTerms: true });
-  const { version } = await account.getTerms(manager);
-  await account.acceptTerms(manager, version);
+  const { version } = await call(manager, getTerms);
+  await send(manager, acceptTerms, { body: { version } });
   expect((await routes.listRoutes(manager, {})).totalDocs).toBeGreaterThan(0);
 }

@@ -1,14 +1,14 @@
 /** Choosing a password with the link of an invitation. */
 import { redirect } from "@remix-run/node";
-import type { Invited } from "contract/account/invitation-calls";
+import { acceptInvitation, checkInvitation, type Invited } from "contract/account/invitation-calls";
 import { z } from "zod";
 import { requestFacts } from "~/server/request.server";
 import { sealedCookie } from "~/server/sealed-cookie.server";
 import { endSession } from "~/session/session.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { signInUrl } from "~/session/urls";
+import { call, send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { acceptInvitation, checkInvitation } from "~/upstream/invitations.server";
 import { publicAction } from "./public-action.server";
 import { ResetPasswordForm } from "./reset-forms";
 import { resetPasswordUrl } from "./urls";
@@ -42,7 +42,7 @@ export async function readInvitation(request: Request): Promise<InvitationState 
   if (!opened) return undefined;
   try {
     const context = { ...requestFacts(request), token: "" };
-    return { invited: await checkInvitation(context, opened.token) };
+    return { invited: await call(context, checkInvitation, { body: { token: opened.token } }) };
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
     return { problem: error.message };
@@ -60,8 +60,8 @@ export async function acceptOpenInvitation(request: Request) {
     request,
     ResetPasswordForm,
     async ({ password }, upstream) => {
-      const invited = await acceptInvitation(upstream, {
-        ...{ token: opened.token, newPassword: password },
+      const invited = await send(upstream, acceptInvitation, {
+        body: { token: opened.token, newPassword: password },
       });
       const headers = new Headers();
       headers.append("set-cookie", await forgetInvitation(request));

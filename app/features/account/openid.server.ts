@@ -1,5 +1,6 @@
 /** Signing in at the OpenID provider of the upstream: there, and back with its answer. */
 import { redirect } from "@remix-run/node";
+import { beginOpenId, finishOpenId } from "contract/account/openid-calls";
 import { z } from "zod";
 import { safeRedirect } from "~/lib/redirects";
 import { onwardPage } from "~/server/plain-page.server";
@@ -10,8 +11,8 @@ import { LARGEST_COOKIE, readSession } from "~/session/session.server";
 import { withToken } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { dashboardUrl, signInUrl } from "~/session/urls";
+import { call } from "~/upstream/client.server";
 import { SOMETHING_WENT_WRONG, UpstreamError } from "~/upstream/errors";
-import { beginOpenId, finishOpenId } from "~/upstream/openid.server";
 import { beginSession } from "./begin-session.server";
 import { openIdCallbackUrl } from "./urls";
 
@@ -37,7 +38,9 @@ export async function leaveForProvider(request: Request): Promise<Response> {
   const redirectTo = safeRedirect((await sentForm(request)).get("redirectTo"), "");
   try {
     const context = { ...requestFacts(request), token: "", timeoutMs: TIMEOUT_MS };
-    const begun = await beginOpenId(context, absoluteUrl(openIdCallbackUrl(), request));
+    const begun = await call(context, beginOpenId, {
+      body: { redirectUri: absoluteUrl(openIdCallbackUrl(), request) },
+    });
     const url = pageOf(begun.url);
     if (!url) return await toSignIn(SOMETHING_WENT_WRONG, redirectTo, request);
     return new Response(onwardPage("Signing in", url, "Go on to sign in"), {
@@ -69,7 +72,7 @@ export async function comeFromProvider(request: Request): Promise<Response> {
   try {
     const context = { ...requestFacts(request), token: "", timeoutMs: TIMEOUT_MS };
     const answer = new URL(request.url).search;
-    const signedIn = await finishOpenId(context, { attempt, answer });
+    const signedIn = await call(context, finishOpenId, { body: { attempt, answer } });
     const result = await withToken(signedIn, "", request);
     if (!result.ok) return await toSignIn(result.message ?? "", redirectTo, request);
     const headers = new Headers({ "set-cookie": await cookie.forget(request) });

@@ -1,9 +1,11 @@
 /** The three steps to a new password: a code by mail, the code, the password. */
 
+import { forgotPassword } from "contract/account/calls";
 import { endSession } from "~/session/session.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { signInUrl } from "~/session/urls";
-import { checkResetCode, requestResetCode, setNewPassword } from "~/upstream/account.server";
+import { checkResetCode, setNewPassword } from "~/upstream/account.server";
+import { send } from "~/upstream/client.server";
 import { forgetInvitation } from "./invitation.server";
 import { publicAction } from "./public-action.server";
 import { ForgotPasswordForm, ResetPasswordForm, VerifyForm } from "./reset-forms";
@@ -13,7 +15,7 @@ import { resetPasswordUrl, verifyUrl } from "./urls";
 /** Has a code sent. The same is said whether or not anyone has this e-mail. */
 export const sendCode = (request: Request) =>
   publicAction(request, ForgotPasswordForm, async ({ email }, upstream) => {
-    await requestResetCode(upstream, email);
+    await send(upstream, forgotPassword, { query: { email } });
     const message = `A reset code has been sent to ${email}`;
     return redirectWithToast(verifyUrl(), { type: "success", message }, request, {
       headers: { "set-cookie": await keepSteps({ email }, request) },

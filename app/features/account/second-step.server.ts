@@ -1,5 +1,6 @@
 /** The second step of a sign-in: a code of the user's second factor, or a recovery code. */
 import { redirect } from "@remix-run/node";
+import { loginWithSecondFactor } from "contract/account/second-factor-calls";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { requestFacts } from "~/server/request.server";
@@ -7,8 +8,8 @@ import { sealedCookie } from "~/server/sealed-cookie.server";
 import { withToken } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { codeUrl, signInUrl } from "~/session/urls";
+import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { signInByCode } from "~/upstream/second-factor.server";
 import { beginSession } from "./begin-session.server";
 import { publicAction } from "./public-action.server";
 
@@ -49,7 +50,7 @@ export async function signInWithCode(request: Request) {
     async ({ code }) => {
       try {
         const facts = { ...requestFacts(request), token: "" };
-        const signedIn = await signInByCode(facts, { challenge, code });
+        const signedIn = await call(facts, loginWithSecondFactor, { body: { challenge, code } });
         const result = await withToken(signedIn, "", request);
         if (!result.ok) throw new FormRefusal(result.status, "", result.message ?? "");
         return await beginSession(

@@ -1,9 +1,8 @@
-import type { SignInMethods } from "contract/account/openid-calls";
+import { getSignInMethods, type SignInMethods } from "contract/account/openid-calls";
 import { env } from "~/server/env.server";
 import { requestFacts } from "~/server/request.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { getSignInMethods } from "~/upstream/openid.server";
 
 /** Longer no page of the sign-in waits to know. */
 const TIMEOUT_MS = 1500;
@@ -21,7 +20,7 @@ export async function readSignInMethods(request: Request): Promise<SignInMethods
       ...requestFacts(request),
       ...{ token: "", timeoutMs: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) },
     };
-    const methods = (await ifOffered(getSignInMethods(context))) ?? PASSWORD_ALONE;
+    const methods = (await ifOffered(call(context, getSignInMethods))) ?? PASSWORD_ALONE;
     last = { of: apiUrl, methods };
     return methods;
   } catch (error) {

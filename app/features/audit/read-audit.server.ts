@@ -1,4 +1,4 @@
-import type { AuditEntry } from "contract/audit/calls";
+import { type AuditEntry, listAudit } from "contract/audit/calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
@@ -9,8 +9,7 @@ import {
   type SignedIn,
 } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import { listAudit } from "~/upstream/audit.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { type AuditRow, auditList, historyList } from "./audit-list";
 import { changesInWords } from "./change-words.server";
 import { readRecord } from "./records.server";
@@ -24,7 +23,7 @@ export async function readAudit(args: RequestArgs): Promise<ListPage<AuditRow> |
   const session = await requireAdmin(args);
   const page = await ifOffered(
     readListPage(auditList, session, new URL(args.request.url), {
-      read: (query) => listAudit(session.upstream, query),
+      read: (query) => call(session.upstream, listAudit, { query }),
       toRow,
     }),
   );
@@ -61,7 +60,7 @@ export async function readHistory(
   const filter = JSON.stringify({ where: { aboutId: id } });
   const page = await ifOffered(
     readListPage(historyList, session, url, {
-      read: (query) => listAudit(session.upstream, { ...query, filter }),
+      read: (query) => call(session.upstream, listAudit, { query: { ...query, filter } }),
       toRow,
     }),
   );

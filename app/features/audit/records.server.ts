@@ -1,9 +1,11 @@
+import { getRoute, updateRoute } from "contract/calls";
+import { getLocation, type LocationFields, updateLocation } from "contract/locations/calls";
+import { getOffice } from "contract/offices/calls";
+import { getUser, updateUser } from "contract/users/calls";
 import { NOTHING } from "~/lib/figures";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { getLocation, type LocationFields, updateLocation } from "~/upstream/locations.server";
-import { getOffice, updateOffice } from "~/upstream/offices.server";
-import { getRoute, updateRoute } from "~/upstream/routes.server";
-import { getUser, updateUser } from "~/upstream/users.server";
+import { call, send, type UpstreamContext } from "~/upstream/client.server";
+import { updateOffice } from "~/upstream/offices.server";
+import { including } from "~/upstream/query.server";
 import type { HistoryKind } from "./urls";
 
 type Values = Record<string, unknown>;
@@ -23,11 +25,14 @@ export async function readRecord(
 ): Promise<AuditedRecord> {
   switch (kind) {
     case "route": {
-      const { name, updatedAt, ...route } = await getRoute(upstream, id);
+      const { name, updatedAt, ...route } = await call(upstream, getRoute, { params: { id } });
       return recordOf(name, updatedAt, { name, ...route });
     }
     case "location": {
-      const found = await getLocation(upstream, id, ["locationType", "chain"]);
+      const found = await call(upstream, getLocation, {
+        params: { id },
+        query: { filter: including(["locationType", "chain"]) },
+      });
       const [longitude, latitude] = found.location?.coordinates ?? [];
       return recordOf(found.name, found.updatedAt, {
         ...found,
@@ -37,11 +42,11 @@ export async function readRecord(
       });
     }
     case "office": {
-      const office = await getOffice(upstream, id);
+      const office = await call(upstream, getOffice, { params: { id } });
       return recordOf(office.name, office.updatedAt, office);
     }
     case "user": {
-      const user = await getUser(upstream, id);
+      const user = await call(upstream, getUser, { params: { id } });
       return recordOf(user.displayName ?? user.email, user.updatedAt, user);
     }
   }
@@ -104,15 +109,15 @@ export async function putBack(
   const changes = { ...Object.fromEntries(plain), ...Object.assign({}, ...formed), updatedAt };
   switch (kind) {
     case "route":
-      await updateRoute(upstream, id, changes);
+      await send(upstream, updateRoute, { params: { id }, body: changes });
       return null;
     case "location":
-      return (await updateLocation(upstream, id, changes))?.undoId;
+      return (await send(upstream, updateLocation, { params: { id }, body: changes }))?.undoId;
     case "office":
       await updateOffice(upstream, id, changes);
       return null;
     case "user":
-      await updateUser(upstream, id, changes);
+      await send(upstream, updateUser, { params: { id }, body: changes });
       return null;
   }
 }

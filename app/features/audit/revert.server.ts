@@ -1,12 +1,11 @@
-import type { AuditEntry } from "contract/audit/calls";
+import { type AuditEntry, listAudit } from "contract/audit/calls";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { zoneOf } from "~/kit/zone.server";
 import type { RequestArgs, SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import { listAudit } from "~/upstream/audit.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { fieldName, valueInWords } from "./change-words.server";
 import { NO_AUDIT, requireHistory, whoDid } from "./read-audit.server";
 import { type AuditedRecord, canSet, putBack } from "./records.server";
@@ -118,7 +117,7 @@ function plan(
 
 async function entryOf(session: SignedIn, aboutId: string, args: Args): Promise<AuditEntry> {
   const filter = JSON.stringify({ where: { id: args.params.entryId ?? "", aboutId } });
-  const found = await ifOffered(listAudit(session.upstream, { limit: 1, filter }));
+  const found = await ifOffered(call(session.upstream, listAudit, { query: { limit: 1, filter } }));
   if (!found) throw refusedPage(args.request, 404, NO_AUDIT);
   const [entry] = found.data;
   if (!entry) throw refusedPage(args.request, 404, "There is no such entry");

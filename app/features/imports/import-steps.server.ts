@@ -1,12 +1,18 @@
 /** The steps of an import, each sent by a form of its page. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ImportField } from "contract/entities";
+import {
+  type applyImport,
+  discardImport,
+  previewImport,
+  type revertImport,
+} from "contract/imports/calls";
 import { z } from "zod";
 import { importsUrl } from "~/features/urls";
-import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
+import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { redirectWithToast } from "~/session/toast.server";
+import { call, send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { discardImport, previewImport } from "~/upstream/imports.server";
 import { importUrl } from "./import-urls";
 import { NOT_TAKEN } from "./import-words";
 
@@ -24,14 +30,18 @@ const WENT_ON = "The import went on meanwhile. This is how it is now.";
 export const goingOn = (
   args: ActionFunctionArgs,
   message: string,
-  step: (upstream: FormContext["upstream"], id: string) => Promise<unknown>,
+  step: typeof applyImport | typeof revertImport,
 ) =>
   formAction(
     args,
     ButtonForm,
     async (_, { upstream, request, params: { id = "" } }) => {
       const redirectTo = importUrl(id);
-      const gone = await unlessGoneOn(step(upstream, id), redirectTo, request);
+      const gone = await unlessGoneOn(
+        call(upstream, step, { params: { id } }),
+        redirectTo,
+        request,
+      );
       return gone ?? { message, redirectTo };
     },
     { typed: false },
@@ -42,7 +52,11 @@ export const previewing = (args: ActionFunctionArgs) =>
   formAction(args, ColumnsForm, async ({ columns }, { upstream, request, params: { id = "" } }) => {
     const mapping = columns.map((field) => (field === NOT_TAKEN ? null : field));
     const redirectTo = importUrl(id);
-    const gone = await unlessGoneOn(previewImport(upstream, id, mapping), redirectTo, request);
+    const gone = await unlessGoneOn(
+      call(upstream, previewImport, { params: { id }, body: { mapping } }),
+      redirectTo,
+      request,
+    );
     return gone ?? { message: "Checking the rows…", redirectTo };
   });
 
@@ -51,7 +65,11 @@ export const discarding = (args: ActionFunctionArgs) =>
     args,
     ButtonForm,
     async (_, { upstream, request, params: { id = "" } }) => {
-      const gone = await unlessGoneOn(discardImport(upstream, id), importUrl(id), request);
+      const gone = await unlessGoneOn(
+        send(upstream, discardImport, { params: { id } }),
+        importUrl(id),
+        request,
+      );
       return gone ?? { message: "Import discarded!", redirectTo: importsUrl() };
     },
     { typed: false },

@@ -1,24 +1,26 @@
+import { getImport, listImportRows } from "contract/imports/calls";
+import { getOffice } from "contract/offices/calls";
 import { chosenByName } from "~/kit/choices/choices.server";
 import { readListPage } from "~/kit/list/read-list-page.server";
 import type { SignedIn } from "~/session/guards.server";
-import { getImport, listImportRows } from "~/upstream/imports.server";
-import { getOffice } from "~/upstream/offices.server";
+import { byId, call } from "~/upstream/client.server";
 import { isPreviewed, isUnderWay } from "./import-words";
 import { importRowsList } from "./imports-list";
 
 /** One import as its state is, with a page of its rows once they are known and none is at work. */
 export async function readImportScreen(session: SignedIn, id: string, url: URL) {
   const { upstream, isAdmin } = session;
-  const one = await getImport(upstream, id);
+  const one = await call(upstream, getImport, { params: { id } });
   const { officeId, state } = one;
-  const office = isAdmin && officeId ? await chosenByName(upstream, officeId, getOffice) : null;
+  const office =
+    isAdmin && officeId ? await chosenByName(upstream, officeId, byId(getOffice)) : null;
   const again = url.searchParams.get("step") === "columns" && state === "previewed";
   const choosesColumns = again || state === "uploaded" || (state === "failed" && !isPreviewed(one));
   const rows =
     choosesColumns || isUnderWay(state)
       ? null
       : await readListPage(importRowsList, session, url, {
-          read: (query) => listImportRows(upstream, id, query),
+          read: (query) => call(upstream, listImportRows, { params: { id }, query }),
           toRow: ({ name, reason, locationId, ...row }) => ({
             id: row.id,
             name: name ?? "",

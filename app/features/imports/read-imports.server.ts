@@ -1,12 +1,12 @@
 import type { Job, JobProblem } from "contract/entities";
+import { listImports } from "contract/imports/calls";
+import { getOffice } from "contract/offices/calls";
+import { getJob, listJobProblems } from "contract/system/job-calls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
-import { listImports } from "~/upstream/imports.server";
-import { getJob, listJobProblems } from "~/upstream/jobs.server";
-import { getOffice } from "~/upstream/offices.server";
+import { byId, call, ifOffered } from "~/upstream/client.server";
 import { officeOptions } from "~/upstream/options.server";
 import { type ImportListRow, importsList } from "./imports-list";
 
@@ -26,7 +26,7 @@ export async function readImportsScreen(session: SignedIn, url: URL) {
 /** A page of the earlier imports. */
 export const readImportsPage = (session: SignedIn, url: URL): Promise<ListPage<ImportListRow>> =>
   readListPage(importsList, session, url, {
-    read: (query) => listImports(session.upstream, query),
+    read: (query) => call(session.upstream, listImports, { query }),
     toRow: ({ id, fileName, state, total, wrong, applied, createdAt }, zone) => ({
       id,
       name: fileName,
@@ -48,7 +48,12 @@ export async function readUploadForm(
   if (!isAdmin) return { office: null };
   const asked = pickerQuery(fields, "office");
   const offices = await officeOptions(upstream, asked);
-  const chosen = await chosenByName(upstream, fields.get("officeId") ?? "", getOffice, offices);
+  const chosen = await chosenByName(
+    upstream,
+    fields.get("officeId") ?? "",
+    byId(getOffice),
+    offices,
+  );
   return { office: choiceOf(asked, offices, [chosen]) };
 }
 
@@ -57,11 +62,13 @@ async function readJob(
   { upstream }: SignedIn,
   id: string,
 ): Promise<{ job: Job; problems: JobProblem[] } | null> {
-  const job = await ifOffered(getJob(upstream, id));
+  const job = await ifOffered(call(upstream, getJob, { params: { id } }));
   if (!job) return null;
   const problems =
     job.problems > 0
-      ? await ifOffered(listJobProblems(upstream, id, { limit: MOST_PROBLEMS }))
+      ? await ifOffered(
+          call(upstream, listJobProblems, { params: { id }, query: { limit: MOST_PROBLEMS } }),
+        )
       : undefined;
   return { job, problems: problems?.data ?? [] };
 }

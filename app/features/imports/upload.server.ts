@@ -5,6 +5,8 @@ import {
   unstable_parseMultipartFormData as parseMultipart,
   redirect,
 } from "@remix-run/node";
+import { listImports, uploadImport } from "contract/imports/calls";
+import { importLocations } from "contract/locations/calls";
 import { importsUrl } from "~/features/urls";
 import {
   formFields,
@@ -18,10 +20,8 @@ import { findFormProblem } from "~/server/form-guard.server";
 import { unreadable } from "~/server/sent-form.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered, send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { listImports, uploadImport } from "~/upstream/imports.server";
-import { importLocations } from "~/upstream/locations.server";
 import type { UploadFile } from "~/upstream/upload.server";
 import { importJobUrl, importUrl } from "./import-urls";
 import { readUploadForm } from "./read-imports.server";
@@ -128,11 +128,11 @@ async function handIn(
   const { upstream, isAdmin } = session;
   const officeId = (isAdmin && String(fields.get("officeId") ?? "")) || undefined;
   const to = (url: string) => onSamePage(url, request);
-  if (await ifOffered(listImports(upstream, { limit: 1 }))) {
-    const { id } = await uploadImport(upstream, file, { officeId });
+  if (await ifOffered(call(upstream, listImports, { query: { limit: 1 } }))) {
+    const { id } = await call(upstream, uploadImport, { query: { officeId }, file });
     return redirect(to(importUrl(id)), 303);
   }
-  const job = await importLocations(upstream, file, { officeId });
+  const job = await send(upstream, importLocations, { query: { officeId }, file });
   const message = "The file was taken. Its locations are being brought in.";
   const url = job ? importJobUrl(job.id) : importsUrl();
   return redirectWithToast(to(url), { type: "success", message }, request);

@@ -4,6 +4,8 @@ import { formAction, formFields } from "~/kit/form/form-action.server";
 import { backToListUrl, overListUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
 import { type RequestArgs, requireAdmin, type SignedIn } from "~/session/guards.server";
+import { byId, send } from "~/upstream/client.server";
+import { groupsById, groupUsage } from "~/upstream/location-types.server";
 import type { Options } from "~/upstream/options.server";
 import { locationsInWords, usersInWords } from "./counts";
 import { deleteForm, mergeForm } from "./group-forms";
@@ -61,8 +63,8 @@ export const deleteChosen = (served: ServedGroup, args: ActionFunctionArgs) =>
     deleteForm(served.group),
     async ({ ids: [id = ""] }, { upstream, query }) => {
       const { group, calls } = served;
-      const [one] = await calls.byId(upstream, [id]);
-      await calls.remove(upstream, id);
+      const [one] = await groupsById(upstream, calls, [id]);
+      await send(upstream, calls.remove, { params: { id } });
       const redirectTo = backToListUrl(group.list, query);
       const fields = { name: one?.name ?? "", back: redirectTo };
       const undo = one && { action: group.formPath(), fields, label: "Undo" };
@@ -85,7 +87,7 @@ export const mergeChosen = (served: ServedGroup, args: ActionFunctionArgs) =>
     mergeForm(served.group),
     async ({ ids: [id = ""], into }, { upstream, query }) => {
       const { group, calls } = served;
-      const merged = await calls.merge(upstream, id, into);
+      const merged = await send(upstream, calls.merge, { params: { id, otherId: into } });
       const message = merged?.jobId
         ? `${group.start} is being merged: ${locationsInWords(merged.count)}`
         : `${group.start} merged!`;
@@ -113,7 +115,7 @@ async function mergingOf(
   ]);
   const [from] = chosen;
   const options = withoutOption(found, from?.id);
-  const picked = await chosenByName(upstream, fields.get("into") ?? "", calls.get, options);
+  const picked = await chosenByName(upstream, fields.get("into") ?? "", byId(calls.get), options);
   const users = usage && usersInWords(usage);
   return {
     chosen,
@@ -132,10 +134,11 @@ async function readOne(
   { upstream, user }: SignedIn,
   from: URLSearchParams,
 ) {
-  const { entities } = await readChosen(user.id, from, (ids) => calls.byId(upstream, ids));
+  const { entities } = await readChosen(user.id, from, (ids) => groupsById(upstream, calls, ids));
   const chosen = entities.slice(0, 1).map(({ id, name }) => ({ id, name }));
-  const usage = await calls.usage(
+  const usage = await groupUsage(
     upstream,
+    calls,
     chosen.map(({ id }) => id),
   );
   return { chosen, usage: usage && (usage.data[0] ?? { locations: 0, deleted: 0 }) };

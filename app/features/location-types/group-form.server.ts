@@ -6,6 +6,8 @@ import { backToListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireAdmin } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
+import { call, send } from "~/upstream/client.server";
+import { groupUsage } from "~/upstream/location-types.server";
 import { nameForm } from "./group-forms";
 import type { ServedGroup } from "./served-group.server";
 
@@ -28,10 +30,10 @@ export async function readGroupForm(
 ): Promise<GroupForm> {
   const { group, calls, specified, lacks } = served;
   const { upstream } = await guardOf(served, id)(args);
-  if (id && !specified && !(await calls.usage(upstream, [id]))) {
+  if (id && !specified && !(await groupUsage(upstream, calls, [id]))) {
     throw refusedPage(args.request, 404, lacks);
   }
-  const one = id ? await calls.get(upstream, id) : null;
+  const one = id ? await call(upstream, calls.get, { params: { id } }) : null;
   return {
     title: `${one ? "Edit" : "Add"} ${group.heading}`,
     name: one?.name ?? "",
@@ -47,8 +49,9 @@ export const saveGroup = (served: ServedGroup, args: ActionFunctionArgs) =>
     nameForm(served.group),
     async ({ name, key }, { upstream, params, query, form }) => {
       const { group, calls } = served;
-      if (params.id) await calls.rename(upstream, params.id, name);
-      else await offered(calls.create(upstream, name, { idempotencyKey: key }), served);
+      const body = { name };
+      if (params.id) await send(upstream, calls.update, { params: { id: params.id }, body });
+      else await offered(send(upstream, calls.create, { body, idempotencyKey: key }), served);
       return {
         message: `${group.start} ${params.id ? "updated" : "added"}!`,
         redirectTo: safeRedirect(form.get("back"), backToListUrl(group.list, query)),

@@ -1,6 +1,8 @@
 import type { GroupUsage } from "contract/entities";
 import { readListPage } from "~/kit/list/read-list-page.server";
 import type { RequestArgs } from "~/session/guards.server";
+import { call } from "~/upstream/client.server";
+import { groupUsage } from "~/upstream/location-types.server";
 import { inWords, locationsInWords } from "./counts";
 import type { GroupPage, MergeNote } from "./group-screen";
 import type { ServedGroup } from "./served-group.server";
@@ -13,9 +15,9 @@ export async function readGroupPage(served: ServedGroup, args: RequestArgs): Pro
   let usage: GroupUsage | undefined;
   const page = await readListPage(group.list, session, new URL(args.request.url), {
     async read(query) {
-      const found = await calls.list(upstream, query);
+      const found = await call(upstream, calls.list, { query });
       const ids = found.data.map(({ id }) => id);
-      usage = await calls.usage(upstream, ids);
+      usage = await groupUsage(upstream, calls, ids);
       return found;
     },
     toRow: ({ id, name }) => ({

@@ -1,12 +1,12 @@
 /** The form of a contact: a new one of a location, or one that is changed. */
 import { randomUUID } from "node:crypto";
+import { getLocation } from "contract/locations/calls";
+import { createContact, getContact, updateContact } from "contract/locations/contact-calls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { createContact, getContact, updateContact } from "~/upstream/contacts.server";
-import { getLocation } from "~/upstream/locations.server";
+import { call, send, type UpstreamContext } from "~/upstream/client.server";
 import type { ContactFormFields } from "./contact-form";
 import { withLocationLists } from "./location-page";
 import { NO_CONTACTS } from "./location-words";
@@ -33,8 +33,8 @@ export async function readContactForm(
   if (type !== "location" && type !== "contact") {
     throw refusedPage(request, 404, "There is no such page");
   }
-  const contact = type === "contact" ? await getContact(upstream, id) : null;
-  const location = await getLocation(upstream, contact?.locationId ?? id);
+  const contact = type === "contact" ? await call(upstream, getContact, { params: { id } }) : null;
+  const location = await call(upstream, getLocation, { params: { id: contact?.locationId ?? id } });
   return {
     isNew: !contact,
     location: { id: location.id, name: location.name },
@@ -56,11 +56,13 @@ export async function saveContact(
   const fields = { name, phone, email };
   const pageOf = (location: string) => withLocationLists(locationDetailsUrl(location), query);
   if (type === "location") {
-    await offered(createContact(upstream, id, fields, { idempotencyKey: key }));
+    await offered(
+      send(upstream, createContact, { params: { id }, body: fields, idempotencyKey: key }),
+    );
     return { message: "Contact added!", redirectTo: pageOf(id) };
   }
-  const { locationId } = await offered(getContact(upstream, id));
-  await offered(updateContact(upstream, id, fields));
+  const { locationId } = await offered(call(upstream, getContact, { params: { id } }));
+  await offered(send(upstream, updateContact, { params: { id }, body: fields }));
   return { message: "Contact updated!", redirectTo: pageOf(locationId) };
 }
 
@@ -69,7 +71,7 @@ export const setContactStatus = (
   upstream: UpstreamContext,
   id: string,
   status: "active" | "inactive",
-) => offered(updateContact(upstream, id, { status }));
+) => offered(send(upstream, updateContact, { params: { id }, body: { status } }));
 
 const offered = <T>(work: Promise<T>): Promise<T> =>
   orRefused(work, ({ message }) => new FormRefusal(503, "", `${message}. ${NO_CONTACTS}`));

@@ -1,4 +1,7 @@
 import type { Contact, Location, Route, Visit } from "contract/entities";
+import { listLocationRoutes } from "contract/locations/calls";
+import { getContact } from "contract/locations/contact-calls";
+import { listVisits } from "contract/visits/calls";
 import { typeNameOf } from "~/features/location-types";
 import { cameFromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
@@ -8,10 +11,7 @@ import { formatDate, formatDateTime } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
-import { getContact } from "~/upstream/contacts.server";
-import { listLocationRoutes } from "~/upstream/locations.server";
-import { listVisits } from "~/upstream/visits.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { locationsList } from "./list/locations-list";
 import { getWithLinks } from "./location-links.server";
 import { type LocationRouteRow, locationRoutesList } from "./location-routes-list";
@@ -75,15 +75,18 @@ export async function readLocationDetails(
   const [location, routes, visits] = await Promise.all([
     getWithLinks(upstream, id, SHOWN_WITH),
     readListPage(locationRoutesList, session, url, {
-      read: (query) => listLocationRoutes(upstream, [id], query),
+      read: (query) =>
+        call(upstream, listLocationRoutes, { query: { ...query, locationIds: [id] } }),
       toRow: routeRow,
     }),
     ifOffered(
       readListPage(locationVisitsList, session, url, {
         read: (query) =>
-          listVisits(upstream, query, {
-            where: { locationId: id },
-            include: [{ relation: "user" }],
+          call(upstream, listVisits, {
+            query: {
+              ...query,
+              filter: { where: { locationId: id }, include: [{ relation: "user" }] },
+            },
           }),
         toRow: visitRow,
       }),
@@ -92,7 +95,8 @@ export async function readLocationDetails(
   const [contact] = location.contacts ?? [];
   const unrefused = { ...upstream, refuse: undefined };
   const changesContacts =
-    !contact || (await ifOffered(getContact(unrefused, contact.id))) !== undefined;
+    !contact ||
+    (await ifOffered(call(unrefused, getContact, { params: { id: contact.id } }))) !== undefined;
   const zone = location.office?.timeZone ?? zoneOf(session);
   return {
     id,

@@ -1,13 +1,15 @@
 /** A location that is made or changed by a form of its own. */
 import { randomUUID } from "node:crypto";
 import type { Location } from "contract/entities";
+import { createLocation, getLocation, updateLocation } from "contract/locations/calls";
 import { type Assignee, readAssignee } from "~/features/users/index.server";
 import { type Done, type FormContext, formFields } from "~/kit/form/form-action.server";
 import { cameFromListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
+import { call, send } from "~/upstream/client.server";
 import { isRoughlyPlaced } from "~/upstream/location-inbox.server";
-import { createLocation, getLocation, updateLocation } from "~/upstream/locations.server";
+import { including } from "~/upstream/query.server";
 import { readShownForm, refuseDuplicates, type ShownLocationForm } from "./duplicates.server";
 import { locationsList } from "./list/locations-list";
 import {
@@ -47,7 +49,12 @@ export async function readEditing(
   id: string | undefined,
   query: URLSearchParams,
 ): Promise<{ form: LocationFormData; editing: Editing; closeTo: string }> {
-  const location = id ? await getLocation(session.upstream, id, SHOWN_WITH) : null;
+  const location = id
+    ? await call(session.upstream, getLocation, {
+        params: { id },
+        query: { filter: including(SHOWN_WITH) },
+      })
+    : null;
   const fields = location ? fieldsOf(location) : query;
   const [form, assignee, isRough, keepsHours] = await Promise.all([
     readLocationForm(session, fields),
@@ -140,7 +147,12 @@ export async function readShownEditing(
   refusedBy: unknown,
 ): Promise<ShownLocationForm & { assignee: Assignee }> {
   const { session, upstream, params, form } = context;
-  const location = params.id ? await getLocation(upstream, params.id, SHOWN_WITH) : null;
+  const location = params.id
+    ? await call(upstream, getLocation, {
+        params: { id: params.id },
+        query: { filter: including(SHOWN_WITH) },
+      })
+    : null;
   const [shown, assignee] = await Promise.all([
     readShownForm(context, refusedBy),
     readBelonging(session, location, formFields(form)),
@@ -169,16 +181,22 @@ export async function saveLocation(fields: EditingFields, context: FormContext):
     await refuseDuplicates(upstream, typed, form);
     const location = await withNewEntries(upstream, typed);
     const options = { idempotencyKey: fields.requestKey };
-    const made = await createLocation(upstream, { ...location, ...belonging }, options);
+    const made = await send(upstream, createLocation, {
+      body: { ...location, ...belonging },
+      ...options,
+    });
     const redirectTo = made ? locationDetailsUrl(made.id) : cameFromListUrl(locationsList, query);
     return { message: "Location added!", redirectTo: safeRedirect(form.get("back"), redirectTo) };
   }
   const { id } = params;
-  const before = await getLocation(upstream, id, SHOWN_WITH);
+  const before = await call(upstream, getLocation, {
+    params: { id },
+    query: { filter: including(SHOWN_WITH) },
+  });
   if (isElsewhere(typed, before)) await refuseDuplicates(upstream, typed, form, id);
   const location = await withNewEntries(upstream, typed);
   const changes = { ...CLEARED, ...location, ...belonging, updatedAt: fields.updatedAt };
-  await updateLocation(upstream, id, changes);
+  await send(upstream, updateLocation, { params: { id }, body: changes });
   const redirectTo = withLocationLists(locationDetailsUrl(id), query);
   return { message: "Location updated!", redirectTo };
 }

@@ -1,5 +1,7 @@
 /** The form of a location as it is shown, sent and shown again. */
 import type { Point } from "contract/common";
+import { getLocationType, listChains } from "contract/location-types/calls";
+import type { LocationFields } from "contract/locations/calls";
 import type { LonLat } from "geo/geometry/lon-lat";
 import type { Place } from "geo/places/place";
 import {
@@ -13,9 +15,8 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { getLocationType, listChains } from "~/upstream/location-types.server";
-import { type LocationFields, listLikelyDuplicates } from "~/upstream/locations.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
+import { listLikelyDuplicates } from "~/upstream/locations.server";
 import {
   chainOptions,
   locationTypeOptions,
@@ -97,14 +98,14 @@ function fillFrom({ coordinates, ...place }: Place, texts: LocationDraft["texts"
 
 const typeById = async (upstream: UpstreamContext, id: string) => {
   const made = newEntryName(id);
-  return made === null ? getLocationType(upstream, id) : { name: made };
+  return made === null ? call(upstream, getLocationType, { params: { id } }) : { name: made };
 };
 
 /** There is no call for one chain: the list is asked for it. */
 export async function chainById(upstream: UpstreamContext, id: string) {
   const made = newEntryName(id);
   if (made !== null) return { name: made };
-  const { data } = await listChains(upstream, { filter: JSON.stringify({ where: { id } }) });
+  const { data } = await call(upstream, listChains, { query: { filter: { where: { id } } } });
   return data.find((chain) => chain.id === id) ?? { name: id };
 }
 

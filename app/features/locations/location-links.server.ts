@@ -1,12 +1,10 @@
 /** What belongs to a location, also where its own reply does not hold it. */
 import type { Contact, Location } from "contract/entities";
-import { ifReadable, type UpstreamContext } from "~/upstream/client.server";
-import { listContacts } from "~/upstream/contacts.server";
-import {
-  getLocation,
-  listAgentsOfLocations,
-  listOfficesOfLocations,
-} from "~/upstream/locations.server";
+import { getLocation } from "contract/locations/calls";
+import { listContacts } from "contract/locations/contact-calls";
+import { call, ifReadable, type UpstreamContext } from "~/upstream/client.server";
+import { listAgentsOfLocations, listOfficesOfLocations } from "~/upstream/locations.server";
+import { including } from "~/upstream/query.server";
 
 /**
  * A location with its office, agent and contacts. The specification names the first two not among
@@ -16,9 +14,12 @@ import {
 export async function getWithLinks(
   upstream: UpstreamContext,
   id: string,
-  include: Parameters<typeof getLocation>[2],
+  include: Parameters<typeof including>[0],
 ): Promise<Location> {
-  const location = await getLocation(upstream, id, include);
+  const location = await call(upstream, getLocation, {
+    params: { id },
+    query: { filter: including(include) },
+  });
   const [offices, agents, contacts] = await Promise.all([
     mayHave(location.office, location.parentOffice)
       ? ifReadable(listOfficesOfLocations(upstream, [id]))
@@ -26,7 +27,9 @@ export async function getWithLinks(
     mayHave(location.user, location.userId)
       ? ifReadable(listAgentsOfLocations(upstream, [id]))
       : undefined,
-    location.contacts ? undefined : ifReadable(listContacts(upstream, id, { limit: 0 })),
+    location.contacts
+      ? undefined
+      : ifReadable(call(upstream, listContacts, { params: { id }, query: { limit: 0 } })),
   ]);
   return {
     ...location,

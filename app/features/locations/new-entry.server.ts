@@ -1,7 +1,7 @@
+import { createChain, createLocationType, listChains } from "contract/location-types/calls";
 import { FormRefusal } from "~/kit/form/failure.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { call, send, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { createChain, createLocationType, listChains } from "~/upstream/location-types.server";
 import type { TypedLocation } from "./location-form.server";
 import { newEntryName } from "./new-entry";
 
@@ -18,15 +18,15 @@ export async function withNewEntries<T extends Pick<TypedLocation, "type" | "cha
   upstream: UpstreamContext,
   { newType, ...location }: T,
 ): Promise<Omit<T, "newType">> {
-  if (newType) await unlessThere(createLocationType(upstream, newType));
+  if (newType) await unlessThere(send(upstream, createLocationType, { body: { name: newType } }));
   const name = newEntryName(location.chain ?? "");
   if (name === null) return location;
-  const made = await unlessThere(createChain(upstream, name));
+  const made = await unlessThere(send(upstream, createChain, { body: { name } }));
   return { ...location, chain: made?.id ?? (await chainNamed(upstream, name)) };
 }
 
 async function chainNamed(upstream: UpstreamContext, name: string): Promise<string> {
-  const { data } = await listChains(upstream, { search: name, limit: 0 });
+  const { data } = await call(upstream, listChains, { query: { search: name, limit: 0 } });
   const found = data.find((chain) => chain.name.toLowerCase() === name.toLowerCase());
   if (!found) throw new FormRefusal(400, "chain", `There is no chain "${name}" any more`);
   return found.id;

@@ -12,6 +12,7 @@
  * `chosen.problem` belongs to the field's errors.
  */
 
+import { listLocations } from "contract/locations/calls";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { PlacesError } from "geo/places/errors";
 import type { Place, Suggestion } from "geo/places/place";
@@ -20,9 +21,9 @@ import { loadedExtract } from "~/extract/extract.server";
 import { chosenPlace, currentEngine, suggestPlaces } from "~/places/places.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { listLocations, listSimilarLocations } from "~/upstream/locations.server";
+import { listSimilarLocations } from "~/upstream/locations.server";
 import type { Option, Options, OptionsQuery } from "~/upstream/options.server";
 import { addressLine } from "./location-words";
 
@@ -123,7 +124,7 @@ async function ownLocations(
   try {
     const data = mayBeMistyped
       ? await listSimilarLocations(unrefused, query)
-      : (await listLocations(unrefused, { ...query, page: 1 })).data;
+      : (await call(unrefused, listLocations, { query: { ...query, page: 1 } })).data;
     return data.flatMap(({ name, address, city, zip, location }): Place[] => {
       if (!location) return [];
       const [longitude, latitude] = location.coordinates;

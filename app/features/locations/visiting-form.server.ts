@@ -1,5 +1,6 @@
 /** When a location may be visited, and how often: as its form is shown and read. */
 import type { Location } from "contract/entities";
+import { listLocations } from "contract/locations/calls";
 import {
   formatHours,
   formatSpans,
@@ -8,11 +9,10 @@ import {
   parseSpans,
 } from "contract/locations/opening-hours";
 import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visits/facts";
-import { ClosedDaysText, OpeningHours } from "contract/visits/visiting";
+import { ClosedDaysText, OpeningHours, type VisitingFields } from "contract/visits/visiting";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { listLocations, type VisitingFields } from "~/upstream/locations.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
 import { DAY_FIELDS, VISITING_TEXTS, type VisitingDraft } from "./visiting-texts";
 
 type Visited = Pick<Location, keyof VisitingFields>;
@@ -54,7 +54,9 @@ export async function keepsVisiting(
   upstream: UpstreamContext,
   location: Visited | null,
 ): Promise<boolean | undefined> {
-  const [known] = location ? [location] : (await listLocations(upstream, { limit: 1 })).data;
+  const [known] = location
+    ? [location]
+    : (await call(upstream, listLocations, { query: { limit: 1 } })).data;
   return known && known.priority !== undefined;
 }
 

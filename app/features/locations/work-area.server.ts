@@ -1,7 +1,8 @@
+import { listLocations } from "contract/locations/calls";
 import type { Bounds, LonLat } from "geo/geometry/lon-lat";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
-import { listLocations } from "~/upstream/locations.server";
+import { call } from "~/upstream/client.server";
 
 /** Enough to tell where somebody works. */
 const SAMPLE = 50;
@@ -22,7 +23,7 @@ export async function workArea(
   try {
     const { officeId } = upstream;
     const own = officeId ? { where: { parentOffice: officeId } } : undefined;
-    const { data } = await listLocations(upstream, { limit: SAMPLE }, own);
+    const { data } = await call(upstream, listLocations, { query: { limit: SAMPLE, filter: own } });
     return mostOf(data.flatMap(({ location }) => (location ? [location.coordinates] : [])));
   } catch (err) {
     // A map of elsewhere is better than none.

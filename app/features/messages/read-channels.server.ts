@@ -1,10 +1,10 @@
 import type { Channel } from "contract/entities";
+import { listChannels } from "contract/messages/calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { listChannels } from "~/upstream/channels.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { type ChannelRow, channelsList } from "./channels-list";
 import { unreadText } from "./words";
 
@@ -15,7 +15,7 @@ export const readChannels = async (
 ): Promise<ListPage<ChannelRow> | null> =>
   (await ifOffered(
     readListPage(channelsList, session, url, {
-      read: (query) => listChannels(session.upstream, query),
+      read: (query) => call(session.upstream, listChannels, { query }),
       toRow: channelRow,
     }),
   )) ?? null;

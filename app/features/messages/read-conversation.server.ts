@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Channel, type Message, MOST_LETTERS } from "contract/entities";
+import { getChannel, listMessages } from "contract/messages/calls";
 import { zoneOf } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDate, formatTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { getChannel, listMessages } from "~/upstream/channels.server";
+import { call } from "~/upstream/client.server";
 import { unreadText } from "./words";
 
 /** So many messages stand on a page. */
@@ -61,8 +62,8 @@ export async function readConversation(
   const before = query.get("before") ?? "";
   const asked = { limit: PAGE + 1, search, after: before };
   const [channel, { data }] = await Promise.all([
-    getChannel(upstream, id),
-    listMessages(upstream, id, asked),
+    call(upstream, getChannel, { params: { id } }),
+    call(upstream, listMessages, { params: { id }, query: asked }),
   ]);
   const shown = data.slice(0, PAGE);
   const isNewest = !before && !search;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { getOffice } from "contract/offices/calls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import type { SignedIn } from "~/session/guards.server";
-import { getOffice } from "~/upstream/offices.server";
+import { byId } from "~/upstream/client.server";
 import { officeOptions } from "~/upstream/options.server";
 
 /** What the form for a new channel shows at first. */
@@ -35,6 +36,11 @@ export async function readOfficeOfChannel(
   if (!isAdmin) return null;
   const asked = pickerQuery(fields, "office");
   const offices = await officeOptions(upstream, asked);
-  const chosen = await chosenByName(upstream, fields.get("officeId") ?? "", getOffice, offices);
+  const chosen = await chosenByName(
+    upstream,
+    fields.get("officeId") ?? "",
+    byId(getOffice),
+    offices,
+  );
   return choiceOf(asked, offices, [chosen]);
 }

@@ -1,6 +1,6 @@
+import { countUnread } from "contract/messages/calls";
 import type { SignedIn } from "~/session/guards.server";
-import { countUnread } from "~/upstream/channels.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { messagesUrl } from "./urls";
 import { unreadText } from "./words";
@@ -19,6 +19,8 @@ interface Known {
   until: number;
 }
 
+const askCount = (upstream: UpstreamContext) => call(upstream, countUnread);
+
 /** By reader and office; the last asked for is the last of them. */
 const known = new Map<string, Known>();
 
@@ -30,7 +32,7 @@ const known = new Map<string, Known>();
 export async function readUnread(
   { user, office, upstream }: Pick<SignedIn, "user" | "office" | "upstream">,
   url: URL,
-  { count = countUnread, now = Date.now } = {},
+  { count = askCount, now = Date.now } = {},
 ): Promise<string | null> {
   const key = `${user.id} ${office?.id ?? ""}`;
   const before = known.get(key);

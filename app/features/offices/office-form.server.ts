@@ -1,11 +1,11 @@
 /** What the forms of an office offer and what is chosen in them. */
 import type { Office } from "contract/entities";
+import { getOffice } from "contract/offices/calls";
+import { getUser } from "contract/users/calls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import type { SignedIn } from "~/session/guards.server";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { getOffice } from "~/upstream/offices.server";
+import { byId, call, type UpstreamContext } from "~/upstream/client.server";
 import { managerOptions, officeOptions } from "~/upstream/options.server";
-import { getUser } from "~/upstream/users.server";
 import { getWholeOffice } from "./details/read-office.server";
 import { timeZoneOptions, zoneName } from "./time-zones.server";
 
@@ -60,7 +60,7 @@ export async function readEditOffice(session: SignedIn, id: string, fields: URLS
 }
 
 const managerByName = async (upstream: UpstreamContext, id: string) => {
-  const user = await getUser(upstream, id);
+  const user = await call(upstream, getUser, { params: { id } });
   return { name: user.displayName ?? user.email ?? id };
 };
 
@@ -72,6 +72,11 @@ export async function readOfficeChoice(
 ): Promise<Choice> {
   const asked = pickerQuery(fields, name);
   const offices = await officeOptions(upstream, asked);
-  const chosen = await chosenByName(upstream, fields.get(`${name}Id`) ?? "", getOffice, offices);
+  const chosen = await chosenByName(
+    upstream,
+    fields.get(`${name}Id`) ?? "",
+    byId(getOffice),
+    offices,
+  );
   return choiceOf(asked, offices, [chosen]);
 }

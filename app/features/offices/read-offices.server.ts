@@ -1,8 +1,9 @@
 import type { OfficeReport } from "contract/calls";
+import { officeReport } from "contract/offices/calls";
 import { readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
-import { listOfficeReport } from "~/upstream/offices.server";
+import { call } from "~/upstream/client.server";
 import { OFFICE_FIGURES, type OfficeRow, officesList } from "./offices-list";
 
 const SHOWN_WITH = { include: [{ relation: "manager" }, { relation: "parent" }] };
@@ -10,7 +11,8 @@ const SHOWN_WITH = { include: [{ relation: "manager" }, { relation: "parent" }] 
 /** One page of the list of offices. */
 export const readOfficesPage = (session: SignedIn, url: URL) =>
   readListPage(officesList, session, url, {
-    read: (query) => listOfficeReport(session.upstream, query, SHOWN_WITH),
+    read: (query) =>
+      call(session.upstream, officeReport, { query: { ...query, filter: SHOWN_WITH } }),
     toRow: (office): OfficeRow => ({
       id: office.id,
       name: office.name,

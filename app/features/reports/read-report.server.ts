@@ -1,7 +1,15 @@
 /** Reads a report: its figures, its chart and its table. */
 
 import type { ListQueryInput } from "contract/list";
-import type { AgentActivity, VisitStats } from "contract/reports/calls";
+import {
+  type AgentActivity,
+  activeAgents,
+  activityReport,
+  topAgents,
+  topOffices,
+  type VisitStats,
+  visitStats,
+} from "contract/reports/calls";
 import type { ReportName } from "contract/reports/facts";
 import type { VisitRow } from "~/features/visits";
 import { visitRow } from "~/features/visits/index.server";
@@ -12,17 +20,8 @@ import { formatDuration, NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { drawLines } from "~/ui/chart/index.server";
-import { ifReadable } from "~/upstream/client.server";
-import {
-  getActiveAgents,
-  getReportAsItIs,
-  getTopAgents,
-  getTopOffices,
-  getVisitStats,
-  listActivity,
-  listReportedVisits,
-  type VisitKind,
-} from "~/upstream/reports.server";
+import { call, ifReadable } from "~/upstream/client.server";
+import { getReportAsItIs, listReportedVisits, type VisitKind } from "~/upstream/reports.server";
 import { type Asked, type AskedQuery, readAsked } from "./asked.server";
 import { barsOf, daysChart, type ReportChart, type Series, summed, whole } from "./charts.server";
 import { type ForeignReply, readForeignReply } from "./foreign-reply.server";
@@ -91,10 +90,14 @@ type Reader = (session: SignedIn, query: Query, url: URL) => Promise<Parts>;
 
 const READERS: Record<ReportName, Reader> = {
   "active-agents": async (session, query, url) => {
-    const { activeAgents, totalAgents, days } = await getActiveAgents(session.upstream, query);
+    const {
+      activeAgents: active,
+      totalAgents,
+      days,
+    } = await call(session.upstream, activeAgents, { query });
     return {
       figures: [
-        figure("agents", "Active agents", activeAgents),
+        figure("agents", "Active agents", active),
         figure("totalAgents", "Agents now", totalAgents),
       ],
       chart: {
@@ -109,7 +112,7 @@ const READERS: Record<ReportName, Reader> = {
     };
   },
   "top-offices": async (session, query, url) => {
-    const { data } = await getTopOffices(session.upstream, { ...query, limit: MOST });
+    const { data } = await call(session.upstream, topOffices, { query: { ...query, limit: MOST } });
     const rows = data.map(({ office, ...figures }) => ({
       id: office.id,
       name: office.name,
@@ -118,7 +121,7 @@ const READERS: Record<ReportName, Reader> = {
     return topParts(session, url, "top-offices", rows);
   },
   "top-agents": async (session, query, url) => {
-    const { data } = await getTopAgents(session.upstream, { ...query, limit: MOST });
+    const { data } = await call(session.upstream, topAgents, { query: { ...query, limit: MOST } });
     const rows = data.map(({ agent, ...figures }) => ({
       id: agent.id,
       name: agent.displayName ?? NOTHING,
@@ -128,10 +131,10 @@ const READERS: Record<ReportName, Reader> = {
   },
   activity: async (session, query, url) => {
     const reading = readListPage(REPORT_LISTS.activity, session, url, {
-      read: (asked) => listActivity(session.upstream, { ...asked, ...query }),
+      read: (asked) => call(session.upstream, activityReport, { query: { ...asked, ...query } }),
       toRow: activityRow,
     });
-    const top = ifReadable(getTopAgents(session.upstream, { ...query, limit: BARS }));
+    const top = ifReadable(call(session.upstream, topAgents, { query: { ...query, limit: BARS } }));
     const [page, best] = await Promise.all([reading, top]);
     const rows = best?.data.map(({ agent, visits }) => ({
       label: agent.displayName ?? NOTHING,
@@ -140,7 +143,7 @@ const READERS: Record<ReportName, Reader> = {
     return { page, chart: rows ? barsOf("Visits by agent", rows) : null };
   },
   "visit-statistics": async (session, query, url) => {
-    const stats = await getVisitStats(session.upstream, query);
+    const stats = await call(session.upstream, visitStats, { query });
     return {
       figures: statFigures(stats),
       chart: daysChart("Visits by day", stats, [
@@ -178,7 +181,7 @@ function visitsReport(
     });
     const [page, stats] = await Promise.all([
       reading,
-      ifReadable(getVisitStats(session.upstream, query)),
+      ifReadable(call(session.upstream, visitStats, { query })),
     ]);
     return {
       page,

@@ -3,7 +3,7 @@ import type { DefinedList } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { listVisitedStops } from "~/upstream/routes.server";
+import { listStopsPage } from "~/upstream/stops.server";
 import { routeZone } from "./read-route.server";
 import { type VisitedRow, visitedRow } from "./visited-stops";
 
@@ -16,7 +16,7 @@ export function readVisitedStops(
 ): Promise<ListPage<VisitedRow>> {
   const zone = routeZone(route, session);
   return readListPage(list, session, url, {
-    read: (query) => listVisitedStops(session.upstream, route.id, query),
+    read: (query) => listStopsPage(session.upstream, route.id, query, { isVisited: true }),
     toRow: (stop) => visitedRow(stop, (instant) => formatDateTime(instant, zone)),
   });
 }

@@ -1,4 +1,4 @@
-import type { SystemStatus } from "contract/system/calls";
+import { type SystemStatus, systemStatus } from "contract/system/calls";
 import { ENGINE_LABELS } from "geo/directions/engine";
 import { versionOfWaybook } from "platform/version";
 import { folderBytes, freeBytes } from "platform/watch/disk";
@@ -12,7 +12,7 @@ import { env } from "~/server/env.server";
 import { lastAnswer, type Service } from "~/server/last-answers.server";
 import { type RequestArgs, requireAdmin } from "~/session/guards.server";
 import type { Fact } from "~/ui/page";
-import { getSystemStatus } from "~/upstream/system.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { formatBytes, formatSince } from "./system-words";
 
 /** A warning or an error of a log, as it is shown. */
@@ -45,7 +45,10 @@ type Moment = (instant: string) => string;
 /** How console, API, database and services are, for an admin. */
 export async function readSystem(args: RequestArgs): Promise<SystemView> {
   const session = await requireAdmin(args);
-  const [status, own] = await Promise.all([getSystemStatus(session.upstream), readConsole()]);
+  const [status, own] = await Promise.all([
+    ifOffered(call(session.upstream, systemStatus)),
+    readConsole(),
+  ]);
   const zone = zoneOf(session);
   const moment: Moment = (instant) => formatDateTime(instant, zone);
   return {

@@ -1,10 +1,9 @@
 /** What an agent's routes come to. */
-import type { AgentRoutes } from "contract/users/calls";
+import { type AgentRoutes, agentRoutes, agentStops } from "contract/users/calls";
 import { formatDistance, formatDuration, unitOf } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
-import { ifReadable, type UpstreamContext } from "~/upstream/client.server";
+import { call, ifReadable, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
-import { getAgentRoutes, listAgentStops } from "~/upstream/users.server";
 
 type Figures = Pick<
   AgentRoutes,
@@ -19,7 +18,8 @@ export async function agentFigures(
 ): Promise<{ label: string; value: string }[]> {
   // The specification leaves the fields of this reply open.
   const of: Figures =
-    (await ifReadable(getAgentRoutes(upstream, id))) ?? (await summed(upstream, id));
+    (await ifReadable(call(upstream, agentRoutes, { params: { id } }))) ??
+    (await summed(upstream, id));
   const visited = of.stopCount === undefined ? [] : [`${of.visitedCount} of ${of.stopCount}`];
   return [
     { label: "Routes", value: String(of.routeCount) },
@@ -35,7 +35,7 @@ export async function agentFigures(
 async function summed(upstream: UpstreamContext, id: string): Promise<Figures> {
   const [routes, stops] = await Promise.all([
     listRoutes(upstream, { limit: 0 }, { userId: id, status: { neq: "inactive" } }),
-    ifReadable(listAgentStops(upstream, id, { limit: 0 })),
+    ifReadable(call(upstream, agentStops, { params: { id }, query: { limit: 0 } })),
   ]);
   const kept = routes.data.filter(({ status }) => status !== "inactive");
   const withStatus = (wanted: string) => kept.filter(({ status }) => status === wanted).length;

@@ -1,12 +1,12 @@
 /** Who is to run a route: the pickers of an office and its agents. */
 
+import { getUser } from "contract/users/calls";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import type { SignedIn } from "~/session/guards.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { findOwnOffice } from "~/upstream/offices.server";
 import { agentOptions, NO_OPTIONS, type Option, officeOptions } from "~/upstream/options.server";
-import { getUser } from "~/upstream/users.server";
 
 export interface Assignee {
   /** A manager's active office, which is fixed; an admin chooses. */
@@ -42,7 +42,7 @@ export async function readAssignee(
 
 async function nameOfAgent(upstream: UpstreamContext, id: string, officeId: string) {
   try {
-    const agent = await getUser({ ...upstream, refuse: undefined }, id);
+    const agent = await call({ ...upstream, refuse: undefined }, getUser, { params: { id } });
     return agent.officeId === officeId ? (agent.displayName ?? undefined) : undefined;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

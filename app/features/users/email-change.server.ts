@@ -1,13 +1,14 @@
 /** Another e-mail for somebody: it changes once the code was entered that was sent to it. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { changeUsersEmail, confirmUsersEmail } from "contract/account/credential-calls";
+import type { BodyOf } from "contract/call";
 import type { User } from "contract/entities";
+import { type createUser, updateUser } from "contract/users/calls";
 import { z } from "zod";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
 import { sealedCookie } from "~/server/sealed-cookie.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { ifOffered } from "~/upstream/client.server";
-import { changeUsersEmail, confirmEmailOf } from "~/upstream/invitations.server";
-import { type UserFields, updateUser } from "~/upstream/users.server";
+import { ifOffered, send } from "~/upstream/client.server";
 import { EmailCodeForm } from "./email-code-form";
 import { editablePerson, isOneself } from "./guards.server";
 import { allOffices, writingPerson } from "./person-form.server";
@@ -57,20 +58,27 @@ export const forgetCodeAsked = (request: Request): Promise<string> => cookie.for
 export async function updatePerson(
   { session, upstream, request }: FormContext,
   user: User,
-  fields: Omit<UserFields, "role"> & { updatedAt?: string },
+  fields: Omit<BodyOf<typeof createUser>, "role"> & { updatedAt?: string },
 ): Promise<Response | undefined> {
   const context = { ...upstream, officeId: session.user.officeId };
   const isNew = fields.email.toLowerCase() !== user.email?.toLowerCase();
   const needsCode = isNew && !session.isAdmin && !isOneself(session, user.id);
   const asked = needsCode
-    ? await ifOffered(writingPerson(changeUsersEmail(context, user.id, fields.email)))
+    ? await ifOffered(
+        writingPerson(
+          send(context, changeUsersEmail, {
+            params: { id: user.id },
+            body: { email: fields.email },
+          }),
+        ),
+      )
     : undefined;
   if (!asked?.codeSent) {
-    await writingPerson(updateUser(context, user.id, fields));
+    await writingPerson(send(context, updateUser, { params: { id: user.id }, body: fields }));
     return undefined;
   }
   const { email, ...others } = fields;
-  await updateUser(context, user.id, others);
+  await send(context, updateUser, { params: { id: user.id }, body: others });
   return leadToCode(agentEmailUrl(user.id), { of: user.id, email }, request);
 }
 
@@ -81,7 +89,9 @@ export const confirmPersonsEmail = (args: ActionFunctionArgs) =>
     EmailCodeForm,
     async ({ key }, { session, request }) => {
       const { user } = await editablePerson(args);
-      await writingPerson(confirmEmailOf(allOffices(session), user.id, key));
+      await writingPerson(
+        send(allOffices(session), confirmUsersEmail, { params: { id: user.id }, body: { key } }),
+      );
       const to = onSamePage(agentUrl(user.id), request);
       const toast = { type: "success", message: "The e-mail has been changed" } as const;
       const headers = { "set-cookie": await forgetCodeAsked(request) };

@@ -1,11 +1,13 @@
 /** Who may make and change whom. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { User } from "contract/entities";
+import { getUser } from "contract/users/calls";
 import { PERSON_TYPES, type PersonType } from "~/features/urls";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
+import { call } from "~/upstream/client.server";
 import { findOwnOffice } from "~/upstream/offices.server";
-import { getUser } from "~/upstream/users.server";
+import { including } from "~/upstream/query.server";
 import { allOffices } from "./person-form.server";
 
 const AGENTS_ONLY = "An office manager makes and changes agents only";
@@ -37,7 +39,10 @@ export async function requirePerson(
   args: LoaderFunctionArgs,
 ): Promise<{ session: SignedIn; user: User; type: PersonType }> {
   const session = await requireSignedIn(args);
-  const user = await getUser(session.upstream, args.params.id ?? "", ["office"]);
+  const user = await call(session.upstream, getUser, {
+    params: { id: args.params.id ?? "" },
+    query: { filter: including(["office"]) },
+  });
   const type = PERSON_TYPES.find((known) => known === user.role);
   if (!type) throw refusedPage(args.request, 404, "There is no such agent");
   return { session, user, type };

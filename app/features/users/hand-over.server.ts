@@ -1,12 +1,14 @@
 /** What the dialog to hand over an agent's work shows, and what it does. */
 import type { User } from "contract/entities";
+import { getUser } from "contract/users/calls";
+import { handOver } from "contract/users/hand-over-calls";
 import { agentUrl } from "~/features/urls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done } from "~/kit/form/form-action.server";
 import type { SignedIn } from "~/session/guards.server";
+import { call, send, type UpstreamContext } from "~/upstream/client.server";
 import { agentOptions, NO_OPTIONS } from "~/upstream/options.server";
-import { getUser, handOver } from "~/upstream/users.server";
 import type { HandOverForm } from "./hand-over";
 import { isOpen, readOpenWork } from "./open-work.server";
 import { counted } from "./people-words";
@@ -37,8 +39,8 @@ export async function readHandOverChoices(
   return { to: choiceOf(asked, { ...others, options }, chosen), office };
 }
 
-const userByName = async (...asked: Parameters<typeof getUser>) => ({
-  name: (await getUser(...asked)).displayName ?? asked[1],
+const userByName = async (upstream: UpstreamContext, id: string) => ({
+  name: (await call(upstream, getUser, { params: { id } })).displayName ?? id,
 });
 
 /** The agent with what is open, and what the dialog offers. */
@@ -69,7 +71,7 @@ export async function handOverWork(
 ): Promise<Done> {
   const choices = { ...form, ...(form.afterwards === "move" && { officeId }) };
   const done = await orRefused(
-    handOver(upstream, agent.id, choices),
+    send(upstream, handOver, { params: { id: agent.id }, body: choices }),
     () => new FormRefusal(501, "", NOT_OFFERED),
   );
   const { routeCount = 0, locationCount = 0, undoId } = done ?? {};

@@ -1,5 +1,7 @@
 /** Inviting people: a link to choose a password is mailed to them. */
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { changeUsersEmail } from "contract/account/credential-calls";
+import { getInvitation, inviteUser, withdrawInvitation } from "contract/account/invitation-calls";
 import type { User } from "contract/entities";
 import { resetPasswordUrl } from "~/features/account/urls";
 import { agentUrl } from "~/features/urls";
@@ -10,14 +12,8 @@ import { formatDateTime } from "~/lib/format";
 import { absoluteUrl } from "~/server/request.server";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered, send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import {
-  changeUsersEmail,
-  getJoining,
-  inviteUser,
-  withdrawInvitation,
-} from "~/upstream/invitations.server";
 import { readSignInMethods } from "../account/index.server";
 import { editablePerson } from "./guards.server";
 import { allOffices } from "./person-form.server";
@@ -45,7 +41,7 @@ export async function readJoiningOf(
 ): Promise<JoiningState | null> {
   if (!mayEdit || isOneself || status !== "active") return null;
   const [joining, mayInvite] = await Promise.all([
-    ifOffered(getJoining(allOffices(session), id)),
+    ifOffered(call(allOffices(session), getInvitation, { params: { id } })),
     offersInvitations(request),
   ]);
   if (!joining || (joining.hasPassword && joining.emailVerified)) return null;
@@ -71,7 +67,10 @@ export async function inviteNewPerson(
   { id, email }: Pick<User, "id" | "email">,
 ): Promise<string> {
   try {
-    await inviteUser(allOffices(session), id, absoluteUrl(resetPasswordUrl(), request));
+    await send(allOffices(session), inviteUser, {
+      params: { id },
+      body: { page: absoluteUrl(resetPasswordUrl(), request) },
+    });
     return `An invitation has been sent to ${email}.`;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -89,13 +88,19 @@ export async function answerInvitation(args: ActionFunctionArgs): Promise<Respon
   return answerOf(args, agentUrl(user.id), async (_, form) => {
     switch (form.get("intent")) {
       case "withdraw":
-        await withdrawInvitation(upstream, user.id);
+        await send(upstream, withdrawInvitation, { params: { id: user.id } });
         return "The invitation has been withdrawn";
       case "confirm":
-        await changeUsersEmail(upstream, user.id, user.email ?? "");
+        await send(upstream, changeUsersEmail, {
+          params: { id: user.id },
+          body: { email: user.email ?? "" },
+        });
         return "The e-mail has been confirmed";
       default:
-        await inviteUser(upstream, user.id, absoluteUrl(resetPasswordUrl(), args.request));
+        await send(upstream, inviteUser, {
+          params: { id: user.id },
+          body: { page: absoluteUrl(resetPasswordUrl(), args.request) },
+        });
         return `An invitation has been sent to ${user.email}`;
     }
   });

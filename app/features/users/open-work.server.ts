@@ -1,6 +1,6 @@
+import { listLocations } from "contract/locations/calls";
 import { OPEN_STATUSES } from "contract/routes/facts";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { listLocations } from "~/upstream/locations.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
 
 /** What an agent still has to do: nobody leaves before it is given to someone else. */
@@ -22,7 +22,7 @@ export async function readOpenWork(upstream: UpstreamContext, userId: string): P
       { limit: NAMED, sortBy: "name" },
       { userId, status: { inq: [...OPEN_STATUSES] } },
     ),
-    listLocations(upstream, { limit: 1 }, { where: { userId } }),
+    call(upstream, listLocations, { query: { limit: 1, filter: { where: { userId } } } }),
   ]);
   return {
     routes: routes.totalDocs,

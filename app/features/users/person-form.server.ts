@@ -1,5 +1,7 @@
 /** The form of an agent or office manager: as it is shown, sent and shown again. */
+import type { BodyOf } from "contract/call";
 import { SELECT_OFFICE } from "contract/offices/facts";
+import type { createUser } from "contract/users/calls";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type FormContext, formFields } from "~/kit/form/form-action.server";
@@ -8,7 +10,6 @@ import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { findOwnOffice } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
-import type { UserFields } from "~/upstream/users.server";
 import type { PersonForm } from "./person-form";
 import { type PhotoRules, photoAgain, photoOf, readPhotoRules } from "./photo.server";
 
@@ -78,7 +79,7 @@ export const allOffices = ({ isAdmin, upstream, user }: SignedIn): UpstreamConte
 export async function personFields(
   { displayName, email, officeId, password }: PersonForm,
   context: FormContext,
-): Promise<Omit<UserFields, "role">> {
+): Promise<Omit<BodyOf<typeof createUser>, "role">> {
   const { form, session } = context;
   if (!officeId && !session.isAdmin) {
     throw new FormRefusal(400, "officeId", SELECT_OFFICE);

@@ -1,8 +1,9 @@
 /** The photo of a person's form: handed in as soon as its form arrives, so that it is not lost. */
+import { photoRules, uploadPhoto } from "contract/users/photo-calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { FormContext } from "~/kit/form/form-action.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { getPhotoRules, uploadPhoto } from "~/upstream/user-photos.server";
 import { PHOTO_FILE } from "./form-words";
 
 export interface PhotoRules {
@@ -15,7 +16,7 @@ export interface PhotoRules {
 export async function readPhotoRules(
   upstream: FormContext["upstream"],
 ): Promise<PhotoRules | null> {
-  const rules = await getPhotoRules(upstream);
+  const rules = await ifOffered(call(upstream, photoRules));
   return rules
     ? { accept: rules.types.join(","), maxMb: Math.floor(rules.maxBytes / 2 ** 20) }
     : null;
@@ -43,7 +44,7 @@ async function handIn(upstream: FormContext["upstream"], file: Blob): Promise<st
   try {
     // What it is called and said to be is nothing to go by.
     const content = { name: "photo", type: "application/octet-stream", content: file };
-    return await uploadPhoto({ ...upstream, refuse: undefined }, content);
+    return (await call({ ...upstream, refuse: undefined }, uploadPhoto, { file: content })).photo;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.endsSession || error.needsTerms) throw (await upstream.refuse?.(error)) ?? error;

@@ -1,4 +1,6 @@
 import type { Location, Route, User, Visit } from "contract/entities";
+import { listLocations } from "contract/locations/calls";
+import { listVisits } from "contract/visits/calls";
 import { typeNameOf } from "~/features/location-types";
 import type { LookRow } from "~/features/system/retention";
 import { type RecordedOf, readLooks, readRecorded } from "~/features/system/retention/index.server";
@@ -8,10 +10,8 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatDistance, NOTHING, type Units } from "~/lib/figures";
 import { formatDate, formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
-import { listLocations } from "~/upstream/locations.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
-import { listVisits } from "~/upstream/visits.server";
 import { agentFigures } from "./agent-figures.server";
 import {
   type AgentLocationRow,
@@ -87,18 +87,22 @@ export async function readAgentWork(
     }),
     readListPage(agentLocationsList, session, url, {
       read: (query) =>
-        listLocations(upstream, query, {
-          where: { userId: id },
-          include: [{ relation: "locationType" }],
+        call(upstream, listLocations, {
+          query: {
+            ...query,
+            filter: { where: { userId: id }, include: [{ relation: "locationType" }] },
+          },
         }),
       toRow: (location) => locationRow(location, zone),
     }),
     ifOffered(
       readListPage(agentVisitsList, session, url, {
         read: (query) =>
-          listVisits(upstream, query, {
-            where: { userId: id },
-            include: [{ relation: "location" }],
+          call(upstream, listVisits, {
+            query: {
+              ...query,
+              filter: { where: { userId: id }, include: [{ relation: "location" }] },
+            },
           }),
         toRow: (visit) => visitRow(visit, zone),
       }),

@@ -1,10 +1,11 @@
 import type { User } from "contract/entities";
+import { listUsers } from "contract/users/calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import { readList } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
-import { listUsers } from "~/upstream/users.server";
+import { call } from "~/upstream/client.server";
 import { agentsList, type PersonRow } from "./agents-list";
 
 /** So many of an agent's routes and locations are counted: the calls give no more than the rows. */
@@ -24,7 +25,10 @@ export async function readAgents(session: SignedIn, url: URL): Promise<ListPage<
     ...(!filters.status && { status: "active" }),
   };
   return readListPage(agentsList, session, url, {
-    read: (query) => listUsers(session.upstream, query, { where, include: withCounts(counted) }),
+    read: (query) =>
+      call(session.upstream, listUsers, {
+        query: { ...query, filter: { where, include: withCounts(counted) } },
+      }),
     toRow: (user, zone) => toRow(user, zone, counted),
   });
 }

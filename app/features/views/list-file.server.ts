@@ -1,6 +1,7 @@
 /** A list as a file: what its screen shows, on all its pages. */
 import contentDisposition from "content-disposition";
 import { csvLines } from "contract/csv";
+import { noteExport } from "contract/exports/calls";
 import { shownColumns } from "~/kit/list/define-list";
 import { saidOf } from "~/kit/list/said";
 import { LAST_ROW, listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
@@ -8,8 +9,7 @@ import { readRows } from "~/remix-adapter/rows-text";
 import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { ifOffered } from "~/upstream/client.server";
-import { noteExport } from "~/upstream/exports.server";
+import { ifOffered, send } from "~/upstream/client.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
 
 const FORMATS = { csv: "text/csv", geojson: "application/geo+json" } as const;
@@ -44,7 +44,7 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
   const name = `${listed.replaceAll(/[^\w-]+/g, "-")}.${format}`;
   const isNarrowed = url.search !== "";
   // Who takes a list away stands in the audit trail, where the upstream keeps one.
-  await ifOffered(noteExport(upstream, { name: listed, format, isNarrowed }));
+  await ifOffered(send(upstream, noteExport, { body: { name: listed, format, isNarrowed } }));
   return new Response(streamed(String(first.value ?? ""), text), {
     headers: {
       "content-type": `${FORMATS[format]}; charset=utf-8`,

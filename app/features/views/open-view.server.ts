@@ -1,14 +1,15 @@
 import { redirect } from "@remix-run/node";
 import type { ListView } from "contract/entities";
+import { deleteListView } from "contract/views/calls";
 import { viewsUrl } from "~/kit/urls";
 import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { dashboardUrl } from "~/session/urls";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { send, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { deleteListView, findListView } from "~/upstream/list-views.server";
+import { findListView } from "~/upstream/list-views.server";
 import { knownListAt } from "./known-lists.server";
 
 async function requireView(args: RequestArgs, upstream: UpstreamContext, id: string) {
@@ -33,7 +34,7 @@ export async function deleteView(args: RequestArgs, id: string): Promise<Respons
   try {
     const view = await requireView(args, upstream, id);
     back = viewsUrl(safeRedirect(of, view.list));
-    await deleteListView(upstream, id);
+    await send(upstream, deleteListView, { params: { id } });
     const { name, query, officeId } = view;
     const fields = { name, query: query ?? "", ...(officeId && { officeId }) };
     const undo = { action: viewsUrl(addressOf(view)), fields, label: "Undo" };

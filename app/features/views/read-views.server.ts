@@ -1,6 +1,7 @@
 /** What is said of a list besides its rows: its columns, the views of it, and the list as a file. */
 import { randomUUID } from "node:crypto";
 import type { ListView } from "contract/entities";
+import { createListView, listListViews } from "contract/views/calls";
 import type { FormContext } from "~/kit/form/form-action.server";
 import { columnsIn, shownColumns } from "~/kit/list/define-list";
 import { viewsUrl } from "~/kit/urls";
@@ -8,8 +9,7 @@ import { keptFields, ownQuery, RAW_COLUMN, readList } from "~/lib/list-query";
 import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import { ifOffered } from "~/upstream/client.server";
-import { createListView, listListViews } from "~/upstream/list-views.server";
+import { call, ifOffered, send } from "~/upstream/client.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
 import type { ViewForm } from "./view-form";
 
@@ -62,7 +62,11 @@ const shownView =
 export async function readViews(args: RequestArgs) {
   const session = await requireSignedIn(args);
   const { known, path, query, of } = listOf(args);
-  const views = await ifOffered(listListViews(session.upstream, path));
+  const views = await ifOffered(
+    call(session.upstream, listListViews, {
+      query: { limit: 0, filter: { where: { list: path } } },
+    }),
+  );
   const file = (ending: string) => `${path}.${ending}?${query}`;
   return {
     noun: known.list.noun,
@@ -86,6 +90,6 @@ export async function saveView(form: ViewForm, { request, upstream }: FormContex
   const { path, query, of } = listOf({ request, context: {} });
   const view = { list: path, name: form.name, query: form.query ?? String(query) };
   const shared = form.officeId && { officeId: form.officeId };
-  await createListView(upstream, { ...view, ...shared }, { idempotencyKey: form.key });
+  await send(upstream, createListView, { body: { ...view, ...shared }, idempotencyKey: form.key });
   return { message: "View saved!", redirectTo: viewsUrl(of) };
 }

@@ -1,13 +1,14 @@
 import type { Visit } from "contract/entities";
+import { listVisits } from "contract/visits/calls";
 import { backToListUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDuration, formatNearby, NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered, ifReadable } from "~/upstream/client.server";
+import { call, ifOffered, ifReadable } from "~/upstream/client.server";
 import { listReportedVisits } from "~/upstream/reports.server";
-import { listVisits, visitsById } from "~/upstream/visits.server";
+import { visitsById } from "~/upstream/visits.server";
 import { type VisitRow, visitsList } from "./visits-list";
 
 const SHOWN_WITH = ["location", "user", "office", "route", "check", "review"].map((relation) => ({
@@ -27,8 +28,11 @@ export const readVisitsPage = (
   ifReadable(
     readListPage(visitsList, session, url, {
       read: async (query) =>
-        (await ifOffered(listVisits(session.upstream, query, { include: SHOWN_WITH }))) ??
-        listReportedVisits(session.upstream, "all", query),
+        (await ifOffered(
+          call(session.upstream, listVisits, {
+            query: { ...query, filter: { include: SHOWN_WITH } },
+          }),
+        )) ?? listReportedVisits(session.upstream, "all", query),
       toRow: visitRow,
     }),
   );

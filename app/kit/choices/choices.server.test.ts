@@ -1,5 +1,6 @@
+import { getLocationType } from "contract/location-types/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getLocationType } from "~/upstream/location-types.server";
+import { byId } from "~/upstream/client.server";
 import { NO_OPTIONS } from "~/upstream/options.server";
 import { admin } from "~/upstream/testing/callers";
 import { errorReply, OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
@@ -14,7 +15,7 @@ afterAll(() => api.stop());
 
 describe("what is chosen in a picker", () => {
   const chosen = (id: string, options = NO_OPTIONS) =>
-    chosenByName(admin, id, getLocationType, options);
+    chosenByName(admin, id, byId(getLocationType), options);
 
   it("is asked for by its id unless it is among the options shown", async () => {
     api.answersJson(200, { id: "t1", name: "cafe" });

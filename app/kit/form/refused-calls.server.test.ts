@@ -1,12 +1,13 @@
 /** What a refused form asks the upstream for, and what becomes of it where its session has ended. */
 import type { AppLoadContext } from "@remix-run/node";
+import { getUser } from "contract/users/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { keptPost } from "~/server/kept-post.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { keepSession, newSession } from "~/session/session.server";
+import { call } from "~/upstream/client.server";
 import { errorReply, OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { getUser } from "~/upstream/users.server";
 import { FormRefusal } from "./failure.server";
 import { formAction } from "./form-action.server";
 
@@ -51,7 +52,7 @@ async function statusOf(answer: ReturnType<typeof send>) {
 async function readPage() {
   const request = new Request(URL_OF_PAGE, { headers: { cookie } });
   const { upstream } = await requireSignedIn({ request, context });
-  return getUser(upstream, "u1");
+  return call(upstream, getUser, { params: { id: "u1" } });
 }
 
 const endSession = () => api.answersJson(401, errorReply(401, "Your session has ended"));
@@ -74,7 +75,7 @@ describe("a refused form", () => {
 
   it("asks the upstream nothing beyond what its change asked", async () => {
     const change: Change = async (_, { upstream }) => {
-      await getUser(upstream, "u1");
+      await call(upstream, getUser, { params: { id: "u1" } });
       throw new FormRefusal(409, "", "It is gone");
     };
     expect(await statusOf(send({ name: "Box" }, change))).toBe(409);

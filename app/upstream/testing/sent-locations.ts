@@ -1,33 +1,33 @@
 import * as contract from "contract/calls";
 import { expect } from "vitest";
-import * as views from "../list-views.server";
-import * as inbox from "../location-inbox.server";
 import * as locations from "../locations.server";
-import * as templates from "../templates.server";
-import { now, once, page, pageQuery, type SentCase, up } from "./sent";
+import { including } from "../query.server";
+import { direct, now, once, page, pageQuery, type SentCase, up } from "./sent";
 
 const notInactive = { status: { neq: "inactive" } };
 
 export const LOCATIONS: SentCase[] = [
-  [
+  direct(
     contract.listLocations,
-    () => locations.listLocations(up, page, { include: [{ relation: "chain" }] }),
+    { query: { ...page, filter: { include: [{ relation: "chain" }] } } },
     ["GET /locations", { ...pageQuery, filter: { include: [{ relation: "chain" }] } }],
-  ],
-  [
-    contract.listLocations,
-    () => locations.listLocations(up, { ...page, polygon: "0,0;1,0;1,1", near: "40,-83,5" }),
-    ["GET /locations", { ...pageQuery, polygon: "0,0;1,0;1,1", near: "40,-83,5" }],
-  ],
-  [
+  ),
+  direct(contract.listLocations, { query: { ...page, polygon: "0,0;1,0;1,1", near: "40,-83,5" } }, [
+    "GET /locations",
+    { ...pageQuery, polygon: "0,0;1,0;1,1", near: "40,-83,5" },
+  ]),
+  direct(
     contract.listLocationClusters,
-    () =>
-      locations.listLocationClusters(
-        up,
-        { box: "-84,39,-82,41", width: 800, height: 600 },
-        { search: "cafe", filters: "city:Columbus" },
-        { status: "active" },
-      ),
+    {
+      query: {
+        search: "cafe",
+        filters: "city:Columbus",
+        box: "-84,39,-82,41",
+        width: 800,
+        height: 600,
+        filter: { where: { status: "active" } },
+      },
+    },
     [
       "GET /location-clusters",
       {
@@ -39,12 +39,12 @@ export const LOCATIONS: SentCase[] = [
         filter: { where: { status: "active" } },
       },
     ],
-  ],
-  [
+  ),
+  direct(
     contract.changeLocations,
-    () => locations.changeLocations(up, ["l1", "l2"], { type: "cafe", chain: null }),
+    { body: { locationIds: ["l1", "l2"], type: "cafe", chain: null } },
     ["POST /locations/change-many", {}, { locationIds: ["l1", "l2"], type: "cafe", chain: null }],
-  ],
+  ),
   [
     contract.listSimilarLocations,
     () => locations.listSimilarLocations(up, { search: "krogr", limit: 10 }),
@@ -56,21 +56,21 @@ export const LOCATIONS: SentCase[] = [
       locations.listLikelyDuplicates(up, { name: "Mill", latitude: 40, longitude: -83, limit: 5 }),
     ["GET /likely-duplicates", { name: "Mill", latitude: "40", longitude: "-83", limit: "5" }],
   ],
-  [
+  direct(
     contract.getLocation,
-    () => locations.getLocation(up, "l1", ["contacts"]),
+    { params: { id: "l1" }, query: { filter: including(["contacts"]) } },
     ["GET /locations/l1", { filter: { include: [{ relation: "contacts" }] } }],
-  ],
-  [
+  ),
+  direct(
     contract.createLocation,
-    () => locations.createLocation(up, { name: "S", location: { coordinates: [-83, 40] } }, once),
+    { body: { name: "S", location: { coordinates: [-83, 40] } }, ...once },
     ["POST /locations", {}, { name: "S", location: { coordinates: [-83, 40] } }],
-  ],
-  [
-    contract.updateLocation,
-    () => locations.updateLocation(up, "l1", { zip: null, updatedAt: now }),
-    ["PATCH /locations/l1", {}, { zip: null, updatedAt: now }],
-  ],
+  ),
+  direct(contract.updateLocation, { params: { id: "l1" }, body: { zip: null, updatedAt: now } }, [
+    "PATCH /locations/l1",
+    {},
+    { zip: null, updatedAt: now },
+  ]),
   [
     contract.filterLocations,
     () =>
@@ -132,36 +132,28 @@ export const LOCATIONS: SentCase[] = [
       },
     ],
   ],
-  [
+  direct(
     contract.importLocations,
-    () =>
-      locations.importLocations(
-        up,
-        { name: "a.csv", content: new Blob(["name\n"]) },
-        { officeId: "o1" },
-      ),
+    { query: { officeId: "o1" }, file: { name: "a.csv", content: new Blob(["name\n"]) } },
     ["POST /locations/csv", { officeId: "o1" }, expect.stringContaining('filename="a.csv"')],
-  ],
-  [
-    contract.unassignLocations,
-    () => locations.unassignLocations(up, ["l1", "l2"], "agent"),
-    ["POST /locations/unassign-locations", { locations: "l1,l2", from: "agent" }],
-  ],
-  [
-    contract.deleteLocations,
-    () => locations.deleteLocations(up, ["l1"]),
-    ["POST /locations/delete-locations", { locations: "l1" }],
-  ],
-  [
-    contract.unassignLocationRoutes,
-    () => locations.unassignLocationRoutes(up, { locationIds: ["l1"], routeIds: ["r1"] }),
-    ["POST /locations/unassign-routes", {}, { locationIds: ["l1"], routeIds: ["r1"] }],
-  ],
-  [
-    contract.listLocationRoutes,
-    () => locations.listLocationRoutes(up, ["l1", "l2"], page),
-    ["GET /locations/routes", { ...pageQuery, locationIds: "l1,l2" }],
-  ],
+  ),
+  direct(contract.unassignLocations, { query: { locations: ["l1", "l2"], from: "agent" } }, [
+    "POST /locations/unassign-locations",
+    { locations: "l1,l2", from: "agent" },
+  ]),
+  direct(contract.deleteLocations, { query: { locations: ["l1"] } }, [
+    "POST /locations/delete-locations",
+    { locations: "l1" },
+  ]),
+  direct(contract.unassignLocationRoutes, { body: { locationIds: ["l1"], routeIds: ["r1"] } }, [
+    "POST /locations/unassign-routes",
+    {},
+    { locationIds: ["l1"], routeIds: ["r1"] },
+  ]),
+  direct(contract.listLocationRoutes, { query: { ...page, locationIds: ["l1", "l2"] } }, [
+    "GET /locations/routes",
+    { ...pageQuery, locationIds: "l1,l2" },
+  ]),
   [
     contract.listOfficeLocations,
     () => locations.listOfficesOfLocations(up, ["l1"]),
@@ -181,34 +173,31 @@ export const LOCATIONS: SentCase[] = [
       },
     ],
   ],
-  [
-    contract.listRouteTemplates,
-    () => templates.listRouteTemplates(up, "u1", page),
-    ["GET /users/u1/route-templates", pageQuery],
-  ],
-  [
+  direct(contract.listRouteTemplates, { params: { id: "u1" }, query: page }, [
+    "GET /users/u1/route-templates",
+    pageQuery,
+  ]),
+  direct(
     contract.createRouteTemplate,
-    () => templates.createRouteTemplate(up, "u1", { name: "T", locationIds: ["l1"] }, once),
+    { params: { userId: "u1" }, body: { name: "T", locationIds: ["l1"] }, ...once },
     ["POST /users/u1/route-templates", {}, { name: "T", locationIds: ["l1"] }],
-  ],
-  [
-    contract.deleteRouteTemplate,
-    () => templates.deleteRouteTemplate(up, "t1"),
-    ["DELETE /route-templates/t1"],
-  ],
-  [
-    contract.listFilterTemplates,
-    () => templates.listFilterTemplates(up, page),
-    ["GET /location-filter-templates", pageQuery],
-  ],
-  [
+  ),
+  direct(contract.deleteRouteTemplate, { params: { id: "t1" } }, ["DELETE /route-templates/t1"]),
+  direct(contract.listFilterTemplates, { query: page }, [
+    "GET /location-filter-templates",
+    pageQuery,
+  ]),
+  direct(
     contract.createFilterTemplate,
-    () =>
-      templates.createFilterTemplate(
-        up,
-        { name: "F", filters: { limit: 5, kilometers: 2, params: {} } },
-        once,
-      ),
+    {
+      body: {
+        name: "F",
+        filters: { limit: 5, kilometers: 2, params: {} },
+        isGlobal: false,
+        status: "active",
+      },
+      ...once,
+    },
     [
       "POST /location-filter-templates",
       {},
@@ -219,51 +208,46 @@ export const LOCATIONS: SentCase[] = [
         filters: { limit: 5, kilometers: 2, params: {} },
       },
     ],
-  ],
-  [
-    contract.deleteFilterTemplate,
-    () => templates.deleteFilterTemplate(up, "f1"),
-    ["DELETE /location-filter-templates/f1"],
-  ],
-  [contract.countInbox, () => inbox.countInbox(up), ["GET /locations/inbox"]],
-  [
-    contract.listInbox,
-    () => inbox.listInbox(up, "no-type", page),
-    ["GET /locations/inbox/no-type", pageQuery],
-  ],
-  [
-    contract.listSuspicions,
-    () => inbox.listSuspicions(up, "duplicates", page),
-    ["GET /location-suspicions/duplicates", pageQuery],
-  ],
-  [
-    contract.dismissSuspicions,
-    () => inbox.dismissSuspicions(up, ["s1", "s2"]),
-    ["POST /location-suspicions/dismiss", {}, { ids: ["s1", "s2"] }],
-  ],
-  [
+  ),
+  direct(contract.deleteFilterTemplate, { params: { id: "f1" } }, [
+    "DELETE /location-filter-templates/f1",
+  ]),
+  direct(contract.countInbox, {}, ["GET /locations/inbox"]),
+  direct(contract.listInbox, { params: { kind: "no-type" }, query: page }, [
+    "GET /locations/inbox/no-type",
+    pageQuery,
+  ]),
+  direct(contract.listSuspicions, { params: { kind: "duplicates" }, query: page }, [
+    "GET /location-suspicions/duplicates",
+    pageQuery,
+  ]),
+  direct(contract.dismissSuspicions, { body: { ids: ["s1", "s2"] } }, [
+    "POST /location-suspicions/dismiss",
+    {},
+    { ids: ["s1", "s2"] },
+  ]),
+  direct(
     contract.setPositions,
-    () => inbox.setPositions(up, [{ id: "l1", location: { coordinates: [-83, 40] }, rough: true }]),
+    { body: { positions: [{ id: "l1", location: { coordinates: [-83, 40] }, rough: true }] } },
     [
       "POST /locations/positions",
       {},
       { positions: [{ id: "l1", location: { coordinates: [-83, 40] }, rough: true }] },
     ],
-  ],
-  [
+  ),
+  direct(
     contract.mergeLocation,
-    () => inbox.mergeLocation(up, "l1", { otherId: "l2", take: ["name"], updatedAt: now }),
+    { params: { id: "l1" }, body: { otherId: "l2", take: ["name"], updatedAt: now } },
     ["POST /locations/l1/merge", {}, { otherId: "l2", take: ["name"], updatedAt: now }],
-  ],
-  [
-    contract.listListViews,
-    () => views.listListViews(up, "/routes"),
-    ["GET /list-views", { limit: "0", filter: { where: { list: "/routes" } } }],
-  ],
-  [
-    contract.createListView,
-    () => views.createListView(up, { list: "/routes", name: "Late", query: "" }, once),
-    ["POST /list-views", {}, { list: "/routes", name: "Late", query: "" }],
-  ],
-  [contract.deleteListView, () => views.deleteListView(up, "v1"), ["DELETE /list-views/v1"]],
+  ),
+  direct(contract.listListViews, { query: { limit: 0, filter: { where: { list: "/routes" } } } }, [
+    "GET /list-views",
+    { limit: "0", filter: { where: { list: "/routes" } } },
+  ]),
+  direct(contract.createListView, { body: { list: "/routes", name: "Late", query: "" }, ...once }, [
+    "POST /list-views",
+    {},
+    { list: "/routes", name: "Late", query: "" },
+  ]),
+  direct(contract.deleteListView, { params: { id: "v1" } }, ["DELETE /list-views/v1"]),
 ];

@@ -1,10 +1,10 @@
 import * as contract from "contract/calls";
-import * as contacts from "../contacts.server";
 import * as types from "../location-types.server";
+import { including } from "../query.server";
 import * as routes from "../routes.server";
 import * as stops from "../stops.server";
 import { undo } from "../undo.server";
-import { now, once, page, pageQuery, path, type SentCase, up } from "./sent";
+import { direct, now, once, page, pageQuery, path, type SentCase, up } from "./sent";
 
 const shownWith = [
   { relation: "location", scope: { include: [{ relation: "locationType" }] } },
@@ -26,52 +26,52 @@ export const ROUTES: SentCase[] = [
       },
     ],
   ],
-  [
+  direct(
     contract.getRoute,
-    () => routes.getRoute(up, "r1", ["user", "office"]),
+    { params: { id: "r1" }, query: { filter: including(["user", "office"]) } },
     ["GET /routes/r1", { filter: { include: [{ relation: "user" }, { relation: "office" }] } }],
-  ],
-  [
+  ),
+  direct(
     contract.createRoute,
-    () =>
-      routes.createRoute(up, { name: "North", distance: 0, locations: ["l1"], userId: "u1" }, once),
+    { body: { name: "North", distance: 0, locations: ["l1"], userId: "u1" }, ...once },
     ["POST /routes/create", {}, { name: "North", distance: 0, locations: ["l1"], userId: "u1" }],
-  ],
-  [
-    contract.updateRoute,
-    () => routes.updateRoute(up, "r1", { name: "North", updatedAt: now }),
-    ["PATCH /routes/r1", {}, { name: "North", updatedAt: now }],
-  ],
-  [
-    contract.copyRoute,
-    () => routes.copyRoute(up, "r1", "remaining", once),
-    ["POST /users/copy-route/r1/remaining"],
-  ],
-  [
+  ),
+  direct(contract.updateRoute, { params: { id: "r1" }, body: { name: "North", updatedAt: now } }, [
+    "PATCH /routes/r1",
+    {},
+    { name: "North", updatedAt: now },
+  ]),
+  direct(contract.copyRoute, { params: { id: "r1", mode: "remaining" }, ...once }, [
+    "POST /users/copy-route/r1/remaining",
+  ]),
+  direct(
     contract.assignRoutes,
-    () => routes.assignRoutes(up, { officeId: "o1", agentId: "u1", routeIds: ["r1", "r2"] }),
+    { params: { userId: "u1" }, query: { officeId: "o1" }, body: ["r1", "r2"] },
     ["POST /users/u1/assign-routes", { officeId: "o1" }, ["r1", "r2"]],
-  ],
-  [
+  ),
+  direct(
     contract.unassignRoutes,
-    () =>
-      routes.unassignRoutes(up, "all", ["r1", "r2"], { route: false, agent: true, office: true }),
+    {
+      params: { scope: "all" },
+      query: { ids: ["r1", "r2"] },
+      body: { route: false, agent: true, office: true },
+    },
     [
       "POST /routes/unassign-from/all",
       { ids: "r1,r2" },
       { route: false, agent: true, office: true },
     ],
-  ],
-  [
-    contract.deleteRoutes,
-    () => routes.deleteRoutes(up, ["r1"]),
-    ["DELETE /routes/delete-many", {}, { ids: ["r1"] }],
-  ],
-  [
-    contract.deleteRoutes,
-    () => routes.deleteRoutes(up, ["r1"], now),
-    ["DELETE /routes/delete-many", {}, { ids: ["r1"], updatedAt: now }],
-  ],
+  ),
+  direct(contract.deleteRoutes, { body: { ids: ["r1"] } }, [
+    "DELETE /routes/delete-many",
+    {},
+    { ids: ["r1"] },
+  ]),
+  direct(contract.deleteRoutes, { body: { ids: ["r1"], updatedAt: now } }, [
+    "DELETE /routes/delete-many",
+    {},
+    { ids: ["r1"], updatedAt: now },
+  ]),
   [contract.undo, () => undo(up, "x1"), ["POST /undo/x1"]],
   [
     contract.listRouteLocations,
@@ -100,11 +100,11 @@ export const ROUTES: SentCase[] = [
       },
     ],
   ],
-  [
+  direct(
     contract.addLocations,
-    () => stops.addStops(up, { routeId: "r1", locationIds: ["l1"], ...path }, once),
+    { params: { id: "r1" }, body: { locationIds: ["l1"], ...path }, ...once },
     ["POST /routes/r1/add-locations", {}, { locationIds: ["l1"], ...path }],
-  ],
+  ),
   [
     contract.addLocationAfter,
     () =>
@@ -120,16 +120,16 @@ export const ROUTES: SentCase[] = [
       { name: "Shop", type: "bakery", status: "active", ...path },
     ],
   ],
-  [
+  direct(
     contract.addExistingLocationAfter,
-    () => stops.addExistingStop(up, { routeId: "r1", after: 4, locationId: "l1" }, path, once),
+    { params: { routeId: "r1", locationId: "l1", order: 4 }, body: path, ...once },
     ["POST /routes/r1/add-existing-location-after/l1/4", {}, path],
-  ],
-  [
+  ),
+  direct(
     contract.moveStop,
-    () => stops.moveStop(up, { routeId: "r1", locationId: "l1", order: 2, ...path }),
+    { params: { routeId: "r1" }, body: { locationId: "l1", order: 2, ...path } },
     ["POST /routes/r1/update-order", {}, { locationId: "l1", order: 2, ...path }],
-  ],
+  ),
   [
     contract.reorderStops,
     () => stops.reorderStops(up, { routeId: "r1", stopIds: ["s2", "s1"], ...path }),
@@ -146,78 +146,57 @@ export const ROUTES: SentCase[] = [
       },
     ],
   ],
-  [
-    contract.unlinkStop,
-    () => stops.removeStop(up, { routeId: "r1", locationId: "l1" }, path),
-    ["DELETE /route-location-maps/unlink/r1/l1", {}, path],
-  ],
-  [
-    contract.unlinkStop,
-    () => stops.removeStop(up, { routeId: "r1", locationId: "l1" }),
-    ["DELETE /route-location-maps/unlink/r1/l1"],
-  ],
-  [
-    contract.listContacts,
-    () => contacts.listContacts(up, "l1", page),
-    ["GET /locations/l1/contacts", pageQuery],
-  ],
-  [contract.getContact, () => contacts.getContact(up, "c1"), ["GET /contacts/c1"]],
-  [
+  direct(contract.unlinkStop, { params: { routeId: "r1", locationId: "l1" }, body: path }, [
+    "DELETE /route-location-maps/unlink/r1/l1",
+    {},
+    path,
+  ]),
+  direct(contract.unlinkStop, { params: { routeId: "r1", locationId: "l1" } }, [
+    "DELETE /route-location-maps/unlink/r1/l1",
+  ]),
+  direct(contract.listContacts, { params: { id: "l1" }, query: page }, [
+    "GET /locations/l1/contacts",
+    pageQuery,
+  ]),
+  direct(contract.getContact, { params: { id: "c1" } }, ["GET /contacts/c1"]),
+  direct(
     contract.createContact,
-    () => contacts.createContact(up, "l1", { name: "Kim", phone: null }, once),
+    { params: { id: "l1" }, body: { name: "Kim", phone: null }, ...once },
     ["POST /locations/l1/contacts", {}, { name: "Kim", phone: null }],
-  ],
-  [
-    contract.updateContact,
-    () => contacts.updateContact(up, "c1", { status: "inactive" }),
-    ["PATCH /contacts/c1", {}, { status: "inactive" }],
-  ],
-  [
-    contract.listLocationTypes,
-    () => types.listLocationTypes(up, page),
-    ["GET /location-types", pageQuery],
-  ],
-  [contract.getLocationType, () => types.getLocationType(up, "t1"), ["GET /location-types/t1"]],
-  [
-    contract.createLocationType,
-    () => types.createLocationType(up, "bakery", once),
-    ["POST /location-types", {}, { name: "bakery" }],
-  ],
-  ...groupCases(types.typeCalls, "location-types", {
-    update: contract.updateLocationType,
-    remove: contract.deleteLocationType,
-    usage: contract.locationTypeUsage,
-    merge: contract.mergeLocationType,
-  }),
-  [contract.listChains, () => types.listChains(up, page), ["GET /chains", pageQuery]],
-  [contract.getChain, () => types.chainCalls.get(up, "c1"), ["GET /chains/c1"]],
-  [
-    contract.createChain,
-    () => types.createChain(up, "Big", once),
-    ["POST /chains", {}, { name: "Big" }],
-  ],
-  ...groupCases(types.chainCalls, "chains", {
-    update: contract.updateChain,
-    remove: contract.deleteChain,
-    usage: contract.chainUsage,
-    merge: contract.mergeChain,
-  }),
+  ),
+  direct(contract.updateContact, { params: { id: "c1" }, body: { status: "inactive" } }, [
+    "PATCH /contacts/c1",
+    {},
+    { status: "inactive" },
+  ]),
+  ...groupCases(types.typeCalls, "location-types"),
+  ...groupCases(types.chainCalls, "chains"),
 ];
 
 /** What is asked of types and of chains alike. */
-function groupCases(
-  calls: types.GroupCalls,
-  path: string,
-  declared: Record<"update" | "remove" | "usage" | "merge", SentCase[0]>,
-): SentCase[] {
+function groupCases(calls: types.GroupCalls, path: string): SentCase[] {
+  const params = { id: "t1" };
   return [
+    direct(calls.list, { query: page }, [`GET /${path}`, pageQuery]),
+    direct(calls.get, { params }, [`GET /${path}/t1`]),
+    direct(calls.create, { body: { name: "cafe" }, ...once }, [
+      `POST /${path}`,
+      {},
+      { name: "cafe" },
+    ]),
+    direct(calls.update, { params, body: { name: "cafe" } }, [
+      `PATCH /${path}/t1`,
+      {},
+      { name: "cafe" },
+    ]),
+    direct(calls.remove, { params }, [`DELETE /${path}/t1`]),
     [
-      declared.update,
-      () => calls.rename(up, "t1", "cafe"),
-      [`PATCH /${path}/t1`, {}, { name: "cafe" }],
+      calls.usage,
+      () => types.groupUsage(up, calls, ["t1", "t2"]),
+      [`GET /${path}/usage`, { ids: "t1,t2" }],
     ],
-    [declared.remove, () => calls.remove(up, "t1"), [`DELETE /${path}/t1`]],
-    [declared.usage, () => calls.usage(up, ["t1", "t2"]), [`GET /${path}/usage`, { ids: "t1,t2" }]],
-    [declared.merge, () => calls.merge(up, "t1", "t2"), [`POST /${path}/t1/merge-into/t2`]],
+    direct(calls.merge, { params: { id: "t1", otherId: "t2" } }, [
+      `POST /${path}/t1/merge-into/t2`,
+    ]),
   ];
 }

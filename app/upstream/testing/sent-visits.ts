@@ -1,99 +1,86 @@
 import * as contract from "contract/calls";
 import { expect } from "vitest";
-import * as channels from "../channels.server";
-import * as coverage from "../coverage.server";
-import * as dashboard from "../dashboard.server";
 import * as exported from "../exports.server";
-import * as imports from "../imports.server";
-import * as jobs from "../jobs.server";
 import * as visits from "../visits.server";
-import { now, once, page, pageQuery, type SentCase, up } from "./sent";
+import { direct, now, once, page, pageQuery, type SentCase, up } from "./sent";
 
 export const VISITS: SentCase[] = [
-  [
-    contract.listVisits,
-    () => visits.listVisits(up, page, { where: { confirmed: false } }),
-    ["GET /visits", { ...pageQuery, filter: { where: { confirmed: false } } }],
-  ],
-  [
+  direct(contract.listVisits, { query: { ...page, filter: { where: { confirmed: false } } } }, [
+    "GET /visits",
+    { ...pageQuery, filter: { where: { confirmed: false } } },
+  ]),
+  direct(
     contract.reportVisit,
-    () => visits.reportVisit(up, "s1", { actuallyVisited: true, arrival: now }, once),
+    { params: { id: "s1" }, body: { actuallyVisited: true, arrival: now }, ...once },
     ["POST /route-location-maps/s1/visit", {}, { actuallyVisited: true, arrival: now }],
-  ],
-  [
-    contract.confirmVisit,
-    () => visits.confirmVisit(up, "v1", false),
-    ["PATCH /visits/v1", {}, { confirmed: false }],
-  ],
-  [
+  ),
+  direct(contract.confirmVisit, { params: { id: "v1" }, body: { confirmed: false } }, [
+    "PATCH /visits/v1",
+    {},
+    { confirmed: false },
+  ]),
+  direct(
     contract.reviewVisits,
-    () => visits.reviewVisits(up, ["v1", "v2"], { confirmed: false, reason: "Too far" }),
+    { body: { visitIds: ["v1", "v2"], confirmed: false, reason: "Too far" } },
     ["POST /visits/reviews", {}, { visitIds: ["v1", "v2"], confirmed: false, reason: "Too far" }],
-  ],
-  [
+  ),
+  direct(
     contract.postPositions,
-    () => visits.postPositions(up, "u1", [{ coordinates: [-83, 40], recordedAt: now }]),
+    { params: { id: "u1" }, body: [{ coordinates: [-83, 40], recordedAt: now }] },
     ["POST /users/u1/positions", {}, [{ coordinates: [-83, 40], recordedAt: now }]],
-  ],
-  [
-    contract.readCoverage,
-    () => coverage.getCoverage(up, { officeId: "o1" }),
-    ["GET /coverage", { officeId: "o1" }],
-  ],
-  [
-    contract.getDashboard,
-    () => dashboard.getDashboard(up, { officeId: "o1" }),
-    ["GET /dashboard", { officeId: "o1" }],
-  ],
+  ),
+  direct(contract.readCoverage, { query: { officeId: "o1" } }, [
+    "GET /coverage",
+    { officeId: "o1" },
+  ]),
+  direct(contract.getDashboard, { query: { officeId: "o1" } }, [
+    "GET /dashboard",
+    { officeId: "o1" },
+  ]),
   [contract.getPosition, () => visits.getPosition(up, "u1"), ["GET /users/u1/position"]],
-  [
-    contract.listPositions,
-    () => visits.listPositions(up, { limit: 0, officeId: "o1" }),
-    ["GET /positions", { limit: "0", officeId: "o1" }],
-  ],
-  [
-    contract.streamPositions,
-    () => visits.openPositions(up, { userId: "u1" }),
-    ["GET /positions/stream", { userId: "u1" }],
-  ],
-  [contract.listChannels, () => channels.listChannels(up, page), ["GET /channels", pageQuery]],
-  [contract.getChannel, () => channels.getChannel(up, "c1"), ["GET /channels/c1"]],
-  [contract.countUnread, () => channels.countUnread(up), ["GET /channels/unread"]],
-  [
-    contract.streamMessages,
-    () => channels.openMessages(up, { channelId: "c1" }, "m1"),
-    ["GET /channels/stream", { channelId: "c1" }],
-  ],
-  [
-    contract.createChannel,
-    () => channels.createChannel(up, { name: "C", officeId: "o1" }, once),
-    ["POST /channels", {}, { name: "C", officeId: "o1" }],
-  ],
-  [
-    contract.listMessages,
-    () => channels.listMessages(up, "c1", page),
-    ["GET /channels/c1/messages", pageQuery],
-  ],
-  [
-    contract.sendMessage,
-    () => channels.sendMessage(up, "c1", "Hello", once),
-    ["POST /channels/c1/messages", {}, { text: "Hello" }],
-  ],
-  [
-    contract.readChannel,
-    () => channels.markChannelRead(up, "c1", "m1"),
-    ["POST /channels/c1/read", { upTo: "m1" }],
-  ],
+  direct(contract.listPositions, { query: { limit: 0, officeId: "o1" } }, [
+    "GET /positions",
+    { limit: "0", officeId: "o1" },
+  ]),
+  direct(contract.streamPositions, { query: { userId: "u1" } }, [
+    "GET /positions/stream",
+    { userId: "u1" },
+  ]),
+  direct(contract.listChannels, { query: page }, ["GET /channels", pageQuery]),
+  direct(contract.getChannel, { params: { id: "c1" } }, ["GET /channels/c1"]),
+  direct(contract.countUnread, {}, ["GET /channels/unread"]),
+  direct(contract.streamMessages, { query: { channelId: "c1" }, lastEventId: "m1" }, [
+    "GET /channels/stream",
+    { channelId: "c1" },
+  ]),
+  direct(contract.createChannel, { body: { name: "C", officeId: "o1" }, ...once }, [
+    "POST /channels",
+    {},
+    { name: "C", officeId: "o1" },
+  ]),
+  direct(contract.listMessages, { params: { id: "c1" }, query: page }, [
+    "GET /channels/c1/messages",
+    pageQuery,
+  ]),
+  direct(contract.sendMessage, { params: { id: "c1" }, body: { text: "Hello" }, ...once }, [
+    "POST /channels/c1/messages",
+    {},
+    { text: "Hello" },
+  ]),
+  direct(contract.readChannel, { params: { id: "c1" }, query: { upTo: "m1" } }, [
+    "POST /channels/c1/read",
+    { upTo: "m1" },
+  ]),
   [
     contract.exportLocations,
-    () => exported.exportLocations(up, { search: "a" }, { where: { city: "X" } }),
+    () => exported.exportLocations(up, { search: "a", filter: { where: { city: "X" } } }),
     ["GET /locations/export", { search: "a", filter: { where: { city: "X" } } }],
   ],
-  [
-    contract.noteExport,
-    () => exported.noteExport(up, { name: "routes", format: "csv" }),
-    ["POST /exports", {}, { name: "routes", format: "csv" }],
-  ],
+  direct(contract.noteExport, { body: { name: "routes", format: "csv" } }, [
+    "POST /exports",
+    {},
+    { name: "routes", format: "csv" },
+  ]),
   [
     contract.exportRoutes,
     () => exported.exportRoutes(up, { search: "a", filters: "status:new" }),
@@ -129,37 +116,30 @@ export const VISITS: SentCase[] = [
     () => exported.followExport(up, { url: "/exports/e1?expires=1&signature=s" }),
     ["GET /exports/e1", { expires: "1", signature: "s" }],
   ],
-  [
+  direct(
     contract.uploadImport,
-    () =>
-      imports.uploadImport(
-        up,
-        { name: "a.csv", content: new Blob(["name\n"]) },
-        { officeId: "o1" },
-      ),
+    { query: { officeId: "o1" }, file: { name: "a.csv", content: new Blob(["name\n"]) } },
     ["POST /imports", { officeId: "o1" }, expect.stringContaining('filename="a.csv"')],
-  ],
-  [contract.listImports, () => imports.listImports(up, page), ["GET /imports", pageQuery]],
-  [contract.getImport, () => imports.getImport(up, "i1"), ["GET /imports/i1"]],
-  [
-    contract.previewImport,
-    () => imports.previewImport(up, "i1", ["name", null]),
-    ["POST /imports/i1/preview", {}, { mapping: ["name", null] }],
-  ],
-  [
-    contract.listImportRows,
-    () => imports.listImportRows(up, "i1", { ...page, kind: "wrong" }),
-    ["GET /imports/i1/rows", { ...pageQuery, kind: "wrong" }],
-  ],
-  [contract.exportBadRows, () => imports.exportBadRows(up, "i1"), ["GET /imports/i1/bad-rows"]],
-  [contract.importTemplate, () => imports.openImportTemplate(up), ["GET /imports/template"]],
-  [contract.applyImport, () => imports.applyImport(up, "i1"), ["POST /imports/i1/apply"]],
-  [contract.revertImport, () => imports.revertImport(up, "i1"), ["POST /imports/i1/revert"]],
-  [contract.discardImport, () => imports.discardImport(up, "i1"), ["DELETE /imports/i1"]],
-  [contract.getJob, () => jobs.getJob(up, "j1"), ["GET /jobs/j1"]],
-  [
-    contract.listJobProblems,
-    () => jobs.listJobProblems(up, "j1", page),
-    ["GET /jobs/j1/problems", pageQuery],
-  ],
+  ),
+  direct(contract.listImports, { query: page }, ["GET /imports", pageQuery]),
+  direct(contract.getImport, { params: { id: "i1" } }, ["GET /imports/i1"]),
+  direct(contract.previewImport, { params: { id: "i1" }, body: { mapping: ["name", null] } }, [
+    "POST /imports/i1/preview",
+    {},
+    { mapping: ["name", null] },
+  ]),
+  direct(contract.listImportRows, { params: { id: "i1" }, query: { ...page, kind: "wrong" } }, [
+    "GET /imports/i1/rows",
+    { ...pageQuery, kind: "wrong" },
+  ]),
+  [contract.exportBadRows, () => exported.exportBadRows(up, "i1"), ["GET /imports/i1/bad-rows"]],
+  direct(contract.importTemplate, {}, ["GET /imports/template"]),
+  direct(contract.applyImport, { params: { id: "i1" } }, ["POST /imports/i1/apply"]),
+  direct(contract.revertImport, { params: { id: "i1" } }, ["POST /imports/i1/revert"]),
+  direct(contract.discardImport, { params: { id: "i1" } }, ["DELETE /imports/i1"]),
+  direct(contract.getJob, { params: { id: "j1" } }, ["GET /jobs/j1"]),
+  direct(contract.listJobProblems, { params: { id: "j1" }, query: page }, [
+    "GET /jobs/j1/problems",
+    pageQuery,
+  ]),
 ];

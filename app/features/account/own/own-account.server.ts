@@ -1,5 +1,9 @@
 /** One's own account: what it is, and how it is changed. */
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { me as getMe } from "contract/account/calls";
+import { changeEmail, changePassword, confirmEmail } from "contract/account/credential-calls";
+import { endOtherSessions, endSession, listSessions } from "contract/account/session-calls";
+import { updateUser } from "contract/users/calls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
 import { zoneOf } from "~/kit/zone.server";
@@ -9,10 +13,7 @@ import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { keepSession } from "~/session/session.server";
 import { toSessionUser } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { changeEmail, changePassword, confirmEmail, getMe } from "~/upstream/account.server";
-import { ifOffered } from "~/upstream/client.server";
-import { endOtherSessions, endSession, listSessions } from "~/upstream/sessions.server";
-import { updateUser } from "~/upstream/users.server";
+import { call, ifOffered, send } from "~/upstream/client.server";
 import { EmailCodeForm, ROLE_LABELS } from "../../users";
 import {
   forgetCodeAsked,
@@ -54,7 +55,7 @@ export async function readOwnAccount(session: SignedIn, request: Request) {
   const { upstream, user, office, isActing } = session;
   const zone = zoneOf(session);
   const [sessions, methods] = await Promise.all([
-    ifOffered(listSessions(upstream)),
+    ifOffered(call(upstream, listSessions)),
     readSignInMethods(request),
   ]);
   const rows = sessions?.data.map(
@@ -88,8 +89,8 @@ export const endSessions = (args: ActionFunctionArgs) =>
     args,
     EndSessionsForm,
     async ({ id }, { upstream }) => {
-      if (id) await orNotOffered(endSession(upstream, id));
-      else await orNotOffered(endOtherSessions(upstream));
+      if (id) await orNotOffered(send(upstream, endSession, { params: { id } }));
+      else await orNotOffered(send(upstream, endOtherSessions));
       return {
         message: id ? "The session has ended" : "All other sessions have ended",
         redirectTo: accountUrl(),
@@ -101,7 +102,7 @@ export const endSessions = (args: ActionFunctionArgs) =>
 /** What the form of name and photo shows at first. */
 export async function readProfile(session: SignedIn) {
   const [me, photoRules] = await Promise.all([
-    getMe(session.upstream),
+    call(session.upstream, getMe),
     readPhotoRules(session.upstream),
   ]);
   return {
@@ -119,9 +120,9 @@ export const changeProfile = (args: ActionFunctionArgs) =>
     async ({ displayName, updatedAt }, context) => {
       const { user } = context.session;
       const photo = context.form.has("withPhoto") ? { photo: await photoOf(context) } : {};
-      await updateUser({ ...context.upstream, officeId: user.officeId }, user.id, {
-        ...{ displayName, ...photo },
-        ...(updatedAt && { updatedAt }),
+      await send({ ...context.upstream, officeId: user.officeId }, updateUser, {
+        params: { id: user.id },
+        body: { displayName, ...photo, ...(updatedAt && { updatedAt }) },
       });
       return asNowKnown(context, "Your account has been updated");
     },
@@ -134,7 +135,7 @@ export const changeOwnEmail = (args: ActionFunctionArgs) =>
     EmailForm,
     async (form, context) => {
       const { session, request, upstream } = context;
-      const asked = await orNotOffered(writingPerson(changeEmail(upstream, form)));
+      const asked = await orNotOffered(writingPerson(send(upstream, changeEmail, { body: form })));
       if (!asked?.codeSent) return asNowKnown(context, EMAIL_CHANGED);
       const waiting = { of: session.user.id, email: form.email };
       return leadToCode(accountEmailCodeUrl(), waiting, request);
@@ -154,7 +155,7 @@ export const confirmOwnEmail = (args: ActionFunctionArgs) =>
     args,
     EmailCodeForm,
     async ({ key }, context) => {
-      await orNotOffered(confirmEmail(context.upstream, key));
+      await orNotOffered(send(context.upstream, confirmEmail, { body: { key } }));
       return asNowKnown(context, EMAIL_CHANGED, await forgetCodeAsked(context.request));
     },
     { guard: requireOneself, secret: ["key"] },
@@ -165,7 +166,7 @@ export const changeOwnPassword = (args: ActionFunctionArgs) =>
     args,
     PasswordForm,
     async (form, { upstream, query }) => {
-      await orNotOffered(changePassword(upstream, form));
+      await orNotOffered(send(upstream, changePassword, { body: form }));
       const redirectTo = safeRedirect(query.get("redirectTo"), accountUrl());
       return { message: "Your password has been changed", redirectTo, reloads: true };
     },
@@ -193,7 +194,7 @@ async function asNowKnown(
   message: string,
   cookie?: string,
 ): Promise<Response> {
-  const user = toSessionUser(await getMe({ ...upstream, memo: undefined }));
+  const user = toSessionUser(await call({ ...upstream, memo: undefined }, getMe));
   const headers = new Headers();
   headers.append("set-cookie", await keepSession({ ...session.session, user }, request));
   if (cookie) headers.append("set-cookie", cookie);

@@ -1,23 +1,23 @@
 /** What an admin decides about second factors. */
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { formAction } from "~/kit/form/form-action.server";
-import { zoneOf } from "~/kit/zone.server";
-import { formatDateTime } from "~/lib/format";
-import { requireAdmin, type SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
 import {
   getSignInRules,
   getUsersSecondFactor,
   removeUsersSecondFactor,
   setSignInRules,
-} from "~/upstream/second-factor.server";
+} from "contract/account/second-factor-calls";
+import { formAction } from "~/kit/form/form-action.server";
+import { zoneOf } from "~/kit/zone.server";
+import { formatDateTime } from "~/lib/format";
+import { requireAdmin, type SignedIn } from "~/session/guards.server";
+import { call, ifOffered, send } from "~/upstream/client.server";
 import { agentUrl } from "../../urls";
 import { signInRulesUrl } from "../urls";
 import { NothingForm, RulesForm } from "./forms.server";
 
 /** Of which roles a second factor is required; null where the upstream knows of none. */
 export async function readRules({ upstream }: SignedIn) {
-  const rules = await ifOffered(getSignInRules(upstream));
+  const rules = await ifOffered(call(upstream, getSignInRules));
   return rules?.secondFactorRoles ?? null;
 }
 
@@ -26,7 +26,7 @@ export const changeRules = (args: ActionFunctionArgs) =>
     args,
     RulesForm,
     async (rules, { upstream }) => {
-      await setSignInRules(upstream, rules);
+      await send(upstream, setSignInRules, { body: rules });
       return { message: "The rules have been changed", redirectTo: signInRulesUrl() };
     },
     { guard: requireAdmin },
@@ -38,7 +38,7 @@ export const changeRules = (args: ActionFunctionArgs) =>
  */
 export async function readSomebodysFactor(session: SignedIn, id: string): Promise<string | null> {
   if (!session.isAdmin) return null;
-  const factor = await ifOffered(getUsersSecondFactor(session.upstream, id));
+  const factor = await ifOffered(call(session.upstream, getUsersSecondFactor, { params: { id } }));
   return factor?.since ? formatDateTime(factor.since, zoneOf(session)) : null;
 }
 
@@ -47,7 +47,7 @@ export const removeSomebodys = (args: ActionFunctionArgs, id: string) =>
     args,
     NothingForm,
     async (_form, { upstream }) => {
-      await removeUsersSecondFactor(upstream, id);
+      await send(upstream, removeUsersSecondFactor, { params: { id } });
       return { message: "The second factor has been removed", redirectTo: agentUrl(id) };
     },
     { guard: requireAdmin, typed: false },

@@ -1,5 +1,12 @@
 /** One's own second factor: set up, its recovery codes made anew, removed. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "contract/account/second-factor-calls";
 import { encode } from "uqr";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
@@ -9,14 +16,7 @@ import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
 import { RELOADS } from "~/session/session.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { ifOffered } from "~/upstream/client.server";
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from "~/upstream/second-factor.server";
+import { call, ifOffered, send } from "~/upstream/client.server";
 import { requireOneself } from "../own/index.server";
 import { accountUrl, recoveryCodesUrl } from "../urls";
 import {
@@ -39,7 +39,7 @@ export interface FactorState {
 
 /** Null where the upstream offers none. */
 export async function readFactor(session: SignedIn): Promise<FactorState | null> {
-  const factor = await ifOffered(getSecondFactor(session.upstream));
+  const factor = await ifOffered(call(session.upstream, getSecondFactor));
   if (!factor) return null;
   const { since, ...rest } = factor;
   return { ...rest, since: since && formatDateTime(since, zoneOf(session)) };
@@ -67,7 +67,9 @@ export const beginSetup = (args: ActionFunctionArgs) =>
     args,
     CurrentPasswordForm,
     async ({ currentPassword }, { upstream, session, request }) => {
-      const setup = await orNotOffered(beginSecondFactor(upstream, currentPassword));
+      const setup = await orNotOffered(
+        call(upstream, beginSecondFactor, { body: { currentPassword } }),
+      );
       const headers = { "set-cookie": await keepTold({ setup }, session, request) };
       const { pathname, search } = new URL(request.url);
       return redirect(pathname + search, { status: 303, headers });
@@ -83,9 +85,8 @@ export const confirmSetup = (args: ActionFunctionArgs) =>
     async ({ code }, context) => {
       const { setup } = await readTold(context.session, context.request);
       if (!setup) throw new FormRefusal(409, "", TOO_LONG);
-      const { recoveryCodes } = await confirmSecondFactor(context.upstream, {
-        setup: setup.setup,
-        code,
+      const { recoveryCodes } = await call(context.upstream, confirmSecondFactor, {
+        body: { setup: setup.setup, code },
       });
       return toCodes(recoveryCodes, context, "Your sign-in now asks for a code");
     },
@@ -104,7 +105,9 @@ export const renewCodes = (args: ActionFunctionArgs) =>
     args,
     PasswordAndCodeForm,
     async (form, context) => {
-      const { recoveryCodes } = await orNotOffered(renewRecoveryCodes(context.upstream, form));
+      const { recoveryCodes } = await orNotOffered(
+        call(context.upstream, renewRecoveryCodes, { body: form }),
+      );
       return toCodes(recoveryCodes, context, "You have new recovery codes");
     },
     { guard: requireOneself, secret: PASSWORD_AND_CODE },
@@ -128,7 +131,7 @@ export const removeOwn = (args: ActionFunctionArgs) =>
     args,
     PasswordAndCodeForm,
     async (form, { upstream }) => {
-      await orNotOffered(removeSecondFactor(upstream, form));
+      await orNotOffered(send(upstream, removeSecondFactor, { body: form }));
       return { message: "Your password alone signs you in now", redirectTo: accountUrl() };
     },
     { guard: requireOneself, secret: PASSWORD_AND_CODE },

@@ -1,12 +1,12 @@
 /** Where locations are, by the geocoder of the settings: by their address, else by zip or city. */
 import type { Location } from "contract/entities";
+import type { SaidPosition } from "contract/locations/data-quality-calls";
 import type { PlacesEngine } from "geo/places/engine";
 import { PlacesError } from "geo/places/errors";
 import type { Place, PlaceKind } from "geo/places/place";
 import { placeValue } from "geo/places/place-value";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { chosenPlace, suggestPlaces } from "~/places/places.server";
-import type { SaidPosition } from "~/upstream/location-inbox.server";
 
 /** After so long no more are asked for: a shared geocoder takes a question a second. */
 const LONGEST_MS = 20_000;

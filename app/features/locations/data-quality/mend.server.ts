@@ -1,19 +1,21 @@
 /** What the dialogs over the inbox do with the chosen rows. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Location } from "contract/entities";
+import { changeLocations } from "contract/locations/calls";
+import {
+  dismissSuspicions,
+  type SaidPosition,
+  setPositions,
+} from "contract/locations/data-quality-calls";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type FormContext, formFields } from "~/kit/form/form-action.server";
 import { type Changed, changeChosen } from "~/kit/list/change-chosen.server";
 import { orderedChecks } from "~/lib/ordered-checks";
+import { change } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import {
-  dismissSuspicions,
-  type SaidPosition,
-  setPositions,
-  suspicionsById,
-} from "~/upstream/location-inbox.server";
-import { changeLocations, locationsById } from "~/upstream/locations.server";
+import { suspicionsById } from "~/upstream/location-inbox.server";
+import { locationsById } from "~/upstream/locations.server";
 import { ChosenForm } from "../list/forms";
 import type { InboxQuestion } from "./dialogs";
 import { listOfQuery, MOST_MERGED } from "./kinds";
@@ -45,7 +47,9 @@ const MENDS: Record<InboxQuestion, Mend> = {
     const { positions, unknown, left } = await lookUp(locations, asking);
     const rough = positions.filter((position) => position.rough).length;
     const undoId =
-      positions.length > 0 ? (await setPositions(upstream, positions)).undoId : undefined;
+      positions.length > 0
+        ? (await change(upstream, setPositions, { body: { positions } })).undoId
+        : undefined;
     const parts = [
       `${positions.length - rough} found`,
       `${rough} only roughly`,
@@ -57,11 +61,11 @@ const MENDS: Record<InboxQuestion, Mend> = {
   accept: async (ids, { upstream }) => {
     const positions = (await locationsById(upstream, ids)).flatMap(asItIs);
     if (positions.length === 0) throw new FormRefusal(404, "", "There is no such location");
-    const { undoId } = await setPositions(upstream, positions);
+    const { undoId } = await change(upstream, setPositions, { body: { positions } });
     return { message: ids.length > 1 ? "Positions accepted!" : "Position accepted!", undoId };
   },
   dismiss: async (ids, { upstream }) => {
-    const { undoId } = await dismissSuspicions(upstream, ids);
+    const { undoId } = await change(upstream, dismissSuspicions, { body: { ids } });
     return { message: "It will not be told again", undoId };
   },
   merge: mergePairs,
@@ -112,7 +116,9 @@ export const setTypeOfChosen = (args: ActionFunctionArgs) =>
     list: listOf(args),
     shown: ({ session, query, form }) => readTypeDialog(session, query, formFields(form)),
     change: async (ids, { upstream }, { type }) => {
-      const { undoId } = await offered(changeLocations(upstream, ids, { type }));
+      const { undoId } = await offered(
+        change(upstream, changeLocations, { body: { locationIds: ids, type } }),
+      );
       return { message: ids.length > 1 ? "Locations updated!" : "Location updated!", undoId };
     },
   });

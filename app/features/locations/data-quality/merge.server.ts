@@ -1,11 +1,15 @@
-import { MergeField as Field, type MergeField } from "contract/locations/data-quality-calls";
+import { getLocation } from "contract/locations/calls";
+import {
+  MergeField as Field,
+  type MergeField,
+  mergeLocation,
+} from "contract/locations/data-quality-calls";
 import { z } from "zod";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { cameFromListUrl } from "~/kit/list";
 import type { SignedIn } from "~/session/guards.server";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { mergeLocation } from "~/upstream/location-inbox.server";
-import { getLocation } from "~/upstream/locations.server";
+import { call, change, type UpstreamContext } from "~/upstream/client.server";
+import { including } from "~/upstream/query.server";
 import { DOUBLED } from "./inbox-lists";
 import { defaultTake, MERGE_FIELDS } from "./merge-fields";
 import { offered } from "./offered.server";
@@ -55,8 +59,11 @@ export async function readMerging(
 
 async function readBoth(upstream: UpstreamContext, id: string, otherId: string) {
   const [into, from] = await Promise.all([
-    getLocation(upstream, id, SHOWN_WITH),
-    getLocation(upstream, otherId, SHOWN_WITH),
+    call(upstream, getLocation, { params: { id }, query: { filter: including(SHOWN_WITH) } }),
+    call(upstream, getLocation, {
+      params: { id: otherId },
+      query: { filter: including(SHOWN_WITH) },
+    }),
   ]);
   return { into, from };
 }
@@ -64,11 +71,14 @@ async function readBoth(upstream: UpstreamContext, id: string, otherId: string) 
 /** Merges two: what stays gets of the other one what it lacks. */
 export async function mergeByDefault(upstream: UpstreamContext, id: string, otherId: string) {
   const { into, from } = await readBoth(upstream, id, otherId);
-  return mergeLocation(upstream, id, {
-    otherId,
-    take: defaultTake(into, from),
-    updatedAt: into.updatedAt ?? undefined,
-    otherUpdatedAt: from.updatedAt ?? undefined,
+  return change(upstream, mergeLocation, {
+    params: { id },
+    body: {
+      otherId,
+      take: defaultTake(into, from),
+      updatedAt: into.updatedAt ?? undefined,
+      otherUpdatedAt: from.updatedAt ?? undefined,
+    },
   });
 }
 
@@ -84,6 +94,8 @@ export async function mergeBoth(
     updatedAt: intoUpdatedAt || undefined,
     otherUpdatedAt: fromUpdatedAt || undefined,
   };
-  const { undoId } = await offered(mergeLocation(upstream, params.a ?? "", body));
+  const { undoId } = await offered(
+    change(upstream, mergeLocation, { params: { id: params.a ?? "" }, body }),
+  );
   return { message: "Locations merged!", undoId, redirectTo: cameFromListUrl(DOUBLED, query) };
 }

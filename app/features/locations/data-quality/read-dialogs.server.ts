@@ -1,11 +1,11 @@
 import type { Location } from "contract/entities";
+import { getLocationType } from "contract/location-types/calls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import { backToListUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { byId, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { suspicionsById } from "~/upstream/location-inbox.server";
-import { getLocationType } from "~/upstream/location-types.server";
 import { locationsById } from "~/upstream/locations.server";
 import { locationTypeOptions } from "~/upstream/options.server";
 import { listOfQuery, NO_INBOX, readKind } from "./kinds";
@@ -74,6 +74,6 @@ export async function readTypeDialog(
     readInboxDialog(session, query, fields),
     locationTypeOptions(upstream, asked),
   ]);
-  const type = await chosenByName(upstream, fields.get("type") ?? "", getLocationType, types);
+  const type = await chosenByName(upstream, fields.get("type") ?? "", byId(getLocationType), types);
   return { chosen, type: choiceOf(asked, types, [type]) };
 }

@@ -1,12 +1,18 @@
 import { redirect } from "@remix-run/node";
 import type { Location, LocationSuspicion } from "contract/entities";
-import type { LocationLack, SuspicionKind } from "contract/locations/data-quality-calls";
+import {
+  countInbox,
+  type LocationLack,
+  listInbox,
+  listSuspicions,
+  type SuspicionKind,
+} from "contract/locations/data-quality-calls";
 import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatNearby, type Units } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
-import { countInbox, listInbox, listSuspicions } from "~/upstream/location-inbox.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import type { InboxRow } from "./inbox-lists";
 import { INBOX_KINDS, type InboxKind, KINDS, readKind } from "./kinds";
 
@@ -22,7 +28,7 @@ export interface InboxPage {
 
 /** The inbox for a URL; null where the upstream has none. Without a tab, leads to the first with something in it. */
 export async function readInbox(session: SignedIn, url: URL): Promise<InboxPage | null> {
-  const counted = await countInbox(session.upstream);
+  const counted = await ifOffered(call(session.upstream, countInbox));
   if (!counted) return null;
   const kind = readKind(url.searchParams);
   if (!kind) {
@@ -39,12 +45,13 @@ function readPage(session: SignedIn, url: URL, kind: InboxKind): Promise<ListPag
   const { list } = KINDS[kind];
   if (isSuspicion(kind)) {
     return readListPage(list, session, url, {
-      read: (query) => listSuspicions(session.upstream, kind, query),
+      read: (query) => call(session.upstream, listSuspicions, { params: { kind }, query }),
       toRow: toSuspicionRow,
     });
   }
   return readListPage(list, session, url, {
-    read: (query) => listInbox(session.upstream, kind as LocationLack, query),
+    read: (query) =>
+      call(session.upstream, listInbox, { params: { kind: kind as LocationLack }, query }),
     toRow,
   });
 }

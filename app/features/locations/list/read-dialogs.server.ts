@@ -1,5 +1,7 @@
 /** What the dialogs over the Locations list show. */
 
+import { getLocationType } from "contract/location-types/calls";
+import { getRoute } from "contract/routes/calls";
 import type { AssignTo } from "~/features/urls";
 import { type Assignee, readAssignee } from "~/features/users/index.server";
 import {
@@ -12,7 +14,7 @@ import {
 import { backToListUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
-import { getLocationType } from "~/upstream/location-types.server";
+import { byId } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
 import { findOwnOffice } from "~/upstream/offices.server";
 import {
@@ -21,7 +23,6 @@ import {
   officeOptions,
   openRouteOptions,
 } from "~/upstream/options.server";
-import { getRoute } from "~/upstream/routes.server";
 import { chainById } from "../location-form.server";
 import { placeOptions, readChosenPlace } from "../place-options.server";
 import { NO_CHAIN } from "./forms";
@@ -102,7 +103,7 @@ export async function readRouteChoice(
   const asked = pickerQuery(fields, keys);
   const options = await openRouteOptions(upstream, asked);
   const id = fields.get("routeId") ?? "";
-  return choiceOf(asked, options, [await chosenByName(upstream, id, getRoute, options)]);
+  return choiceOf(asked, options, [await chosenByName(upstream, id, byId(getRoute), options)]);
 }
 
 export interface ChangeDialog {
@@ -126,7 +127,7 @@ export async function readChangeDialog(
   ]);
   const chains = { ...found, options: [{ value: NO_CHAIN, label: "No chain" }, ...found.options] };
   const [type, chain] = await Promise.all([
-    chosenByName(upstream, fields.get("type") ?? "", getLocationType, types),
+    chosenByName(upstream, fields.get("type") ?? "", byId(getLocationType), types),
     chosenByName(upstream, fields.get("chain") ?? "", chainById, chains),
   ]);
   return {

@@ -1,4 +1,5 @@
 import type { Location } from "contract/entities";
+import { listLocations } from "contract/locations/calls";
 import { typeNameOf } from "~/features/location-types";
 import { locationDetailsUrl } from "~/features/urls";
 import { fromListUrl } from "~/kit/list";
@@ -6,7 +7,7 @@ import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDate, formatDay } from "~/lib/format";
 import type { MapPin } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
-import { listLocations } from "~/upstream/locations.server";
+import { call } from "~/upstream/client.server";
 import { dueOn } from "../visiting-details.server";
 import { type Area, areaHref, areaQuery, readArea } from "./area";
 import { type LocationRow, locationsList } from "./locations-list";
@@ -41,7 +42,9 @@ export async function readLocationsScreen(session: SignedIn, url: URL): Promise<
   const pins: MapPin[] = [];
   const reading = readListPage(locationsList, session, url, {
     read: (asked) =>
-      listLocations(session.upstream, { ...asked, ...areaQuery(area) }, { include: SHOWN_WITH }),
+      call(session.upstream, listLocations, {
+        query: { ...asked, ...areaQuery(area), filter: { include: SHOWN_WITH } },
+      }),
     toRow: (location, zone) => {
       pins.push(...toPin(location, query));
       return toRow(location, zone);

@@ -1,5 +1,5 @@
 /** The map beside the Locations list: the same query, gathered by the server that keeps the data. */
-import type { Cluster } from "contract/locations/search-calls";
+import { type Cluster, listLocationClusters } from "contract/locations/search-calls";
 import { type Bounds, boundsOf, type LonLat } from "geo/geometry/lon-lat";
 import { fitFrame, frameBounds, type MapFrame, widened } from "geo/geometry/mercator";
 import { locationDetailsUrl } from "~/features/urls";
@@ -8,7 +8,7 @@ import { narrowedAsList } from "~/kit/list/read-list-page.server";
 import type { MapData, MapLine, MapPin, PinCluster } from "~/map";
 import { drawMap, pathOf } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
-import { listLocationClusters } from "~/upstream/locations.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { type Area, areaQuery, outlineOf, readArea } from "./area";
 import { locationsList } from "./locations-list";
 import { mapHref, readView } from "./map-view";
@@ -99,7 +99,7 @@ export async function readGathered(
 /** Whether the upstream knows areas of the map. */
 export async function knowsAreas({ upstream }: SignedIn): Promise<boolean> {
   const here = { box: "0,0,0.001,0.001", width: 50, height: 50 };
-  return (await listLocationClusters(upstream, here)) !== undefined;
+  return (await ifOffered(call(upstream, listLocationClusters, { query: here }))) !== undefined;
 }
 
 function toCluster(
@@ -126,7 +126,8 @@ function clustersIn(session: SignedIn, query: URLSearchParams, frame: MapFrame) 
   ];
   const { width, height } = frame;
   const narrowed = { ...narrowedAsList(locationsList, session, query), ...areaInFrame(query) };
-  return listLocationClusters(session.upstream, { box: box.join(), width, height }, narrowed);
+  const asked = { ...narrowed, box: box.join(), width, height };
+  return ifOffered(call(session.upstream, listLocationClusters, { query: asked }));
 }
 
 /** The frame is the one box of the call, so a box that was drawn goes by its corners. */

@@ -1,12 +1,13 @@
 /** What the dialogs over the locations of an office show. */
+import { getUser } from "contract/users/calls";
 import { officeUrl } from "~/features/urls";
 import { choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import { backToListUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
 import { agentOptions, locationOptions } from "~/upstream/options.server";
-import { getUser } from "~/upstream/users.server";
 import { officeLocationsList } from "./locations-list";
 
 /** The list without its dialog. */
@@ -41,8 +42,8 @@ export async function readAssignToAgent(
   return { ...chosen, officeId, agent: choiceOf(asked, agents, [agent]) };
 }
 
-const userByName = async (...asked: Parameters<typeof getUser>) => ({
-  name: (await getUser(...asked)).displayName ?? asked[1],
+const userByName = async (upstream: UpstreamContext, id: string) => ({
+  name: (await call(upstream, getUser, { params: { id } })).displayName ?? id,
 });
 
 /** The locations that may be given to an office. @param fields as above */

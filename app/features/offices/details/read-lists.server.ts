@@ -1,17 +1,17 @@
 /** The lists within the page of an office. */
 import { formatColumnFilters, parseColumnFilters } from "contract/column-filters";
 import type { UserRef } from "contract/entities";
-import type { ListQueryInput } from "contract/list";
+import { listLocations } from "contract/locations/calls";
+import {
+  listBranchOffices,
+  listOfficeRoutes,
+  listUnassignedLocations,
+} from "contract/offices/calls";
+import { listUsers } from "contract/users/calls";
 import { readListPage } from "~/kit/list/read-list-page.server";
 import { formatDistance, NOTHING } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
-import {
-  listBranchOffices,
-  listLocationsOfOffice,
-  listOfficeRoutes,
-  listOfficeUsers,
-  listUnassignedLocations,
-} from "~/upstream/offices.server";
+import { call, inOffice } from "~/upstream/client.server";
 import { type OfficeLocationRow, officeLocationsList } from "./locations-list";
 import {
   type BranchRow,
@@ -29,14 +29,14 @@ const LOCATIONS_WITH = { include: [{ relation: "locationType" }, { relation: "us
 
 export const readOfficeLocations = (session: SignedIn, id: string, url: URL) =>
   readListPage(officeLocationsList, session, url, {
-    read: (query) => {
-      const { agent, ...filters } = parseColumnFilters(query.filters ?? "");
-      const asked: ListQueryInput = {
-        ...query,
-        filters: formatColumnFilters(filters) || undefined,
-      };
-      const list = agent === "none" ? listUnassignedLocations : listLocationsOfOffice;
-      return list(session.upstream, id, asked, LOCATIONS_WITH);
+    read: (listed) => {
+      const { agent, ...filters } = parseColumnFilters(listed.filters ?? "");
+      const asked = { ...listed, filters: formatColumnFilters(filters) || undefined };
+      const { upstream } = session;
+      const query = { ...asked, filter: LOCATIONS_WITH };
+      return agent === "none"
+        ? call(upstream, listUnassignedLocations, { params: { id }, query })
+        : call(inOffice(upstream, id), listLocations, { query });
     },
     toRow: (location): OfficeLocationRow => ({
       id: location.id,
@@ -51,7 +51,10 @@ export const readOfficeLocations = (session: SignedIn, id: string, url: URL) =>
 export const readOfficeRoutes = (session: SignedIn, id: string, url: URL) =>
   readListPage(officeRoutesList, session, url, {
     read: (query) =>
-      listOfficeRoutes(session.upstream, id, query, { include: [{ relation: "agent" }] }),
+      call(session.upstream, listOfficeRoutes, {
+        params: { id },
+        query: { ...query, filter: { include: [{ relation: "agent" }] } },
+      }),
     toRow: (route): OfficeRouteRow => ({
       id: route.id,
       name: route.name,
@@ -64,7 +67,7 @@ export const readOfficeRoutes = (session: SignedIn, id: string, url: URL) =>
 
 export const readOfficeUsers = (session: SignedIn, id: string, url: URL) =>
   readListPage(officeUsersList, session, url, {
-    read: (query) => listOfficeUsers(session.upstream, id, query),
+    read: (query) => call(inOffice(session.upstream, id), listUsers, { query }),
     toRow: (user): OfficeUserRow => ({
       id: user.id,
       name: user.displayName ?? user.email ?? NOTHING,
@@ -77,7 +80,16 @@ export const readOfficeUsers = (session: SignedIn, id: string, url: URL) =>
 
 export const readBranches = (session: SignedIn, id: string, url: URL) =>
   readListPage(branchesList, session, url, {
-    read: (query) => listBranchOffices(session.upstream, id, query),
+    read: (query) =>
+      call(session.upstream, listBranchOffices, {
+        query: {
+          ...query,
+          filter: {
+            where: { parentId: id },
+            include: [{ relation: "branch" }, { relation: "parent" }],
+          },
+        },
+      }),
     toRow: ({ branchId, branch }): BranchRow => ({
       id: branchId,
       name: branch?.name ?? NOTHING,

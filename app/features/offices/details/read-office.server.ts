@@ -1,8 +1,9 @@
+import { getOffice, getParentOffice, officeReport } from "contract/offices/calls";
 import { NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { ifReadable } from "~/upstream/client.server";
-import { getOffice, getParentOffice, listOfficeReport } from "~/upstream/offices.server";
+import { call, ifReadable } from "~/upstream/client.server";
+import { including } from "~/upstream/query.server";
 import { figuresOf } from "../read-offices.server";
 import { zoneName } from "../time-zones.server";
 
@@ -21,10 +22,14 @@ export interface OfficeHead {
  * the reply says nothing of a parent, a call of its own does.
  */
 export async function getWholeOffice(session: SignedIn, id: string) {
-  const office = await getOffice(session.upstream, id, ["manager", "parent"]);
+  const office = await call(session.upstream, getOffice, {
+    params: { id },
+    query: { filter: including(["manager", "parent"]) },
+  });
   // Null is an answer where the parent's id is: it is at the top.
   if (office.parent || office.parentId === null || !seesParentOf(session, id)) return office;
-  const parent = await ifReadable(getParentOffice(session.upstream, id));
+  const above = await ifReadable(call(session.upstream, getParentOffice, { params: { id } }));
+  const parent = above?.parent;
   return parent ? { ...office, parent } : office;
 }
 
@@ -48,7 +53,7 @@ export async function readOfficeHead(session: SignedIn, id: string): Promise<Off
 export async function readOfficeFacts(session: SignedIn, id: string) {
   const [office, report] = await Promise.all([
     getWholeOffice(session, id),
-    listOfficeReport(session.upstream, { limit: 1 }, { where: { id } }),
+    call(session.upstream, officeReport, { query: { limit: 1, filter: { where: { id } } } }),
   ]);
   const zone = office.timeZone ?? "UTC";
   const { manager, parent, createdAt } = office;

@@ -1,6 +1,12 @@
 import { type ColumnFilters, formatColumnFilters } from "contract/column-filters";
 import type { CoverageBy } from "contract/list-columns";
-import type { Coverage, CoverageGroup } from "contract/reports/coverage-calls";
+import { listLocations } from "contract/locations/calls";
+import {
+  type Coverage,
+  type CoverageGroup,
+  readCoverage as getCoverage,
+  listCoverage,
+} from "contract/reports/coverage-calls";
 import { type LocationsMap, readLocationsMap } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import { routeOf } from "~/features/routes/planning/index.server";
@@ -13,8 +19,7 @@ import { formatDay } from "~/lib/format";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
 import type { DrawnLines } from "~/ui/chart";
 import { drawLines } from "~/ui/chart/index.server";
-import { getCoverage, listCoverage } from "~/upstream/coverage.server";
-import { listLocations } from "~/upstream/locations.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { type CoverageRow, coverageList, FILTER_OF, groupedBy } from "./coverage-list";
 import { coverageUrl } from "./urls";
 import { type CoverageFigure, GROUP_WORDS } from "./words";
@@ -53,7 +58,7 @@ export async function readCoverage(session: SignedIn, request: Request): Promise
   const officeId = query.get("officeId") || undefined;
   const [office, coverage] = await Promise.all([
     readOfficeFilter(session.upstream, query),
-    getCoverage(session.upstream, { officeId }),
+    ifOffered(call(session.upstream, getCoverage, { query: { officeId } })),
   ]);
   const everywhere = session.isAdmin ? "all offices" : "your offices";
   const head = { by, officeId, office, said: office.selected[0]?.label ?? everywhere };
@@ -82,7 +87,7 @@ export function readCoverageTable(session: SignedIn, url: URL): Promise<ListPage
   const by = groupedBy(url.searchParams);
   const officeId = url.searchParams.get("officeId") || undefined;
   return readListPage(coverageList(url.searchParams), session, url, {
-    read: (query) => listCoverage(session.upstream, { ...query, by, officeId }),
+    read: (query) => call(session.upstream, listCoverage, { query: { ...query, by, officeId } }),
     toRow: (group) => toRow(group, by, officeId),
   });
 }
@@ -152,11 +157,10 @@ export async function routeOfWaiting(args: RequestArgs): Promise<Response> {
   };
   const read = async () => {
     // An upstream without coverage would leave the filter out, and answer with any.
-    if (!(await getCoverage(session.upstream, { officeId }))) return [];
+    if (!(await ifOffered(call(session.upstream, getCoverage, { query: { officeId } })))) return [];
     const asked = { sortBy: "overdueFrom", limit: MOST_STOPS };
-    const { data } = await listLocations(session.upstream, {
-      ...asked,
-      filters: formatColumnFilters(filters),
+    const { data } = await call(session.upstream, listLocations, {
+      query: { ...asked, filters: formatColumnFilters(filters) },
     });
     return data.map(({ id }) => id);
   };

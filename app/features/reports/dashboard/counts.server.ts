@@ -1,7 +1,6 @@
-import type { Dashboard } from "contract/reports/dashboard-calls";
+import { type Dashboard, getDashboard } from "contract/reports/dashboard-calls";
 import { ROUTE_STATUSES, type RouteStatus } from "~/features/routes/status";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { getDashboard } from "~/upstream/dashboard.server";
+import { call, ifReadable, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
 
 export interface StatusCount {
@@ -17,7 +16,7 @@ export interface RoutesNow {
 }
 
 export async function readRoutesNow(upstream: UpstreamContext): Promise<RoutesNow> {
-  const dashboard = await getDashboard(upstream);
+  const dashboard = await ifReadable(call(upstream, getDashboard));
   const routes = ROUTE_STATUSES.map(async (status) => ({
     status,
     count: dashboard?.routes[status] ?? (await countRoutes(upstream, status)),

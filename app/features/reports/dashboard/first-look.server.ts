@@ -1,4 +1,5 @@
 /** What to try first in the demo. */
+import { listPositions } from "contract/visits/calls";
 import {
   assignRouteUrl,
   newRouteUrl,
@@ -10,9 +11,8 @@ import { plainCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
 import type { SignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
-import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
-import { listPositions } from "~/upstream/visits.server";
 
 export interface Suggestion {
   to: string;
@@ -47,7 +47,7 @@ export async function readFirstLook(
 
 /** The route of whoever was seen last that they began last, else any agent's. */
 async function liveRoute(upstream: UpstreamContext): Promise<string | undefined> {
-  const seen = await ifOffered(listPositions(upstream, { limit: 1 }));
+  const seen = await ifOffered(call(upstream, listPositions, { query: { limit: 1 } }));
   const of = async (userId: unknown) => {
     const query = { limit: 1, sortBy: "startTime", sortOrder: "desc" } as const;
     const { data } = await listRoutes(upstream, query, { status: "active", userId });

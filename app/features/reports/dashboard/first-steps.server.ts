@@ -1,10 +1,11 @@
 /** What an empty company needs before its first route can be driven. */
+import { listLocations } from "contract/locations/calls";
+import { listUsers } from "contract/users/calls";
 import { agentsUrl, locationsUrl, newRouteUrl, officesUrl } from "~/features/urls";
 import type { SignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
-import { listLocations } from "~/upstream/locations.server";
+import { call } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
-import { listUsers } from "~/upstream/users.server";
 
 export interface Step {
   to: string;
@@ -23,13 +24,14 @@ export async function readFirstSteps(
   if (routes > 0) return null;
   const one = { limit: 1 };
   const some = async (list: Promise<{ totalDocs: number }>) => (await list).totalDocs > 0;
-  const people = (role: string) => some(listUsers(upstream, one, { where: { role } }));
+  const people = (role: string) =>
+    some(call(upstream, listUsers, { query: { ...one, filter: { where: { role } } } }));
   const [offices, managers, agents, locations] = await Promise.all([
     // Who is no admin has an office, and is its manager.
     !isAdmin || some(listOffices(upstream, one)),
     !isAdmin || people("office-manager"),
     people("agent"),
-    some(listLocations(upstream, one)),
+    some(call(upstream, listLocations, { query: one })),
   ]);
   return [
     { to: officesUrl(), label: "Add an office", done: offices },

@@ -1,20 +1,16 @@
 /** Reads the dashboard: what needs attention, how things are now, and the visits of a period. */
 
+import { activeAgents, topAgents, topOffices, visitStats } from "contract/reports/calls";
+import { readCoverage } from "contract/reports/coverage-calls";
+import { countAgentStates } from "contract/tracking/agent-state-calls";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { zoneOf } from "~/kit/zone.server";
 import { clockAt, formatDay } from "~/lib/format";
 import { lastDays, PERIODS, type PeriodDays, periodLabel } from "~/lib/period";
 import type { SignedIn } from "~/session/guards.server";
-import { countAgentStates } from "~/upstream/agent-states.server";
-import { getCoverage } from "~/upstream/coverage.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { optional } from "~/upstream/optional.server";
-import {
-  getActiveAgents,
-  getTopAgents,
-  getTopOffices,
-  getVisitStats,
-} from "~/upstream/reports.server";
 import { timesOf } from "../asked.server";
 import { readRoutesNow, type StatusCount } from "./counts.server";
 import { attentionOf, type Figure, nowOf, type VisitsPart, visitsOf } from "./figures.server";
@@ -75,16 +71,21 @@ async function readSeen(session: SignedIn, request: Request): Promise<Seen> {
   const read = readRoutesNow(upstream);
   const ofNow = Promise.all([
     optional(read),
-    optional(countAgentStates(upstream)),
-    optional(getCoverage(upstream)),
+    optional(call(upstream, countAgentStates)),
+    optional(ifOffered(call(upstream, readCoverage))),
   ]).then(([routesNow, agents, coverage]) => ({ routesNow, agents, coverage }));
-  const figures = optional(getVisitStats(upstream, query));
+  const figures = optional(call(upstream, visitStats, { query }));
   const ofVisits = Promise.all([
     figures,
-    optional(getActiveAgents(upstream, query)),
-    optional(getTopAgents(upstream, { ...query, limit: TOP })),
-    optional(getTopOffices(upstream, { ...query, limit: TOP })),
-  ]).then(([stats, agents, topAgents, topOffices]) => ({ stats, agents, topAgents, topOffices }));
+    optional(call(upstream, activeAgents, { query })),
+    optional(call(upstream, topAgents, { query: { ...query, limit: TOP } })),
+    optional(call(upstream, topOffices, { query: { ...query, limit: TOP } })),
+  ]).then(([stats, agents, best, bestOffices]) => ({
+    stats,
+    agents,
+    topAgents: best,
+    topOffices: bestOffices,
+  }));
   const ofAttention = Promise.all([ofNow, figures]).then(([now, stats]) => ({ ...now, stats }));
 
   const [{ routes }, firstLook, attention, now, visits] = await Promise.all([

@@ -1,7 +1,13 @@
 /** Reads the plan report: its figures, its chart and the table that is asked for. */
 
 import type { ListQueryInput } from "contract/list";
-import type { PlanReport, RouteRun, RunSums } from "contract/reports/plan-calls";
+import {
+  listRouteRuns,
+  type PlanReport,
+  planReport,
+  type RouteRun,
+  type RunSums,
+} from "contract/reports/plan-calls";
 import { planReportUrl } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import {
@@ -15,8 +21,7 @@ import {
 import { formatDate, formatDay } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { drawLines } from "~/ui/chart/index.server";
-import { ifReadable } from "~/upstream/client.server";
-import { getPlanReport, listRouteRuns } from "~/upstream/plan-report.server";
+import { call, ifReadable, type QueryOf } from "~/upstream/client.server";
 import { type Asked, readAsked } from "../asked.server";
 import type { ReportChart } from "../charts.server";
 import { localList } from "../local-list.server";
@@ -72,7 +77,7 @@ export async function readPlan(session: SignedIn, url: URL): Promise<PlanPage> {
   if (!query) return { ...nothing, isStrange: false };
   const by = daysOf(asked) < BY_MONTH_FROM ? "week" : "month";
   const report = await ifReadable(
-    getPlanReport(session.upstream, { ...query, userId, by, limit: MOST }),
+    call(session.upstream, planReport, { query: { ...query, userId, by, limit: MOST } }),
   );
   if (!report) return { ...nothing, isStrange: true };
   return {
@@ -93,13 +98,13 @@ interface Reading {
   url: URL;
   asked: Asked;
   report: PlanReport;
-  query: Parameters<typeof listRouteRuns>[1];
+  query: QueryOf<typeof listRouteRuns>;
 }
 
 function readTable(table: PlanTable, { session, url, asked, report, query }: Reading) {
   if (table === "routes") {
     return readListPage(runsList, session, url, {
-      read: (list) => listRouteRuns(session.upstream, { ...list, ...query }),
+      read: (list) => call(session.upstream, listRouteRuns, { query: { ...list, ...query } }),
       toRow: runRow,
     });
   }

@@ -1,11 +1,10 @@
 /** Reads how long visits take, and what is suggested to be planned for them. */
-import type { StaySuggestion, TypeStay } from "contract/reports/plan-calls";
+import { planSuggestions, type StaySuggestion, type TypeStay } from "contract/reports/plan-calls";
 import { backToListUrl, CHOSEN_IDS } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import type { RequestArgs, SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import { ifReadable } from "~/upstream/client.server";
-import { listVisitTimes } from "~/upstream/plan-report.server";
+import { call, ifReadable } from "~/upstream/client.server";
 import { localList } from "../local-list.server";
 import {
   type LocationTimeRow,
@@ -30,7 +29,7 @@ export async function readVisitTimes(session: SignedIn, url: URL): Promise<Visit
   const locations = await ifReadable(
     readListPage(locationTimesList, session, url, {
       async read(query) {
-        const { types, ...page } = await listVisitTimes(session.upstream, query);
+        const { types, ...page } = await call(session.upstream, planSuggestions, { query });
         found = types;
         return page;
       },
@@ -91,7 +90,9 @@ export async function readVisitTime(
   const id = query.get(CHOSEN_IDS) ?? "";
   const filter = JSON.stringify({ where: { id } });
   const found = await ifReadable(
-    listVisitTimes(upstream, { limit: 1, ...(what === "location" && { filter }) }),
+    call(upstream, planSuggestions, {
+      query: { limit: 1, ...(what === "location" && { filter }) },
+    }),
   );
   const type = found?.types.find((one) => one.type.id === id);
   const location = found?.data.find((one) => one.location.id === id);

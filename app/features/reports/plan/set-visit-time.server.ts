@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { setVisitMinutes } from "contract/location-types/calls";
+import { changeLocations, getLocation } from "contract/locations/calls";
 import { USUAL_VISIT_MINUTES, VISITING_LIMITS } from "contract/visits/facts";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { backToListUrl, CHOSEN_IDS } from "~/kit/list";
 import { requireAdmin, requireSignedIn } from "~/session/guards.server";
-import { changeLocations, getLocation } from "~/upstream/locations.server";
-import { setTypeVisitMinutes } from "~/upstream/plan-report.server";
+import { call, change, send } from "~/upstream/client.server";
 import { locationTimesList } from "./visit-times-lists";
 
 const { min, max } = VISITING_LIMITS.visitMinutes;
@@ -33,13 +34,15 @@ export const setVisitTime = (what: "location" | "type", args: ActionFunctionArgs
         redirectTo: backToListUrl(locationTimesList, query),
       };
       if (what === "type") {
-        await setTypeVisitMinutes(upstream, id, minutes);
+        await send(upstream, setVisitMinutes, { params: { id }, body: { visitMinutes: minutes } });
         return done;
       }
-      const { visitMinutes, locationType } = await getLocation(upstream, id);
+      const { visitMinutes, locationType } = await call(upstream, getLocation, { params: { id } });
       const now = visitMinutes ?? locationType?.visitMinutes ?? USUAL_VISIT_MINUTES;
       if (now !== was) throw new FormRefusal(409, "", `${MEANWHILE}: ${now} min`);
-      const { undoId } = await changeLocations(upstream, [id], { visitMinutes: minutes });
+      const { undoId } = await change(upstream, changeLocations, {
+        body: { locationIds: [id], visitMinutes: minutes },
+      });
       return { ...done, undoId };
     },
     { guard: what === "type" ? requireAdmin : requireSignedIn },

@@ -1,12 +1,12 @@
 /** Adding a stop to a route: what the forms show of the route, and how the stop gets there. */
 import { randomUUID } from "node:crypto";
+import { getRoute } from "contract/calls";
 import type { Location, RouteLocation } from "contract/entities";
-import type { ChangedRoute } from "contract/routes/stop-calls";
+import type { ChangedRoute, RoutePath } from "contract/routes/stop-calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
-import type { CreateOptions, UpstreamContext } from "~/upstream/client.server";
-import { getRoute } from "~/upstream/routes.server";
-import { listStops, type RoutePath } from "~/upstream/stops.server";
+import { type CreateOptions, call, type UpstreamContext } from "~/upstream/client.server";
+import { listStops } from "~/upstream/stops.server";
 import { backToRouteUrl } from "../details/screen-query";
 import { measurePath } from "../path/draw-path.server";
 import { wholeWay } from "../path/route-points";
@@ -98,7 +98,7 @@ export async function addStop(
   { routeId, adding, location, add, message }: NewStop,
 ): Promise<Done> {
   const [route, stops] = await Promise.all([
-    getRoute(upstream, routeId),
+    call(upstream, getRoute, { params: { id: routeId } }),
     listStops(upstream, routeId),
   ]);
   const after = adding.afterStop === AT_START ? 0 : orderOf(stops, adding.afterStop);

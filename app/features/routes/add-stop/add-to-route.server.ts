@@ -1,8 +1,8 @@
-import type { ChangedRoute } from "contract/calls";
+import { type ChangedRoute, getRoute } from "contract/calls";
 import type { Location } from "contract/entities";
-import type { UpstreamContext } from "~/upstream/client.server";
-import { getRoute } from "~/upstream/routes.server";
-import { addStops, listStops } from "~/upstream/stops.server";
+import { addLocations } from "contract/routes/stop-calls";
+import { call, send, type UpstreamContext } from "~/upstream/client.server";
+import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
 import { wholeWay } from "../path/route-points";
 
@@ -23,16 +23,14 @@ export async function addToRoute(
   { routeId, locations, signal }: Added,
 ): Promise<ChangedRoute | undefined> {
   const [route, stops] = await Promise.all([
-    getRoute(upstream, routeId),
+    call(upstream, getRoute, { params: { id: routeId } }),
     listStops(upstream, routeId),
   ]);
   const planned = [...stops, ...locations.map((location) => ({ location }))];
   const path = await measurePath(wholeWay(planned, route), signal);
   const locationIds = locations.map(({ id }) => id);
-  return addStops(upstream, {
-    routeId,
-    locationIds,
-    ...path,
-    updatedAt: route.updatedAt ?? undefined,
+  return send(upstream, addLocations, {
+    params: { id: routeId },
+    body: { locationIds, ...path, updatedAt: route.updatedAt ?? undefined },
   });
 }

@@ -1,8 +1,9 @@
 /** What the details of a route change without a dialog: the status, and a stop's place. */
+import { updateRoute } from "contract/calls";
+import { moveStop } from "contract/routes/stop-calls";
 import type { z } from "zod";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
-import { updateRoute } from "~/upstream/routes.server";
-import { moveStop } from "~/upstream/stops.server";
+import { send } from "~/upstream/client.server";
 import { ROUTE_STATUS_LABELS } from "../status";
 import { changeStops, locationOf } from "./change-stops.server";
 import { movedTo } from "./order";
@@ -19,7 +20,7 @@ export async function changeScreen(
   const { updatedAt } = change;
   if (change.intent === "status") {
     const { status } = change;
-    await updateRoute(upstream, routeId, { status, updatedAt });
+    await send(upstream, updateRoute, { params: { id: routeId }, body: { status, updatedAt } });
     return {
       message: `The route is ${ROUTE_STATUS_LABELS[status].toLowerCase()} now`,
       redirectTo: backToRouteUrl(routeId, query),
@@ -33,8 +34,8 @@ export async function changeScreen(
       return movedTo(stops, stopId, place);
     },
     save: (path, before) => {
-      const move = { routeId, locationId: locationOf(before, stopId), order: place };
-      return moveStop(upstream, { ...move, ...path });
+      const body = { locationId: locationOf(before, stopId), order: place, ...path };
+      return send(upstream, moveStop, { params: { routeId }, body });
     },
     message: `Moved to place ${place}`,
   });

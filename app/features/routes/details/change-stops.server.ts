@@ -1,9 +1,9 @@
 /** How the stops of a route are changed: with the path along them. */
-import type { ChangedRoute } from "contract/calls";
+import { type ChangedRoute, getRoute } from "contract/calls";
 import type { RouteLocation } from "contract/entities";
 import { DirectionsError } from "geo/directions/errors";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
-import { getRoute } from "~/upstream/routes.server";
+import { call } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
 import type { PathLength } from "../path/drawn-path";
@@ -45,7 +45,7 @@ export async function changeStops(
   const routeId = params.id ?? "";
   const redirectTo = backToRouteUrl(routeId, query);
   const [route, before] = await Promise.all([
-    getRoute(upstream, routeId),
+    call(upstream, getRoute, { params: { id: routeId } }),
     listStops(upstream, routeId),
   ]);
   const way = wholeWay(stops(before), route);

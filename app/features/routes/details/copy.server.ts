@@ -1,10 +1,11 @@
+import { copyRoute, updateRoute } from "contract/calls";
 import type { RouteLocation } from "contract/entities";
 import { DirectionsError } from "geo/directions/errors";
 import type { z } from "zod";
 import { routesUrl, routeUrl } from "~/features/urls";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { copyRoute, updateRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
 import { wholeWay } from "../path/route-points";
@@ -19,8 +20,8 @@ export async function copyWithItsPath(
   { mode, key }: z.output<typeof CopyForm>,
   { upstream, params: { id = "" }, request }: FormContext,
 ): Promise<Done> {
-  const copy = await copyRoute(upstream, id, mode, {
-    // One key for each mode: another mode asks for another copy.
+  const copy = await send(upstream, copyRoute, {
+    params: { id, mode },
     idempotencyKey: key && `${key}-${mode}`,
   });
   const message = "Route Copied!";
@@ -32,11 +33,10 @@ export async function copyWithItsPath(
       listStops(upstream, copy.id),
     ]);
     if (placesOf(stops) !== placesOf(before)) {
-      await updateRoute(
-        upstream,
-        copy.id,
-        await measurePath(wholeWay(stops, copy), request.signal),
-      );
+      await send(upstream, updateRoute, {
+        params: { id: copy.id },
+        body: await measurePath(wholeWay(stops, copy), request.signal),
+      });
     }
   } catch (error) {
     if (!(error instanceof DirectionsError || error instanceof UpstreamError)) throw error;

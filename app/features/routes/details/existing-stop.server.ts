@@ -1,14 +1,15 @@
 /** The Add location after dialog: a location that exists. */
+import { getLocation } from "contract/locations/calls";
+import { getOffice } from "contract/offices/calls";
+import { addExistingLocationAfter } from "contract/routes/stop-calls";
 import type { z } from "zod";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { SignedIn } from "~/session/guards.server";
+import { byId, call, send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { getLocation } from "~/upstream/locations.server";
-import { getOffice } from "~/upstream/offices.server";
 import { locationOptions, type Option, officeOptions } from "~/upstream/options.server";
-import { addExistingStop } from "~/upstream/stops.server";
 import { addStop } from "../add-stop/add-stop.server";
 import { type AddLocationForm, CHOOSE_LOCATION } from "./add-forms";
 
@@ -33,8 +34,8 @@ export async function readExistingStopDraft(
 ): Promise<ExistingStopDraft> {
   const officeId = isAdmin ? fields.get("officeId") : null;
   const [office, location] = await Promise.all([
-    chosenByName(upstream, officeId ?? "", getOffice),
-    chosenByName(upstream, fields.get("locationId") ?? "", getLocation),
+    chosenByName(upstream, officeId ?? "", byId(getOffice)),
+    chosenByName(upstream, fields.get("locationId") ?? "", byId(getLocation)),
   ]);
   return { office, location };
 }
@@ -67,15 +68,22 @@ export async function addChosenStop(
   context: FormContext,
 ): Promise<Done> {
   const { upstream, params } = context;
-  const location = await getLocation(upstream, locationId).catch((error: unknown) => {
-    const gone = error instanceof UpstreamError && error.status === 404;
-    throw gone ? new FormRefusal(400, "locationId", CHOOSE_LOCATION) : error;
-  });
+  const location = await call(upstream, getLocation, { params: { id: locationId } }).catch(
+    (error: unknown) => {
+      const gone = error instanceof UpstreamError && error.status === 404;
+      throw gone ? new FormRefusal(400, "locationId", CHOOSE_LOCATION) : error;
+    },
+  );
   return addStop(context, {
     routeId: params.id ?? "",
     adding,
     location,
-    add: (at, path, options) => addExistingStop(upstream, { ...at, locationId }, path, options),
+    add: ({ routeId, after }, path, options) =>
+      send(upstream, addExistingLocationAfter, {
+        params: { routeId, locationId, order: after },
+        body: path,
+        ...options,
+      }),
     message: "Location added!",
   });
 }

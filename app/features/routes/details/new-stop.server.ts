@@ -1,4 +1,5 @@
 /** The Add Stop dialog: a location that does not exist yet. */
+import { getLocationType } from "contract/location-types/calls";
 import type { z } from "zod";
 import { NO_LOCATION, NO_TYPE } from "~/features/locations";
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
@@ -6,7 +7,7 @@ import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import type { SignedIn } from "~/session/guards.server";
-import { getLocationType } from "~/upstream/location-types.server";
+import { byId } from "~/upstream/client.server";
 import { locationTypeOptions, type Option, type Options } from "~/upstream/options.server";
 import { addNewStop } from "~/upstream/stops.server";
 import { addStop } from "../add-stop/add-stop.server";
@@ -28,7 +29,7 @@ export async function readNewStopDraft(
   types?: Options,
 ): Promise<NewStopDraft> {
   const [type, { option, problem }] = await Promise.all([
-    chosenByName(session.upstream, fields.get("type") ?? "", getLocationType, types),
+    chosenByName(session.upstream, fields.get("type") ?? "", byId(getLocationType), types),
     readChosenPlace(session, fields.get("place")),
   ]);
   return { name: fields.get("name") ?? "", type, place: option, problem };
@@ -66,7 +67,7 @@ export async function addTypedStop(
   const { session, upstream, params } = context;
   const [{ place, problem }, type] = await Promise.all([
     readChosenPlace(session, placeValue),
-    chosenByName(upstream, typeId, getLocationType),
+    chosenByName(upstream, typeId, byId(getLocationType)),
   ]);
   if (!place) throw new FormRefusal(400, "place", problem ?? NO_LOCATION);
   if (!type) throw new FormRefusal(400, "type", NO_TYPE);

@@ -1,7 +1,8 @@
 import type { RouteLocation } from "contract/entities";
+import { type RoutePath, unlinkStop } from "contract/routes/stop-calls";
 import type { z } from "zod";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
-import { type RoutePath, removeStop } from "~/upstream/stops.server";
+import { send } from "~/upstream/client.server";
 import { changeStops, locationOf } from "./change-stops.server";
 import type { ConfirmForm } from "./route-forms";
 
@@ -12,7 +13,10 @@ export function removeFromRoute(
 ): Promise<Done> {
   const { id: routeId = "", stopId = "" } = context.params;
   const remove = (path: RoutePath, before: RouteLocation[]) =>
-    removeStop(context.upstream, { routeId, locationId: locationOf(before, stopId) }, path);
+    send(context.upstream, unlinkStop, {
+      params: { routeId, locationId: locationOf(before, stopId) },
+      body: path,
+    });
   return changeStops(context, {
     updatedAt,
     stops: (before) => before.filter(({ id }) => id !== stopId),

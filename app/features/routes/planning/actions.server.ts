@@ -1,5 +1,7 @@
 /** What the form of Create Route does: change the plan, keep a template, make the route. */
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { createRoute } from "contract/calls";
+import { createRouteTemplate } from "contract/routes/template-calls";
 import { betterOrder } from "~/directions/better-order.server";
 import { routePoint } from "~/features/routes";
 import { createRouteUrl, routesUrl } from "~/features/urls";
@@ -9,8 +11,7 @@ import { BY_ENTER, hasNewSearch, isSearch } from "~/lib/by-enter";
 import { safeRedirect } from "~/lib/redirects";
 import { sentForm } from "~/server/sent-form.server";
 import type { SignedIn } from "~/session/guards.server";
-import { createRoute } from "~/upstream/routes.server";
-import { createRouteTemplate } from "~/upstream/templates.server";
+import { send } from "~/upstream/client.server";
 import { CreateForm, TemplateForm } from "./create-forms";
 import { readPlanFields } from "./fields.server";
 import { leadOn, shortened } from "./kept-plan.server";
@@ -86,9 +87,8 @@ const makeRoute = (args: ActionFunctionArgs) =>
       const locations = form.has(ORDER_TO_COME) ? await inBetterOrder(session, stops, form) : stops;
       const { end } = readPlan(form);
       const { distance, time } = await measure(session, locations, end);
-      await createRoute(
-        upstream,
-        {
+      await send(upstream, createRoute, {
+        body: {
           name,
           officeId,
           userId: agentId,
@@ -99,8 +99,8 @@ const makeRoute = (args: ActionFunctionArgs) =>
           ...(end === "start" && { roundTrip: true }),
           locations,
         },
-        { idempotencyKey: key },
-      );
+        idempotencyKey: key,
+      });
       return { message: "Route added!", redirectTo: safeRedirect(form.get("back"), routesUrl()) };
     },
     { shown: sentFields },
@@ -113,12 +113,11 @@ const keepTemplate = (args: ActionFunctionArgs) =>
     TemplateForm,
     async ({ templateName: name, stops, key }, { session, upstream, form }) => {
       const { distance, time } = await measure(session, stops, "free");
-      await createRouteTemplate(
-        upstream,
-        session.user.id,
-        { name, locationIds: stops, distance, estimatedTime: time },
-        { idempotencyKey: key && `template-${key}` },
-      );
+      await send(upstream, createRouteTemplate, {
+        params: { userId: session.user.id },
+        body: { name, locationIds: stops, distance, estimatedTime: time },
+        idempotencyKey: key && `template-${key}`,
+      });
       const redirectTo = createRouteUrl(planQuery(readPlan(form)));
       return {
         message: "Template created!",

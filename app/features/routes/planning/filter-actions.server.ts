@@ -1,5 +1,6 @@
 /** What the buttons of the stop filter do: search by it, or keep it under its name. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { createFilterTemplate } from "contract/routes/template-calls";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { readChosenPlace } from "~/features/locations/index.server";
 import { createRouteUrl, stopFilterUrl } from "~/features/urls";
@@ -13,9 +14,9 @@ import {
 } from "~/kit/form/form-action.server";
 import { formOf } from "~/kit/form/kept-form.server";
 import { BY_ENTER, isSearch } from "~/lib/by-enter";
+import { send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import type { Option } from "~/upstream/options.server";
-import { createFilterTemplate } from "~/upstream/templates.server";
 import { SaveFilterForm, SearchForm } from "./create-forms";
 import { namesOfTypes } from "./filter-dialog.server";
 import { leadOn, shortened } from "./kept-plan.server";
@@ -101,11 +102,12 @@ const saveFilter = (args: ActionFunctionArgs) =>
       const template = {
         name,
         filters: toStopFilter({ ...filter, name }, centre),
-        isGlobal: session.isAdmin && isGlobal(form),
         userId: session.user.id,
+        isGlobal: session.isAdmin && isGlobal(form),
+        status: "active" as const,
       };
       const made = await orRefused(
-        createFilterTemplate(upstream, template, { idempotencyKey: key }),
+        send(upstream, createFilterTemplate, { body: template, idempotencyKey: key }),
         ({ pageStatus }) => new FormRefusal(pageStatus, "", NO_FILTERS_SAVED),
       );
       const source = made && !filter.endAt ? { filterId: made.id } : { filter };

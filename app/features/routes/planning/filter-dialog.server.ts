@@ -1,9 +1,10 @@
 /** What the stop filter shows. */
+import { listLocationTypes } from "contract/location-types/calls";
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
 import { createRouteUrl, stopFilterUrl } from "~/features/urls";
 import { choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import type { SignedIn } from "~/session/guards.server";
-import { listLocationTypes } from "~/upstream/location-types.server";
+import { call } from "~/upstream/client.server";
 import { locationTypeOptions, type Option } from "~/upstream/options.server";
 import { findFilterTemplate } from "~/upstream/templates.server";
 import { shortened, wholeQuery } from "./kept-plan.server";
@@ -68,7 +69,7 @@ export async function namesOfTypes(
   types: readonly string[],
 ): Promise<Option[]> {
   if (types.length === 0) return [];
-  const { data } = await listLocationTypes(upstream, { limit: 0 });
+  const { data } = await call(upstream, listLocationTypes, { query: { limit: 0 } });
   const names = new Map(data.map(({ id, name }) => [id, name]));
   return types.map((type) => ({ value: type, label: names.get(type) ?? type }));
 }

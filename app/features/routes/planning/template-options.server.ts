@@ -1,15 +1,15 @@
 /** Saved stop filters and route templates as choices. */
 import type { LocationFilterTemplate, RouteTemplate } from "contract/entities";
 import type { List } from "contract/list";
+import { listFilterTemplates, listRouteTemplates } from "contract/routes/template-calls";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import {
   NO_OPTIONS,
   type Option,
   type Options,
   type OptionsQuery,
 } from "~/upstream/options.server";
-import { listFilterTemplates, listRouteTemplates } from "~/upstream/templates.server";
 import { NEW_FILTER_CHOICE } from "./plan";
 
 const PAGE_SIZE = 10;
@@ -27,7 +27,7 @@ export async function filterTemplateOptions(
   { upstream }: SignedIn,
   query: OptionsQuery,
 ): Promise<Options & { offered: boolean }> {
-  const list = await ifOffered(listFilterTemplates(upstream, toPage(query)));
+  const list = await ifOffered(call(upstream, listFilterTemplates, { query: toPage(query) }));
   const saved = list ? toOptions(list, query, filterOption) : NO_OPTIONS;
   const first = (query.page === 1 || query.withEarlier) && !query.search;
   const options = first ? [CREATE_FILTER, ...saved.options] : saved.options;
@@ -40,7 +40,7 @@ export async function routeTemplateOptions(
   query: OptionsQuery,
 ): Promise<Options> {
   return toOptions(
-    await listRouteTemplates(upstream, user.id, toPage(query)),
+    await call(upstream, listRouteTemplates, { params: { id: user.id }, query: toPage(query) }),
     query,
     templateOption,
   );

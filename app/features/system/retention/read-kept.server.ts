@@ -1,7 +1,8 @@
+import { listKept } from "contract/system/retention-calls";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { listKept } from "~/upstream/retention.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { KEPT_WORDS, keptFor } from "./kept-words";
 
 /** One kind of thing that is deleted by itself. */
@@ -16,7 +17,7 @@ export interface KeptRow {
 
 /** How long each kind of thing is kept; null where the upstream does not say. */
 export async function readKept(session: SignedIn): Promise<KeptRow[] | null> {
-  const kept = await listKept(session.upstream);
+  const kept = await ifOffered(call(session.upstream, listKept));
   if (!kept) return null;
   return kept.data.map(({ what, hours, oldest }) => ({
     ...KEPT_WORDS[what],
@@ -27,7 +28,7 @@ export async function readKept(session: SignedIn): Promise<KeptRow[] | null> {
 
 /** What is recorded of an agent, and for how long. */
 export async function readRecorded(session: SignedIn): Promise<RecordedOf> {
-  const kept = (await listKept(session.upstream))?.data ?? [];
+  const kept = (await ifOffered(call(session.upstream, listKept)))?.data ?? [];
   const of = (what: "positions" | "messages" | "looks") => {
     const found = kept.find((one) => one.what === what);
     return found ? keptFor(found.hours).toLowerCase() : null;

@@ -1,10 +1,9 @@
-import type { Look } from "contract/tracking/access-log-calls";
+import { type Look, listLooks } from "contract/tracking/access-log-calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDate, formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
-import { listLooks } from "~/upstream/trails.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { type LookRow, looksList } from "./looks-list";
 
 /**
@@ -18,7 +17,7 @@ export async function readLooks(
 ): Promise<ListPage<LookRow> | null> {
   const page = await ifOffered(
     readListPage(looksList, session, url, {
-      read: (query) => listLooks(session.upstream, id, query),
+      read: (query) => call(session.upstream, listLooks, { params: { id }, query }),
       toRow: (look) => lookRow(look, zone),
     }),
   );

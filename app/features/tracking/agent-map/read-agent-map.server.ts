@@ -3,7 +3,11 @@
 import { formatColumnFilters } from "contract/column-filters";
 import type { AgentState, AgentStateName } from "contract/entities";
 import type { ListQueryInput } from "contract/list";
-import type { AgentCounts } from "contract/tracking/agent-state-calls";
+import {
+  type AgentCounts,
+  countAgentStates,
+  listAgentStates,
+} from "contract/tracking/agent-state-calls";
 import { workArea } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import { agentUrl, onGoingRouteUrl } from "~/features/urls";
@@ -16,8 +20,7 @@ import { readList } from "~/lib/list-query";
 import type { MapData, MapPin } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
-import { countAgentStates, listAgentStates } from "~/upstream/agent-states.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { type AgentStateRow, agentMapList } from "./agent-map-list";
 import { STATE_WORDS, STATES } from "./state-words";
 
@@ -67,12 +70,15 @@ async function readTold(session: SignedIn, url: URL): Promise<NonNullable<AgentM
   const newest: ListQueryInput = { limit: MOST_PINS, sortBy: "recordedAt", sortOrder: "desc" };
   const [page, counts, seen] = await Promise.all([
     readAgentStates(session, url),
-    countAgentStates(upstream, { officeId }),
-    listAgentStates(
-      upstream,
-      { ...newest, search: search || undefined, filters: filtersOf(url) },
-      { where: { recordedAt: { exists: true } } },
-    ),
+    call(upstream, countAgentStates, { query: { officeId } }),
+    call(upstream, listAgentStates, {
+      query: {
+        ...newest,
+        search: search || undefined,
+        filters: filtersOf(url),
+        filter: { where: { recordedAt: { exists: true } } },
+      },
+    }),
   ]);
   const pins = seen.data.flatMap((agent) => pinOf(agent, zoneOf(session)));
   const map = drawMap({ pins, around: await workArea(session, pins) });
@@ -82,7 +88,8 @@ async function readTold(session: SignedIn, url: URL): Promise<NonNullable<AgentM
 /** One page of the list of agents for a URL; see `readListPage`. */
 export const readAgentStates = (session: SignedIn, url: URL): Promise<ListPage<AgentStateRow>> =>
   readListPage(agentMapList, session, url, {
-    read: (query) => listAgentStates(session.upstream, { ...query, filters: filtersOf(url) }),
+    read: (query) =>
+      call(session.upstream, listAgentStates, { query: { ...query, filters: filtersOf(url) } }),
     toRow: (agent, zone) => ({
       id: agent.id,
       name: nameOf(agent),

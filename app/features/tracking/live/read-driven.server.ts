@@ -1,10 +1,9 @@
 import type { Route } from "contract/entities";
-import type { Trail } from "contract/tracking/trail-calls";
+import { getTrail, type Trail } from "contract/tracking/trail-calls";
 import type { MapLine } from "~/map";
 import { pathOf } from "~/map/index.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
 import { optional } from "~/upstream/optional.server";
-import { getTrail } from "~/upstream/trails.server";
 
 /** An upstream tells no more of a way than two days of it. */
 const LONGEST_MS = 48 * 60 * 60_000;
@@ -25,7 +24,9 @@ export async function readDriven(
   const from = Math.max(Date.parse(startTime), to - LONGEST_MS);
   if (from >= to) return [];
   const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return (await optional(getTrail(upstream, userId, span)))?.parts ?? [];
+  return (
+    (await optional(call(upstream, getTrail, { params: { id: userId }, query: span })))?.parts ?? []
+  );
 }
 
 /** The way as maps draw it; one place alone is no line. */

@@ -1,5 +1,5 @@
 /** Reads an agent's day: the way with its stops and breaks, and the moment that is shown. */
-import type { Trail } from "contract/tracking/trail-calls";
+import { getTrail, type Trail } from "contract/tracking/trail-calls";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { workArea } from "~/features/locations/index.server";
 import { readRecorded } from "~/features/system/retention/index.server";
@@ -11,8 +11,7 @@ import { clockAt, dayBounds, formatDay, formatTime, plusDays } from "~/lib/forma
 import type { MapData, MapLine, MapPin } from "~/map";
 import { drawMap, pathOf } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
-import { getTrail } from "~/upstream/trails.server";
+import { call, ifOffered } from "~/upstream/client.server";
 import { placeAt, type WayPart } from "./place-at";
 import { replayedPin } from "./replayed-pin";
 import { type DayEntry, dayEntries } from "./timeline.server";
@@ -74,7 +73,7 @@ export async function readAgentDay(
   const span = bounds ?? dayBounds(formatDay(today), zone);
   if (!span) throw new Error(`no day ${day}`);
   const [trail, tracked] = await Promise.all([
-    ifOffered(getTrail(session.upstream, agent.id, span)),
+    ifOffered(call(session.upstream, getTrail, { params: { id: agent.id }, query: span })),
     bounds ? null : readTracked(session, agent),
   ]);
   const stops = trail ? stopPins(trail, zone) : [];

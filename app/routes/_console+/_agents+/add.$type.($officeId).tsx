@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { createUser } from "contract/users/calls";
 import { agentsUrl, agentUrl } from "~/features/urls";
 import {
   agentsList,
@@ -24,7 +25,7 @@ import { FormScreen } from "~/kit/form/form-screen";
 import { useFormAddresses } from "~/kit/form/form-updates";
 import { typedForm } from "~/kit/form/refused-form";
 import { cameFromListUrl } from "~/kit/list";
-import { createUser } from "~/upstream/users.server";
+import { send } from "~/upstream/client.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Add"} · Waybook` },
@@ -52,11 +53,10 @@ export const action = (args: ActionFunctionArgs) =>
       const { type } = await requirePersonType(args);
       const fields = await personFields(form, context);
       const made = await writingPerson(
-        createUser(
-          { ...context.upstream, officeId: context.session.user.officeId },
-          { ...fields, role: type },
-          { idempotencyKey: form.key },
-        ),
+        send({ ...context.upstream, officeId: context.session.user.officeId }, createUser, {
+          body: { ...fields, role: type },
+          idempotencyKey: form.key,
+        }),
       );
       const isInvited = form.invite && !fields.password && made !== undefined;
       return {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { updateUser } from "contract/users/calls";
 import { agentStatusUrl, agentUrl, handOverUrl } from "~/features/urls";
 import { OpenWorkNotice, PersonStatusForm, personWords } from "~/features/users";
 import { editablePerson, isOpen, readOpenWork } from "~/features/users/index.server";
@@ -7,7 +8,7 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { Link } from "~/ui";
-import { updateUser } from "~/upstream/users.server";
+import { send } from "~/upstream/client.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, user, type } = await editablePerson(args);
@@ -32,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
         const open = await readOpenWork(upstream, user.id);
         if (isOpen(open)) throw new FormRefusal(409, "", "There is open work left");
       }
-      await updateUser(upstream, user.id, { status });
+      await send(upstream, updateUser, { params: { id: user.id }, body: { status } });
       const back = status === "inactive" ? "active" : "inactive";
       const undo = { action: agentStatusUrl(user.id), fields: { status: back }, label: "Undo" };
       return { message: personWords[type].updated, redirectTo: agentUrl(user.id), undo };

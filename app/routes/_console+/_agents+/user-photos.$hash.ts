@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readPhoto } from "contract/users/photo-calls";
 import { signedInOrNone } from "~/session/guards.server";
 import { UpstreamError } from "~/upstream/errors";
-import { openPhoto } from "~/upstream/user-photos.server";
+import { openStream } from "~/upstream/streams.server";
 
 /** A photo, under our own origin. Its address is made of its content, so it is asked for once. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -14,7 +15,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // The same picture for every office of a manager: it is read in all of them.
   const own = { ...upstream, officeId: user.officeId, refuse: undefined };
   try {
-    const { body } = await openPhoto(own, hash);
+    const { body } = await openStream(own, readPhoto, { params: { hash } });
     return new Response(body, {
       headers: {
         "content-type": "image/webp",

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteFilterTemplate, deleteRouteTemplate } from "contract/routes/template-calls";
 import { z } from "zod";
 import { planQuery, readPlan, withoutTemplate } from "~/features/routes/planning";
 import { shortened, wholeQuery } from "~/features/routes/planning/index.server";
@@ -8,12 +9,8 @@ import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import {
-  deleteFilterTemplate,
-  deleteRouteTemplate,
-  findFilterTemplate,
-  findRouteTemplate,
-} from "~/upstream/templates.server";
+import { send } from "~/upstream/client.server";
+import { findFilterTemplate, findRouteTemplate } from "~/upstream/templates.server";
 
 export async function loader({ request, context, params: { kind, id = "" } }: LoaderFunctionArgs) {
   const { upstream, user } = await requireSignedIn({ request, context });
@@ -33,7 +30,8 @@ export const action = (args: ActionFunctionArgs) =>
     async (_, { upstream, session, params, query }) => {
       const { id = "" } = params;
       const kind = params.kind === "route" ? "route" : "filter";
-      await (kind === "route" ? deleteRouteTemplate : deleteFilterTemplate)(upstream, id);
+      const deletion = kind === "route" ? deleteRouteTemplate : deleteFilterTemplate;
+      await send(upstream, deletion, { params: { id } });
       const userId = session.user.id;
       const sent = readPlan((await wholeQuery(userId, query)).query);
       const redirectTo = createRouteUrl(planQuery(withoutTemplate(sent, kind, id)));

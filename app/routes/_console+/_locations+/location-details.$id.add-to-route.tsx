@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getLocation } from "contract/locations/calls";
 import {
   AddToRouteForm,
   LocationKeptQuery,
@@ -13,7 +14,7 @@ import { formAction, formFields } from "~/kit/form/form-action.server";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { typedForm } from "~/kit/form/refused-form";
 import { requireSignedIn } from "~/session/guards.server";
-import { getLocation } from "~/upstream/locations.server";
+import { call } from "~/upstream/client.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
@@ -24,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
   const query = new URL(request.url).searchParams;
   const [{ id, name }, route] = await Promise.all([
-    getLocation(session.upstream, params.id ?? ""),
+    call(session.upstream, getLocation, { params: { id: params.id ?? "" } }),
     readRouteChoice(session, query, KEYS),
   ]);
   return { name, route, closeTo: withLocationLists(locationDetailsUrl(id), query) };
@@ -35,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     AddToRouteForm,
     async ({ routeId }, { upstream, query, request, params: { id = "" } }) => {
-      const locations = [await getLocation(upstream, id)];
+      const locations = [await call(upstream, getLocation, { params: { id } })];
       const changed = await addToRoute(upstream, { routeId, locations, signal: request.signal });
       const redirectTo = withLocationLists(locationDetailsUrl(id), query);
       return { message: "Location added!", undoId: changed?.undoId, redirectTo };

@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getContact } from "contract/locations/contact-calls";
 import { ConfirmForm, withLocationLists } from "~/features/locations";
 import { setContactStatus } from "~/features/locations/index.server";
 import { locationDetailsUrl, restoreContactPath } from "~/features/urls";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { requireSignedIn } from "~/session/guards.server";
-import { getContact } from "~/upstream/contacts.server";
+import { call } from "~/upstream/client.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { upstream } = await requireSignedIn({ request, context });
-  const { name, locationId } = await getContact(upstream, params.contactId ?? "");
+  const { name, locationId } = await call(upstream, getContact, {
+    params: { id: params.contactId ?? "" },
+  });
   const query = new URL(request.url).searchParams;
   return { name, closeTo: withLocationLists(locationDetailsUrl(locationId), query) };
 }

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { updateContact } from "contract/locations/contact-calls";
 import { locationDetailsUrl } from "~/features/urls";
 import { answerOf } from "~/kit/form/answer.server";
-import { updateContact } from "~/upstream/contacts.server";
+import { send } from "~/upstream/client.server";
 
 /** Takes back that a contact was deleted. */
 export const action = (args: ActionFunctionArgs) => {
   const { id = "", contactId = "" } = args.params;
   return answerOf(args, locationDetailsUrl(id), async (upstream) => {
-    await updateContact(upstream, contactId, { status: "active" });
+    await send(upstream, updateContact, { params: { id: contactId }, body: { status: "active" } });
     return "Contact restored!";
   });
 };

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { updateLocation } from "contract/locations/calls";
 import { locationDetailsUrl } from "~/features/urls";
 import { answerOf } from "~/kit/form/answer.server";
-import { updateLocation } from "~/upstream/locations.server";
+import { send } from "~/upstream/client.server";
 
 /** Takes back that a location was deleted. */
 export const action = (args: ActionFunctionArgs) => {
   const { id = "" } = args.params;
   return answerOf(args, locationDetailsUrl(id), async (upstream) => {
-    await updateLocation(upstream, id, { status: "active" });
+    await send(upstream, updateLocation, { params: { id }, body: { status: "active" } });
     return "Location restored!";
   });
 };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { assignOfficeLocations, assignUserLocations } from "contract/users/calls";
 import { AssignForms, AssignLocations, locationsList } from "~/features/locations";
 import { readAssignLocations } from "~/features/locations/index.server";
 import { addToRoute } from "~/features/routes/index.server";
@@ -7,8 +8,8 @@ import { ASSIGN_TO, type AssignTo } from "~/features/urls";
 import { type FormContext, formFields } from "~/kit/form/form-action.server";
 import { type Changed, changeChosen } from "~/kit/list/change-chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
+import { change } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
-import { assignOfficeLocations, assignUserLocations } from "~/upstream/users.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
@@ -40,7 +41,10 @@ async function assignChosen(
 ): Promise<Changed> {
   const many = locationIds.length > 1 ? "Locations" : "Location";
   if (agentId) {
-    const { undoId } = await assignUserLocations(upstream, { userId: agentId, locationIds });
+    const { undoId } = await change(upstream, assignUserLocations, {
+      params: { id: agentId },
+      body: locationIds,
+    });
     return { message: `${many} assigned!`, undoId };
   }
   if (routeId) {
@@ -48,7 +52,10 @@ async function assignChosen(
     const changed = await addToRoute(upstream, { routeId, locations, signal: request.signal });
     return { message: `${many} added!`, undoId: changed?.undoId };
   }
-  const { undoId } = await assignOfficeLocations(upstream, { officeId, locationIds });
+  const { undoId } = await change(upstream, assignOfficeLocations, {
+    params: { id: officeId },
+    body: locationIds,
+  });
   return { message: `${many} assigned!`, undoId };
 }
 

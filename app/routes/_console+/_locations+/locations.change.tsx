@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { changeLocations } from "contract/locations/calls";
 import {
   ChangeForm,
   ChangeLocations,
@@ -12,8 +13,7 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import { formFields } from "~/kit/form/form-action.server";
 import { changeChosen } from "~/kit/list/change-chosen.server";
 import { readByUrl } from "~/kit/read-by-url.server";
-import { ifOffered } from "~/upstream/client.server";
-import { changeLocations } from "~/upstream/locations.server";
+import { change, ifOffered } from "~/upstream/client.server";
 
 export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readChangeDialog);
 
@@ -29,7 +29,9 @@ export const action = (args: ActionFunctionArgs) =>
         ...(status && { status }),
         ...changedVisiting(visiting),
       };
-      const changed = await ifOffered(changeLocations(upstream, ids, to));
+      const changed = await ifOffered(
+        change(upstream, changeLocations, { body: { locationIds: ids, ...to } }),
+      );
       if (!changed) throw new FormRefusal(NOT_OFFERED, "", NO_BULK_CHANGE);
       const message = ids.length > 1 ? "Locations updated!" : "Location updated!";
       return { message, undoId: changed.undoId };

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteLocations } from "contract/locations/calls";
 import { ChosenForm, ChosenLocations, locationsList, soMany } from "~/features/locations";
 import { readLocationsDialog } from "~/features/locations/index.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { changeChosen } from "~/kit/list/change-chosen.server";
 import { readByUrl } from "~/kit/read-by-url.server";
-import { deleteLocations } from "~/upstream/locations.server";
+import { change } from "~/upstream/client.server";
 
 export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readLocationsDialog);
 
@@ -15,7 +16,9 @@ export const action = (args: ActionFunctionArgs) =>
     list: locationsList,
     typed: false,
     change: async (ids, { upstream }) => {
-      const { count, undoId } = await deleteLocations(upstream, ids);
+      const { count = ids.length, undoId } = await change(upstream, deleteLocations, {
+        query: { locations: ids },
+      });
       const message = ids.length > 1 && count !== 1 ? "Locations Deleted!" : "Location Deleted!";
       return { message, undoId };
     },

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { unassignLocationRoutes, unassignLocations } from "contract/locations/calls";
 import {
   ChosenLocations,
   locationsList,
@@ -11,7 +12,7 @@ import { readLocationsDialog } from "~/features/locations/index.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { changeChosen } from "~/kit/list/change-chosen.server";
 import { readByUrl } from "~/kit/read-by-url.server";
-import { unassignLocationRoutes, unassignLocations } from "~/upstream/locations.server";
+import { change } from "~/upstream/client.server";
 
 export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readLocationsDialog);
 
@@ -25,8 +26,8 @@ export const action = (args: ActionFunctionArgs) =>
         if (!from[one]) continue;
         const { undoId } =
           one === "route"
-            ? await unassignLocationRoutes(upstream, { locationIds: ids })
-            : await unassignLocations(upstream, ids, one);
+            ? await change(upstream, unassignLocationRoutes, { body: { locationIds: ids } })
+            : await change(upstream, unassignLocations, { query: { locations: ids, from: one } });
         if (undoId) undone.push(undoId);
       }
       const message = ids.length > 1 ? "Locations unassigned!" : "Location unassigned!";

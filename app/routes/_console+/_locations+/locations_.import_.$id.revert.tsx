@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getImport, revertImport } from "contract/imports/calls";
 import { importUrl } from "~/features/imports";
 import { goingOn } from "~/features/imports/index.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { requireSignedIn } from "~/session/guards.server";
-import { getImport, revertImport } from "~/upstream/imports.server";
+import { call } from "~/upstream/client.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { upstream } = await requireSignedIn({ request, context });
-  const { id, fileName, applied } = await getImport(upstream, params.id ?? "");
+  const { id, fileName, applied } = await call(upstream, getImport, {
+    params: { id: params.id ?? "" },
+  });
   return { fileName, applied, closeTo: importUrl(id) };
 }
 

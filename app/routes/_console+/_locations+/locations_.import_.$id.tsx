@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { applyImport } from "contract/imports/calls";
 import { ImportScreen } from "~/features/imports";
 import { discarding, goingOn, previewing, readImportScreen } from "~/features/imports/index.server";
 import { actionByIntent } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { applyImport } from "~/upstream/imports.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.one.fileName ?? "Import"} · Waybook` },

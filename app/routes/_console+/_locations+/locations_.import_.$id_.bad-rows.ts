@@ -4,8 +4,7 @@ import { csvAttachment } from "~/kit/csv-attachment.server";
 import { requireSignedIn, toldHere } from "~/session/guards.server";
 import { fileWithToast, redirectWithToast } from "~/session/toast.server";
 import { UpstreamError } from "~/upstream/errors";
-import { followExport } from "~/upstream/exports.server";
-import { exportBadRows } from "~/upstream/imports.server";
+import { exportBadRows, followExport } from "~/upstream/exports.server";
 
 /** What an import did not take, as a file; why it can't be had is told on its page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

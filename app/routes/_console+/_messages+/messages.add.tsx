@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { createChannel } from "contract/messages/calls";
 import { ChannelForm, channelsList, NewChannelDialog, NO_MESSAGES } from "~/features/messages";
 import { readNewChannel, readOfficeOfChannel } from "~/features/messages/index.server";
 import { conversationUrl, messagesUrl } from "~/features/urls";
@@ -7,8 +8,7 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { backToListUrl } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
-import { createChannel } from "~/upstream/channels.server";
-import { ifOffered } from "~/upstream/client.server";
+import { ifOffered, send } from "~/upstream/client.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -25,7 +25,7 @@ export const action = async (args: ActionFunctionArgs) => {
     ChannelForm(session.isAdmin),
     async ({ name, officeId, key }, { upstream }) => {
       const channel = { name, ...(session.isAdmin && { officeId }) };
-      const making = createChannel(upstream, channel, { idempotencyKey: key });
+      const making = send(upstream, createChannel, { body: channel, idempotencyKey: key });
       const made = await ifOffered(making.then((reply) => reply ?? null));
       if (made === undefined) throw new FormRefusal(501, "", NO_MESSAGES);
       return {

@@ -5,13 +5,14 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readChannel, sendMessage } from "contract/messages/calls";
 import { ConversationScreen, channelsList, MessageForm } from "~/features/messages";
 import { readConversation } from "~/features/messages/index.server";
 import { conversationUrl } from "~/features/urls";
 import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { cameFromListUrl } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
-import { markChannelRead, sendMessage } from "~/upstream/channels.server";
+import { send } from "~/upstream/client.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.conversation.name ?? "Messages"} · Waybook` },
@@ -32,8 +33,8 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     MessageForm,
     async ({ text, key, seen }, { upstream, request, params: { id = "" } }) => {
-      if (seen) await markChannelRead(upstream, id, seen);
-      await sendMessage(upstream, id, text, { idempotencyKey: key });
+      if (seen) await send(upstream, readChannel, { params: { id }, query: { upTo: seen } });
+      await send(upstream, sendMessage, { params: { id }, body: { text }, idempotencyKey: key });
       return redirect(onSamePage(conversationUrl(id), request), 303);
     },
   );

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { readChannel } from "contract/messages/calls";
 import { ReadForm } from "~/features/messages";
 import { conversationUrl } from "~/features/urls";
 import { onSamePage } from "~/kit/form/form-action.server";
 import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { markChannelRead } from "~/upstream/channels.server";
+import { send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 
 const backTo = ({ params, request }: LoaderFunctionArgs) =>
@@ -21,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.success) return answer("error", "There is nothing to mark as read");
   const { upTo, quietly } = form.data;
   try {
-    await markChannelRead(upstream, params.id ?? "", upTo);
+    await send(upstream, readChannel, { params: { id: params.id ?? "" }, query: { upTo } });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (!quietly) return answer("error", error.message);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { createOffice } from "contract/offices/calls";
 import { NewOfficeForm, OFFICE_IDS, OfficeField, OfficeFields } from "~/features/offices";
 import { readNewOffice } from "~/features/offices/index.server";
 import { officesUrl, officeUrl } from "~/features/urls";
@@ -7,7 +8,7 @@ import { formAction, formFields } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { typedForm } from "~/kit/form/refused-form";
 import { readByUrl } from "~/kit/read-by-url.server";
-import { createOffice } from "~/upstream/offices.server";
+import { send } from "~/upstream/client.server";
 
 export const meta: MetaFunction = () => [{ title: "Add Office · Waybook" }];
 
@@ -18,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     NewOfficeForm,
     async ({ key, ...office }, { upstream }) => {
-      const made = await createOffice(upstream, office, { idempotencyKey: key });
+      const made = await send(upstream, createOffice, { body: office, idempotencyKey: key });
       return { message: "Office added!", redirectTo: made ? officeUrl(made.id) : officesUrl() };
     },
     { shown: ({ session, form }) => readNewOffice(session, formFields(form)) },

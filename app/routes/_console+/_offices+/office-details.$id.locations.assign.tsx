@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { assignOfficeLocations } from "contract/users/calls";
 import { AssignToOfficeDialog, AssignToOfficeForm } from "~/features/offices";
 import { backToLocations, readAssignToOffice } from "~/features/offices/index.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { assignOfficeLocations } from "~/upstream/users.server";
+import { change } from "~/upstream/client.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
@@ -16,7 +17,10 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     AssignToOfficeForm,
     async ({ ids }, { upstream, params: { id = "" }, query }) => {
-      const { undoId } = await assignOfficeLocations(upstream, { officeId: id, locationIds: ids });
+      const { undoId } = await change(upstream, assignOfficeLocations, {
+        params: { id },
+        body: ids,
+      });
       return { message: "Location assigned!", undoId, redirectTo: backToLocations(id, query) };
     },
     {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { unassignLocations } from "contract/locations/calls";
 import {
   officeLocationsList,
   UnassignLocationsDialog,
@@ -9,7 +10,7 @@ import { readChosenLocations } from "~/features/offices/index.server";
 import { officeUrl } from "~/features/urls";
 import { changeChosen } from "~/kit/list/change-chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { unassignLocations } from "~/upstream/locations.server";
+import { change } from "~/upstream/client.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
@@ -24,7 +25,9 @@ export const action = (args: ActionFunctionArgs) =>
     shown: ({ session, params: { id = "" }, query }) => readChosenLocations(session, id, query),
     change: async (ids, { upstream }, { office }) => {
       // What leaves the office leaves its agents as well.
-      const { undoId } = await unassignLocations(upstream, ids, office ? "office" : "agent");
+      const { undoId } = await change(upstream, unassignLocations, {
+        query: { locations: ids, from: office ? "office" : "agent" },
+      });
       return { message: "Location unassigned!", undoId };
     },
   });

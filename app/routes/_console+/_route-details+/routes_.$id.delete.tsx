@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteRoutes } from "contract/calls";
 import { ConfirmForm, routesList } from "~/features/routes";
 import { readDialog } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { cameFromListUrl } from "~/kit/list";
-import { deleteRoutes } from "~/upstream/routes.server";
+import { change } from "~/upstream/client.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
@@ -17,7 +18,9 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     ConfirmForm,
     async ({ updatedAt }, { upstream, params, query }) => {
-      const { undoId } = await deleteRoutes(upstream, [params.id ?? ""], updatedAt);
+      const { undoId } = await change(upstream, deleteRoutes, {
+        body: { ids: [params.id ?? ""], updatedAt },
+      });
       const redirectTo = cameFromListUrl(routesList, query);
       return { message: "Route Deleted!", redirectTo, undoId };
     },

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { updateRoute } from "contract/calls";
 import { backToRouteUrl, RenameForm } from "~/features/routes";
 import { readDialog } from "~/features/routes/index.server";
 import { formAction } from "~/kit/form/form-action.server";
@@ -7,7 +8,7 @@ import { FormDialog } from "~/kit/form/form-dialog";
 import { typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, Input } from "~/ui";
-import { updateRoute } from "~/upstream/routes.server";
+import { send } from "~/upstream/client.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
@@ -16,7 +17,7 @@ export const loader = readDialog;
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, RenameForm, async (form, { upstream, params, query }) => {
     const id = params.id ?? "";
-    await updateRoute(upstream, id, form);
+    await send(upstream, updateRoute, { params: { id }, body: form });
     return {
       message: "Route name updated successfully",
       redirectTo: backToRouteUrl(id, query),

@@ -1,16 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { getRoute } from "contract/calls";
 import { routesList, visitedList } from "~/features/routes";
 import { readVisitedStops } from "~/features/routes/index.server";
 import { backToListUrl, ListTable } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 import { RouteDialog } from "~/ui/dialog";
-import { getRoute } from "~/upstream/routes.server";
+import { call } from "~/upstream/client.server";
+import { including } from "~/upstream/query.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
   const url = new URL(request.url);
-  const route = await getRoute(session.upstream, params.id ?? "", ["office"]);
+  const route = await call(session.upstream, getRoute, {
+    params: { id: params.id ?? "" },
+    query: { filter: including(["office"]) },
+  });
   return {
     name: route.name,
     page: await readVisitedStops(visitedList, session, route, url),

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { assignRoutes } from "contract/calls";
 import { AssignForm, AssignRouteDialog, routesList } from "~/features/routes";
 import { readAssignDialog } from "~/features/routes/index.server";
 import { formFields } from "~/kit/form/form-action.server";
 import { changeChosen } from "~/kit/list/change-chosen.server";
 import { readByUrl } from "~/kit/read-by-url.server";
-import { assignRoutes } from "~/upstream/routes.server";
+import { change } from "~/upstream/client.server";
 
 export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readAssignDialog);
 
@@ -15,7 +16,11 @@ export const action = (args: ActionFunctionArgs) =>
     list: routesList,
     shown: ({ session, query, form }) => readAssignDialog(session, query, formFields(form)),
     change: async (routeIds, { upstream }, { officeId, agentId }) => {
-      const { undoId } = await assignRoutes(upstream, { officeId, agentId, routeIds });
+      const { undoId } = await change(upstream, assignRoutes, {
+        params: { userId: agentId },
+        query: { officeId },
+        body: routeIds,
+      });
       return { message: "Route assigned", undoId };
     },
   });

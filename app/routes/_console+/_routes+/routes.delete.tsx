@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteRoutes } from "contract/calls";
 import { ChosenRoutes, DeleteForm, routesList } from "~/features/routes";
 import { readRoutesDialog } from "~/features/routes/index.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { changeChosen } from "~/kit/list/change-chosen.server";
 import { readByUrl } from "~/kit/read-by-url.server";
-import { deleteRoutes } from "~/upstream/routes.server";
+import { change } from "~/upstream/client.server";
 
 export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readRoutesDialog);
 
@@ -15,7 +16,9 @@ export const action = (args: ActionFunctionArgs) =>
     list: routesList,
     typed: false,
     change: async (ids, { upstream }) => {
-      const { count, undoId } = await deleteRoutes(upstream, ids);
+      const { count = ids.length, undoId } = await change(upstream, deleteRoutes, {
+        body: { ids },
+      });
       return {
         message: ids.length > 1 && count !== 1 ? "Routes Deleted!" : "Route Deleted!",
         undoId,

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { unassignRoutes } from "contract/calls";
 import { ChosenRoutes, routesList, UnassignForm, UnassignFrom } from "~/features/routes";
 import { readRoutesDialog } from "~/features/routes/index.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { changeChosen } from "~/kit/list/change-chosen.server";
 import { readByUrl } from "~/kit/read-by-url.server";
-import { unassignRoutes } from "~/upstream/routes.server";
+import { change } from "~/upstream/client.server";
 
 export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readRoutesDialog);
 
@@ -15,7 +16,11 @@ export const action = (args: ActionFunctionArgs) =>
     list: routesList,
     change: async (ids, { session, upstream }, { ids: _, ...from }) => {
       const scope = session.isAdmin ? "all" : "user";
-      const { count, undoId } = await unassignRoutes(upstream, scope, ids, from);
+      const { count = ids.length, undoId } = await change(upstream, unassignRoutes, {
+        params: { scope },
+        query: { ids },
+        body: from,
+      });
       return { message: count === 1 ? "Route unassigned" : "Routes unassigned", undoId };
     },
   });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { reviewVisits } from "contract/visits/calls";
 import { REVIEWS, type ReviewName } from "~/features/urls";
 import { ReviewForms, ReviewVisits, reviewedMessage, visitsList } from "~/features/visits";
 import { NO_REVIEWS, readVisitsDialog } from "~/features/visits/index.server";
@@ -7,8 +8,7 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import { changeChosen } from "~/kit/list/change-chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import { ifOffered } from "~/upstream/client.server";
-import { reviewVisits } from "~/upstream/visits.server";
+import { ifOffered, send } from "~/upstream/client.server";
 
 /** @throws 404 for a question that nobody asks about visits */
 function reviewOf({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): ReviewName {
@@ -30,7 +30,9 @@ export const action = (args: ActionFunctionArgs) => {
     list: visitsList,
     change: async (ids, { upstream }, { reason, markLocations }) => {
       const confirmed = review === "confirm";
-      const reviewing = reviewVisits(upstream, ids, { confirmed, reason, markLocations });
+      const reviewing = send(upstream, reviewVisits, {
+        body: { visitIds: ids, confirmed, reason, markLocations },
+      });
       const reviewed = await ifOffered(
         reviewing.then((reply) => reply ?? { undoId: undefined, unchanged: undefined }),
       );
