@@ -70,6 +70,16 @@ module.exports = {
       to: { path: "^app/(kit|features|routes)/" },
     },
     {
+      name: "upstream-through-its-client",
+      comment:
+        "screens make the contract's calls with client.server; how they travel is its affair",
+      severity: "error",
+      from: { path: "^(app|server\\.ts)", pathNot: "^app/upstream/|\\.test\\.ts$" },
+      to: {
+        path: "^app/upstream/(context|dialects|dialect-entities|exchange|memo|read-reply|reply-prune|reply-rules|request)\\.server\\.ts$",
+      },
+    },
+    {
       name: "kit-knows-no-domain",
       severity: "error",
       from: { path: "^app/kit/" },
