@@ -82,7 +82,7 @@ for (const row of FAULT_ROWS) {
       }
       // Back to the dialog, which says why.
       const dialog = await (await request.get(at + download.headers().location)).text();
-      expect(dialog).toContain('toast__title">Error');
+      expect(dialog).toMatch(/toast__text"><p[^>]*>Error/);
       expect(dialog).toContain(row.empty ? "Oops! Something went wrong" : row.words);
     }
     // A script asks for it: a status and nothing to read, or that there is nothing to wait for.

@@ -92,7 +92,7 @@ async function brokenOf(
     const page = await reply.text();
     const said = textOf(page);
     const bad = /\b(undefined|NaN|Invalid Date|\[object Object\])/.exec(said)?.[0];
-    if (reply.status() !== 200 || page.includes('class="failure"')) {
+    if (reply.status() !== 200 || /class="failure[ "]/.test(page)) {
       broken.push(`${screen}: ${reply.status()}`);
     } else if (bad) broken.push(`${screen}: says ${bad}`);
   }

@@ -4,7 +4,7 @@ import { ErrorSummary } from "./error-summary";
 import { formErrors } from "./form-errors";
 
 const titleOf = (errors: Record<string, string[]>) =>
-  /error-summary__title">([^<]*)</.exec(
+  /<p class="strong">([^<]*)</.exec(
     renderToString(<ErrorSummary errors={formErrors(errors)} />),
   )?.[1];
 
