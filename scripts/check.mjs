@@ -15,12 +15,13 @@ const OWN = {
   notices: inRoot("scripts/notices.mjs"),
   glossary: inRoot("scripts/glossary.mjs"),
   doors: inRoot("scripts/doors.mjs"),
+  wording: inRoot("scripts/wording.mjs"),
   commits: inRoot("scripts/commits.mjs"),
 };
 /** Two side by side, as long as one another. */
 const LANES = [
   ["types", "lint"],
-  ["walls", "unused", "spec", "notices", "glossary", "doors", "commits"],
+  ["walls", "unused", "spec", "notices", "glossary", "doors", "wording", "commits"],
 ];
 
 const failed = [];

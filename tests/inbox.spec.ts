@@ -127,7 +127,7 @@ test.describe("The data inbox", { tag: "@no-js" }, () => {
     await open(page, "duplicates", mark);
     await choose(page, `${mark} Gamma`, "Not duplicates");
     await press(dialog(page), "Nothing is wrong");
-    await expect(page.getByText("It will not be told again")).toBeVisible();
+    await expect(page.getByText("It will not be reported again")).toBeVisible();
     await expect(row(page, `${mark} Gamma`)).toHaveCount(0);
     await selectAll(page, js);
     await press(page, "Merge");

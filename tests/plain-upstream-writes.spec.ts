@@ -13,7 +13,7 @@ import { expect, signInAt, test } from "./support/world";
 /** Forms that change whose session it is. */
 const OF_THE_SESSION = /login-as|active-office|sign-out/;
 /** What a page says of a form that only an extension would answer. */
-const SAYS_SO = /server that keeps the data|can(’|'|&#x27;)t|does not|not offered|takes no/i;
+const SAYS_SO = /connected server|can(’|'|&#x27;)t|does not|not offered|takes no/i;
 
 let world: OwnWorld;
 let upstream: PlainUpstream;

@@ -163,11 +163,11 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await signInAt(context, console_.url, "manager");
     await page.goto(`${console_.url}/dashboard`);
     const region = (name: string) => page.getByRole("region", { name, exact: true });
-    await expect(region("Needs attention").getByText("Not told by the server")).toHaveCount(4);
+    await expect(region("Needs attention").getByText("Not reported by the server")).toHaveCount(4);
     await expect(
       region("Needs attention").getByRole("link", { name: /Visits to confirm/ }),
     ).toBeVisible();
-    await expect(region("Now").getByText("Not told by the server")).toHaveCount(2);
+    await expect(region("Now").getByText("Not reported by the server")).toHaveCount(2);
     const api = await managersApi(server);
     const { totalDocs } = await api.get<{ totalDocs: number }>("/routes?limit=1");
     await expect(

@@ -85,7 +85,7 @@ test.describe("Planned vs. actual", () => {
     await expect.poll(() => column(page, "Planned distance(mi)")).toEqual(["1.24"]);
     await expect.poll(() => column(page, "Real distance(mi)")).toEqual(["1.38"]);
     await expect.poll(() => column(page, "Distance factor")).toEqual(["1.11"]);
-    await expect.poll(() => column(page, "Order kept")).toEqual(["Yes"]);
+    await expect.poll(() => column(page, "Stop order followed")).toEqual(["Yes"]);
     await expect.poll(() => column(page, "Plan changed")).toEqual(["No"]);
     const definition = page.getByText(/whatever was visited/);
     await expect(definition).toBeHidden();

@@ -87,7 +87,7 @@ test.describe("A second factor", () => {
     await press(page, "Set up");
     const codes = await readRecoveryCodes(page);
     await expectAccessible(page);
-    await press(page, "I have kept them");
+    await press(page, "I have saved them");
     await expect(page).toHaveURL("/account");
     await expect(page.getByText("10 recovery codes are left")).toBeVisible();
     await page.goto("/account/recovery-codes");
@@ -141,7 +141,7 @@ test.describe("A second factor", () => {
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/account/second-factor");
     const { codes } = await setUp(page);
-    await press(page, "I have kept them");
+    await press(page, "I have saved them");
     await page.getByRole("link", { name: "New recovery codes" }).click();
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
@@ -185,7 +185,7 @@ test.describe("A second factor that a role needs", () => {
       await page.getByRole("button", { name: "Add location" }).click();
       await expect(page.getByText("Your role needs a second factor")).toBeVisible();
       await setUp(page);
-      await press(page, "I have kept them");
+      await press(page, "I have saved them");
       await expect(page).toHaveURL(/\/add-edit-location/);
       await expect(page.getByText("Something else had to be done").first()).toBeVisible();
       await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(

@@ -81,6 +81,6 @@ export function warnOfSecret({ dataDir }: Place, { manifest }: BackupFile): void
   if (mark === undefined) return;
   if (secretsInUse(process.env.SESSION_SECRET, dataDir).some((one) => markOf(one) === mark)) return;
   say(
-    `The backup was made with another SESSION_SECRET: second factors want that one (add it to the list), or have to be removed and set up anew.${manifest.holdsSecret ? " It is in the backup: unzip -p FILE secret" : ""}`,
+    `The backup was made with another SESSION_SECRET: second factors want that one (add it to the list), or have to be removed and set up again.${manifest.holdsSecret ? " It is in the backup: unzip -p FILE secret" : ""}`,
   );
 }

@@ -48,7 +48,7 @@ function refusal(details: Record<string, string>): ApiError {
   });
 }
 
-/** What is wrong with a value before anybody reads what it says; undefined when nothing is. */
+/** The problem with a value before anybody reads what it says; undefined when nothing is. */
 export function wrongShape(value: unknown, depth = 1): string | undefined {
   if (depth > MAX_DEPTH) return "is nested too deep";
   const parts = partsOf(value);

@@ -37,7 +37,7 @@ const BROKEN: Rules = {
   "a key holds no answer": sql`SELECT key FROM idempotency_keys WHERE reply IS NULL`,
 };
 
-/** What is wrong with the data, in words; empty when every rule holds. */
+/** The problem with the data, in words; empty when every rule holds. */
 export const brokenRules = async (db: Db): Promise<string[]> => [
   ...(await findBroken(db, BROKEN)),
   ...(await brokenSums(db)),

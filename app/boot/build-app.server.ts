@@ -260,7 +260,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const title = status >= 500 ? "Oops! Something went wrong" : "This request can't be read";
     const lines = [
-      `Try again. If it stays, give this request id to whoever runs Waybook: ${req.id}`,
+      `Try again. If it happens again, give this request ID to your administrator: ${req.id}`,
     ];
     res.status(status).type("html").send(plainPage(title, lines));
   };

@@ -6,7 +6,7 @@ import { Link } from "~/ui";
 import { useRootData } from "./root-data";
 
 const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
-const TRY_LATER = "Try again. If it stays, give the request id to whoever runs Waybook.";
+const TRY_LATER = "Try again. If it happens again, give the request ID to your administrator.";
 
 /** What a thrown response or an unexpected error says to the user. */
 function readFailure(error: unknown): Partial<ErrorPageData> & { message: string } {

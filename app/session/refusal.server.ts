@@ -127,11 +127,11 @@ export function hintOf(error: UpstreamError): string | undefined {
   switch (error.kind) {
     case "unreachable":
     case "aborted":
-      return "The server that keeps the data can't be reached at the moment. Nothing is lost: try again shortly.";
+      return "The connected server can't be reached at the moment. Nothing is lost. Try again shortly.";
     case "timeout":
-      return "The server that keeps the data took too long to answer. Try again, or ask for less at once.";
+      return "The connected server took too long to answer. Try again, or request less at once.";
     case "unreadable":
-      return "The server that keeps the data gave an answer that can't be read. Tell whoever runs it.";
+      return "The connected server sent a reply that can't be read. Contact your administrator.";
     case "http":
       return hintOfStatus(error);
   }
@@ -142,7 +142,8 @@ function hintOfStatus(error: UpstreamError): string | undefined {
   if (error.status === 404) return "It may have been removed, or the address is not quite right.";
   if (error.message === NO_OFFICE) return "Once you have one, sign out and in again.";
   if (error.status === 403) return "Ask an admin if you should be able to see this.";
-  if (error.status >= 500) return "Try again shortly. If it stays, tell whoever runs Waybook.";
+  if (error.status >= 500)
+    return "Try again shortly. If it happens again, contact your administrator.";
   return undefined;
 }
 

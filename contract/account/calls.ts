@@ -123,7 +123,7 @@ export const publishTerms = defineCall({
   id: "terms.publish",
   method: "POST",
   path: "/terms",
-  summary: "Put new terms in force; everyone has to accept them anew",
+  summary: "Put new terms in force; everyone has to accept them again",
   access: ADMIN,
   extension: true,
   creates: true,

@@ -23,7 +23,7 @@ const MOST_SPANS = 6;
 const MOST_CLOSED_DAYS = 100;
 const CLOSED = /^(off|closed)$/i;
 
-/** What is wrong with a text, in words for whoever typed it. */
+/** The problem with a text, in words for whoever typed it. */
 export class HoursError extends Error {}
 
 /**

@@ -127,8 +127,7 @@ export const planReport = defineCall({
   ...plan,
   id: "planReport.get",
   path: "/plan-report",
-  summary:
-    "How completed routes went beside what was planned: in all, by agent, by office, over time",
+  summary: "How completed routes compare with the plan: in all, by agent, by office, over time",
   query: PlanQuery.extend({
     by: RunSpan.default("week"),
     limit: z.coerce

@@ -25,7 +25,9 @@ export const handOver = defineCall({
     routes: z
       .boolean()
       .default(true)
-      .describe("Routes that are new, active or paused. Whoever leaves keeps none."),
+      .describe(
+        "Routes that are new, active or paused. The person who leaves keeps none of these.",
+      ),
     locations: HandedLocations.default("all"),
     overdueDays: z
       .number()
@@ -33,7 +35,7 @@ export const handOver = defineCall({
       .min(1)
       .max(3650)
       .default(30)
-      .describe("`overdue` are locations without a visit in so many days."),
+      .describe("`overdue` are locations without a visit for that many days."),
     afterwards: z
       .enum(["stay", "deactivate", "move"])
       .default("stay")

@@ -77,7 +77,7 @@ export class DirectionsError extends Error {
 export const invalidResponse = (cause: unknown, message: string = NO_PATH) =>
   new DirectionsError({ kind: "unreachable", message, cause });
 
-/** What is wrong where the service does not say it. */
+/** The problem, if the service does not name it. */
 const WRONG_SETTINGS = {
   DIRECTIONS_KEY: "The directions service does not accept the key.",
   DIRECTIONS_URL: "There is no directions service at this address.",

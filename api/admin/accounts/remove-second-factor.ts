@@ -13,13 +13,15 @@ async function tellByMail(given: Given, mail: Mail): Promise<void> {
   try {
     await createMailer({ smtpUrl, from: mailFrom, outbox }).send(mail);
   } catch (error) {
-    say(`${mail.to} could not be told by mail: ${error instanceof Error ? error.message : error}.`);
+    say(
+      `${mail.to} could not be notified by e-mail: ${error instanceof Error ? error.message : error}.`,
+    );
   }
 }
 
 export const removeSecondFactorCommand: Command = {
   takes: "EMAIL",
-  help: `Removes an account's second factor and recovery codes, for whoever has lost both, and ends its
+  help: `Removes an account's second factor and recovery codes, for someone who has lost both, and ends its
 sessions. Make sure that it is them who ask.
 ${PLACE_HELP}`,
   options: PLACE_OPTIONS,

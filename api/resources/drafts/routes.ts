@@ -13,7 +13,7 @@ const MOST = 200;
 export function register({ server, db, now, secrets }: ApiContext): void {
   const refuseStrangers = (key: string, { owner, proof }: { owner: string; proof: string }) => {
     if (isKeptProof(proof, owner, key, secrets)) return;
-    throw forbidden("Texts are kept for consoles with the same SESSION_SECRET alone", "NO_PROOF");
+    throw forbidden("Texts are stored only for consoles with the same SESSION_SECRET", "NO_PROOF");
   };
 
   server.servePublic(keepText, async ({ params: { key }, body }) => {

@@ -24,7 +24,7 @@ import { IMPORT_COLUMNS } from "./locations";
 const state = sql`(CASE WHEN ${imports.state} IN ('previewing', 'applying', 'reverting')
   AND coalesce(${jobs.status}, 'failed') = 'failed' THEN 'failed' ELSE ${imports.state} END)`;
 const error = sql`coalesce(${jobs.error}, CASE WHEN ${state} = 'failed'
-  THEN 'It failed; why was kept for a day only' END)`;
+  THEN 'It failed; the reason was stored for one day only' END)`;
 /**
  * The mapping that the same user last took for the same headers, until there is one; the reason
  * that stands after them in a file of bad rows is of nothing.

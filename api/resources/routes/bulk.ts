@@ -51,7 +51,7 @@ export async function assignToAgent(
   const taken = found.filter((route) => route.userId !== null || route.officeId !== null);
   if (taken.length > 0) {
     throw conflict(
-      `Unassign first what is assigned already: ${nameRoutes(taken)}`,
+      `Unassign these first; they are already assigned: ${nameRoutes(taken)}`,
       "ALREADY_ASSIGNED",
     );
   }

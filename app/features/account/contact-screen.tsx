@@ -18,8 +18,8 @@ export function ContactScreen({ refused }: { refused: RefusedForm | undefined })
             Contact information
           </h2>
           <p>
-            Whoever runs this Waybook for your company can give you an account, another office or a
-            new password. A manager of your office knows whom to ask.
+            Your administrator can give you an account, another office or a new password. A manager
+            of your office knows whom to ask.
           </p>
           <p>
             <Link to={signInUrl()}>Back to login</Link>

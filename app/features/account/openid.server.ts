@@ -22,7 +22,7 @@ const LIFETIME_SECONDS = 10 * 60;
 const TIMEOUT_MS = 25_000;
 
 const NO_ATTEMPT = "This sign-in took too long, or was begun in another browser. Sign in again";
-const NOT_OFFERED = "The server that keeps the accounts does not offer this sign-in";
+const NOT_OFFERED = "The connected server does not offer this sign-in";
 
 const Attempt = z.object({
   /** What the upstream wants back. */

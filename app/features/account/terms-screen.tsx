@@ -35,7 +35,7 @@ export function TermsScreen({ terms, refused }: TermsScreenProps) {
           title="There are no terms to accept"
           action={<LinkButton to={dashboardUrl()}>To the dashboard</LinkButton>}
         >
-          The server that keeps the data has none in force.
+          The connected server has none in force.
         </EmptyState>
       )}
     </>

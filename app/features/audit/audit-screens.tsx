@@ -81,7 +81,7 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
           }
           empty={{
             title: "No changes yet",
-            text: "Whoever changes anything from now on is listed here. What was changed while it belonged to another office is told there.",
+            text: "Changes from now on are listed here. Changes made while it belonged to another office are listed there.",
           }}
         />
       ) : (
@@ -93,9 +93,7 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
 }
 
 const NotKept = () => (
-  <EmptyState title="The server does not say">
-    Who changed what is told by servers that keep an audit trail. This one does not.
-  </EmptyState>
+  <EmptyState title="The server does not say">The connected server has no audit trail.</EmptyState>
 );
 
 /** Asks before an old state is put back. */

@@ -16,7 +16,7 @@ import { readRecord } from "./records.server";
 import { HISTORY_KINDS, type HistoryKind, historyUrl } from "./urls";
 
 /** The words for an upstream that has no audit trail. */
-export const NO_AUDIT = "The server keeps no audit trail.";
+export const NO_AUDIT = "The connected server has no audit trail.";
 
 /** All that was done, for an admin; null where the upstream does not tell. */
 export async function readAudit(args: RequestArgs): Promise<ListPage<AuditRow> | null> {
@@ -88,7 +88,7 @@ function toRow(entry: AuditEntry, zone: string, units: Units): AuditRow {
 export function whoDid({ by, admin, source }: AuditEntry): string {
   if (source === "outside") return "Somebody at the database";
   if (source === "command-line") return "Somebody at the command line";
-  if (source === "system") return "The server by itself";
+  if (source === "system") return "The server";
   const name = by ? (by.displayName ?? NOTHING) : "Nobody signed in";
   const named = admin?.displayName ? `${admin.displayName}, as ${name}` : name;
   return source === "job" ? `${named} (in the background)` : named;

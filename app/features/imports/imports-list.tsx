@@ -90,7 +90,9 @@ function Changes({ changes, kind, kept }: Pick<ImportRowRow, "changes" | "kind" 
             </>
           )}
           <ins dir="auto">{after ?? "nothing"}</ins>
-          {kept.includes(field) && <span className="muted"> (kept as others changed it)</span>}
+          {kept.includes(field) && (
+            <span className="muted"> (not reverted: changed by others)</span>
+          )}
         </li>
       ))}
     </ul>

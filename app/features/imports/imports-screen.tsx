@@ -19,8 +19,7 @@ import { inWords, rowsInWords, UPLOAD_IDS } from "./import-words";
 import { importsList } from "./imports-list";
 import type { ImportsScreenData } from "./read-imports.server";
 
-const AT_ONCE =
-  "The server that keeps the data brings a file in at once: a preview, and taking an import back, are not offered there.";
+const AT_ONCE = "The connected server imports a file at once, without preview or revert.";
 
 type UploadData = ImportsScreenData["form"];
 
@@ -69,7 +68,7 @@ export function ImportsScreen({ screen: { page, form, job }, refused }: Props) {
               searchLabel="Search imports"
               empty={{
                 title: "No imports yet",
-                text: "A file is looked at before anything is changed. Imports are kept for 30 days.",
+                text: "Files are checked before anything changes. Imports are stored for 30 days.",
               }}
             />
           </section>

@@ -23,7 +23,7 @@ export function DuplicateWarning({ duplicates = [] }: DuplicatesProps) {
   if (duplicates.length === 0) return null;
   return (
     <FormMessage tone="warning">
-      <p>Look whether it is one of these. What you entered is kept:</p>
+      <p>Check whether it is one of these. Your entry is still here:</p>
       <ul className="location-form__duplicates">
         {duplicates.map(({ id, name, address, why }) => (
           <li key={id}>

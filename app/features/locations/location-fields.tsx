@@ -20,13 +20,13 @@ export const LOCATION_IDS = Object.fromEntries(
 const ROUGH =
   "This position was found only roughly, by zip or city. Correct it if you can: once the form is saved, it counts as known.";
 const NO_DUPLICATES =
-  "The server that keeps the data can't say whether a location is there already: look before you add one.";
+  "The connected server can't find duplicates. Check the list before you add a location.";
 
 interface LocationFieldsProps extends Omit<LocationFormData, "draft"> {
   draft: LocationDraft;
   /** Its position, as it is kept, was found by its zip or city alone. */
   isRough?: boolean;
-  /** What is wrong with each, by their names. */
+  /** The problem with each, by their names. */
   errors: Record<string, string[] | null>;
   /** Where the form is sent to be shown again; see `useFormAddresses`. */
   update: string;

@@ -122,7 +122,7 @@ function KeptTexts({ editing, typed }: { editing: Editing; typed: ReturnType<typ
   if (others.length === 0) return null;
   return (
     <FormMessage tone="info">
-      <p>It is kept now with:</p>
+      <p>It now has:</p>
       <ul>
         {others.map(({ label, name, text }) => (
           <li key={name}>

@@ -7,5 +7,4 @@ export const addressLine = (
 ): string => [location?.address, location?.city, location?.zip].filter(Boolean).join(", ");
 
 /** Said where the upstream has no calls to change contacts. */
-export const NO_CONTACTS =
-  "The server that keeps the data may have no way to change contacts from here.";
+export const NO_CONTACTS = "The connected server may not support changing contacts from here.";

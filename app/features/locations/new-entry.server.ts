@@ -5,8 +5,7 @@ import { UpstreamError } from "~/upstream/errors";
 import type { TypedLocation } from "./location-form.server";
 import { newEntryName } from "./new-entry";
 
-const NO_NEW_CHAINS =
-  "The server that keeps the data takes no new chains. Choose one of those there are.";
+const NO_NEW_CHAINS = "The connected server does not accept new chains. Choose an existing one.";
 
 /**
  * The location with the type and the chain that were typed anew for it made; what is there by now is

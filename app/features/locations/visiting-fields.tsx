@@ -11,13 +11,13 @@ import {
 } from "./visiting-texts";
 
 interface VisitingFieldsProps {
-  /** As it is kept; null where the server that keeps the data knows nothing of it. */
+  /** As it is kept; null where the connected server knows nothing of it. */
   draft: VisitingDraft | null;
   typed: TypedForm;
 }
 
 const NOT_KEPT =
-  "The server that keeps the data has no opening hours, closed days, intervals or priorities.";
+  "The connected server does not support opening hours, closed days, intervals or priorities.";
 
 /** When and how often a location may be visited. */
 export function VisitingFields({ draft, typed }: VisitingFieldsProps) {

@@ -39,7 +39,7 @@ export function MessageList({ conversation, firstUnread, sending }: MessageListP
         )}
         {isEmpty && !search && (
           <EmptyState title="No messages yet">
-            What is written here is read by the office, those above it and all of its agents.
+            Messages here are visible to the office, the offices above it and all of its agents.
           </EmptyState>
         )}
         {days.map(({ day, messages }) => (

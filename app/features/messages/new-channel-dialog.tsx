@@ -26,8 +26,8 @@ export function NewChannelDialog({ draft, closeTo, refused }: NewChannelDialogPr
       title="New channel"
       description={
         draft.ofOffice
-          ? `The agents of ${draft.ofOffice} see it, and whoever manages it.`
-          : "The agents of the office see it, and whoever manages it."
+          ? `The agents of ${draft.ofOffice} and its managers see it.`
+          : "The agents and managers of the office see it."
       }
       submitLabel="Open"
       closeTo={closeTo}

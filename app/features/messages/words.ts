@@ -5,5 +5,4 @@ import { MOST_UNREAD } from "contract/messages/schema";
 export const unreadText = (unread: number): string =>
   unread < MOST_UNREAD ? String(unread) : `${MOST_UNREAD - 1}+`;
 
-export const NO_MESSAGES =
-  "The server that keeps the data has no messages between offices and agents.";
+export const NO_MESSAGES = "The connected server has no messages between offices and agents.";

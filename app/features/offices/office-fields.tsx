@@ -33,7 +33,7 @@ export function OfficeFields({ form, typed, officeId }: OfficeFieldsProps) {
         id={OFFICE_IDS.managerId}
         group
         errors={typed.errors("managerId")}
-        hint="An active office manager of this office, or of none yet"
+        hint="An active office manager of this office or without an office"
       >
         <Picker
           {...form.manager}

@@ -38,7 +38,7 @@ const COVERAGE_WORDS: ReportWords = {
 
 export const PLAN_REPORT_WORDS: ReportWords = {
   title: "Planned vs. actual",
-  about: "How completed routes went beside what was planned",
+  about: "How completed routes compare with the plan",
 };
 
 /** All reports, with where they are. */

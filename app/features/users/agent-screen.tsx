@@ -94,14 +94,14 @@ export function AgentScreen({ person, work, secondFactor, joining }: AgentScreen
 
 function LatestVisits({ visits, name }: { visits: ListPage<AgentVisitRow> | null; name: string }) {
   if (!visits) {
-    return <FormMessage tone="info">The server does not tell of visits.</FormMessage>;
+    return <FormMessage tone="info">The server does not report visits.</FormMessage>;
   }
   return (
     <ListTable
       list={agentVisitsList}
       page={visits}
       caption={`Visits of ${name}`}
-      empty={{ title: "No visits yet", text: "What is visited is listed here." }}
+      empty={{ title: "No visits yet", text: "Visits are listed here." }}
     />
   );
 }

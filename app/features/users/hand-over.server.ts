@@ -61,7 +61,7 @@ export async function readHandOver(session: SignedIn, agent: User, query: URLSea
 }
 
 const NOT_OFFERED =
-  "The server that keeps the data can't hand over work in one step. Assign the routes and locations one by one.";
+  "The connected server can't hand over work in one step. Assign routes and locations one by one.";
 
 /** @throws FormRefusal where the upstream has no such call; UpstreamError as it refuses it */
 export async function handOverWork(

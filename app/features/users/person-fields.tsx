@@ -154,7 +154,7 @@ interface PhotoFieldProps {
 export function PhotoField({ draft, refused }: PhotoFieldProps) {
   const { photoRules } = draft;
   if (!photoRules) {
-    return <FormMessage tone="info">This server keeps no photos of people.</FormMessage>;
+    return <FormMessage tone="info">This server does not store user photos.</FormMessage>;
   }
   const typed = typedForm(refused);
   const { photo, photoError } = refused?.shown ?? { photo: draft.photo, photoError: null };

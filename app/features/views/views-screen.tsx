@@ -68,7 +68,7 @@ function Columns({ views: { columns, path, of } }: { views: Views }) {
 }
 
 const NO_VIEWS =
-  "The server that keeps the data keeps no views. Keep the address of the list instead: it is all of it.";
+  "The connected server does not store views. Bookmark the list instead: its address holds everything.";
 
 function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefined }) {
   const { of, key, office } = views;

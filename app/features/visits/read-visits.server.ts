@@ -39,7 +39,7 @@ export const readVisitsPage = (
 
 /** Why a visit can't be borne out by its own record. */
 const REASONS = {
-  "no-device-position": "The device told no position",
+  "no-device-position": "The device reported no position",
   "no-location-position": "The location has no position",
 };
 
@@ -91,7 +91,7 @@ export interface VisitsDialog {
 }
 
 export const NO_REVIEWS =
-  "The server that keeps the data does not let visits be confirmed from the console.";
+  "The connected server does not support confirming visits from the console.";
 
 /** The chosen visits, and where closing leads. */
 export async function readVisitsDialog(

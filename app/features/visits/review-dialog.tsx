@@ -20,7 +20,7 @@ const TEXTS = {
   },
   unconfirm: {
     verb: "Unconfirm",
-    description: "The visit stays, and counts as not confirmed. The reason is kept with it.",
+    description: "The visit stays and counts as not confirmed. The reason is stored with it.",
   },
 };
 

@@ -84,7 +84,7 @@ function ownFields(upstream: Record<string, string>, { fields, upstreamNames = {
 }
 
 const TOO_LATE =
-  "The server that keeps the data took too long to answer. It may have been done all the same: look before you send it again.";
+  "The connected server took too long to answer. It may be done anyway: check before you send it again.";
 const SENT_BEFORE = "This form was sent before. Look whether what it asked for is there already.";
 const FRESH =
   "Someone changed this meanwhile. The page shows the latest version: try again if it still applies.";

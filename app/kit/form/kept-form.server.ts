@@ -18,19 +18,19 @@ const COMES_BACK = {
   "not yet":
     "Something else had to be done before this could be sent. It is as you entered it: send it again.",
   "page failed":
-    "The server that keeps the data did not answer when you sent this. It is as you entered it: send it again if it is not done yet.",
+    "The connected server did not answer when you sent this. Your entry is still here: check whether it is done before you send it again.",
   "another reader":
     "This page was opened by someone else, and was not sent. It is as you entered it: send it again to do it as who you are signed in as now.",
 } as const;
 const TOO_LONG = {
   "signed out":
-    "You were signed out before the form could be sent, and it was too long to be kept. Nothing was changed.",
+    "You were signed out before the form was sent, and it was too long to store. Nothing was changed.",
   "not yet":
-    "Something else had to be done before the form could be sent, and it was too long to be kept. Nothing was changed.",
+    "Something else had to be done before the form was sent, and it was too long to store. Nothing was changed.",
   "page failed":
-    "The server that keeps the data did not answer when the form was sent, and it was too long to be kept. Look whether it is done.",
+    "The connected server did not answer when the form was sent, and it was too long to store. Check whether it is done.",
   "another reader":
-    "That page was opened by someone else, and the form was too long to be kept. Nothing was changed.",
+    "That page was opened by someone else, and the form was too long to store. Nothing was changed.",
 } as const;
 
 /** The form that our server found for this page, kept from before the sign-in. */

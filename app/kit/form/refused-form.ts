@@ -29,7 +29,7 @@ export function typedForm(refused: RefusedForm | undefined) {
   return {
     /** Whether the form came back at all. */
     cameBack: refused !== undefined,
-    /** What is wrong with a field. */
+    /** The problem with a field. */
     errors: (name: string): string[] | undefined => refused?.result.error?.[name] ?? undefined,
     /** The text of a field; `fallback` where the form did not come back. */
     text: (name: string, fallback = ""): string => {

@@ -71,7 +71,7 @@ export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks):
     const values = await unseal(forSetup(), body.setup);
     // Not of this user: as if it had run out.
     if (values?.sub !== caller.id || typeof values.secret !== "string") {
-      throw new ApiError(409, "That took too long. Begin anew", { reason: "SETUP_OVER" });
+      throw new ApiError(409, "That took too long. Start again", { reason: "SETUP_OVER" });
     }
     const { secret } = values;
     const step = stepOf(body.code, secret, now());

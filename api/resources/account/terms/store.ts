@@ -46,6 +46,6 @@ export async function acceptTerms(db: Db, userId: string, version: number): Prom
     )
     .returning({ id: users.id });
   if (accepted.length === 0) {
-    throw conflict("These are not the terms in force; read them anew", "TERMS_CHANGED");
+    throw conflict("These are not the terms in force; read them again", "TERMS_CHANGED");
   }
 }

@@ -43,7 +43,7 @@ const SUMS: SQL = sql`json_build_object('routes', count(runs.id),
   'stops', coalesce(sum(stops), 0), 'skipped', coalesce(sum(skipped), 0),
   'notVisited', coalesce(sum(not_visited), 0))`;
 
-/** How completed routes went beside what was planned. */
+/** How completed routes compare with the plan. */
 export async function planReport(
   db: Db,
   subject: Subject,

@@ -77,8 +77,8 @@ function SignIn({ account }: { account: OwnAccount }) {
         </p>
       ) : (
         <FormMessage tone="info">
-          This server does not let you change them here. A forgotten password is set anew from the
-          sign-in.
+          This server does not let you change them here. Reset a forgotten password from the sign-in
+          page.
         </FormMessage>
       )}
     </section>

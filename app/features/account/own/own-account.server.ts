@@ -206,5 +206,4 @@ async function asNowKnown(
 const orNotOffered = <T>(work: Promise<T>): Promise<T> =>
   orRefused(work, () => new FormRefusal(404, "", NOT_OFFERED));
 
-const NOT_OFFERED =
-  "The server that keeps the accounts does not offer this, or the session has ended already.";
+const NOT_OFFERED = "The connected server does not support this, or the session has already ended.";

@@ -47,7 +47,7 @@ export function EmailScreen({ refused, email }: ScreenProps & { email: string })
         label="Email"
         id={OWN_IDS.email}
         required
-        hint="You sign in with it. A code is sent there first. Once you enter it, all other sessions end and the old e-mail is told."
+        hint="You sign in with it. A code is sent there first. Once you enter it, all other sessions end and the old e-mail is notified."
         errors={typed.errors("email")}
       >
         <Input
@@ -101,7 +101,7 @@ export function PasswordScreen({ refused, chosenByOther }: PasswordScreenProps) 
         label="New password"
         id={OWN_IDS.newPassword}
         required
-        hint="6 to 20 characters. You are told by mail, and all other sessions end."
+        hint="6 to 20 characters. You are notified by e-mail, and all other sessions end."
         errors={typed.errors("newPassword")}
       >
         <PasswordInput name="newPassword" autoComplete="new-password" />

@@ -163,5 +163,5 @@ function pictureOf(uri: string): { size: number; outline: string } {
 const orNotOffered = <T>(work: Promise<T>): Promise<T> =>
   orRefused(work, () => new FormRefusal(404, "", NOT_OFFERED));
 
-const NOT_OFFERED = "The server that keeps the accounts does not offer a second factor.";
-const TOO_LONG = "That took too long. Begin anew.";
+const NOT_OFFERED = "The connected server does not offer a second factor.";
+const TOO_LONG = "That took too long. Start again.";

@@ -112,7 +112,7 @@ function Codes({ codes }: { codes: string[] }) {
       </ol>
       <Form method="post">
         <Button type="submit" variant="primary" name="intent" value="leave">
-          I have kept them
+          I have saved them
         </Button>
       </Form>
     </>

@@ -35,7 +35,7 @@ function Inbox({ kind, counts, pending, page }: InboxPage) {
     <>
       <div className="below-4">
         <Tabs
-          label="What is wrong"
+          label="Problem"
           tabs={INBOX_KINDS.map((one) => ({
             label: `${KINDS[one].label} (${inWords(counts[one])})`,
             to: `${list.path}?kind=${one}`,
@@ -45,7 +45,7 @@ function Inbox({ kind, counts, pending, page }: InboxPage) {
       </div>
       {pending.count > 0 && (
         <FormMessage tone="warning">
-          {`${inWords(pending)} locations are still being compared with others. Reload the page to see what was found.`}
+          {`${inWords(pending)} locations are still being compared. Reload the page to see the results.`}
         </FormMessage>
       )}
       <ListTable

@@ -2,7 +2,7 @@ import { DOUBLED, FAR, LACKING } from "./inbox-lists";
 
 /** Said where the upstream has no calls for it. */
 export const NO_INBOX =
-  "The server that keeps the data has no data inbox. Look for what is wrong in the list of locations.";
+  "The connected server has no data inbox. Look for problems in the list of locations.";
 
 /** So many pairs are merged in one go. */
 export const MOST_MERGED = 50;

@@ -66,7 +66,7 @@ const MENDS: Record<InboxQuestion, Mend> = {
   },
   dismiss: async (ids, { upstream }) => {
     const { undoId } = await change(upstream, dismissSuspicions, { body: { ids } });
-    return { message: "It will not be told again", undoId };
+    return { message: "It will not be reported again", undoId };
   },
   merge: mergePairs,
 };

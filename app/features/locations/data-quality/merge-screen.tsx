@@ -28,8 +28,7 @@ export function MergeScreen({ merging, refused }: MergeScreenProps) {
       refused={refused}
     >
       <p className="below-4 muted">
-        Visits, contacts and the stops of routes of both are kept. Choose what stays where the two
-        differ.
+        Visits, contacts and route stops of both stay. Choose which value stays where they differ.
       </p>
       {merging.fields.length === 0 && (
         <FormMessage tone="success">The two do not differ in any field.</FormMessage>

@@ -71,7 +71,7 @@ export function ChangeLocations({ dialog, refused }: ChangeProps) {
   );
 }
 
-/** The server that keeps the data has no such call, so that trying again leads nowhere. */
+/** The connected server has no such call, so that trying again leads nowhere. */
 export const NOT_OFFERED = 501;
 
 const IDS = {

@@ -24,7 +24,7 @@ export interface ReadClusters {
 }
 
 const NO_CLUSTERS =
-  "The server that keeps the data does not gather locations for a map: these are the ones on this page of the list.";
+  "The connected server does not group locations for a map. Only the ones on this page of the list are shown.";
 
 /** The map of the list's query: clusters for the frame that is shown, and tools to choose by it. */
 export function LocationsMapView({ shown }: LocationsMapProps) {

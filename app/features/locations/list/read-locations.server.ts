@@ -18,7 +18,7 @@ import { knowsAreas, type LocationsMap, readLocationsMap } from "./read-map.serv
 const SHOWN_WITH = ["locationType", "chain", "office", "user"].map((relation) => ({ relation }));
 
 const NO_AREAS =
-  "The server that keeps the data can't look in a part of the map: these are the locations of everywhere.";
+  "The connected server can't filter by map area. Locations from everywhere are shown.";
 
 export interface LocationsPage {
   page: ListPage<LocationRow>;

@@ -1,4 +1,4 @@
-/** The map beside the Locations list: the same query, gathered by the server that keeps the data. */
+/** The map beside the Locations list: the same query, gathered by the connected server. */
 import { type Cluster, listLocationClusters } from "contract/locations/search-calls";
 import { type Bounds, boundsOf, type LonLat } from "geo/geometry/lon-lat";
 import { fitFrame, frameBounds, type MapFrame, widened } from "geo/geometry/mercator";

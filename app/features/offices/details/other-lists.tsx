@@ -163,7 +163,7 @@ export const OfficeBranches = ({
     ]}
     empty={{
       title: "No sub-offices yet",
-      text: "An office may have branches. Whoever manages it manages them as well.",
+      text: "An office may have sub-offices. Its managers manage them as well.",
     }}
   />
 );

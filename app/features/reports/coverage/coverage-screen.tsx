@@ -55,7 +55,7 @@ export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
 
 const NotOffered = () => (
   <EmptyState icon={<Icon name="hourglass" />} title="Coverage can't be read here">
-    The service behind this console does not tell which locations are visited within their interval.
+    The connected server does not report coverage.
   </EmptyState>
 );
 
@@ -65,7 +65,7 @@ const NoIntervals = () => (
     title="No location has an interval yet"
     action={<LinkButton to={locationsUrl()}>Choose locations</LinkButton>}
   >
-    Say how often locations are to be visited, and this report tells which are overdue. Choose some
+    Set how often locations are to be visited, and this report shows which are overdue. Choose some
     in the list of locations, press Change, and write the days into “Visit every”.
   </EmptyState>
 );

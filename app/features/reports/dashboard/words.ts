@@ -27,4 +27,4 @@ export type VisitsName = keyof typeof VISITS;
 export const VISITS_NAMES = Object.keys(VISITS) as VisitsName[];
 
 /** What stands where the upstream does not tell a figure. */
-export const NOT_TOLD = "Not told by the server";
+export const NOT_TOLD = "Not reported by the server";

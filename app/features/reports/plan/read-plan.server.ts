@@ -42,8 +42,8 @@ const PLAN_DEFINITIONS = {
   timeFactor:
     "Real time by planned time. Planned: the time on the road, and at each stop how long its location says that a visit takes, else its type, else 20 minutes; as it was when the route began. Real: from the first arrival to the last departure, without breaks of more than 6 hours.",
   distanceFactor:
-    "Real distance by planned distance. Real: along the positions that the agent's device recorded, from stop to stop. It is not known where positions leave gaps of more than a tenth of the way, nor for routes of before it was kept.",
-  stayFactor: "Time from arrivals to departures by what was planned for it at the stops.",
+    "Actual / planned distance. Actual: along the positions recorded by the agent's device, from stop to stop. It is not known where positions leave gaps of more than a tenth of the way, nor for routes of before it was kept.",
+  stayFactor: "Actual / planned time from arrival to departure at the stops.",
   orderKept:
     "Routes whose stops were first reached in the order that was planned when the route began; of those with two or more visited stops.",
   skipped: "Stops that nobody had visited when the route was completed.",
@@ -211,7 +211,7 @@ function figuresOf(sums: RunSums, units: Units): Figure[] {
       definition: define("stayFactor", durations(sums.stayed, sums.plannedStay, sums.stay)),
     },
     {
-      label: "Order kept",
+      label: "Stop order followed",
       value: share(sums.orderKept, sums.ordered),
       definition: define("orderKept"),
     },

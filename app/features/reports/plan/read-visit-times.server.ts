@@ -21,7 +21,7 @@ export interface VisitTimesPage {
   setsTypes: boolean;
 }
 
-export const NO_VISIT_TIMES = "The server that keeps the data does not tell how long visits take.";
+export const NO_VISIT_TIMES = "The connected server does not report visit times.";
 
 /** Both tables for a URL; null where the upstream doesn't tell. */
 export async function readVisitTimes(session: SignedIn, url: URL): Promise<VisitTimesPage | null> {

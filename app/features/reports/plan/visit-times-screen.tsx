@@ -54,7 +54,7 @@ const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPa
       actions={setsTypes ? typeActions : undefined}
       empty={{
         title: "No Data Found",
-        text: "Visits of locations with a type tell how long they take.",
+        text: "Visits to locations with a type show how long they take.",
       }}
     />
     <Heading title="Suggestions by location">
@@ -95,7 +95,7 @@ const locationActions = ({ id, median }: LocationTimeRow, query: URLSearchParams
 
 const NotTold = () => (
   <EmptyState icon={<Icon name="hourglass" />} title="The server does not say">
-    The service behind this console does not tell how long visits take.
+    The connected server does not report visit times.
   </EmptyState>
 );
 

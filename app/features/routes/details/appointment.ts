@@ -33,7 +33,7 @@ export const appointmentFields = (query: URLSearchParams, tomorrow: string) => (
 
 const held = (format: z.ZodType, text: string) => (format.safeParse(text).success ? text : "");
 
-/** What is wrong with what the form was sent with; nothing before that. */
+/** The problem with what the form was sent with; nothing before that. */
 export function appointmentErrors(
   query: URLSearchParams,
 ): Partial<Record<keyof AppointmentQuery, string[]>> {

@@ -171,7 +171,7 @@ function Limits({ draft, errors }: { draft: Filter; errors: string[] | undefined
           defaultValue={draft.limit}
         />
       </Field>
-      <Field label="Last visited" id="filter-last-visit" hint="Not visited in so many days">
+      <Field label="Last visited" id="filter-last-visit" hint="Days without a visit">
         <Select
           name="d.lastVisit"
           options={daysOptions(draft)}

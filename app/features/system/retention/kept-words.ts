@@ -18,7 +18,7 @@ export const KEPT_WORDS = {
   },
   imports: {
     label: "Change sets of imports",
-    text: "The rows of the file as they came, and what is needed to revert them.",
+    text: "The rows of the file, and the data to revert them.",
   },
   looks: {
     label: "Who looked where agents are",
@@ -30,7 +30,7 @@ export const KEPT_WORDS = {
   },
   audit: {
     label: "Audit trail",
-    text: "Who changed what, who signed in, and what was exported. It is shown on the history of each record.",
+    text: "Changes, sign-ins and exports. Shown in the history of each record.",
   },
 } as const;
 

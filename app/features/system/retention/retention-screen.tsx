@@ -54,7 +54,7 @@ function Kept({ rows }: { rows: KeptRow[] }) {
 
 const NotSaid = () => (
   <EmptyState title="The server does not say">
-    How long positions, messages and files are kept is up to the server that keeps them. Ask whoever
-    runs it.
+    How long positions, messages and files are stored depends on the connected server. Ask its
+    administrator.
   </EmptyState>
 );

@@ -29,7 +29,10 @@ export function AgentMapScreen({ agents: { asked, told } }: { agents: AgentMap }
       {told ? (
         <Told asked={asked} told={told} />
       ) : (
-        <EmptyState icon={<Icon name="radio" />} title="The server does not tell where agents are">
+        <EmptyState
+          icon={<Icon name="radio" />}
+          title="The server does not report where agents are"
+        >
           The service behind this console does not report what agents are doing.
         </EmptyState>
       )}

@@ -100,8 +100,8 @@ function NoReplay({ none }: Pick<AgentDay, "none">) {
   if (none === null) return null;
   if (none === "not offered") {
     return (
-      <EmptyState title="The server does not keep where agents went">
-        The service behind this console tells no more than where they are.
+      <EmptyState title="The server does not store where agents went">
+        The connected server reports only where they are.
       </EmptyState>
     );
   }
@@ -109,7 +109,7 @@ function NoReplay({ none }: Pick<AgentDay, "none">) {
   return (
     <EmptyState icon={<Icon name="map-pin" />} title="No positions of this day">
       {keptFor && keptFor !== "for good"
-        ? `The agent's device reported none, or they are deleted by now: positions are kept for ${keptFor}.`
+        ? `The agent's device reported none, or they have been deleted: positions are stored for ${keptFor}.`
         : "The agent's device reported none."}
     </EmptyState>
   );

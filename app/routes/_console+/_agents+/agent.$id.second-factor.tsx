@@ -22,7 +22,7 @@ export default function RemoveSecondFactor() {
     <ConfirmDialog
       formId="remove-factor"
       title={`Remove the second factor of ${name}?`}
-      description="For somebody who has lost it, and has shown you who they are. Their password alone signs them in then; they are signed out everywhere, and told by mail."
+      description="For someone who has lost it and has proved who they are. Then their password alone signs them in; they are signed out everywhere and notified by e-mail."
       closeTo={agentUrl(id)}
       submitLabel="Remove"
       danger

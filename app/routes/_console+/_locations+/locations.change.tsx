@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 const NO_BULK_CHANGE =
-  "The server that keeps the data does not change many locations at once. Edit them one by one.";
+  "The connected server can't change many locations at once. Edit them one by one.";
 
 export default function ChangeLocationsRoute() {
   return (

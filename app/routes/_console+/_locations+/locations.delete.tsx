@@ -30,7 +30,7 @@ export default function DeleteLocations() {
     <ConfirmDialog
       formId="delete-locations"
       title={`Delete ${soMany(dialog)}?`}
-      description="Visits and past routes stay. What is deleted is found by the status, and can be restored."
+      description="Visits and past routes stay. Deleted locations can be found by status and restored."
       closeTo={dialog.closeTo}
       submitLabel="Delete"
       danger

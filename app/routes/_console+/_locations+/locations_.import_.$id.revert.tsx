@@ -24,7 +24,7 @@ export default function RevertImport() {
     <ConfirmDialog
       formId="revert-import"
       title="Revert this import?"
-      description="Locations that it added are deleted, and those that it changed get their old values back. What others changed since is kept, and named."
+      description="Locations it added are deleted, and locations it changed get their old values back. Changes made by others since then stay and are listed."
       closeTo={closeTo}
       submitLabel="Revert"
       danger

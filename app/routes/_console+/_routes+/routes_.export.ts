@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const message = error.notOffered
-      ? "The server that keeps the data does not export routes."
+      ? "The connected server does not export routes."
       : error.message;
     return redirectWithToast(backToListUrl(routesList, query), { type: "error", message }, request);
   }
