@@ -38,7 +38,7 @@ import {
   sumSweepers,
   sweepersOf,
 } from "./resources/system/retention";
-import { createLooks } from "./resources/tracking/access-log";
+import { createPositionAccessLog } from "./resources/tracking/access-log";
 import { openWebServer, type WebServerOptions } from "./web-server";
 
 export interface AppOptions extends WebServerOptions {
@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secrets: options.secrets,
     queue,
     feed,
-    looks: createLooks({ db, now, background }),
+    positionAccessLog: createPositionAccessLog({ db, now, background }),
     background,
     readInTurn: createTurns(FILES_READ_AT_ONCE),
     metrics,

@@ -81,7 +81,7 @@ export interface Config {
     messagesMs: number;
     mailsMs: number;
     jobsMs: number;
-    looksMs: number;
+    accessLogMs: number;
     auditMs: number;
   };
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
@@ -173,7 +173,7 @@ function keepingOf(settings: Given): Config["keeping"] {
     messagesMs: settings.MESSAGES_DAYS * DAY_MS,
     mailsMs: settings.OUTBOX_DAYS * DAY_MS,
     jobsMs: settings.JOBS_DAYS * DAY_MS,
-    looksMs: settings.LOOKS_DAYS * DAY_MS,
+    accessLogMs: settings.LOOKS_DAYS * DAY_MS,
     auditMs: settings.AUDIT_DAYS * DAY_MS,
   };
 }

@@ -16,7 +16,7 @@ import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import type { ResetLimits } from "./resources/account/reset-limits";
 import type { Keeping } from "./resources/system/retention";
-import type { Looks } from "./resources/tracking/access-log";
+import type { PositionAccessLog } from "./resources/tracking/access-log";
 
 /** What the process knows of itself. */
 export interface SystemFacts {
@@ -37,7 +37,7 @@ export interface ApiContext {
   queue: Queue;
   /** What happens, as it happens. */
   feed: Feed;
-  looks: Looks;
+  positionAccessLog: PositionAccessLog;
   background: Background;
   /** Reads uploaded files, few at once, whoever they are from. */
   readInTurn: Turns;

@@ -11,7 +11,7 @@ export * from "./imports/columns";
 export * from "./locations/columns";
 export * from "./messages/columns";
 export * from "./routes/columns";
-export * from "./users/agent-columns";
+export * from "./tracking/columns";
 export * from "./users/columns";
 export * from "./views/columns";
 export * from "./visits/columns";

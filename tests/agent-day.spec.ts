@@ -131,7 +131,7 @@ test.describe("An agent's day", () => {
     await expect(looks).toContainText("Last position");
     if (js) await expect(looks).toContainText("Live position");
     await expectAccessible(page);
-    await page.goto("/what-is-kept");
+    await page.goto("/data-retention");
     await expect(page.getByText("Who looked where agents are")).toBeVisible();
   });
 });

@@ -235,7 +235,7 @@ test.describe("Agents", () => {
       `Where the device of ${name} was while it reported: kept for 1 hour`,
     );
     await page.getByRole("link", { name: "Data retention" }).click();
-    await expect(page).toHaveURL(/\/what-is-kept/);
+    await expect(page).toHaveURL(/\/data-retention/);
     await expect(page.getByRole("definition").filter({ hasText: "1 hour" })).toHaveCount(1);
     await expect(page.getByRole("definition").filter({ hasText: "365 days" })).toHaveCount(1);
     await expect(page.getByText("the oldest of")).toHaveCount(0);

@@ -106,7 +106,7 @@ test.describe("The audit trail", () => {
     await signIn("manager");
     expect((await page.goto("/audit"))?.status()).toBe(403);
     await signIn("admin");
-    await page.goto("/what-is-kept");
+    await page.goto("/data-retention");
     await page.getByRole("link", { name: "Audit trail: who did what" }).click();
     await expect(page).toHaveURL(/\/audit\?page=1/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit trail");

@@ -11,7 +11,7 @@ test.describe("How the product is", () => {
 
   test("is told to an admin, who finds it beside what is kept", async ({ page, signIn }) => {
     await signIn("admin");
-    await page.goto("/what-is-kept");
+    await page.goto("/data-retention");
     await page.getByRole("link", { name: "System: how the server is" }).click();
     await expect(page).toHaveURL("/system");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("System");

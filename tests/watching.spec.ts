@@ -165,7 +165,7 @@ const PATHS = [
   "/verify",
   "//evil.example/a",
   "/offices.data",
-  "/what-is-kept",
+  "/data-retention",
   "/system",
   "/messages",
   "/views/none",

@@ -12,6 +12,7 @@ import { endWhenBroken } from "./driver/end-when-broken";
 import { endConnectionsToGone } from "./driver/gone-server";
 import { planOnce } from "./driver/plan-once";
 import { pooledTransactions } from "./driver/pooled-transactions";
+import { signingWrites } from "./driver/signing";
 import { watchEmbedded, watchPool } from "./driver/watch-statements";
 import { folderOf, openFolder } from "./embedded-folder";
 import { finishSwap } from "./folder-swap";
@@ -23,7 +24,6 @@ import { pgliteSnapshot } from "./pglite-connection";
 import { postgresSnapshot } from "./postgres-connection";
 import { refuseNewer, refuseOlder } from "./refuse-other";
 import * as schema from "./schema";
-import { signingWrites } from "./signing";
 
 export type { Db } from "./db";
 

@@ -26,7 +26,7 @@ import {
   routeTemplateResource,
 } from "../resources/routes/templates/resource";
 import { jobProblemResource } from "../resources/system/jobs/resource";
-import { lookResource } from "../resources/tracking/access-log/resource";
+import { positionAccessResource } from "../resources/tracking/access-log/resource";
 import { AGENT_STATES } from "../resources/tracking/agent-states/resource";
 import { userResource } from "../resources/users/resource";
 import { listViewResource } from "../resources/views/resource";
@@ -144,7 +144,7 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listPositions },
   { call: calls.listAgentStates, of: AGENT_STATES },
   { call: calls.countAgentStates },
-  { call: calls.listLooks, of: lookResource, inputs: people },
+  { call: calls.listPositionAccesses, of: positionAccessResource, inputs: people },
   { call: calls.listAudit, of: auditResource },
   { call: calls.getTrail, inputs: days },
   { call: calls.listTrailPositions, inputs: days },

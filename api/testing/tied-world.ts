@@ -5,9 +5,9 @@ import {
   locationFilterTemplates,
   locationStays,
   locations,
-  looks,
   messages,
   offices,
+  positionAccessLog,
   positions,
   routeLocations,
   routeRuns,
@@ -148,7 +148,7 @@ async function tie(api: TestApi, own: Side, other: Side): Promise<void> {
       recordedAt: api.clock.now.toISOString(),
     },
   ]);
-  await api.database.db.insert(looks).values({
+  await api.database.db.insert(positionAccessLog).values({
     ...{ agentId: own.agentId, viewerId: other.managerId, adminId: other.managerId },
     ...{ kind: "position", since: ARRIVAL },
   });

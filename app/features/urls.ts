@@ -103,7 +103,7 @@ export {
   unassignedRouteOptionsUrl,
   visitedLocationsPath,
 } from "./routes/urls";
-export { whatIsKeptUrl } from "./system/retention/urls";
+export { dataRetentionUrl } from "./system/retention/urls";
 export { systemUrl } from "./system/urls";
 export { agentMapUrl, allEventsUrl } from "./tracking/agent-map/urls";
 export { onGoingRouteUrl, routeEventsUrl } from "./tracking/live/urls";

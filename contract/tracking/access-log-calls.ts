@@ -13,7 +13,7 @@ import { ListQuery, listOf } from "../list";
  * - `position`: at the last position
  * - `map`: at the agent among all others, in a list or on a map
  */
-export const Look = z.object({
+export const PositionAccess = z.object({
   id: Id,
   kind: z.enum(["trail", "live", "position", "map"]),
   at: Instant.describe("The first of them."),
@@ -21,9 +21,9 @@ export const Look = z.object({
   viewer: UserRef.describe("Who looked."),
   admin: UserRef.nullish().describe('The admin who did so as the viewer, by a "login as".'),
 });
-export type Look = z.infer<typeof Look>;
+export type PositionAccess = z.infer<typeof PositionAccess>;
 
-export const listLooks = defineCall({
+export const listPositionAccesses = defineCall({
   id: "looks.list",
   tag: "Visits and positions",
   scope: "entity",
@@ -34,5 +34,5 @@ export const listLooks = defineCall({
   access: EVERYONE,
   params: z.object({ id: Id }),
   query: ListQuery,
-  reply: listOf(Look),
+  reply: listOf(PositionAccess),
 });

@@ -10,7 +10,7 @@ import { Server } from "../support/server";
 const MB = 1024 * 1024;
 const ALLOWED = 512 * MB;
 const ADMIN = { email: "admin@company.example", password: "Vier-Tore-9" };
-const PAGES = ["/", "/routes", "/locations", "/agents", "/visits", "/reports", "/what-is-kept"];
+const PAGES = ["/", "/routes", "/locations", "/agents", "/visits", "/reports", "/data-retention"];
 const ROUNDS = 5;
 
 /** The most memory that a process had. What processes share, such as the program itself, is in each. */

@@ -2,8 +2,12 @@ import type { Location, Route, User, Visit } from "contract/entities";
 import { listLocations } from "contract/locations/calls";
 import { listVisits } from "contract/visits/calls";
 import { typeNameOf } from "~/features/location-types";
-import type { LookRow } from "~/features/system/retention";
-import { type RecordedOf, readLooks, readRecorded } from "~/features/system/retention/index.server";
+import type { AccessRow } from "~/features/system/retention";
+import {
+  type RecordedOf,
+  readAccessLog,
+  readRecorded,
+} from "~/features/system/retention/index.server";
 import type { PersonType } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
@@ -69,7 +73,7 @@ export interface AgentWork {
   visits: ListPage<AgentVisitRow> | null;
   recorded: RecordedOf;
   /** Who looked where they are; null where the upstream does not say. */
-  looks: ListPage<LookRow> | null;
+  looks: ListPage<AccessRow> | null;
 }
 
 /** @throws a redirect to the canonical URL of one of the lists */
@@ -108,7 +112,7 @@ export async function readAgentWork(
       }),
     ),
     readRecorded(session),
-    readLooks(session, { id, zone }, url),
+    readAccessLog(session, { id, zone }, url),
   ]);
   return {
     figures,

@@ -32,7 +32,7 @@ export const REPORTS: SentCase[] = [
     { params: { id: "u1" }, query: { ...span, page: 2, limit: 20 } },
     ["GET /users/u1/positions", { ...span, page: "2", limit: "20" }],
   ),
-  direct(contract.listLooks, { params: { id: "u1" }, query: page }, [
+  direct(contract.listPositionAccesses, { params: { id: "u1" }, query: page }, [
     "GET /users/u1/looks",
     pageQuery,
   ]),

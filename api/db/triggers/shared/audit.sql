@@ -1,5 +1,5 @@
 -- The audit trail (decision 063). Triggers write it, so that no write gets past it, whether a call, a job or somebody
--- with psql made it. The setting `waybook.by` says who acts (api/db/signing.ts sets it for each transaction). With
+-- with psql made it. The setting `waybook.by` says who acts (api/db/driver/signing.ts sets it for each transaction). With
 -- `waybook.audit` set to off nothing is recorded: for demo data, and for migrations that correct rows.
 
 -- Returns an ID for an audit entry: a UUIDv7 with a sequence instead of random bits, so that entries of the same

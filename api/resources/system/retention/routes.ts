@@ -3,7 +3,15 @@ import type { Kept } from "contract/system/retention-calls";
 import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../../context";
 import { queryRows } from "../../../db/rows";
-import { audit, imports, jobs, looks, messages, positions, sessions } from "../../../db/schema";
+import {
+  audit,
+  imports,
+  jobs,
+  messages,
+  positionAccessLog,
+  positions,
+  sessions,
+} from "../../../db/schema";
 import { IMPORTS_KEPT_MS } from "../../imports";
 import { SESSIONS_KEPT_MS } from "./sweepers";
 
@@ -15,7 +23,7 @@ const OLDEST: Record<Exclude<Kept["what"], "mails">, SQL> = {
   messages: sql`SELECT min(created_at) AS at FROM ${messages}`,
   jobs: sql`SELECT min(finished_at) AS at FROM ${jobs}`,
   imports: sql`SELECT min(created_at) AS at FROM ${imports}`,
-  looks: sql`SELECT min(created_at) AS at FROM ${looks}`,
+  looks: sql`SELECT min(created_at) AS at FROM ${positionAccessLog}`,
   sessions: sql`SELECT min(created_at) AS at FROM ${sessions}`,
   audit: sql`SELECT min(at) AS at FROM ${audit}`,
 };
@@ -27,7 +35,7 @@ export function register({ server, keeping }: Pick<ApiContext, "server" | "keepi
     mails: keeping.mailsMs,
     jobs: keeping.jobsMs,
     imports: IMPORTS_KEPT_MS,
-    looks: keeping.looksMs,
+    looks: keeping.accessLogMs,
     sessions: SESSIONS_KEPT_MS,
     audit: keeping.auditMs,
   };

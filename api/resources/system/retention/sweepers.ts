@@ -9,8 +9,8 @@ import {
   keptTexts,
   lastPositions,
   limits,
-  looks,
   messages,
+  positionAccessLog,
   positions,
   sessions,
 } from "../../../db/schema";
@@ -23,7 +23,7 @@ export interface Keeping {
   /** Mail that was written into the outbox. */
   mailsMs?: number;
   /** Who looked where agents are. */
-  looksMs?: number;
+  accessLogMs?: number;
   /** Who did what. */
   auditMs?: number;
 }
@@ -81,7 +81,11 @@ const AGING = {
     beside: lastPositions,
   },
   messages: { table: messages, key: [messages.id], at: sql`${messages.createdAt}` },
-  looks: { table: looks, key: [looks.id], at: sql`${looks.createdAt}` },
+  looks: {
+    table: positionAccessLog,
+    key: [positionAccessLog.id],
+    at: sql`${positionAccessLog.createdAt}`,
+  },
   audit: { table: audit, key: [audit.id], at: sql`${audit.at}` },
   /** What consoles keep for each other. */
   keptTexts: { table: keptTexts, key: [keptTexts.key], at: sql`${keptTexts.usedAt}` },
@@ -95,7 +99,7 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
     ["sessions", SESSIONS_KEPT_MS],
     ["positions", keeping.positionsMs],
     ["messages", keeping.messagesMs],
-    ["looks", keeping.looksMs],
+    ["looks", keeping.accessLogMs],
     ["audit", keeping.auditMs],
     ["keptTexts", TEXTS_KEPT_MS],
     ["limits", 0],

@@ -1,1 +1,1 @@
-export { createLooks, type Looks } from "./looks";
+export { createPositionAccessLog, type PositionAccessLog } from "./position-access-log";

@@ -1,8 +1,8 @@
-import type { LookColumn, LookSearchPath } from "contract/list-columns";
-import { Look } from "contract/tracking/access-log-calls";
+import type { AccessColumn, AccessSearchPath } from "contract/list-columns";
+import { PositionAccess } from "contract/tracking/access-log-calls";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { looks, users } from "../../../db/schema";
+import { positionAccessLog, users } from "../../../db/schema";
 import {
   enumColumn,
   idColumn,
@@ -17,19 +17,27 @@ const viewer = alias(users, "viewer");
 const admin = alias(users, "admin");
 
 /** Looks belong to the agent who was looked at, and are seen with them. */
-export const lookResource: Resource<typeof Look, LookColumn, LookSearchPath> = {
+export const positionAccessResource: Resource<
+  typeof PositionAccess,
+  AccessColumn,
+  AccessSearchPath
+> = {
   name: "looks",
-  row: Look,
-  from: sql`${looks}`,
+  row: PositionAccess,
+  from: sql`${positionAccessLog}`,
   joins: {
-    viewer: { sql: sql`JOIN ${users} AS ${viewer} ON ${viewer.id} = ${looks.viewerId}` },
-    admin: { sql: sql`LEFT JOIN ${users} AS ${admin} ON ${admin.id} = ${looks.adminId}` },
+    viewer: {
+      sql: sql`JOIN ${users} AS ${viewer} ON ${viewer.id} = ${positionAccessLog.viewerId}`,
+    },
+    admin: {
+      sql: sql`LEFT JOIN ${users} AS ${admin} ON ${admin.id} = ${positionAccessLog.adminId}`,
+    },
   },
   columns: {
-    id: idColumn(looks.id),
-    kind: enumColumn(looks.kind, Look.shape.kind.options),
-    at: instantColumn(looks.createdAt),
-    from: instantColumn(looks.trailFrom),
+    id: idColumn(positionAccessLog.id),
+    kind: enumColumn(positionAccessLog.kind, PositionAccess.shape.kind.options),
+    at: instantColumn(positionAccessLog.createdAt),
+    from: instantColumn(positionAccessLog.trailFrom),
     "viewer.displayName": textColumn(viewer.displayName, { join: "viewer" }),
   },
   relations: {
@@ -39,12 +47,12 @@ export const lookResource: Resource<typeof Look, LookColumn, LookSearchPath> = {
   // An array instead of the join, which no condition of a search has.
   search: {
     "viewer.displayName": (pattern) =>
-      sql`${looks.viewerId} = ANY(ARRAY(SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern}))`,
+      sql`${positionAccessLog.viewerId} = ANY(ARRAY(SELECT u.id FROM users u WHERE u.display_name ILIKE ${pattern}))`,
   },
   defaultSearch: ["viewer.displayName"],
   defaultOrder: ["at DESC"],
   // They are written by readings.
   keepsNoTotal: true,
   scope: (scope) => sql`EXISTS (
-    SELECT 1 FROM ${users} WHERE ${users.id} = ${looks.agentId} AND ${inUserScope(scope)})`,
+    SELECT 1 FROM ${users} WHERE ${users.id} = ${positionAccessLog.agentId} AND ${inUserScope(scope)})`,
 };

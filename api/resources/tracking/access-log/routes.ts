@@ -1,20 +1,20 @@
-import { listLooks } from "contract/calls";
+import { listPositionAccesses } from "contract/calls";
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../../context";
-import { looks } from "../../../db/schema";
+import { positionAccessLog } from "../../../db/schema";
 import { asUuid } from "../../../http/ids";
 import { readList } from "../../../http/list/list";
 import { checkAgent } from "../positions/scope";
-import { lookResource } from "./resource";
+import { positionAccessResource } from "./resource";
 
 export function register({ server }: Pick<ApiContext, "server">): void {
   server.serve(
-    listLooks,
+    listPositionAccesses,
     async ({ db, scope, params, query }) => {
       await checkAgent(db, scope, params.id);
-      const ofAgent = sql`${looks.agentId} = ${asUuid(params.id)}::uuid`;
-      return readList(db, lookResource, scope, query, ofAgent, ["viewer", "admin"]);
+      const ofAgent = sql`${positionAccessLog.agentId} = ${asUuid(params.id)}::uuid`;
+      return readList(db, positionAccessResource, scope, query, ofAgent, ["viewer", "admin"]);
     },
-    { list: lookResource },
+    { list: positionAccessResource },
   );
 }

@@ -4,14 +4,14 @@ import { readList } from "../../../http/list/list";
 import { countStates } from "./counts";
 import { AGENT_STATES, agentStateResource, STATE_INCLUDES } from "./resource";
 
-export function register({ server, now, looks }: ApiContext): void {
+export function register({ server, now, positionAccessLog }: ApiContext): void {
   server.serve(
     listAgentStates,
     async ({ db, caller, scope, query }) => {
       const states = agentStateResource(scope, now());
       const found = await readList(db, states, scope, query, undefined, STATE_INCLUDES);
       const seen = found.data.filter(({ position }) => position);
-      looks.atMany(caller, async () => seen.map(({ id }) => id));
+      positionAccessLog.atMany(caller, async () => seen.map(({ id }) => id));
       return found;
     },
     { list: AGENT_STATES },

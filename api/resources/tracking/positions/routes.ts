@@ -13,7 +13,7 @@ import { movements } from "./news";
 import { agentInScope, agentsOf, checkAgent } from "./scope";
 
 export function register(context: ApiContext): void {
-  const { server, db: pool, now, feed, looks, metrics } = context;
+  const { server, db: pool, now, feed, positionAccessLog, metrics } = context;
   server.serve(
     postPositions,
     async ({ db, caller, params, body }) => {
@@ -46,7 +46,7 @@ export function register(context: ApiContext): void {
     const user = agentInScope(scope, params.id);
     const [position = null] = await readLastPositions(db, scope, user, { limit: 1 });
     if (!position) await checkAgent(db, scope, params.id);
-    else await looks.atOne(caller, position.userId, { kind: "position" });
+    else await positionAccessLog.atOne(caller, position.userId, { kind: "position" });
     return { position };
   });
 
@@ -57,7 +57,7 @@ export function register(context: ApiContext): void {
       ...(officeId === undefined ? [] : [sql`${users.officeId} = ${asUuid(officeId)}::uuid`]),
     ];
     const found = await listLastPositions(db, scope, allOf(where), page);
-    looks.atMany(caller, async () => found.data.map(({ userId }) => userId));
+    positionAccessLog.atMany(caller, async () => found.data.map(({ userId }) => userId));
     return found;
   });
 
@@ -65,8 +65,8 @@ export function register(context: ApiContext): void {
     if (userId !== undefined) await checkAgent(db, scope, userId);
     const subject = userId === undefined ? undefined : asUuid(userId);
     // Before it begins: nobody would end a stream whose look could not be kept.
-    if (subject) await looks.atOne(caller, subject, { kind: "live" });
-    else looks.atMany(caller, () => agentsOf(pool, scope));
+    if (subject) await positionAccessLog.atOne(caller, subject, { kind: "live" });
+    else positionAccessLog.atMany(caller, () => agentsOf(pool, scope));
     return { body: await feed.listen({ caller, scope, stream: movements, subject }, lastEventId) };
   });
 }

@@ -1,15 +1,15 @@
-import { whatIsKeptUrl } from "~/features/urls";
+import { dataRetentionUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Link } from "~/ui";
-import { type LookRow, looksList } from "./looks-list";
+import { type AccessRow, accessLogList } from "./access-log-list";
 import type { RecordedOf } from "./read-kept.server";
 
 interface RecordedProps {
   name: string;
   of: RecordedOf;
   /** Null where the upstream does not say. */
-  looks: ListPage<LookRow> | null;
+  looks: ListPage<AccessRow> | null;
 }
 
 /** What is recorded of an agent, for how long, and who looked: for whoever asks, the agent first of all. */
@@ -30,7 +30,7 @@ export function Recorded({ name, of, looks }: RecordedProps) {
         ))}
       </ul>
       <p>
-        <Link to={whatIsKeptUrl()}>Data retention</Link>
+        <Link to={dataRetentionUrl()}>Data retention</Link>
       </p>
       <h3 className="above-5 below-2">Who looked where {name} is or was</h3>
       {looks ? (
@@ -40,7 +40,7 @@ export function Recorded({ name, of, looks }: RecordedProps) {
             a day{of.looks ? `; kept ${words(of.looks)}` : ""}.
           </p>
           <ListTable
-            list={looksList}
+            list={accessLogList}
             page={looks}
             caption={`Who looked where ${name} is or was`}
             empty={{ title: "Nobody looked yet", text: "Whoever looks is listed here." }}

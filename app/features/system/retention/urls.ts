@@ -1,2 +1,2 @@
 /** The page that says how long what is recorded is kept. */
-export const whatIsKeptUrl = () => "/what-is-kept";
+export const dataRetentionUrl = () => "/data-retention";

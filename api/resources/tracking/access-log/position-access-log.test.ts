@@ -2,14 +2,14 @@ import {
   getPosition,
   getTrail,
   listAgentStates,
-  listLooks,
+  listPositionAccesses,
   listPositions,
   listTrailPositions,
   postPositions,
   streamPositions,
 } from "contract/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { looks } from "../../../db/schema";
+import { positionAccessLog } from "../../../db/schema";
 import { type As, requestFor, type TestApi, testApi } from "../../../testing/api";
 import { createRetention, sweepersOf } from "../../system/retention";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await api.database.db.delete(looks);
+  await api.database.db.delete(positionAccessLog);
   // What is known to be kept is of its hour or day alone.
   later(25 * 60);
 });
@@ -42,7 +42,7 @@ const trail = (as: As, query = DAY) => api.ok(as, getTrail, { params: about(), q
 
 /** Who looked, as the reader is told: the latest first. */
 async function seen(as: As = hub) {
-  const { data } = await api.ok(as, listLooks, { params: about() });
+  const { data } = await api.ok(as, listPositionAccesses, { params: about() });
   return data.map(({ kind, viewer, admin }) =>
     [viewer.displayName, kind, ...(admin ? [`by ${admin.displayName}`] : [])].join(" "),
   );
@@ -51,7 +51,7 @@ async function seen(as: As = hub) {
 describe("who looked", () => {
   it("is kept of a trail before it is answered, once an hour and day", async () => {
     await trail(hub);
-    const { data } = await api.ok(agent, listLooks, { params: about() });
+    const { data } = await api.ok(agent, listPositionAccesses, { params: about() });
     expect(data).toMatchObject([
       {
         ...{ kind: "trail", from: DAY.from, admin: null },
@@ -82,7 +82,7 @@ describe("who looked", () => {
   });
 
   it("is kept of the list of agents, of those in it whose position it tells, once a day", async () => {
-    const many = () => api.database.db.$count(looks);
+    const many = () => api.database.db.$count(positionAccessLog);
     await api.ok(hub, listAgentStates, {});
     await expect.poll(many).toBe(1);
     await api.ok(hub, listPositions, {});
@@ -96,10 +96,10 @@ describe("who looked", () => {
     await trail(agent);
     await api.ok(agent, getPosition, { params: about() });
     await api.ok(hub, getPosition, { params: { id: api.world.users.hubAgent2 } });
-    expect(await api.database.db.$count(looks)).toBe(0);
+    expect(await api.database.db.$count(positionAccessLog)).toBe(0);
     const south: As = { user: "southManager", office: "south" };
     expect(await api.status(south, getTrail, { params: about(), query: DAY })).toBe(404);
-    expect(await api.database.db.$count(looks)).toBe(0);
+    expect(await api.database.db.$count(positionAccessLog)).toBe(0);
   });
 
   it("is told to the agent, to those who see the agent, and to nobody else", async () => {
@@ -111,7 +111,7 @@ describe("who looked", () => {
       { user: "hubAgent2", office: "hub" },
       { user: "southManager", office: "south" },
     ] satisfies As[]) {
-      expect(await api.status(as, listLooks, { params: about() })).toBe(404);
+      expect(await api.status(as, listPositionAccesses, { params: about() })).toBe(404);
     }
   });
 
@@ -120,7 +120,7 @@ describe("who looked", () => {
     expect(await seen()).toHaveLength(1);
     const { db } = api.database;
     const sweepers = sweepersOf(
-      { looksMs: 24 * 3_600_000 },
+      { accessLogMs: 24 * 3_600_000 },
       { db, mailer: { send: async () => {} }, alone: false },
     ).filter(({ what }) => what === "looks");
     const sweep = async () => {
@@ -130,9 +130,9 @@ describe("who looked", () => {
     };
     later(23 * 60);
     await sweep();
-    expect(await db.$count(looks)).toBe(1);
+    expect(await db.$count(positionAccessLog)).toBe(1);
     later(2 * 60);
     await sweep();
-    expect(await db.$count(looks)).toBe(0);
+    expect(await db.$count(positionAccessLog)).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, NO_OFFICE } from "./columns";
 import { users } from "./organisation";
 
-export const looks = pgTable(
+export const positionAccessLog = pgTable(
   "looks",
   {
     id: id().primaryKey(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { whoActs } from "./acting";
-import type { Db } from "./db";
-import { type Session, sessionOf, withSession } from "./driver/session";
+import { whoActs } from "../acting";
+import type { Db } from "../db";
+import { type Session, sessionOf, withSession } from "./session";
 
 /**
  * The database, with each transaction told in whose name it is done: triggers write the audit trail
@@ -12,8 +12,30 @@ export function signingWrites(db: Db): Db {
 }
 
 /** What the triggers are on, and a statement that may write there; one too many costs little. */
-const AUDITED =
-  /\b(?:insert\s+into|update|delete\s+from)\s+"?(?:routes|route_locations|locations|contacts|visits|offices|branch_offices|users|location_types|chains|route_templates|location_filter_templates|terms|imports|looks|sessions)\b/i;
+export const AUDITED_TABLES = [
+  "routes",
+  "route_locations",
+  "locations",
+  "contacts",
+  "visits",
+  "offices",
+  "branch_offices",
+  "users",
+  "location_types",
+  "chains",
+  "route_templates",
+  "location_filter_templates",
+  "terms",
+  "imports",
+  "looks",
+  "sessions",
+  "second_factors",
+  "second_factor_roles",
+];
+const AUDITED = new RegExp(
+  `\\b(?:insert\\s+into|update|delete\\s+from)\\s+"?(?:${AUDITED_TABLES.join("|")})\\b`,
+  "i",
+);
 
 function signingSession(session: Session): Session {
   const signing: Session = Object.create(session);

@@ -1,30 +1,30 @@
-import { type Look, listLooks } from "contract/tracking/access-log-calls";
+import { listPositionAccesses, type PositionAccess } from "contract/tracking/access-log-calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDate, formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
-import { type LookRow, looksList } from "./looks-list";
+import { type AccessRow, accessLogList } from "./access-log-list";
 
 /**
  * Who looked where an agent is or was; null where the upstream does not say.
  * @param agent who is known to be there, and the zone in which times are shown
  */
-export async function readLooks(
+export async function readAccessLog(
   session: SignedIn,
   { id, zone }: { id: string; zone: string },
   url: URL,
-): Promise<ListPage<LookRow> | null> {
+): Promise<ListPage<AccessRow> | null> {
   const page = await ifOffered(
-    readListPage(looksList, session, url, {
-      read: (query) => call(session.upstream, listLooks, { params: { id }, query }),
-      toRow: (look) => lookRow(look, zone),
+    readListPage(accessLogList, session, url, {
+      read: (query) => call(session.upstream, listPositionAccesses, { params: { id }, query }),
+      toRow: (look) => accessRow(look, zone),
     }),
   );
   return page ?? null;
 }
 
-function lookRow({ id, kind, at, from, viewer, admin }: Look, zone: string): LookRow {
+function accessRow({ id, kind, at, from, viewer, admin }: PositionAccess, zone: string): AccessRow {
   const name = viewer.displayName ?? NOTHING;
   return {
     id,

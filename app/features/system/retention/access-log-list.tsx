@@ -1,30 +1,30 @@
-import type { LookColumn } from "contract/list-columns";
-import type { Look } from "contract/tracking/access-log-calls";
+import type { AccessColumn } from "contract/list-columns";
+import type { PositionAccess } from "contract/tracking/access-log-calls";
 import { defineList, listColumns } from "~/kit/list";
 
 /** That somebody looked where an agent is or was, as it is shown. */
-export interface LookRow {
+export interface AccessRow {
   id: string;
   /** Who looked; with the admin behind a "login as". */
   name: string;
   at: string;
-  kind: Look["kind"];
+  kind: PositionAccess["kind"];
   /** The day of a trail. */
   day: string | null;
 }
 
-const KINDS: Record<Look["kind"], string> = {
+const KINDS: Record<PositionAccess["kind"], string> = {
   trail: "The way of a day",
   live: "Live position",
   position: "Last position",
   map: "Among all agents",
 };
 
-const look = listColumns<LookRow, LookColumn>();
+const look = listColumns<AccessRow, AccessColumn>();
 const unfiltered = { filterable: false };
 
 /** Who looked, within an agent's page. */
-export const looksList = defineList<LookRow, LookColumn>({
+export const accessLogList = defineList<AccessRow, AccessColumn>({
   noun: "looks",
   prefix: "look",
   defaultSort: { by: "at", order: "desc" },

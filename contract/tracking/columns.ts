@@ -1,10 +1,10 @@
 /** Columns of where agents are, and of who looked. */
 
 /** Who looked where an agent is. */
-export const lookColumns = ["id", "kind", "at", "from", "viewer.displayName"] as const;
-export type LookColumn = (typeof lookColumns)[number];
-export const lookSearchPaths = ["viewer.displayName"] as const;
-export type LookSearchPath = (typeof lookSearchPaths)[number];
+export const accessColumns = ["id", "kind", "at", "from", "viewer.displayName"] as const;
+export type AccessColumn = (typeof accessColumns)[number];
+export const accessSearchPaths = ["viewer.displayName"] as const;
+export type AccessSearchPath = (typeof accessSearchPaths)[number];
 
 /** What agents are doing now. */
 export const agentStateColumns = [

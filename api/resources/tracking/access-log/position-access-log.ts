@@ -1,12 +1,12 @@
-import type { Look } from "contract/tracking/access-log-calls";
+import type { PositionAccess } from "contract/tracking/access-log-calls";
 import { v7 } from "uuid";
 import type { Background } from "../../../background";
 import type { Db } from "../../../db/connect";
-import { looks } from "../../../db/schema";
+import { positionAccessLog } from "../../../db/schema";
 import type { Caller } from "../../../http/access";
 
 /** Keeps who looked where agents are. */
-export interface Looks {
+export interface PositionAccessLog {
   /** One agent was looked at; kept before the reply goes out. */
   atOne(caller: Viewer, agentId: string, look: OneLook): Promise<void>;
   /** These agents were looked at among others; kept without holding up the reply. */
@@ -16,7 +16,7 @@ export interface Looks {
 type Viewer = Pick<Caller, "id" | "adminId">;
 type OneLook = { kind: "live" | "position" } | { kind: "trail"; from: string };
 
-interface LooksOptions {
+interface AccessLogOptions {
   db: Db;
   now: () => Date;
   background: Background;
@@ -30,13 +30,17 @@ const CHUNK = 500;
 const MOST_KNOWN = 200_000;
 
 /** Several processes may do so at once: a look that is kept already is kept once. */
-export function createLooks({ db, now, background }: LooksOptions): Looks {
+export function createPositionAccessLog({
+  db,
+  now,
+  background,
+}: AccessLogOptions): PositionAccessLog {
   const known = new Set<string>();
 
   async function keep(
     { id: viewerId, adminId }: Viewer,
     agentIds: readonly string[],
-    kind: Look["kind"],
+    kind: PositionAccess["kind"],
     trailFrom?: string,
   ): Promise<void> {
     const at = now();
@@ -53,7 +57,7 @@ export function createLooks({ db, now, background }: LooksOptions): Looks {
         ...{ id: v7(), agentId, viewerId, adminId, kind, since, trailFrom },
         createdAt: at.toISOString(),
       }));
-      await db.insert(looks).values(values).onConflictDoNothing();
+      await db.insert(positionAccessLog).values(values).onConflictDoNothing();
       if (known.size > MOST_KNOWN) known.clear();
       for (const id of some) known.add(keyOf(id));
     }
