@@ -208,7 +208,7 @@ describe("a change set", () => {
     await fail();
     expect(await read(made.id)).toMatchObject({
       state: "failed",
-      error: expect.stringMatching(/kept for a day/),
+      error: expect.stringMatching(/stored for one day/),
     });
     await api.ok(as, discardImport, { params: { id: made.id } });
     expect(await api.status(as, getImport, { params: { id: made.id } })).toBe(404);
