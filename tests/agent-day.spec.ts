@@ -91,7 +91,7 @@ test.describe("An agent's day", () => {
     await page.goto(`/agent/${id}/track?day=${day()}`);
     await page.getByRole("link", { name: "Day before" }).click();
     await expect(page.getByText("No positions of this day")).toBeVisible();
-    await expect(page.getByText(/positions are kept for 1 hour/)).toBeVisible();
+    await expect(page.getByText(/positions are stored for 1 hour/)).toBeVisible();
     await page.getByRole("link", { name: "Day after" }).click();
     await expect(page).toHaveURL(new RegExp(`day=${day()}`));
     await expect(figure(page, "Breaks")).toHaveText("1");

@@ -115,4 +115,4 @@ async function actAsManager(context: BrowserContext): Promise<Page> {
 const expectUnsent = (page: Page) =>
   expect(
     page.getByRole("alert").filter({ hasText: "This page was opened by someone else" }),
-  ).toContainText("It is as you entered it");
+  ).toContainText("Your entry is still here");

@@ -90,13 +90,13 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await expect(page.getByText("Location added!")).toBeVisible();
     await expect(page.getByRole("heading", { name: "When to visit" })).toHaveCount(0);
     await page.getByRole("link", { name: "Edit", exact: true }).click();
-    await expect(page.getByText("keeps the data has no opening hours")).toBeVisible();
+    await expect(page.getByText("connected server does not support opening hours")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Monday" })).toHaveCount(0);
     await page.getByRole("textbox", { name: "City", exact: true }).fill("Plainfield");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Location updated!")).toBeVisible();
     await page.goto(`${console_.url}/locations/import`);
-    await expect(page.getByText("a preview, and taking an import back, are not")).toBeVisible();
+    await expect(page.getByText("imports a file at once, without preview or revert")).toBeVisible();
     await page.getByLabel(/^File\W*$/).setInputFiles({
       name: "places.csv",
       mimeType: "text/csv",

@@ -123,7 +123,7 @@ test.describe("A form of a company", { tag: "@no-js" }, () => {
             expect(js).toBe(false);
             gate.reopen();
             await again.click();
-            await expect(alert).toContainText("It is as you entered it");
+            await expect(alert).toContainText("Your entry is still here");
           } else {
             await expect(alert).toContainText("can't be reached");
           }

@@ -199,7 +199,7 @@ test.describe("A form that is sent while the server of the data is away", () => 
         await expect(page.getByText("can't be reached")).toBeVisible();
         gate.reopen();
         await again.click();
-        await expect(dialog.getByRole("alert")).toContainText("It is as you entered it");
+        await expect(dialog.getByRole("alert")).toContainText("Your entry is still here");
       }
       gate.reopen();
       await expect(name).toHaveValue("Typed while it was away");
@@ -243,7 +243,7 @@ test.describe("A form that is sent while the server of the data hangs", () => {
         await expect(page.getByText("took too long")).toBeVisible();
         gate.reopen();
         await again.click();
-        await expect(dialog.getByRole("alert")).toContainText("It is as you entered it");
+        await expect(dialog.getByRole("alert")).toContainText("Your entry is still here");
       }
       // The call has ten seconds, and so has the page after it.
       expect(Date.now() - began).toBeLessThan(35_000);
@@ -276,5 +276,5 @@ async function endSessionElsewhere(browser: Browser, context: BrowserContext, ur
 
 const expectUnsent = (page: Page) =>
   expect(page.getByRole("alert").filter({ hasText: "You were signed out" })).toContainText(
-    "It is as you entered it: send it again.",
+    "Your entry is still here: send it again.",
   );

@@ -14,13 +14,13 @@ import { loginUrl, signInUrl } from "~/session/urls";
 
 const COMES_BACK = {
   "signed out":
-    "You were signed out before this could be sent. It is as you entered it: send it again.",
+    "You were signed out before this could be sent. Your entry is still here: send it again.",
   "not yet":
-    "Something else had to be done before this could be sent. It is as you entered it: send it again.",
+    "Something else had to be done before this could be sent. Your entry is still here: send it again.",
   "page failed":
     "The connected server did not answer when you sent this. Your entry is still here: check whether it is done before you send it again.",
   "another reader":
-    "This page was opened by someone else, and was not sent. It is as you entered it: send it again to do it as who you are signed in as now.",
+    "This page was opened by someone else, and was not sent. Your entry is still here: send it again to do it as who you are signed in as now.",
 } as const;
 const TOO_LONG = {
   "signed out":
