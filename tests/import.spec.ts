@@ -99,7 +99,7 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await expectAccessible(page);
     await press(page.getByRole("dialog"), "Revert");
     await importIs(page, js, "Reverted");
-    await expect(page.getByText(/197 rows taken back; 1 row kept/)).toBeVisible();
+    await expect(page.getByText(/197 rows reverted; 1 row not reverted/)).toBeVisible();
     await page.getByRole("link", { name: "Kept 1" }).click();
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Größe 0`]);
     await page.goto(`/locations?page=1&search=${mark}`);

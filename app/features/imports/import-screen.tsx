@@ -132,7 +132,7 @@ function Said({ one }: { one: Import }) {
   if (state === "reverted") {
     return (
       <FormMessage tone={kept > 0 ? "warning" : "success"}>
-        {`${rowsInWords(reverted)} taken back${kept > 0 ? `; ${rowsInWords(kept)} not or only partly reverted, because others changed them since` : ""}.`}
+        {`${rowsInWords(reverted)} reverted${kept > 0 ? `; ${rowsInWords(kept)} not reverted, or only in part: changed by others` : ""}.`}
       </FormMessage>
     );
   }
