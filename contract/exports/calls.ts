@@ -5,6 +5,7 @@ import { Done, Id } from "../common";
 import { ListQuery } from "../list";
 import { AreaQuery } from "../locations/area";
 import { REPORT_NAMES } from "../reports/facts";
+import { EXPORTED_LISTS } from "./facts";
 
 /** Where the CSV is had: a link under the API, good for five minutes. */
 export const ExportLink = z.object({ url: z.string() });
@@ -97,36 +98,9 @@ export const downloadExport = defineCall({
   reply: Streamed,
 });
 
-/** The lists of the console that it makes files of, by their paths; `:id` stands for an id. */
-const EXPORTED_LISTS = [
-  "agents",
-  "audit",
-  "chains",
-  "dashboard/agent-map",
-  "history/:kind/:id",
-  "location-types",
-  "locations",
-  "locations/import",
-  "locations/inbox",
-  "messages",
-  "office-details/:id/locations",
-  "office-details/:id/routes",
-  "office-details/:id/sub-offices",
-  "office-details/:id/users",
-  "offices",
-  "reports/:report",
-  "reports/:report/table",
-  "reports/coverage",
-  "reports/coverage/table",
-  "reports/plan",
-  "reports/plan/table",
-  "reports/plan/visit-times",
-  "routes",
-  "visits",
-] as const;
 const PARTS: Record<string, string> = {
   ":id": "[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}",
-  ":kind": AUDIT_KINDS.join("|"),
+  ":of": AUDIT_KINDS.join("|"),
   ":report": REPORT_NAMES.join("|"),
 };
 const LIST_PATTERN = EXPORTED_LISTS.map((list) =>

@@ -1,5 +1,6 @@
 /** The lists of the console by their addresses, each with how a page of it is read. */
 import { matchPath } from "@remix-run/react";
+import type { ExportedList } from "contract/exports/facts";
 import { REPORT_NAMES } from "contract/reports/facts";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { auditList, historyList } from "~/features/audit";
@@ -176,6 +177,7 @@ const coverage = (_: Params, query: URLSearchParams) => ({
     readCoverageTable(await requireSignedIn(args), new URL(args.request.url)),
 });
 
+/** The API records each export by the path of its list, so it must know them all: see `EXPORTED_LISTS`. */
 const LISTS = {
   "/routes": known(routesList, readRoutesPage),
   "/locations": known(
@@ -205,7 +207,7 @@ const LISTS = {
   "/office-details/:id/routes": ofOffice(officeRoutesList, readOfficeRoutes),
   "/office-details/:id/users": ofOffice(officeUsersList, readOfficeUsers),
   "/office-details/:id/sub-offices": ofOffice(branchesList, readBranches),
-};
+} satisfies Record<`/${ExportedList}`, (params: Params, query: URLSearchParams) => unknown>;
 
 /** The list at a path, with the query there; undefined where there is none. */
 export function knownListAt<Row>(

@@ -1,0 +1,28 @@
+/** Paths of the console's lists that can be saved as files; `:id` stands for an id. */
+export const EXPORTED_LISTS = [
+  "agents",
+  "audit",
+  "chains",
+  "dashboard/agent-map",
+  "history/:of/:id",
+  "location-types",
+  "locations",
+  "locations/import",
+  "locations/inbox",
+  "messages",
+  "office-details/:id/locations",
+  "office-details/:id/routes",
+  "office-details/:id/sub-offices",
+  "office-details/:id/users",
+  "offices",
+  "reports/:report",
+  "reports/:report/table",
+  "reports/coverage",
+  "reports/coverage/table",
+  "reports/plan",
+  "reports/plan/table",
+  "reports/plan/visit-times",
+  "routes",
+  "visits",
+] as const;
+export type ExportedList = (typeof EXPORTED_LISTS)[number];
