@@ -15,9 +15,15 @@ const KEPT = inRoot("tests/roles-and-names");
 const EVERYWHERE = "every-screen";
 /** Screens of the console have it, and those for who is not signed in do not. */
 const OF_CONSOLE = 'navigation "Main"';
-const ARGS = ["tests/screens.spec", "--project=js", "--reporter=line,json"];
+/** Part of the addresses of the screens to look at; all screens, if not given. */
+const [only] = process.argv.slice(2);
+const ARGS = [
+  ...["tests/screens.spec", "--project=js", "--reporter=line,json"],
+  ...(only ? ["--grep", only] : []),
+];
 
 // npm run roles-and-names: keeps what every screen has at whatever time, one line for each role and name.
+// npm run roles-and-names -- /routes/delete: only of the screens with this in their address.
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
@@ -25,7 +31,7 @@ await main(async () => {
   rmSync(SEEN, { recursive: true, force: true });
   mkdirSync(SEEN, { recursive: true });
   for (const hours of LATER) {
-    say(`looking at all screens, ${hours} hours from now`);
+    say(`looking at ${only ?? "all screens"}, ${hours} hours from now`);
     const shift = String(hours * HOUR_MS);
     const file = join(SEEN, "shift");
     writeFileSync(file, shift);
@@ -48,18 +54,20 @@ function keep() {
     name,
     lines: LATER.map((hours) => linesOf(join(SEEN, String(hours), name))).reduce(both),
   }));
-  const isOfConsole = (lines) => lines.includes(OF_CONSOLE);
-  const everywhere = screens
-    .map(({ lines }) => lines)
-    .filter(isOfConsole)
-    .reduce(both);
-  rmSync(KEPT, { recursive: true, force: true });
+  const everywhere = only
+    ? linesOf(join(KEPT, `${EVERYWHERE}.txt`))
+    : screens
+        .map(({ lines }) => lines)
+        .filter((lines) => lines.includes(OF_CONSOLE))
+        .reduce(both);
+  if (!only) rmSync(KEPT, { recursive: true, force: true });
   mkdirSync(KEPT, { recursive: true });
   const write = (name, lines) => writeFileSync(join(KEPT, name), `${lines.join("\n")}\n`);
   write(`${EVERYWHERE}.txt`, everywhere);
   for (const { name, lines } of screens) {
     const own = lines.filter((line) => !everywhere.includes(line));
-    write(name, isOfConsole(lines) ? [`(${EVERYWHERE})`, ...own] : lines);
+    const hasAll = everywhere.every((line) => lines.includes(line));
+    write(name, hasAll ? [`(${EVERYWHERE})`, ...own] : lines);
   }
   say(`kept in ${KEPT}: look at what git says has changed`);
 }

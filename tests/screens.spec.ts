@@ -90,13 +90,14 @@ async function openScreen(page: Page, { isPublic }: Screen, address: string) {
 /** Expects each role and name that the screen had when they were last recorded. */
 async function expectRolesAndNames(page: Page, pattern: string): Promise<void> {
   const wanted = kept(pattern);
-  expect(wanted, "nothing is recorded of this screen: npm run roles-and-names").toBeDefined();
+  const command = `npm run roles-and-names -- ${pattern}`;
+  expect(wanted, `nothing is recorded of this screen: ${command}`).toBeDefined();
   const missing = async () => {
     const there = new Set(await rolesAndNames(page, world.names));
     return wanted?.filter((line) => !there.has(line));
   };
   await expect
-    .poll(missing, { timeout: COMING_MS, message: "lost (if meant: npm run roles-and-names)" })
+    .poll(missing, { timeout: COMING_MS, message: `lost (if meant: ${command})` })
     .toEqual([]);
 }
 
