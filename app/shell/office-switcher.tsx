@@ -16,7 +16,7 @@ export function OfficeSwitcher({ current }: { current: { id: string; name: strin
   const redirectTo = pathname + search;
   const content = (
     <>
-      <span className="office-switcher__text stack">
+      <span className="office-switcher__text">
         <span className="office-switcher__caption">Active office</span>
         <span className="truncate" dir="auto">
           {current?.name ?? "No office yet"}
@@ -33,7 +33,7 @@ export function OfficeSwitcher({ current }: { current: { id: string; name: strin
     );
   }
   return (
-    <Link className="office-switcher row gap-2" to={activeOfficeUrl({ redirectTo })}>
+    <Link className="office-switcher" to={activeOfficeUrl({ redirectTo })}>
       {content}
     </Link>
   );
@@ -62,10 +62,10 @@ function OfficePopover({
   }, [state]);
 
   return (
-    <div className="popover-scope">
+    <div className="office-popover">
       <button
         type="button"
-        className="office-switcher popover-anchor row gap-2"
+        className="office-switcher"
         popovertarget={id}
         onClick={() => {
           load(1);

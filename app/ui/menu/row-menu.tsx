@@ -32,7 +32,7 @@ export function RowMenu({
   const navigate = useNavigate();
   const handOn = useHandOn();
   return (
-    <div className="row-menu popover-scope">
+    <div className="row-menu">
       <button
         type="button"
         className={face ? FACE : `${ICON} ${outlined ? "icon-button--outlined" : ""}`}
@@ -56,8 +56,8 @@ export function RowMenu({
   );
 }
 
-const ICON = "icon-button row-menu__button popover-anchor";
-const FACE = "button button--secondary button--medium row-menu__face popover-anchor";
+const ICON = "icon-button row-menu__button";
+const FACE = "button button--secondary button--medium row-menu__face";
 
 function menuItem(action: MenuAction) {
   const { label, icon, to, submit, disabled, reason, danger, content } = action;

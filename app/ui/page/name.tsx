@@ -26,14 +26,8 @@ function Wrapping({ text }: { text: string }) {
 function Cut({ text }: { text: string }) {
   const id = useId();
   return (
-    <span className="cut popover-scope">
-      <button
-        type="button"
-        className="cut__face popover-anchor"
-        dir="auto"
-        popovertarget={id}
-        title={text}
-      >
+    <span className="cut">
+      <button type="button" className="cut__face" dir="auto" popovertarget={id} title={text}>
         {text}
       </button>
       <span id={id} className="cut__whole popover" dir="auto" popover="auto">

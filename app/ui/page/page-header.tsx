@@ -16,14 +16,14 @@ export function PageHeader({
   actions?: ReactNode;
 }) {
   return (
-    <header className="page-header below-4">
+    <header className="page-header">
       {trail && <Breadcrumb trail={trail} />}
       <div className="page-header__line cluster">
         <h1 className="page-header__title" dir="auto">
           {title}
         </h1>
         {beside && <div className="page-header__beside cluster muted">{beside}</div>}
-        {actions && <div className="page-header__actions cluster gap-3 push">{actions}</div>}
+        {actions && <div className="page-header__actions">{actions}</div>}
       </div>
     </header>
   );

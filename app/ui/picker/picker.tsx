@@ -49,7 +49,7 @@ export function Picker(props: PickerProps) {
   if (props.disabled) return <button type="button" disabled {...named} />;
 
   return (
-    <div className="picker popover-scope">
+    <div className="picker">
       {isTaken && (
         <Control
           control={control}
@@ -115,7 +115,7 @@ function useNamed(chosen: PickerChoice[], { multiple, placeholder = "Select" }: 
   const text = chosen.map((one) => one.label).join(", ") || placeholder;
   return {
     id,
-    className: "picker__control popover-anchor row gap-2 between",
+    className: "picker__control row gap-2 between",
     "aria-label": `${label}: ${text}`,
     "aria-describedby": describedBy || undefined,
     children: (

@@ -44,7 +44,7 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       <aside ref={side} id="sidebar" className="shell__side" popover="auto" aria-label="Sidebar">
-        <div className="shell__brand row between">
+        <div className="shell__brand">
           {brand}
           <button
             type="button"
@@ -65,7 +65,7 @@ export function Shell(props: ShellProps) {
           </button>
         </Form>
       </aside>
-      <header className="shell__top row gap-3 at-end">
+      <header className="shell__top">
         <Progress />
         <button type="button" className="icon-button shell__menu" popovertarget="sidebar">
           <Icon name="menu" />

@@ -16,10 +16,10 @@ export function ThemeSwitch({ theme, action }: { theme: Theme; action: string })
   const { pathname, search } = useLocation();
   const current = THEMES.find((one) => one.theme === theme) ?? THEMES[0];
   return (
-    <div className="row-menu popover-scope">
+    <div className="row-menu">
       <button
         type="button"
-        className="icon-button row-menu__button popover-anchor"
+        className="icon-button row-menu__button"
         popovertarget={id}
         aria-label={`Theme: ${current.label}`}
         title="Theme"

@@ -18,7 +18,7 @@ export function TableFooter({
   const first = (page - 1) * limit + 1;
   const range = rowCount > 0 ? `${count(first)}–${count(first + rowCount - 1)}` : "0";
   return (
-    <footer className="table__footer cluster muted small">
+    <footer className="table__footer">
       <PageSize list={list} />
       <span className="tabular" role="status">
         {`${range} of ${count(total)} total items`}

@@ -19,7 +19,7 @@ export function Pagination({ label, page, pages, href, onFollow }: PaginationPro
   const marks = pageNumbers(page, pages);
   const previous = Math.min(page - 1, pages);
   return (
-    <nav className="pagination row gap-1" aria-label={label}>
+    <nav className="pagination" aria-label={label}>
       <Arrow
         label="Previous page"
         to={page > 1 ? href(previous) : null}
@@ -27,7 +27,7 @@ export function Pagination({ label, page, pages, href, onFollow }: PaginationPro
       >
         <Icon name="chevron-left" />
       </Arrow>
-      <ol className="row gap-1">
+      <ol>
         {marks.map((mark, at) => (
           <li key={mark === "gap" ? `gap after ${marks[at - 1]}` : mark}>
             {mark === "gap" ? (

@@ -37,12 +37,12 @@ export function SelectionBar({
       method={post ? "post" : "get"}
       action={post?.action}
       id={formId}
-      className="table__bar cluster between"
+      className="table__bar"
       preventScrollReset
       onSubmit={few ? goThere : undefined}
     >
       <KeptFields list={list} />
-      <span className="table__count strong tabular" role="status">
+      <span className="table__count" role="status">
         {count === null
           ? "Selected rows"
           : `${count > 0 ? count : "None"} of ${total.toLocaleString("en-US")} selected`}

@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <FilterForm list={list} searchable={props.searchLabel !== undefined} />
       {(props.searchLabel || props.toolbar) && (
-        <div className="table__toolbar cluster gap-2 below-2">
+        <div className="table__toolbar">
           {props.searchLabel && <SearchBox list={list} label={props.searchLabel} />}
           {props.toolbar}
         </div>
@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(filterable || columns.some((column) => column.sortable)) && (
         <CardControls list={list} formId={filterForm} filterable={filterable} />
       )}
-      <div className="table__frame frame" aria-busy={list.pending || undefined}>
+      <div className="table__frame" aria-busy={list.pending || undefined}>
         <div className={scrollClass(columns.length)}>
           <table
             ref={grid}
@@ -111,7 +111,7 @@ function EmptyTable({ toolbar, children }: { toolbar: ReactNode; children: React
   return (
     <section className="table">
       {toolbar}
-      <div className="table__frame frame">{children}</div>
+      <div className="table__frame">{children}</div>
     </section>
   );
 }
