@@ -1,6 +1,7 @@
 import type { Call, CallInput } from "contract/call";
 import * as calls from "contract/calls";
-import { COVERAGE_GROUPS, locationColumns, routeColumns } from "contract/list-columns";
+import { COVERAGE_GROUPS, locationColumns } from "contract/list-columns";
+import { routeResource } from "../api/resources/routes/resource";
 
 export interface Question {
   what: string;
@@ -128,7 +129,7 @@ export function questions(totals: Record<"locations" | "routes" | "visits", numb
     routes("last page", { page: lastPage(totals.routes) }, 10),
     routes("search", { search: "clinton" }, 2),
     routes("search that finds nothing", { search: "qqzzxx" }, 2),
-    ...routeColumns.flatMap((sortBy) => [
+    ...Object.keys(routeResource.columns).flatMap((sortBy) => [
       routes(`sorted by ${sortBy}`, { sortBy }, 2),
       routes(`sorted by ${sortBy}, the other way`, { sortBy, sortOrder: "desc" }, 2),
     ]),

@@ -1,29 +1,21 @@
 /** Columns of routes, of their stops, and of the routes that people keep to start from. */
 
-export const routeColumns = [
-  "id",
-  "name",
-  "status",
-  "distance",
-  "estimatedTime",
-  "roundTrip",
-  "userId",
-  "officeId",
-  "createdById",
-  "startTime",
-  "endTime",
-  "lastVisited",
-  "totalLocation",
-  "visitedLocation",
-  "createdAt",
-  "updatedAt",
-  "assigned",
-  "agent.displayName",
-  "office.name",
-  "createdBy.email",
-  "createdBy.displayName",
-] as const;
-export type RouteColumn = (typeof routeColumns)[number];
+import type { Route } from "./schema";
+
+type Plain = string | number | boolean;
+/** The fields of a route itself, without its agent, office and stops. */
+type RouteField = {
+  [Name in keyof Route]-?: NonNullable<Route[Name]> extends Plain ? Name : never;
+}[keyof Route];
+
+/** All of its own fields, those of what it belongs to, and whether it is given to somebody. */
+export type RouteColumn =
+  | RouteField
+  | "assigned"
+  | "agent.displayName"
+  | "office.name"
+  | "createdBy.email"
+  | "createdBy.displayName";
 
 /**
  * To filter by alone. `late`: an active route whose planned end has passed. It is planned to end

@@ -1,7 +1,8 @@
 import { listLocations, listRoutes } from "contract/calls";
-import { locationColumns, routeColumns } from "contract/list-columns";
+import { locationColumns } from "contract/list-columns";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routeResource } from "../../resources/routes/resource";
 import { type TestApi, testApi } from "../../testing/api";
 import { NOBODY } from "../ids";
 
@@ -33,7 +34,7 @@ afterAll(() => api.close());
 
 const CASES = [
   ...locationColumns.map((sortBy) => ({ call: listLocations, sortBy })),
-  ...routeColumns.map((sortBy) => ({ call: listRoutes, sortBy })),
+  ...Object.keys(routeResource.columns).map((sortBy) => ({ call: listRoutes, sortBy })),
 ];
 
 describe("the whole list of an admin", () => {
