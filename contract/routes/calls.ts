@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id, IdList, line, Stamp } from "../common";
-import { Route, RouteStatus } from "../entities";
+import { Route, RouteFields, RouteStatus } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const routes = { tag: "Routes", scope: "entity" } as const;
@@ -30,11 +30,6 @@ export const getRoute = defineCall({
   reply: Route,
 });
 
-const RoundTrip = z
-  .boolean()
-  .optional()
-  .describe("Whether the way leads back from the last stop to the first.");
-
 export const updateRoute = defineCall({
   ...routes,
   id: "routes.update",
@@ -49,8 +44,7 @@ export const updateRoute = defineCall({
     status: RouteStatus.optional(),
     officeId: Id.nullable().optional(),
     distance: z.number().min(0).max(1e9).optional().describe("Metres."),
-    estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
-    roundTrip: RoundTrip,
+    ...RouteFields,
     updatedAt: Stamp,
   }),
   reply: Route,
@@ -109,8 +103,7 @@ export const NewRoute = z.strictObject({
   userId: Id.nullish().describe("The agent to assign it to."),
   createdById: Id.optional().describe("The caller's own id."),
   distance: z.number().min(0).max(1e9).describe("Metres."),
-  estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
-  roundTrip: RoundTrip,
+  ...RouteFields,
 });
 export type NewRoute = z.infer<typeof NewRoute>;
 
@@ -125,7 +118,7 @@ export const createRoute = defineCall({
     "The input may come as query or as body; the body goes first, and the rules are the same",
   access: MANAGERS,
   creates: true,
-  // As loose as can be: what it holds is read by the rules of the body.
+  // As loose as can be: what it holds is read by the rules of the body. Newer fields are the body's.
   query: z.object({
     name: word,
     locations: z.string().max(50_000).optional().describe("Comma-separated ids."),

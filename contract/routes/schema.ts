@@ -23,6 +23,15 @@ export type RouteLocation = z.infer<typeof RouteLocation>;
 export const RouteStatus = z.enum(ROUTE_STATUSES);
 export type RouteStatus = z.infer<typeof RouteStatus>;
 
+/** What a caller writes of a route, new or not, with its limits; all of it may be left out. */
+export const RouteFields = {
+  estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
+  roundTrip: z
+    .boolean()
+    .optional()
+    .describe("Whether the way leads back from the last stop to the first."),
+};
+
 export const Route = z.object({
   id: Id,
   name: z.string(),

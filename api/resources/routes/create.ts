@@ -66,7 +66,7 @@ export async function createRoute(
   { scope, caller, now }: Maker,
   { part, values }: Given,
 ): Promise<Route> {
-  const { name, createdById, officeId, userId, distance, estimatedTime = 0, roundTrip } = values;
+  const { createdById, officeId, userId, locations, ...fields } = values;
   if (createdById !== undefined && asUuid(createdById) !== caller.id) {
     throw forbidden("createdById must be your own id", "ROLE_NOT_ALLOWED");
   }
@@ -74,7 +74,7 @@ export async function createRoute(
     // A change of a user holds the user, then their locations: held the other way round, the
     // two could block each other.
     if (userId) await holdUser(tx, userId);
-    const locationIds = await usableLocations(tx, scope, values.locations, `${part}.locations`);
+    const locationIds = await usableLocations(tx, scope, locations, `${part}.locations`);
     const office = officeId ? await findOffice(tx, scope, officeId) : undefined;
     const agent = userId
       ? await assignableAgent(tx, scope, { agentId: userId, officeId: office?.id })
@@ -82,10 +82,7 @@ export async function createRoute(
     const given = agent?.officeId ?? office?.id ?? null;
     const own = scope.kind === "all" ? caller.officeId : scope.officeId;
     return insertRoute(tx, locationIds, {
-      name,
-      distance,
-      estimatedTime,
-      roundTrip,
+      ...fields,
       userId: agent?.id ?? null,
       officeId: given,
       ownerOfficeId: given ?? own,
