@@ -61,6 +61,31 @@ describe("copying a route", () => {
     expect(await stopsOf(original.id)).toMatchObject([{ isVisited: true }, {}, {}]);
   });
 
+  it("keeps every field but those that are the original's alone", async () => {
+    const { users, offices } = api.world;
+    const { id } = await add({
+      name: "Original",
+      status: "active",
+      userId: users.depotAgent,
+      officeId: offices.depot,
+      startTime: "2026-02-01T09:00:00.000Z",
+      endTime: "2026-02-01T12:00:00.000Z",
+      lastVisited: "2026-02-01T10:00:00.000Z",
+      roundTrip: true,
+      stops: [stop(0, true), stop(1), stop(2)],
+    });
+    const fields = (route: object) => new Map(Object.entries(route));
+    const original = fields(await api.ok(as, getRoute, { params: { id } }));
+    const made = fields(await api.ok(as, copyRoute, copy(id, "remaining")));
+    const others = [...original].filter(([name, value]) => made.get(name) !== value);
+    expect(others.map(([name]) => name).sort()).toEqual(
+      [
+        ...["createdAt", "createdById", "endTime", "id", "lastVisited", "name", "officeId"],
+        ...["startTime", "status", "totalLocation", "updatedAt", "userId", "visitedLocation"],
+      ].sort(),
+    );
+  });
+
   it("copies those not yet visited, numbered anew", async () => {
     const { id } = await add({ stops: [stop(0, true), stop(1), stop(2, true), stop(3)] });
     const made = await api.ok(as, copyRoute, copy(id, "remaining"));

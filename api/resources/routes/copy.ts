@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect";
 import { locations, routeLocations } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import { insertRoute, type Maker } from "./create";
-import { lockRoute } from "./lock";
+import { lockRoute, type RouteRow } from "./lock";
 
 const NAME_LENGTH = 200;
 
@@ -23,11 +23,7 @@ export async function copyRoute(
   { id, mode }: { id: string; mode: "full" | "remaining" },
 ): Promise<Route> {
   return db.transaction(async (tx) => {
-    const { name, distance, estimatedTime, roundTrip, ownerOfficeId, ...route } = await lockRoute(
-      tx,
-      id,
-      scope,
-    );
+    const original = await lockRoute(tx, id, scope);
     const stops = await tx
       .select({
         locationId: routeLocations.locationId,
@@ -36,7 +32,7 @@ export async function copyRoute(
       })
       .from(routeLocations)
       .innerJoin(locations, eq(locations.id, routeLocations.locationId))
-      .where(eq(routeLocations.routeId, route.id))
+      .where(eq(routeLocations.routeId, original.id))
       .orderBy(routeLocations.order);
     const taken = stops.filter(
       ({ isVisited, status }) => status === "active" && (mode === "full" || !isVisited),
@@ -50,16 +46,29 @@ export async function copyRoute(
       );
     }
     return insertRoute(tx, [...new Set(taken.map(({ locationId }) => locationId))], {
-      name: copyName(name),
-      distance,
-      estimatedTime,
-      roundTrip,
-      ownerOfficeId,
+      ...copiedFields(original),
+      name: copyName(original.name),
       createdById: caller.id,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });
   });
+}
+
+/** All of a route but what is its own alone: a new column is copied if it isn't named here. */
+function copiedFields({
+  id,
+  status,
+  userId,
+  officeId,
+  startTime,
+  endTime,
+  lastVisited,
+  totalLocation,
+  visitedLocation,
+  ...copied
+}: RouteRow) {
+  return copied;
 }
 
 /** Cut to what a name may have, though not through the middle of a character. */
