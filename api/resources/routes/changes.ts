@@ -4,7 +4,7 @@ import type { RouteRow } from "./lock";
 import type { RemovedStop as Removed } from "./stops";
 
 /** What a change may replace in a route, and so what undo puts back. */
-const Before = z.object({
+export const Before = z.object({
   status: z.enum(ROUTE_STATUSES),
   userId: z.string().nullable(),
   officeId: z.string().nullable(),

@@ -10,7 +10,7 @@ import {
 } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { changedMeanwhile, conflict } from "../../http/errors";
-import type { RouteChange, Stops } from "./changes";
+import { Before, type RouteChange, type Stops } from "./changes";
 import { laterThanBefore, nameRoutes } from "./lock";
 
 /**
@@ -51,16 +51,17 @@ export async function checkStops(tx: Db, changes: RouteChange[]): Promise<void> 
 
 async function restoreRoutes(tx: Db, changes: RouteChange[], now: Date): Promise<void> {
   const rows = changes.map(({ id, before }) => ({ id, ...before }));
+  const fields = Before.keyof().options.map((name) => ({
+    column: sql.identifier(routes[name].name),
+    type: sql.raw(routes[name].getSQLType()),
+    was: sql.identifier(name),
+  }));
+  const sets = fields.map(({ column, was }) => sql`${column} = was.${was}`);
+  const types = fields.map(({ was, type }) => sql`${was} ${type}`);
   await tx.execute(sql`
-    UPDATE ${routes} SET
-      status = was.status, user_id = was."userId", office_id = was."officeId",
-      owner_office_id = was."ownerOfficeId", distance = was.distance,
-      estimated_time = was."estimatedTime", total_location = was."totalLocation",
-      updated_at = ${laterThanBefore(now)}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS was(
-      id uuid, status text, "userId" uuid, "officeId" uuid, "ownerOfficeId" uuid,
-      distance float8, "estimatedTime" float8, "totalLocation" int
-    )
+    UPDATE ${routes}
+    SET ${sql.join(sets, sql`, `)}, updated_at = ${laterThanBefore(now)}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS was(id uuid, ${sql.join(types, sql`, `)})
     WHERE ${routes.id} = was.id`);
 }
 
