@@ -11,7 +11,7 @@ import { inArea, withoutDeleted } from "../locations";
 import { locationResource } from "../locations/resource";
 import { officeResource } from "../offices/resource";
 import { routesAt } from "../routes";
-import { routeResource } from "../routes/resource";
+import { ROUTE_HEADERS, routeResource } from "../routes/resource";
 import { routeLocationResource } from "../routes/route-locations/resource";
 import { userResource } from "../users/resource";
 
@@ -62,6 +62,18 @@ function listed(resource: Resource, name: string): Column {
   if (!column) throw new Error(`${resource.name} have no column ${name}`);
   return column;
 }
+
+/** The columns that have a header, by it. */
+const headed = <Name extends string>(
+  headers: Record<Name, string | null>,
+  columns: Record<Name, Column>,
+): Record<string, Column> =>
+  Object.fromEntries(
+    (Object.keys(headers) as Name[]).flatMap((name) => {
+      const header = headers[name];
+      return header === null ? [] : [[header, columns[name]]];
+    }),
+  );
 
 /** The first of a location's active contacts, as the import takes one for each row. */
 const withContact: Resource = {
@@ -116,19 +128,10 @@ export const EXPORT_TABLES: Record<ExportName, ExportTable> = {
   routes: {
     resource: routeResource,
     resourceAt: routesAt,
-    columns: {
-      Name: listed(routeResource, "name"),
-      "Assigned To": listed(routeResource, "agent.displayName"),
-      Office: listed(routeResource, "office.name"),
-      "Total Locations": listed(routeResource, "totalLocation"),
-      "Visited Locations": listed(routeResource, "visitedLocation"),
-      "Distance (mi)": numberColumn(miles(listed(routeResource, "distance").sql)),
-      "Estimated Time (s)": listed(routeResource, "estimatedTime"),
-      "Added By": listed(routeResource, "createdBy.email"),
-      "Last Visit": listed(routeResource, "lastVisited"),
-      Status: listed(routeResource, "status"),
-      Created: listed(routeResource, "createdAt"),
-    },
+    columns: headed(ROUTE_HEADERS, {
+      ...routeResource.columns,
+      distance: numberColumn(miles(routeResource.columns.distance.sql)),
+    }),
   },
   stops: {
     resource: routeLocationResource,

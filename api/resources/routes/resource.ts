@@ -51,6 +51,31 @@ const byStop = (fits: (pattern: SQL) => SQL) => (pattern: SQL) =>
   JOIN ${locations} ON ${locations.id} = ${routeLocations.locationId}
   WHERE ${fits(pattern)})`;
 
+/** The headers of the columns in a file, in their order; null for what is not in it. */
+export const ROUTE_HEADERS: Record<RouteColumn, string | null> = {
+  name: "Name",
+  "agent.displayName": "Assigned To",
+  "office.name": "Office",
+  totalLocation: "Total Locations",
+  visitedLocation: "Visited Locations",
+  distance: "Distance (mi)",
+  estimatedTime: "Estimated Time (s)",
+  "createdBy.email": "Added By",
+  lastVisited: "Last Visit",
+  status: "Status",
+  createdAt: "Created",
+  id: null,
+  roundTrip: null,
+  userId: null,
+  officeId: null,
+  createdById: null,
+  startTime: null,
+  endTime: null,
+  updatedAt: null,
+  assigned: null,
+  "createdBy.displayName": null,
+};
+
 export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath> = {
   name: "routes",
   row: Route,
