@@ -1,6 +1,7 @@
+import type { Call } from "contract/call";
 import { getRoute, updateRoute } from "contract/calls";
 import { getLocation, type LocationFields, updateLocation } from "contract/locations/calls";
-import { getOffice } from "contract/offices/calls";
+import { updateOffice as changeOffice, getOffice } from "contract/offices/calls";
 import { getUser, updateUser } from "contract/users/calls";
 import { NOTHING } from "~/lib/figures";
 import { call, send, type UpstreamContext } from "~/upstream/client.server";
@@ -58,17 +59,6 @@ const recordOf = (
   values: Values,
 ): AuditedRecord => ({ name: name ?? NOTHING, updatedAt: updatedAt ?? undefined, values });
 
-/** Fields that a record's own call takes as they are. */
-const PLAIN: Record<HistoryKind, readonly string[]> = {
-  route: ["name", "status", "distance", "estimatedTime", "roundTrip", "officeId"],
-  location: [
-    ...["name", "description", "dbaName", "address", "city", "zip", "status", "externalId"],
-    ...["openingHours", "visitEvery", "visitMinutes", "priority", "userId"],
-  ],
-  office: ["name", "managerId", "timeZone"],
-  user: ["displayName", "email", "role", "status", "officeId", "photo"],
-};
-
 /** Fields of a location that its call knows by another name or in another form. */
 const FORMS: Record<string, (old: Values, now: Values) => LocationFields> = {
   typeId: ({ typeId }) => ({ type: typeId as string | null }),
@@ -87,9 +77,28 @@ function placeOf(old: Values, now: Values): LocationFields {
   return { location: known ? { coordinates: [longitude, latitude] } : null };
 }
 
+/** The calls that change a record by itself; what goes back are fields of their bodies. */
+const UPDATES = {
+  route: updateRoute,
+  location: updateLocation,
+  office: changeOffice,
+  user: updateUser,
+} satisfies Record<HistoryKind, Call>;
+
+/** Fields of their bodies that have no old value. */
+const WITHOUT_OLD = ["updatedAt", "password"];
+
+/** Whether the record's own call takes a field as it is. */
+const isPlain = (kind: HistoryKind, field: string): boolean =>
+  Object.hasOwn(UPDATES[kind].body.shape, field) &&
+  !WITHOUT_OLD.includes(field) &&
+  !hasForm(kind, field);
+
+const hasForm = (kind: HistoryKind, field: string) => kind === "location" && field in FORMS;
+
 /** Whether the record's own call can set a field. */
 export const canSet = (kind: HistoryKind, field: string): boolean =>
-  PLAIN[kind].includes(field) || (kind === "location" && field in FORMS);
+  isPlain(kind, field) || hasForm(kind, field);
 
 /**
  * Gives fields their old values by the call that any change of the record is made by.
@@ -102,10 +111,10 @@ export async function putBack(
   updatedAt: string | undefined,
 ): Promise<string | null | undefined> {
   const formed = Object.keys(old).flatMap((field) => {
-    const form = kind === "location" ? FORMS[field] : undefined;
+    const form = hasForm(kind, field) ? FORMS[field] : undefined;
     return form ? [form(old, record.values)] : [];
   });
-  const plain = Object.entries(old).filter(([field]) => PLAIN[kind].includes(field));
+  const plain = Object.entries(old).filter(([field]) => isPlain(kind, field));
   const changes = { ...Object.fromEntries(plain), ...Object.assign({}, ...formed), updatedAt };
   switch (kind) {
     case "route":
