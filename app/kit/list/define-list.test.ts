@@ -25,7 +25,7 @@ describe("a defined list", () => {
     expect(path("password")).toBe("");
   });
 
-  it("shows a column that is there on demand once it is chosen or sorted by", () => {
+  it("shows a column that is there on demand once it is chosen, sorted or filtered by", () => {
     const list = {
       ...parcels,
       columns: parcels.columns.map((column) =>
@@ -36,6 +36,7 @@ describe("a defined list", () => {
       shownColumns(list, readList(list, query(text))).some(({ key }) => key === "pieces");
     expect(shown("")).toBe(false);
     expect(shown("parcelSortBy=pieces")).toBe(true);
+    expect(shown("filters=pieces:2")).toBe(true);
     expect(shown("parcelColumns=pieces")).toBe(true);
     expect(shown("parcelColumns=state")).toBe(false);
   });

@@ -98,7 +98,7 @@ export function filterKindOf<Row>(
 /**
  * The columns that a table of the list shows: those chosen, with the one that names the row, and
  * those that filter, as nothing is narrowed unseen. One that is there on demand is also asked for
- * by sorting by it.
+ * by sorting or filtering by it.
  */
 export function shownColumns<Row>(
   list: DefinedList<Row>,
@@ -107,7 +107,9 @@ export function shownColumns<Row>(
 ): readonly ListColumn<Row>[] {
   const all = columnsIn(list, units);
   if (columns.length === 0) {
-    return all.filter(({ key, onDemand }) => !onDemand || key === sortBy);
+    return all.filter(
+      ({ key, onDemand }) => !onDemand || key === sortBy || filters[key] !== undefined,
+    );
   }
   return all.filter(
     ({ key, title }) => title || columns.includes(key) || filters[key] !== undefined,
