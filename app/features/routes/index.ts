@@ -10,7 +10,7 @@ export { ExportDialog } from "./details/export-dialog";
 export { ProposalCard } from "./details/proposal-card";
 export type { Proposal } from "./details/propose.server";
 export { reloadsOfRoute } from "./details/reloads-of-route";
-export { AcceptForm, ConfirmForm, CopyForm, RenameForm, ScreenForm } from "./details/route-forms";
+export { AcceptForm, ConfirmForm, CopyForm, RenameForm } from "./details/route-forms";
 export { RouteScreen } from "./details/route-screen";
 export { RouteSheet } from "./details/route-sheet";
 export { backToRouteUrl } from "./details/screen-query";

@@ -1,14 +1,42 @@
 /** What the details of a route change without a dialog: the status, and a stop's place. */
 import { updateRoute } from "contract/calls";
+import { RouteStatus } from "contract/entities";
 import { moveStop } from "contract/routes/stop-calls";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { send } from "~/upstream/client.server";
 import { ROUTE_STATUS_LABELS } from "../status";
 import { changeStops, locationOf } from "./change-stops.server";
+import { readMove } from "./move-value";
 import { movedTo } from "./order";
-import type { ScreenForm } from "./route-forms";
+import { updatedAt } from "./route-forms";
 import { backToRouteUrl } from "./screen-query";
+
+const NO_MOVE = "Choose a stop and its place";
+const MoveText = z.string(NO_MOVE).transform((text, context) => {
+  const move = readMove(text);
+  if (move) return move;
+  context.addIssue({ code: "custom", message: NO_MOVE });
+  return z.NEVER;
+});
+const NO_PLACE = "Type the place that the stop is to have";
+const Status = z.enum(RouteStatus.options, "Choose one of the statuses");
+
+/** What the screen itself changes, without a dialog. */
+export const ScreenForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("status"), updatedAt, status: Status }),
+    z.object({ intent: z.literal("move"), updatedAt, move: MoveText }),
+    z.object({
+      intent: z.literal("move-to"),
+      updatedAt,
+      stopId: z.string(NO_MOVE).min(1, NO_MOVE).max(64, NO_MOVE),
+      place: z.coerce.number(NO_PLACE).int(NO_PLACE).min(1, NO_PLACE).max(99_999, NO_PLACE),
+    }),
+  ],
+  "Choose what to change: the status, or the place of a stop",
+);
 
 /** Makes the change that a form of the screen itself asks for. */
 export async function changeScreen(
@@ -17,10 +45,13 @@ export async function changeScreen(
 ): Promise<Done> {
   const { upstream, params, query } = context;
   const routeId = params.id ?? "";
-  const { updatedAt } = change;
+  const stamp = change.updatedAt;
   if (change.intent === "status") {
     const { status } = change;
-    await send(upstream, updateRoute, { params: { id: routeId }, body: { status, updatedAt } });
+    await send(upstream, updateRoute, {
+      params: { id: routeId },
+      body: { status, updatedAt: stamp },
+    });
     return {
       message: `The route is ${ROUTE_STATUS_LABELS[status].toLowerCase()} now`,
       redirectTo: backToRouteUrl(routeId, query),
@@ -28,7 +59,7 @@ export async function changeScreen(
   }
   const { stopId, place } = change.intent === "move" ? change.move : change;
   return changeStops(context, {
-    updatedAt,
+    updatedAt: stamp,
     stops: (before) => {
       const stops = before.map((stop) => ({ ...stop, visited: stop.isVisited }));
       return movedTo(stops, stopId, place);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formAction } from "~/kit/form/form-action.server";
 import { keepSession, newSession } from "~/session/session.server";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { changeScreen } from "./change-screen.server";
+import { changeScreen, ScreenForm } from "./change-screen.server";
 import { copyWithItsPath } from "./copy.server";
 import { moveValue } from "./move-value";
 import { removeFromRoute } from "./remove-stop.server";
-import { ConfirmForm, CopyForm, ScreenForm } from "./route-forms";
+import { ConfirmForm, CopyForm } from "./route-forms";
 
 let api: OddUpstream;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import {
   historyUrl,
   onGoingRouteUrl,
@@ -89,38 +90,61 @@ function moreActions(
   ];
 }
 
-const FORM = "route-status";
-
 /** The status, and what it may become. */
 function StatusMenu({ route }: { route: RouteSummary }) {
-  const [query] = useSearchParams();
-  const navigation = useNavigation();
-  const busy = navigation.state !== "idle";
-  const sent = navigation.formData?.get("status");
+  const sent = useNavigation().formData?.get("status");
   const status = ROUTE_STATUSES.find((one) => one === sent) ?? route.status;
   return (
+    <FieldMenu
+      route={route}
+      name="status"
+      label={`Status: ${ROUTE_STATUS_LABELS[status]}`}
+      face={<StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>}
+      isChanging={status !== route.status}
+      options={nextStatuses(route.status).map((next) => [next, ROUTE_STATUS_LABELS[next]])}
+    />
+  );
+}
+
+interface FieldMenuProps {
+  route: RouteSummary;
+  /** The field that it sets, and the intent of its form. */
+  name: string;
+  label: string;
+  face: ReactNode;
+  isChanging: boolean;
+  /** Values with their labels. */
+  options: readonly (readonly [string, string])[];
+}
+
+/** Shows a field of the route; its items set it. */
+function FieldMenu({ route, name, label, face, isChanging, options }: FieldMenuProps) {
+  const [query] = useSearchParams();
+  const busy = useNavigation().state !== "idle";
+  const form = `route-${name}`;
+  return (
     <Form
-      id={FORM}
+      id={form}
       method="post"
       action={backToRouteUrl(route.id, query)}
       preventScrollReset
-      aria-busy={status !== route.status || undefined}
+      aria-busy={isChanging || undefined}
       // The next change needs the stamp that this one brings.
       onSubmit={(event) => busy && event.preventDefault()}
     >
-      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="intent" value={name} />
       <UpdatedAt of={route} />
       <RowMenu
-        label={`Status: ${ROUTE_STATUS_LABELS[status]}`}
+        label={label}
         face={
           <>
-            <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
+            {face}
             <Icon name="chevron-down" />
           </>
         }
-        actions={nextStatuses(route.status).map((next) => ({
-          label: ROUTE_STATUS_LABELS[next],
-          submit: { form: FORM, name: "status", value: next },
+        actions={options.map(([value, text]) => ({
+          label: text,
+          submit: { form, name, value },
         }))}
       />
     </Form>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ScreenForm } from "./change-screen.server";
 import { askedMove, moveValue } from "./move-value";
-import { AcceptForm, CopyForm, RenameForm, ScreenForm } from "./route-forms";
+import { AcceptForm, CopyForm, RenameForm } from "./route-forms";
 
 const messages = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message);

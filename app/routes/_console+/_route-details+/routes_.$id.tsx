@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { type Proposal, RouteScreen, reloadsOfRoute, ScreenForm } from "~/features/routes";
-import { changeScreen, readRouteScreen } from "~/features/routes/index.server";
+import { type Proposal, RouteScreen, reloadsOfRoute } from "~/features/routes";
+import { changeScreen, readRouteScreen, ScreenForm } from "~/features/routes/index.server";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { formAction } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
