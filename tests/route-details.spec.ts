@@ -139,6 +139,32 @@ test.describe("The details of a route", () => {
       status = next;
     }
   });
+  test("set a priority, which its list sorts by and its history puts back", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server }) => {
+    const api = await managersApi(server);
+    const name = `Urgent ${Date.now()}`;
+    const { id } = await api.create(2, { name });
+    const menu = (value: string) => page.getByRole("button", { name: `Priority: ${value}` });
+    await page.goto(`/routes/${id}`);
+    await menu("none").click();
+    await page.getByRole("button", { name: "1 (highest)" }).filter({ visible: true }).click();
+    await expect(menu("1")).toBeVisible();
+    await page.goto("/routes?routeSortBy=priority&filters=priority:1");
+    await expect(page.getByRole("columnheader", { name: "Priority" })).toBeVisible();
+    await expect(page.getByRole("link", { name })).toBeVisible();
+    await page.goto(`/history/route/${id}`);
+    const change = page.locator("tbody tr").filter({ hasText: "Priority: — → 1" });
+    await change.getByRole("button", { name: /^Actions for/ }).click();
+    await page
+      .getByRole("link", { name: "Revert to before this" })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole("button", { name: "Revert", exact: true }).click();
+    await expect(page.getByText("Reverted!")).toBeVisible();
+    await page.goto(`/routes/${id}`);
+    await expect(menu("none")).toBeVisible();
+  });
   // spec: 4.reorder-recalculates
   test("move a stop by its menu, with distance and time, and take it back", {
     tag: ["@core", "@no-js"],

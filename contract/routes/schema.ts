@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../common";
 import { Location, Visit } from "../locations/schema";
 import { OfficeRef, UserRef } from "../offices/schema";
+import { VISITING_LIMITS } from "../visits/facts";
 import { ROUTE_STATUSES } from "./facts";
 
 /** A stop: one location at one place in the order of one route. */
@@ -30,6 +31,13 @@ export const RouteFields = {
     .boolean()
     .optional()
     .describe("Whether the way leads back from the last stop to the first."),
+  priority: z
+    .number()
+    .int()
+    .min(VISITING_LIMITS.priority.min)
+    .max(VISITING_LIMITS.priority.max)
+    .nullish()
+    .describe("From 1, the highest, to 5; null takes it away."),
 };
 
 export const Route = z.object({
@@ -46,6 +54,7 @@ export const Route = z.object({
     .boolean()
     .nullish()
     .describe("Whether the way leads back from the last stop to the first; in both figures too."),
+  priority: z.number().int().nullish().describe("From 1, the highest, to 5."),
   /** The assigned agent. */
   userId: Id.nullish(),
   officeId: Id.nullish(),

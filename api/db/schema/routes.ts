@@ -29,6 +29,8 @@ export const routes = pgTable(
     estimatedTime: doublePrecision("estimated_time").notNull().default(0),
     /** Whether the way leads back from the last stop to the first. */
     roundTrip: boolean("round_trip").notNull().default(false),
+    /** From 1, the highest, to 5. */
+    priority: integer("priority"),
     /** The assigned agent. */
     userId: uuid("user_id").references(() => users.id),
     officeId: uuid("office_id").references(() => offices.id),
@@ -58,6 +60,7 @@ export const routes = pgTable(
     index("routes_updated").on(t.updatedAt, t.id),
     index("routes_distance").on(t.distance, t.id),
     index("routes_time").on(t.estimatedTime, t.id),
+    index("routes_priority").on(t.priority, t.id),
     index("routes_start").on(t.startTime, t.id),
     index("routes_end").on(t.endTime, t.id),
     index("routes_visited").on(t.lastVisited, t.id),

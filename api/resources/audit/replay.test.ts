@@ -58,6 +58,7 @@ const change = fc.oneof(
         status: fc.constantFrom("new", "active", "paused", "completed", "inactive"),
         distance: fc.double({ min: 0, max: 1e6, noNaN: true }),
         roundTrip: fc.boolean(),
+        priority: fc.option(fc.integer({ min: 1, max: 5 })),
       },
       { requiredKeys: [] },
     ),

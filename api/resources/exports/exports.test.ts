@@ -149,7 +149,10 @@ describe("an export", () => {
       ["In Depot", depot, null],
       ["In South", south, null],
     ] as const) {
-      await addRoute(database.db, world, { name, officeId, userId, distance: 1609.344 });
+      await addRoute(database.db, world, {
+        ...{ name, officeId, userId },
+        ...{ distance: 1609.344, priority: 4 },
+      });
     }
     const routes = await rowsOf(await api.ok(as, exportOfficeRoutes, ofHub()));
     const made = routes.filter(({ Name }) => Name?.startsWith("In "));
@@ -162,6 +165,7 @@ describe("an export", () => {
       "Added By": "hubmanager@test.example",
       Status: "new",
       "Last Visit (America/New_York)": "",
+      Priority: "4",
     });
 
     const users = await rowsOf(await api.ok(as, exportOfficeUsers, ofHub()));

@@ -72,6 +72,7 @@ describe("copying a route", () => {
       endTime: "2026-02-01T12:00:00.000Z",
       lastVisited: "2026-02-01T10:00:00.000Z",
       roundTrip: true,
+      priority: 2,
       stops: [stop(0, true), stop(1), stop(2)],
     });
     const fields = (route: object) => new Map(Object.entries(route));

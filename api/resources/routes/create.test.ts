@@ -94,6 +94,22 @@ describe("making a route", () => {
     });
   });
 
+  it("may have a priority, to sort and filter by", async () => {
+    expect(await make()).toMatchObject({ priority: null });
+    const { id } = await make({ priority: 2 });
+    const found = async (query: Record<string, string>) =>
+      (await api.ok(as, listRoutes, { query })).data;
+    expect(await found({ filters: "priority:2" })).toMatchObject([{ id, priority: 2 }]);
+    expect(await found({ sortBy: "priority", limit: "1" })).toMatchObject([{ id }]);
+    const change = (priority: number | null) => ({ params: { id }, body: { priority } });
+    expect(await api.ok(as, updateRoute, change(5))).toMatchObject({ priority: 5 });
+    expect(await api.ok(as, updateRoute, change(null))).toMatchObject({ priority: null });
+    for (const priority of [0, 6, 1.5]) {
+      expect(await api.status(as, updateRoute, change(priority))).toBe(422);
+      expect(await fail({ priority })).toMatchObject({ statusCode: 422 });
+    }
+  });
+
   it("has no way to go with a single stop", async () => {
     const [one = ""] = api.world.locations;
     expect(await make({ locations: [one] })).toMatchObject({ distance: 0, estimatedTime: 0 });

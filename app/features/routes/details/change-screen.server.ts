@@ -1,10 +1,11 @@
-/** What the details of a route change without a dialog: the status, and a stop's place. */
+/** What the details of a route change without a dialog: the status, the priority, a stop's place. */
 import { updateRoute } from "contract/calls";
 import { RouteStatus } from "contract/entities";
 import { moveStop } from "contract/routes/stop-calls";
 import { z } from "zod";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { send } from "~/upstream/client.server";
+import { PRIORITY_LABELS } from "../list/routes-list";
 import { ROUTE_STATUS_LABELS } from "../status";
 import { changeStops, locationOf } from "./change-stops.server";
 import { readMove } from "./move-value";
@@ -20,6 +21,10 @@ const MoveText = z.string(NO_MOVE).transform((text, context) => {
   return z.NEVER;
 });
 const NO_PLACE = "Type the place that the stop is to have";
+const Priority = z
+  .enum(Object.keys(PRIORITY_LABELS), "Choose one of the priorities")
+  .optional()
+  .transform((value) => (value ? Number(value) : null));
 const Status = z.enum(RouteStatus.options, "Choose one of the statuses");
 
 /** What the screen itself changes, without a dialog. */
@@ -27,6 +32,7 @@ export const ScreenForm = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("status"), updatedAt, status: Status }),
+    z.object({ intent: z.literal("priority"), updatedAt, priority: Priority }),
     z.object({ intent: z.literal("move"), updatedAt, move: MoveText }),
     z.object({
       intent: z.literal("move-to"),
@@ -35,7 +41,7 @@ export const ScreenForm = z.discriminatedUnion(
       place: z.coerce.number(NO_PLACE).int(NO_PLACE).min(1, NO_PLACE).max(99_999, NO_PLACE),
     }),
   ],
-  "Choose what to change: the status, or the place of a stop",
+  "Choose what to change: the status, the priority, or the place of a stop",
 );
 
 /** Makes the change that a form of the screen itself asks for. */
@@ -54,6 +60,17 @@ export async function changeScreen(
     });
     return {
       message: `The route is ${ROUTE_STATUS_LABELS[status].toLowerCase()} now`,
+      redirectTo: backToRouteUrl(routeId, query),
+    };
+  }
+  if (change.intent === "priority") {
+    const { priority } = change;
+    await send(upstream, updateRoute, {
+      params: { id: routeId },
+      body: { priority, updatedAt: stamp },
+    });
+    return {
+      message: priority ? `The priority is ${priority} now` : "The route has no priority now",
       redirectTo: backToRouteUrl(routeId, query),
     };
   }

@@ -98,6 +98,23 @@ describe("a change of the stops", () => {
   });
 });
 
+describe("a priority", () => {
+  beforeEach(() => hasStops({ r1: [stop(1)] }));
+  it.each([
+    ["2", 2, "The priority is 2 now"],
+    ["", null, "The route has no priority now"],
+  ])("sent as %j is saved as %j", async (sent, priority, toast) => {
+    const reply = await send(
+      (args) => formAction(args, ScreenForm, changeScreen),
+      { intent: "priority", updatedAt: STAMP, priority: sent },
+      { id: "r1" },
+    );
+    if (!(reply instanceof Response)) throw new Error("the form came back");
+    expect(api.last.body).toEqual({ priority, updatedAt: STAMP });
+    expect(toastOf(reply)).toContain(toast);
+  });
+});
+
 describe("a stop without a path through the others", () => {
   beforeEach(() => hasStops({ r1: [stop(1), stop(2, null), stop(3)] }));
 

@@ -13,7 +13,7 @@ import { dashboardUrl } from "~/session/urls";
 import { Form, Icon, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { CutName, PageHeader, Person, StatusPill } from "~/ui/page";
-import { routesList } from "../list/routes-list";
+import { PRIORITY_LABELS, routesList } from "../list/routes-list";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";
@@ -34,6 +34,7 @@ export function RouteHead({ route }: { route: RouteSummary }) {
       beside={
         <>
           <StatusMenu route={route} />
+          {route.priority !== undefined && <PriorityMenu route={route} />}
           {route.agent ? <Person {...route.agent} /> : <span>Unassigned</span>}
           {route.office && <CutName>{route.office}</CutName>}
         </>
@@ -102,6 +103,24 @@ function StatusMenu({ route }: { route: RouteSummary }) {
       face={<StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>}
       isChanging={status !== route.status}
       options={nextStatuses(route.status).map((next) => [next, ROUTE_STATUS_LABELS[next]])}
+    />
+  );
+}
+
+/** The priority, if there is one. */
+function PriorityMenu({ route }: { route: RouteSummary }) {
+  const now = String(route.priority ?? "");
+  const sent = useNavigation().formData?.get("priority") ?? now;
+  const label = `Priority: ${sent || "none"}`;
+  const values = [...Object.entries(PRIORITY_LABELS), ["", "No priority"] as const];
+  return (
+    <FieldMenu
+      route={route}
+      name="priority"
+      label={label}
+      face={label}
+      isChanging={sent !== now}
+      options={values.filter(([value]) => value !== now)}
     />
   );
 }

@@ -24,6 +24,8 @@ export interface RouteSummary {
   id: string;
   name: string;
   status: Route["status"];
+  /** Null if nobody set it; undefined where the server that keeps the data has none. */
+  priority: number | null | undefined;
   agent: { name: string; photo: string | null } | null;
   office: string | null;
   /** Miles, or what `units` says. */
@@ -95,11 +97,12 @@ export function summaryOf(
   stops: RouteLocation[],
   { zone, units }: { zone: string; units: Units },
 ): RouteSummary {
-  const { id, name, status, agent, office, startTime, endTime } = route;
+  const { id, name, status, priority, agent, office, startTime, endTime } = route;
   return {
     id,
     name,
     status,
+    priority,
     agent: agent ? { name: agent.displayName ?? NOTHING, photo: agent.photo ?? null } : null,
     office: office?.name ?? null,
     distance: formatDistance(route.distance, units),

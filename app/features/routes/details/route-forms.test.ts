@@ -56,10 +56,19 @@ describe("the forms over a route", () => {
     const said = (form: object) => messages(ScreenForm.safeParse(form));
     expect(said({ intent: "status", status: "gone" })).toEqual(["Choose one of the statuses"]);
     expect(said({ intent: "status" })).toEqual(["Choose one of the statuses"]);
-    const what = ["Choose what to change: the status, or the place of a stop"];
+    const what = ["Choose what to change: the status, the priority, or the place of a stop"];
     expect(said({ intent: "other" })).toEqual(what);
     expect(said({})).toEqual(what);
     expect(said({ intent: "move" })).toEqual(["Choose a stop and its place"]);
+  });
+
+  it("take the priorities there are, and none", () => {
+    const read = (priority?: string) => ScreenForm.safeParse({ intent: "priority", priority });
+    expect(read("5").data).toMatchObject({ priority: 5 });
+    expect(read().data).toMatchObject({ priority: null });
+    for (const wrong of ["0", "6", "high"]) {
+      expect(messages(read(wrong))).toEqual(["Choose one of the priorities"]);
+    }
   });
 
   it("take an order of one stop to a thousand", () => {

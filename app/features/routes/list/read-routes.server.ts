@@ -19,6 +19,7 @@ const toRow = (route: Route, zone: string, units: Units): RouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,
+  priority: route.priority ?? undefined,
   agent: route.agent ? (route.agent.displayName ?? NOTHING) : undefined,
   ...(route.agent?.photo && { agentPhoto: route.agent.photo }),
   office: route.office?.name ?? undefined,

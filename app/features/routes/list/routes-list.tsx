@@ -1,6 +1,7 @@
 import type { RouteColumn, RouteFilter, RouteSearchPath } from "contract/list-columns";
 import { routesDialogPath, routeUrl, visitedLocationsPath } from "~/features/urls";
 import { defineList, fromListUrl, listColumns, overListUrl } from "~/kit/list";
+import { NOTHING } from "~/lib/figures";
 import { StatusPill } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "../status";
@@ -10,6 +11,7 @@ export interface RouteRow {
   id: string;
   name: string;
   status: RouteStatus;
+  priority: number | undefined;
   agent?: string | undefined;
   agentPhoto?: string;
   office?: string | undefined;
@@ -20,6 +22,14 @@ export interface RouteRow {
   /** Has an office or an agent. */
   assigned?: true | undefined;
 }
+
+export const PRIORITY_LABELS: Record<"1" | "2" | "3" | "4" | "5", string> = {
+  1: "1 (highest)",
+  2: "2",
+  3: "3",
+  4: "4",
+  5: "5 (lowest)",
+};
 
 const column = listColumns<RouteRow, RouteColumn>();
 
@@ -58,6 +68,16 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
     column.choice("status", "Status", ROUTE_STATUS_LABELS, ({ status }) => (
       <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
     )),
+    // An extension, which other servers may not have: nobody sees it unasked.
+    {
+      ...column.choice(
+        "priority",
+        "Priority",
+        PRIORITY_LABELS,
+        ({ priority }) => priority ?? NOTHING,
+      ),
+      onDemand: true,
+    },
   ],
   filters: [
     { name: "createdBy", upstreamName: "createdById", kind: "reader" },
