@@ -3,7 +3,8 @@ import { inRoot, main, packageProgram, run, say } from "./lib/run.mjs";
 const TREES = ["app", "api", "contract", "geo", "platform"];
 
 const CHECKS = {
-  types: ["typescript/bin/tsc", "--noEmit"],
+  // On two cores, one thread takes half the time of several that check the same types again.
+  types: ["typescript-7/bin/tsc", "--noEmit", "--singleThreaded"],
   lint: ["@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   walls: ["dependency-cruiser/bin/dependency-cruise.mjs", ...TREES, "server.ts"],
   unused: ["knip/bin/knip.js"],

@@ -149,6 +149,7 @@ test.describe("The details of a route", () => {
     await page.goto(`/routes/${id}`);
     await menu("none").click();
     await page.getByRole("button", { name: "1 (highest)" }).filter({ visible: true }).click();
+    await expect(page.getByText("The priority is 1 now").last()).toBeVisible();
     await expect(menu("1")).toBeVisible();
     await page.goto("/routes?routeSortBy=priority&filters=priority:1");
     await expect(page.getByRole("columnheader", { name: "Priority" })).toBeVisible();

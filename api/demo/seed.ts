@@ -2,7 +2,7 @@ import type { Db } from "../db/connect";
 import { offices, users } from "../db/schema";
 import { seedWorld } from "./world";
 
-export { seedWorld, type WorldOptions } from "./world";
+export { seedWorld } from "./world";
 
 /** Whether nobody has used this database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
