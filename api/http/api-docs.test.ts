@@ -21,14 +21,13 @@ interface Line {
   tests: string[];
 }
 
-/** The table of calls: `| call | from | for | proved by |`. */
-const LINES: Line[] = [
-  ...DOCS.matchAll(/^\| `([A-Z]+ \/\S*)` \| (spec §7|extension) \| [^|]+ \| ([^|]+) \|$/gm),
-].map(([, call = "", origin = "", tests = ""]) => ({
-  call,
-  origin,
-  tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
-}));
+/** The table of calls: `| calls | from | for | proved by |`. */
+const ROW = /^\| (`[A-Z]+ \/[^|]*`) \| (spec §7|extension) \| [^|]+ \| ([^|]+) \|$/gm;
+const quotedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
+const LINES: Line[] = [...DOCS.matchAll(ROW)].flatMap(
+  ([, callsCell = "", origin = "", tests = ""]) =>
+    quotedIn(callsCell).map((call) => ({ call, origin, tests: quotedIn(tests) })),
+);
 
 let api: TestApi;
 let document: { paths: Record<string, Record<string, { description?: string }>> };
