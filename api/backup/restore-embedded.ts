@@ -30,7 +30,7 @@ export async function restoreEmbedded(
   try {
     finishSwap(dataDir);
     const room = makeRoomBeside(dataDir);
-    const client = await openFolder(room.database);
+    const client = await openFolder(room.database, { bare: true });
     try {
       await loadBackup(await pgliteConnection(client), backup, options);
     } finally {

@@ -1,10 +1,10 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { inflateRawSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { openPromise } from "yauzl";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { inInstallation } from "./installation";
 
 /** The default of 128 MB is all touched at the start; the system's own cache does as well. */
@@ -13,15 +13,25 @@ const PGLITE_BUFFERS = "16MB";
 /** Where the embedded database is in a data directory. */
 export const folderOf = (dataDir: string): string => join(dataDir, "pglite");
 
-/** Opens the embedded database in a folder, or one in memory, as it is. An empty folder gets an empty one. */
-export async function openFolder(folder: string | undefined): Promise<PGlite> {
+interface FolderOptions {
+  /** Whether a new folder gets a database without the schema, for one that is to be an older one. */
+  bare?: boolean;
+}
+
+/** Opens the embedded database in a folder, or one in memory, as it is. A new folder gets one without rows. */
+export async function openFolder(
+  folder: string | undefined,
+  { bare = false }: FolderOptions = {},
+): Promise<PGlite> {
   compileCheaply();
-  if (folder !== undefined) await unpackEmpty(folder);
-  return PGlite.create({
+  const isNew = folder !== undefined && (await unpackEmpty(folder));
+  const client = await PGlite.create({
     dataDir: folder,
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${PGLITE_BUFFERS}`],
   });
+  if (isNew && bare) await client.exec("DROP SCHEMA drizzle, public CASCADE; CREATE SCHEMA public");
+  return client;
 }
 
 /**
@@ -35,26 +45,32 @@ function compileCheaply(): void {
 }
 
 /**
- * Puts an empty database that was made with the build into a new folder. Making one here takes as much
- * memory as three that run; it is done only where nothing was built.
+ * Puts the database that was made with the build into a new folder. Making one here takes as much memory
+ * as three that run; it is done only where nothing was built.
+ *
+ * @returns whether it did
  */
-async function unpackEmpty(folder: string): Promise<void> {
+async function unpackEmpty(folder: string): Promise<boolean> {
   const file = inInstallation("build/empty-database.zip");
-  if (existsSync(folder) || !existsSync(file)) return;
+  if (existsSync(folder) || !existsSync(file)) return false;
   const room = `${folder}.new`;
   // Of a start that was cut off.
   rmSync(room, { recursive: true, force: true });
   mkdirSync(room, { recursive: true, mode: 0o700 });
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
-  try {
-    for await (const entry of zip.eachEntry()) {
-      const path = join(room, entry.fileName);
-      mkdirSync(entry.fileName.endsWith("/") ? path : dirname(path), { recursive: true });
-      if (entry.fileName.endsWith("/")) continue;
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path));
-    }
-  } finally {
-    zip.close();
+  const packed = readFileSync(file);
+  const zip = await fromBufferPromise(packed, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    const path = join(room, entry.fileName);
+    if (entry.fileName.endsWith("/")) mkdirSync(path, { recursive: true });
+    else writeFileSync(path, await contentOf(zip, entry, packed));
   }
   renameSync(room, folder);
+  return true;
+}
+
+/** At once: a stream for each of some 1,400 small files takes six times as long. */
+async function contentOf(zip: ZipFile, entry: Entry, packed: Buffer): Promise<Buffer> {
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const content = packed.subarray(fileDataStart, fileDataStart + entry.compressedSize);
+  return entry.isCompressed() ? inflateRawSync(content) : content;
 }

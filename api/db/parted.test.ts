@@ -27,7 +27,7 @@ beforeAll(async () => {
     return;
   }
   const dataDir = mkdtempSync(join(tmpdir(), "waybook-parted-"));
-  const client = await openFolder(folderOf(dataDir));
+  const client = await openFolder(folderOf(dataDir), { bare: true });
   connection = await pgliteConnection(client);
   close = async () => {
     await client.close();

@@ -63,7 +63,7 @@ const PARTS = [
   },
   {
     name: "empty database",
-    sources: ["scripts/lib/empty-database.mjs", "package-lock.json"],
+    sources: ["scripts/lib/empty-database.mjs", "api/db/migrations", "package-lock.json"],
     outputs: ["build/empty-database.zip"],
     build: buildEmptyDatabase,
   },

@@ -61,7 +61,7 @@ async function onConnection(place: Place, work: (connection: Connection) => Prom
     await work(await postgresConnection(client));
     return client.end();
   }
-  const client = await openFolder(folderOf(place.dataDir));
+  const client = await openFolder(folderOf(place.dataDir), { bare: true });
   await work(await pgliteConnection(client));
   await client.close();
 }
