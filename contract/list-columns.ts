@@ -8,6 +8,7 @@
 
 export * from "./audit/columns";
 export * from "./imports/columns";
+export * from "./location-types/columns";
 export * from "./locations/columns";
 export * from "./messages/columns";
 export * from "./routes/columns";

@@ -1,4 +1,4 @@
-/** Columns of locations, of what belongs to one, and of what they are grouped by. */
+/** Columns of locations, and of what belongs to one. */
 
 /** `type` is `locationType.name`, and `agent.displayName` is `user.displayName`. */
 export const locationColumns = [
@@ -86,13 +86,3 @@ export const userLocationColumns = ["id", "locationId", "userId", "user.displayN
 export type UserLocationColumn = (typeof userLocationColumns)[number];
 export const userLocationSearchPaths = ["location.name"] as const;
 export type UserLocationSearchPath = (typeof userLocationSearchPaths)[number];
-
-export const locationTypeColumns = ["id", "name"] as const;
-export type LocationTypeColumn = (typeof locationTypeColumns)[number];
-export const locationTypeSearchPaths = ["name"] as const;
-export type LocationTypeSearchPath = (typeof locationTypeSearchPaths)[number];
-
-export const chainColumns = ["id", "name"] as const;
-export type ChainColumn = (typeof chainColumns)[number];
-export const chainSearchPaths = ["name"] as const;
-export type ChainSearchPath = (typeof chainSearchPaths)[number];
