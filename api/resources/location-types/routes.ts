@@ -6,7 +6,7 @@ import { merge } from "./merge";
 import { locationMerge } from "./merge-job";
 import { chainResource, locationTypeResource } from "./resource";
 import { usageOf } from "./usage";
-import { addTo, deleteFrom, renameIn, setVisitMinutes } from "./write";
+import { addTo, changeIn, deleteFrom, setVisitMinutes } from "./write";
 
 /** Long work that these calls begin. */
 export const jobKinds = [locationMerge];
@@ -56,8 +56,13 @@ function serveGroup(
     list: resource,
   });
   server.serve(get, ({ db, scope, params }) => readOne(db, resource, scope, params.id));
-  server.serve(create, ({ db, body }) => addTo(db, group, body.name));
-  server.serve(update, ({ db, params, body }) => renameIn(db, group, params.id, body.name));
+  server.serve(create, async ({ db, scope, body }) =>
+    readOne(db, resource, scope, await addTo(db, group, body)),
+  );
+  server.serve(update, async ({ db, scope, params, body }) => {
+    await changeIn(db, group, params.id, body);
+    return readOne(db, resource, scope, params.id);
+  });
   server.serve(remove, ({ db, params }) => deleteFrom(db, group, params.id));
   server.serve(usage, ({ db, scope, query }) =>
     usageOf(db, group, { ids: query.ids, scope, now: now() }),

@@ -1,5 +1,7 @@
+import type { createChain, createLocationType } from "contract/calls";
 import type { Changed } from "contract/common";
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { locationTypes } from "../../db/schema";
 import { violates } from "../../db/violations";
@@ -8,38 +10,38 @@ import { asUuid } from "../../http/ids";
 import { type Group, TYPES } from "./groups";
 import { refuseMerging } from "./merges";
 
-/** A type or a chain as it is answered. */
+/** A type or a chain by its name. */
 export interface Named {
   id: string;
   name: string;
 }
 
-const named = ({ table }: Group) => ({ id: table.id, name: table.name });
+/** The body of a call: all its fields are stored. */
+type Fields = z.output<typeof createChain.body | typeof createLocationType.body>;
 
-/** Makes one. 409 when there is one of this name in any letter case. */
-export async function addTo(db: Db, group: Group, name: string): Promise<Named> {
+/** Makes one and returns its id. 409 when there is one of this name in any letter case. */
+export async function addTo(db: Db, group: Group, fields: Fields): Promise<string> {
   const [made] = await db
     .insert(group.table)
-    .values({ name })
+    .values(fields)
     .onConflictDoNothing()
-    .returning(named(group));
-  if (!made) throw nameTaken(group, name);
-  return made;
+    .returning({ id: group.table.id });
+  if (!made) throw nameTaken(group, fields.name);
+  return made.id;
 }
 
-/** Renames one. 404 when there is none, 409 when another has the name. */
-export async function renameIn(db: Db, group: Group, id: string, name: string): Promise<Named> {
+/** Changes one. 404 when there is none, 409 when another has the name. */
+export async function changeIn(db: Db, group: Group, id: string, fields: Fields): Promise<void> {
   const found = eq(group.table.id, asUuid(id));
   try {
-    const [renamed] = await db
+    const [changed] = await db
       .update(group.table)
-      .set({ name })
+      .set(fields)
       .where(found)
-      .returning(named(group));
-    if (!renamed) throw isNot(group);
-    return renamed;
+      .returning({ id: group.table.id });
+    if (!changed) throw isNot(group);
   } catch (error) {
-    if (violates(error, "unique")) throw nameTaken(group, name);
+    if (violates(error, "unique")) throw nameTaken(group, fields.name);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { byId, send } from "~/upstream/client.server";
 import { groupsById, groupUsage } from "~/upstream/location-types.server";
 import type { Options } from "~/upstream/options.server";
 import { locationsInWords, usersInWords } from "./counts";
-import { deleteForm, mergeForm } from "./group-forms";
+import { deleteForm, type GroupFields, mergeForm } from "./group-forms";
 import type { ServedGroup } from "./served-group.server";
 
 interface Named {
@@ -66,8 +66,12 @@ export const deleteChosen = (served: ServedGroup, args: ActionFunctionArgs) =>
       const [one] = await groupsById(upstream, calls, [id]);
       await send(upstream, calls.remove, { params: { id } });
       const redirectTo = backToListUrl(group.list, query);
-      const fields = { name: one?.name ?? "", back: redirectTo };
-      const undo = one && { action: group.formPath(), fields, label: "Undo" };
+      const fields: GroupFields = { name: one?.name ?? "" };
+      const undo = one && {
+        action: group.formPath(),
+        fields: { ...fields, back: redirectTo },
+        label: "Undo",
+      };
       return { message: `${group.start} deleted!`, redirectTo, undo };
     },
     { guard: requireAdmin, typed: false },

@@ -16,6 +16,12 @@ export const nameForm = ({ noun }: Group) =>
     key: z.string().max(64).optional(),
   });
 
+/** All that the form has besides the key: what Undo sends to make a deleted one again. */
+export type GroupFields = Record<
+  Exclude<keyof z.output<ReturnType<typeof nameForm>>, "key">,
+  string
+>;
+
 const id = z.string().min(1).max(64);
 const chosen = ({ noun }: Group) => z.array(id, `Please select a ${noun}`).max(1);
 
