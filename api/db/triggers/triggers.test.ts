@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../../testing/database";
+import { TABLES } from "../../testing/invariants";
 import type { Database, Db } from "../connect";
 import { queryRows } from "../rows";
 
@@ -126,6 +127,19 @@ it("each trigger is in a file of its table", () => {
       .map(([, trigger]) => `${file}: ${trigger}`),
   );
   expect(stray).toEqual([]);
+});
+
+/** Their rows say themselves who made them, or only the API and devices write them. */
+const NOT_AUDITED = ["channels", "messages", "positions", "undo_entries"];
+
+it("each table that users change has the audit trail", async () => {
+  const audited = await queryRows(
+    database.db,
+    sql`SELECT DISTINCT tgrelid::regclass::text AS name FROM ${OURS.triggers}
+      AND pg_get_triggerdef(oid) ~ 'EXECUTE FUNCTION keep_audit'`,
+  );
+  const without = TABLES.filter((table) => !audited.some(({ name }) => name === table));
+  expect(without).toEqual(NOT_AUDITED);
 });
 
 it("the page about triggers has a row for each table, event and function", async () => {
