@@ -13,6 +13,9 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const COLOURS_OFF = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
 
+/** An open dialog: the page behind it is a screen of its own. */
+const DIALOG = "[role=dialog][aria-modal=true]";
+
 type Theme = "light" | "dark";
 
 interface Scope {
@@ -36,12 +39,15 @@ export async function expectAccessible(page: Page, scope?: Scope): Promise<void>
   // Before its scripts have begun, a page is neither the one thing nor the other.
   if (scripted) await page.locator("html[data-js]").waitFor({ state: "attached" });
   const subject = scripted ? page : await scriptableCopy(page);
+  const inDialog = !LONG_RUN && (await subject.locator(DIALOG).count()) > 0;
   if (!(await subject.evaluate(() => "axe" in window))) await subject.evaluate(AXE);
   for (const theme of scripted ? themes : (["light"] as const)) {
+    // A dialog is made of what pages have as well: only a long run looks at its dark colours.
+    if (theme === "dark" && inDialog) continue;
     await subject.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     const { violations } = await runAxe(
       subject,
-      LONG_RUN ? "document" : "dialog",
+      inDialog ? DIALOG : undefined,
       theme === "dark"
         ? { runOnly: { type: "rule", values: COLOUR_RULES } }
         : { runOnly: STANDARDS, rules: colours ? {} : COLOURS_OFF },
@@ -57,18 +63,16 @@ export async function expectAccessible(page: Page, scope?: Scope): Promise<void>
 /**
  * Runs axe in the page, which has no frames, and returns only violations.
  *
- * @param scope "dialog": where a dialog is open, looks at it alone, since the page behind it is a
- *   screen of its own
+ * @param within a selector of what to look at alone; left out: the document
  */
-function runAxe(page: Page, scope: "document" | "dialog", rules: RunOptions): Promise<AxeResults> {
+function runAxe(page: Page, within: string | undefined, rules: RunOptions): Promise<AxeResults> {
   const options = { ...rules, resultTypes: ["violations"], iframes: false } as RunOptions;
   return page.evaluate(
-    ([options, scope]) => {
-      const dialog =
-        scope === "dialog" ? document.querySelector("[role=dialog][aria-modal=true]") : null;
-      return window.axe.run(dialog ?? document, options);
+    ([options, within]) => {
+      const part = within ? document.querySelector(within) : null;
+      return window.axe.run(part ?? document, options);
     },
-    [options, scope] as const,
+    [options, within] as const,
   );
 }
 

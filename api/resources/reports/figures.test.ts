@@ -10,6 +10,7 @@ import {
   visitStats,
 } from "contract/calls";
 import type { ReportQuery } from "contract/reports/calls";
+import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Random, randomFor } from "../../demo/random";
 import { type As, type TestApi, testApi } from "../../testing/api";
@@ -192,13 +193,13 @@ it.each(CALLERS)(
     const random = randomFor(CALLERS.indexOf(as), 0, 0);
     const offices = as.office && withBranches(api.world.offices[as.office]);
     [asked, found] = [0, 0];
-    for (let n = 0; n < 6; n++) {
+    for (let n = 0; n < rounds(3, 6); n++) {
       api.clock.now = new Date(random.pick(NOWS));
       await compare(as, anyQuery(random, offices));
     }
     // Else the comparisons would say little.
-    expect(asked).toBeGreaterThan(2);
-    expect(found).toBeGreaterThan(100);
+    expect(asked).toBeGreaterThan(1);
+    expect(found).toBeGreaterThan(40);
   },
   240_000,
 );
