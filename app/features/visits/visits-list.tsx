@@ -89,6 +89,7 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
     agent ? { name: agent, photo: agentPhoto } : null,
   ),
   column.text("route.name", "Route", ({ route }) => route, {
+    wide: true,
     link: ({ routeId }, query): string | null =>
       routeId ? fromListUrl(list(), routeUrl(routeId), query) : null,
   }),

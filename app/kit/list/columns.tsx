@@ -29,6 +29,8 @@ interface Options<Row> {
   link?: (row: Row, query: string) => string | null;
   /** Its texts are a few letters long, such as zip codes. */
   short?: boolean;
+  /** Its texts are as long as the names of rows; for tables that scroll sideways. */
+  wide?: boolean;
   /** In quieter letters. */
   muted?: boolean;
   /** Default true; false for what the upstream can't sort or filter by. */
@@ -78,8 +80,9 @@ const NUMBER = { align: "end" } as const;
 const shareOf = ({
   title,
   short,
-}: Pick<Options<never>, "title" | "short">): { share: ColumnShare } => ({
-  share: title ? "name" : short ? "short" : "text",
+  wide,
+}: Pick<Options<never>, "title" | "short" | "wide">): { share: ColumnShare } => ({
+  share: title ? "name" : wide ? "wide" : short ? "short" : "text",
 });
 
 const typedLike = (placeholder: string) => ({ kind: "text", placeholder }) as const;

@@ -8,7 +8,7 @@ export type ColumnFilter =
   | { kind: "choice"; options: { value: string; label: string }[] };
 
 /** `name` has the most room; `text` wraps in what the others leave. */
-export type ColumnShare = "name" | "text" | "short";
+export type ColumnShare = "name" | "wide" | "text" | "short";
 
 /** Where a row stands. */
 export interface RowPlace {
