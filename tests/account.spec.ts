@@ -153,7 +153,7 @@ test.describe("One's own account", () => {
     await expect(page.getByRole("link", { name: "Change password" })).toHaveCount(0);
     await expect(sessionsOf(page)).toHaveCount(1);
     await page.goto("/account/password");
-    await expect(page.getByText("You act as somebody else")).toBeVisible();
+    await expect(page.getByText("You are signed in as someone else")).toBeVisible();
   });
 });
 

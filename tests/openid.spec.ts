@@ -116,7 +116,7 @@ test.describe("Signing in at an OpenID provider", () => {
     await expectAccessible(page);
     await page.goto("/sign-in/callback?code=made-up&state=made-up");
     await expect(
-      page.getByText("This sign-in took too long, or was begun in another browser").first(),
+      page.getByText("This sign-in took too long, or was started in another browser").first(),
     ).toBeVisible();
   });
 

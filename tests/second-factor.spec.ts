@@ -31,12 +31,12 @@ async function enterCode(page: Page, code: string): Promise<void> {
 /** From the page that asks for the password. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByLabel("Current password").fill(PASSWORD);
-  await press(page, "Go on");
+  await press(page, "Continue");
   const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
   await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
   await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, -1));
   await press(page, "Set up");
-  await expect(page.getByText("Your sign-in now asks for a code")).toBeVisible();
+  await expect(page.getByText("Second factor set up")).toBeVisible();
   return { secret, codes: await readRecoveryCodes(page) };
 }
 
@@ -63,13 +63,13 @@ test.describe("A second factor", () => {
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/account");
     await page.getByRole("link", { name: "Set up a second factor" }).click();
-    await press(page, "Go on");
+    await press(page, "Continue");
     await expect(page.getByText("Enter your current password").first()).toBeVisible();
     await page.getByLabel("Current password").fill("not this one");
-    await press(page, "Go on");
+    await press(page, "Continue");
     await expect(page.getByText("This is not your current password").first()).toBeVisible();
     await page.getByLabel("Current password").fill(PASSWORD);
-    await press(page, "Go on");
+    await press(page, "Continue");
     const shown = await page.locator("code").innerText();
     await expectAccessible(page);
     await expectFit(page, "/account/second-factor");
@@ -122,7 +122,7 @@ test.describe("A second factor", () => {
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByRole("textbox", { name: "Code" }).fill(codes[5] ?? "");
     await press(page, "Remove");
-    await expect(page.getByText("Your password alone signs you in now")).toBeVisible();
+    await expect(page.getByText("Second factor removed")).toBeVisible();
     await context.clearCookies();
     await page.goto("/");
     await givePassword(page, email);
@@ -175,7 +175,7 @@ test.describe("A second factor that a role needs", () => {
       await signInAt(admin, server.url, "admin");
       const admins = await admin.newPage();
       await admins.goto("/account");
-      await admins.getByRole("link", { name: "Who needs a second factor" }).click();
+      await admins.getByRole("link", { name: "Second factor rules" }).click();
       await admins.getByLabel("Office manager").check();
       await press(admins, "Save");
       await expect(admins.getByText("The rules have been changed")).toBeVisible();

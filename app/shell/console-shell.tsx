@@ -46,7 +46,7 @@ export function ConsoleShell({ reader, children }: { reader: Reader; children: R
       signOut={{ label: isActing ? "Signout from office" : "Signout", action: signOutUrl() }}
       banner={
         isActing &&
-        `You act as ${reader.displayName}${office ? ` for ${office.name}` : ""}. Sign out at the end of the menu to be yourself again.`
+        `You are signed in as ${reader.displayName}${office ? ` for ${office.name}` : ""}. To return to your own account, sign out at the end of the menu.`
       }
       theme={theme}
       themeAction={themeUrl()}

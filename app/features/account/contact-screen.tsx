@@ -18,8 +18,8 @@ export function ContactScreen({ refused }: { refused: RefusedForm | undefined })
             Contact information
           </h2>
           <p>
-            Your administrator can give you an account, another office or a new password. A manager
-            of your office knows whom to ask.
+            Your administrator can give you an account, another office or a new password. If you
+            don't know your administrator, ask your office manager.
           </p>
           <p>
             <Link to={signInUrl()}>Back to login</Link>

@@ -139,7 +139,7 @@ describe("coming back", () => {
       api.answers(pretend);
       const response = await comeBack(cookie);
       expect(response.headers.get("location")).toBe("/");
-      expect(await toastOf(response)).toContain("begun in another browser");
+      expect(await toastOf(response)).toContain("started in another browser");
       expect(api.heard).toEqual([]);
     }
   });

@@ -21,7 +21,7 @@ const LIFETIME_SECONDS = 10 * 60;
 /** The upstream asks the provider, up to four times. */
 const TIMEOUT_MS = 25_000;
 
-const NO_ATTEMPT = "This sign-in took too long, or was begun in another browser. Sign in again";
+const NO_ATTEMPT = "This sign-in took too long, or was started in another browser. Sign in again";
 const NOT_OFFERED = "The connected server does not offer this sign-in";
 
 const Attempt = z.object({

@@ -46,7 +46,7 @@ export function ForgotPasswordScreen({
 const NoPasswords = ({ name = "another way" }: { name: string | undefined }) => (
   <div className="stack gap-4">
     <h1 className="public__title">Forgot password</h1>
-    <p>You sign in here with {name}: there is no password of Waybook's to forget.</p>
+    <p>You sign in with {name}, so there is no Waybook password to reset.</p>
     <BackToLogin />
   </div>
 );
@@ -62,8 +62,8 @@ export function VerifyScreen({ refused, email }: ScreenProps & { email: string }
       refused={refused}
       about={
         <>
-          Enter the code that was sent to <Name>{email}</Name>. It has 6 characters and is good for
-          10 minutes.
+          Enter the code that was sent to <Name>{email}</Name>. It has 6 characters and expires
+          after 10 minutes.
         </>
       }
       after={

@@ -11,7 +11,7 @@ export function SecondStepScreen({ refused }: { refused: RefusedForm | undefined
       formId="second-factor"
       submitLabel="Login"
       refused={refused}
-      about="Open the app that makes codes for Waybook. Without it, enter one of your recovery codes; each is good once."
+      about="Enter the code for Waybook from your authenticator app. If you don't have the app, enter a recovery code. Each works once."
       after={
         <p>
           <Link to={signInUrl()}>Back to login</Link>

@@ -33,9 +33,9 @@ export function TermsScreen({ terms, refused }: TermsScreenProps) {
       ) : (
         <EmptyState
           title="There are no terms to accept"
-          action={<LinkButton to={dashboardUrl()}>To the dashboard</LinkButton>}
+          action={<LinkButton to={dashboardUrl()}>Go to the dashboard</LinkButton>}
         >
-          The connected server has none in force.
+          The connected server has no terms and conditions.
         </EmptyState>
       )}
     </>

@@ -24,7 +24,7 @@ const UNITS = [
 export const UnitsPart = ({ units }: { units: Units }) => (
   <ChoicePart
     title="Distances"
-    hint="What distances are shown and filtered in. Files stay in miles."
+    hint="The unit for distances on screens and in filters. Files always use miles."
     action={unitsUrl()}
     name="units"
     choices={UNITS}

@@ -180,7 +180,8 @@ export const changeOwnPassword = (args: ActionFunctionArgs) =>
 export async function requireOneself(args: Parameters<typeof requireSignedIn>[0]) {
   const session = await requireSignedIn(args);
   if (!session.isActing) return session;
-  const message = "You act as somebody else: their e-mail and password are theirs to change.";
+  const message =
+    "You are signed in as someone else. Only they can change their e-mail and password.";
   throw await redirectWithToast(
     onSamePage(accountUrl(), args.request),
     { type: "error", message },

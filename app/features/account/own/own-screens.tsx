@@ -47,7 +47,7 @@ export function EmailScreen({ refused, email }: ScreenProps & { email: string })
         label="Email"
         id={OWN_IDS.email}
         required
-        hint="You sign in with it. A code is sent there first. Once you enter it, all other sessions end and the old e-mail is notified."
+        hint="You sign in with this address. A code is sent to the new one first. Once you enter it, all other sessions end and the old address is notified."
         errors={typed.errors("email")}
       >
         <Input

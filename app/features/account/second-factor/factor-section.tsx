@@ -15,17 +15,14 @@ export function FactorSection({ factor, isAdmin }: FactorSectionProps) {
   return (
     <section className="account__part stack panel gap-3">
       <h2>Second factor</h2>
-      {factor ? <State factor={factor} /> : <NotOffered />}
-      {factor && isAdmin && (
-        <p>
-          <LinkButton to={signInRulesUrl()}>Who needs a second factor</LinkButton>
-        </p>
-      )}
+      {factor ? <State factor={factor} isAdmin={isAdmin} /> : <NotOffered />}
     </section>
   );
 }
 
-function State({ factor: { since, recoveryCodesLeft, required } }: { factor: FactorState }) {
+function State({ factor, isAdmin }: { factor: FactorState; isAdmin: boolean }) {
+  const { since, recoveryCodesLeft, required } = factor;
+  const rules = isAdmin && <LinkButton to={signInRulesUrl()}>Second factor rules</LinkButton>;
   if (since === null) {
     return (
       <>
@@ -33,8 +30,9 @@ function State({ factor: { since, recoveryCodesLeft, required } }: { factor: Fac
           {required ? "Your role needs one. " : ""}Signing in will also ask for a code from your
           phone, so a stolen password is not enough.
         </p>
-        <p>
+        <p className="cluster gap-2">
           <LinkButton to={accountSecondFactorUrl()}>Set up a second factor</LinkButton>
+          {rules}
         </p>
       </>
     );
@@ -42,7 +40,7 @@ function State({ factor: { since, recoveryCodesLeft, required } }: { factor: Fac
   return (
     <>
       <p>
-        Signing in asks for a code, since {since}.{" "}
+        Signing in has asked for a code since {since}.{" "}
         {recoveryCodesLeft === 1
           ? "1 recovery code is left."
           : `${recoveryCodesLeft} recovery codes are left.`}
@@ -50,13 +48,12 @@ function State({ factor: { since, recoveryCodesLeft, required } }: { factor: Fac
       <p className="cluster gap-2">
         <LinkButton to={recoveryCodesUrl()}>New recovery codes</LinkButton>
         <LinkButton to={removeSecondFactorUrl()}>Remove second factor</LinkButton>
+        {rules}
       </p>
     </>
   );
 }
 
 const NotOffered = () => (
-  <FormMessage tone="info">
-    This server does not offer a second factor: the password alone signs you in.
-  </FormMessage>
+  <FormMessage tone="info">This server does not offer a second factor.</FormMessage>
 );

@@ -2,7 +2,7 @@ import { SECOND_FACTOR_ROLES } from "contract/account/facts";
 import { z } from "zod";
 import { currentPassword } from "../own/index.server";
 
-const ANY_CODE = "Enter a code of your app, or a recovery code";
+const ANY_CODE = "Enter a code from your authenticator app, or a recovery code";
 const NO_CODE = "Enter the 6 digits that your app shows";
 
 export const CurrentPasswordForm = z.object({ currentPassword });

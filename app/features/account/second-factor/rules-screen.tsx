@@ -5,7 +5,7 @@ import { PageHeader } from "~/ui/page";
 import { ROLE_LABELS } from "../../users";
 import { ACCOUNT_TRAIL, OwnForm } from "../own";
 
-export const SIGN_IN_RULES = "Who needs a second factor";
+export const SIGN_IN_RULES = "Second factor rules";
 
 interface RulesScreenProps {
   /** None where the upstream knows of no second factors. */
@@ -28,11 +28,11 @@ export function RulesScreen({ roles, refused }: RulesScreenProps) {
   return (
     <OwnForm title={SIGN_IN_RULES} formId="sign-in-rules" submitLabel="Save" refused={refused}>
       <p>
-        Who has the role and signs in with a password is asked to set up a second factor before
-        anything else, at once.
+        Users with these roles who sign in with a password must set up a second factor before they
+        can go on. This takes effect immediately.
       </p>
       <fieldset className="stack gap-2 below-4">
-        <legend className="below-2 medium">Required of</legend>
+        <legend className="below-2 medium">Required for</legend>
         {SECOND_FACTOR_ROLES.map((role) => (
           <Checkbox
             key={role}

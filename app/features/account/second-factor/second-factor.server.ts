@@ -88,7 +88,7 @@ export const confirmSetup = (args: ActionFunctionArgs) =>
       const { recoveryCodes } = await call(context.upstream, confirmSecondFactor, {
         body: { setup: setup.setup, code },
       });
-      return toCodes(recoveryCodes, context, "Your sign-in now asks for a code");
+      return toCodes(recoveryCodes, context, "Second factor set up");
     },
     { guard: requireOneself, secret: ["code"] },
   );
@@ -132,7 +132,7 @@ export const removeOwn = (args: ActionFunctionArgs) =>
     PasswordAndCodeForm,
     async (form, { upstream }) => {
       await orNotOffered(send(upstream, removeSecondFactor, { body: form }));
-      return { message: "Your password alone signs you in now", redirectTo: accountUrl() };
+      return { message: "Second factor removed", redirectTo: accountUrl() };
     },
     { guard: requireOneself, secret: PASSWORD_AND_CODE },
   );

@@ -27,15 +27,13 @@ const SET_UP = "Set up a second factor";
 export function SetupScreen({ refused, required, secret }: SetupScreenProps) {
   if (secret) return <CodeScreen refused={refused} secret={secret} />;
   return (
-    <OwnForm title={SET_UP} formId="second-factor" submitLabel="Go on" refused={refused}>
+    <OwnForm title={SET_UP} formId="second-factor" submitLabel="Continue" refused={refused}>
       {required && (
         <FormMessage tone="info">
           Your role needs a second factor. Set it up to go on to where you were going.
         </FormMessage>
       )}
-      <p>
-        You need an app on your phone that makes one-time codes, such as those of password managers.
-      </p>
+      <p>You need an authenticator app on your phone. Many password managers include one.</p>
       <input type="hidden" name="intent" value="begin" />
       <CurrentPassword refused={refused} />
     </OwnForm>
@@ -46,7 +44,10 @@ function CodeScreen({ refused, secret }: ScreenProps & { secret: SetupSecret }) 
   const { size, outline } = secret.picture;
   return (
     <OwnForm title={SET_UP} formId="second-factor" submitLabel="Set up" refused={refused}>
-      <p>Let the app read this picture, or type the key below it. Then enter the code it shows.</p>
+      <p>
+        Scan this picture with the app, or type in the key below it. Then enter the code that the
+        app shows.
+      </p>
       <svg
         role="img"
         aria-label="QR code of the key"
@@ -59,12 +60,12 @@ function CodeScreen({ refused, secret }: ScreenProps & { secret: SetupSecret }) 
         Key: <code className="breakable">{secret.text}</code>
       </p>
       <input type="hidden" name="intent" value="confirm" />
-      <Code refused={refused} hint="6 digits, which change every half minute" />
+      <Code refused={refused} hint="6 digits, which change every 30 seconds" />
     </OwnForm>
   );
 }
 
-const OR_RECOVERY_CODE = "Of your app, or a recovery code";
+const OR_RECOVERY_CODE = "From your authenticator app, or a recovery code";
 
 function Code({ refused, hint }: ScreenProps & { hint: string }) {
   const errors = typedForm(refused).errors("code");
@@ -85,7 +86,7 @@ export function RecoveryCodesScreen({ refused, codes }: ScreenProps & { codes: s
       submitLabel="Make new codes"
       refused={refused}
     >
-      <p>New codes take the place of all that you have.</p>
+      <p>New codes replace all your existing ones.</p>
       <input type="hidden" name="intent" value="renew" />
       <CurrentPassword refused={refused} />
       <Code refused={refused} hint={OR_RECOVERY_CODE} />
@@ -100,8 +101,8 @@ function Codes({ codes }: { codes: string[] }) {
     <>
       <PageHeader title={TITLE} trail={[...ACCOUNT_TRAIL, { label: TITLE }]} />
       <p>
-        Keep these where you find them without your phone: print them, or put them into a password
-        manager. Each signs you in once in place of a code. They are not shown again.
+        Store these where you can find them without your phone: print them, or save them in a
+        password manager. Each works once instead of a code. They are not shown again.
       </p>
       <ol className="factor__codes">
         {codes.map((code) => (
@@ -128,7 +129,7 @@ export function RemoveScreen({ refused }: ScreenProps) {
       submitLabel="Remove"
       refused={refused}
     >
-      <p>Your password alone signs you in then, and your recovery codes are void.</p>
+      <p>You will sign in with your password alone, and your recovery codes will stop working.</p>
       <CurrentPassword refused={refused} />
       <Code refused={refused} hint={OR_RECOVERY_CODE} />
     </OwnForm>

@@ -34,7 +34,7 @@ export default function LoginAs() {
       <FormDialog
         formId="login-as"
         title="Login as"
-        description="Work as an office manager. “Signout from office” leads back to your own session."
+        description="Work as an office manager. “Signout from office” returns you to your own session."
         submitLabel="Login"
         closeTo={dashboardUrl()}
         size="small"
