@@ -120,18 +120,18 @@ test.describe("An agent's day", () => {
   test("tells the agent who looked", { tag: "@no-js" }, async ({ page, server, js }) => {
     const { id, name } = await agentOfADay(server, js);
     await page.goto(`/agent/${id}`);
-    await expect(page.getByText("Nobody looked yet")).toBeVisible();
+    await expect(page.getByText("No views yet")).toBeVisible();
     await page.goto(`/agent/${id}/track?day=${day()}`);
     await page.goto(`/agent/${id}/track`);
     if (js) await expect(page.locator(".live--live")).toBeVisible();
     await page.goto(`/agent/${id}`);
-    const looks = page.getByRole("table", { name: `Who looked where ${name} is or was` });
+    const looks = page.getByRole("table", { name: `Who viewed the position of ${name}` });
     const [year, month, date] = day().split("-");
-    await expect(looks).toContainText(`The way of a day, ${month}-${date}-${year}`);
+    await expect(looks).toContainText(`Trail of a day, ${month}-${date}-${year}`);
     await expect(looks).toContainText("Last position");
     if (js) await expect(looks).toContainText("Live position");
     await expectAccessible(page);
     await page.goto("/data-retention");
-    await expect(page.getByText("Who looked where agents are")).toBeVisible();
+    await expect(page.getByText("Position access log")).toBeVisible();
   });
 });

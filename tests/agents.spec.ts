@@ -232,7 +232,7 @@ test.describe("Agents", () => {
     await page.getByRole("link", { name }).click();
     const recorded = page.getByRole("listitem").filter({ hasText: "device of" });
     await expect(recorded).toHaveText(
-      `Where the device of ${name} was while it reported: kept for 1 hour`,
+      `Positions reported by the device of ${name}: stored for 1 hour`,
     );
     await page.getByRole("link", { name: "Data retention" }).click();
     await expect(page).toHaveURL(/\/data-retention/);

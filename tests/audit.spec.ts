@@ -8,7 +8,7 @@ import { expect, test } from "./support/world";
 async function revert(page: Page, text: string) {
   const row = page.locator("tbody tr").filter({ hasText: text }).first();
   await row.getByRole("button", { name: /^Actions for/ }).click();
-  await page.getByRole("link", { name: "Revert to before this" }).filter({ visible: true }).click();
+  await page.getByRole("link", { name: "Revert this change" }).filter({ visible: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
@@ -75,9 +75,7 @@ test.describe("The history of a record", () => {
     expect(told).toMatch(/Stops: added /);
     expect(told).toMatch(/Stops in another order: /);
     await revert(page, "Stops in another order");
-    await expect(page.getByRole("dialog")).toContainText(
-      "Stops are changed on the page of the route.",
-    );
+    await expect(page.getByRole("dialog")).toContainText("Change stops on the page of the route.");
     await expect(page.getByRole("button", { name: "Revert", exact: true })).toBeDisabled();
   });
 
@@ -107,7 +105,7 @@ test.describe("The audit trail", () => {
     expect((await page.goto("/audit"))?.status()).toBe(403);
     await signIn("admin");
     await page.goto("/data-retention");
-    await page.getByRole("link", { name: "Audit trail: who did what" }).click();
+    await page.getByRole("link", { name: "Audit trail" }).click();
     await expect(page).toHaveURL(/\/audit\?page=1/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit trail");
     await expectAccessible(page);

@@ -12,7 +12,7 @@ test.describe("How the product is", () => {
   test("is told to an admin, who finds it beside what is kept", async ({ page, signIn }) => {
     await signIn("admin");
     await page.goto("/data-retention");
-    await page.getByRole("link", { name: "System: how the server is" }).click();
+    await page.getByRole("link", { name: "System status" }).click();
     await expect(page).toHaveURL("/system");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("System");
     const part = (name: string) => page.getByRole("region", { name, exact: true });

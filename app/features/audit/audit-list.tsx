@@ -33,7 +33,7 @@ const ACTIONS: Record<AuditAction, string> = {
   "second-factor-on": "Second factor set up",
   "second-factor-off": "Second factor removed",
   exported: "Exported",
-  looked: "Looked at position",
+  looked: "Viewed position",
 };
 
 const KINDS: Record<AuditKind, string> = {
@@ -58,14 +58,14 @@ const column = listColumns<AuditRow, AuditColumn>();
 const at = column.moment("at", "When", (row) => row.at);
 const who = column.text("by.displayName", "Who", (row) => row.who);
 const action = column.choice("action", "What", ACTIONS, (row) => ACTIONS[row.action]);
-const kind = column.choice("kind", "Of what", KINDS, (row) => KINDS[row.kind]);
+const kind = column.choice("kind", "Record type", KINDS, (row) => KINDS[row.kind]);
 const changes = {
   ...shownColumn<AuditRow, AuditColumn>("changes", "Changes", (row) => <Changes {...row} />, {
     share: "name",
   }),
   said: (row: AuditRow) => row.changes.join("; "),
 };
-const address = column.text("address", "From", (row) => row.address, { muted: true });
+const address = column.text("address", "IP address", (row) => row.address, { muted: true });
 
 /** All that was done. */
 export const auditList = defineList<AuditRow, AuditColumn, AuditSearchPath>({

@@ -42,7 +42,7 @@ export function AuditScreen({ page }: { page: ListPage<AuditRow> | null }) {
       title={AUDIT_TRAIL}
       list={auditList}
       page={page}
-      empty={{ title: "Nothing was done yet", text: "Whoever changes anything is listed here." }}
+      empty={{ title: "No entries yet", text: "Changes, sign-ins and exports are listed here." }}
     />
   );
 }
@@ -77,7 +77,7 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
           page={page}
           caption={`History of ${name}`}
           actions={({ id: entryId, changed }) =>
-            changed ? [{ label: "Revert to before this", to: revertUrl(kind, id, entryId) }] : []
+            changed ? [{ label: "Revert this change", to: revertUrl(kind, id, entryId) }] : []
           }
           empty={{
             title: "No changes yet",
@@ -108,7 +108,7 @@ export function RevertDialog({
   return (
     <ConfirmDialog
       formId="revert-entry"
-      title="Revert to before this?"
+      title="Revert this change?"
       description={possible ? text : undefined}
       closeTo={closeTo}
       submitLabel="Revert"

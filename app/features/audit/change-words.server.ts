@@ -83,7 +83,7 @@ const INSTANTS = new Set([
 const UNTOLD = new Set(["routeLocationId", "mapping", "version", "what", "look"]);
 
 const LOOKS: Record<string, string> = {
-  trail: "The way of a day",
+  trail: "Trail of a day",
   live: "Live position",
   position: "Last position",
   map: "All agents on the map",

@@ -38,13 +38,13 @@ const FOLLOWING = new Set([
 
 /** Why a field is not put back here. */
 const ELSEWHERE: Record<string, string> = {
-  stops: "Stops are changed on the page of the route.",
-  userId: "A route is given to an agent by Assign, which has rules of its own.",
-  parentId: "An office is moved by the form for its parent office.",
-  password: "An old password is not known to anybody.",
+  stops: "Change stops on the page of the route.",
+  userId: "To give a route to an agent, use Assign.",
+  parentId: "To move an office, use “Change parent office”.",
+  password: "Old passwords are not stored.",
   identity: "An identity stays linked. Deactivate the account to keep the person out.",
-  recoveryCodes: "Old recovery codes are not known to anybody.",
-  termsVersion: "Whether terms were accepted is for the person to say.",
+  recoveryCodes: "Old recovery codes are not stored.",
+  termsVersion: "Only the person can accept the terms.",
 };
 
 /** What putting an entry back would change, for its dialog. */
@@ -55,7 +55,7 @@ export async function readReversal(args: Args): Promise<Reversal> {
   const reading = { names: entry.names, zone: zoneOf(session), units: session.units };
   const say = (field: string, value: unknown) => valueInWords(field, value, reading);
   return {
-    text: `What ${whoDid(entry)} changed goes back to how it was before.`,
+    text: `The fields that ${whoDid(entry)} changed go back to their previous values.`,
     lines: Object.entries(old).map(
       ([field, value]) =>
         `${fieldName(field)}: ${say(field, record.values[field])} → ${say(field, value)}`,
@@ -86,7 +86,7 @@ export const revertEntry = (args: Parameters<typeof formAction>[0]) =>
     { typed: false },
   );
 
-const SO_ALREADY = "It is as it was before already.";
+const SO_ALREADY = "It already has its previous values.";
 
 /** The old values that can be put back and are not there already, and why not the others. */
 function plan(
@@ -94,11 +94,11 @@ function plan(
   { action, kind: of, before }: AuditEntry,
   { values }: AuditedRecord,
 ): { old: Values; reason: string | null } {
-  if (of !== kind) return { old: {}, reason: "This is changed on the page of the record itself." };
+  if (of !== kind) return { old: {}, reason: "Change this on the page of the record." };
   if (action === "created") {
-    return { old: {}, reason: "There was nothing before it: delete the record instead." };
+    return { old: {}, reason: "This is the first version. Delete the record instead." };
   }
-  if (action !== "changed") return { old: {}, reason: "This changed nothing." };
+  if (action !== "changed") return { old: {}, reason: "This entry did not change anything." };
   const fields = Object.entries(before ?? {});
   const differs = ([field, value]: [string, unknown]) =>
     (values[field] ?? null) !== (value ?? null);

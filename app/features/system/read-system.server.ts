@@ -79,9 +79,9 @@ async function readConsole(): Promise<Fact[]> {
     { label: "Version", value: versionOfWaybook() },
     { label: "Node", value: process.version },
     { label: "Running for", value: formatSince(process.uptime()) },
-    { label: "API", value: embeddedApi ? "Its own" : new URL(apiUrl).host },
+    { label: "API", value: embeddedApi ? "Embedded" : new URL(apiUrl).host },
     { label: "Data directory", value: `${formatBytes(bytes)} in ${dataDir}` },
-    ...(free === undefined ? [] : [{ label: "Free on its disk", value: formatBytes(free) }]),
+    ...(free === undefined ? [] : [{ label: "Free disk space", value: formatBytes(free) }]),
   ];
 }
 
@@ -89,11 +89,11 @@ function serviceFacts(moment: Moment): Fact[] {
   const regions = loadedExtract()?.regions.map(({ name }) => name) ?? [];
   return [
     { label: "Directions", value: ENGINE_LABELS[currentEngine().name] },
-    { label: "Asked last", value: answerWords("directions", moment) },
-    { label: "Roads of", value: regions.join(", ") || "No region is prepared" },
+    { label: "Last request", value: answerWords("directions", moment) },
+    { label: "Road data", value: regions.join(", ") || "No region is prepared" },
     { label: "Places", value: env().places.engine },
     // Facts are told apart by their labels.
-    { label: "Searched last", value: answerWords("places", moment) },
+    { label: "Last search", value: answerWords("places", moment) },
   ];
 }
 
@@ -131,7 +131,7 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
           value: `${count(migrations.applied)} of ${count(migrations.known)} applied`,
         },
         ...(migrations.lastAt
-          ? [{ label: "The last is of", value: moment(migrations.lastAt) }]
+          ? [{ label: "Latest migration", value: moment(migrations.lastAt) }]
           : []),
       ],
     },
@@ -144,7 +144,7 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
         ...(jobs.oldestOpen ? [{ label: "Oldest of these", value: moment(jobs.oldestOpen) }] : []),
         { label: "Failed", value: count(jobs.failed) },
         ...(jobs.lastFailed
-          ? [{ label: "Failed last", value: failedWords(jobs.lastFailed, moment) }]
+          ? [{ label: "Last failure", value: failedWords(jobs.lastFailed, moment) }]
           : []),
       ],
     },
@@ -152,13 +152,13 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
     {
       title: "Mail",
       facts: [
-        { label: "Goes", value: mail.by === "smtp" ? "To a mail server" : "Into a folder" },
+        { label: "Delivery", value: mail.by === "smtp" ? "To a mail server" : "Into a folder" },
         { label: "Sent", value: `${count(mail.sent)} since the start` },
         { label: "Failed", value: count(mail.failed) },
         ...(mail.lastFailure
           ? [
               {
-                label: "Failed last",
+                label: "Last failure",
                 value: `${moment(mail.lastFailure.at)} (${mail.lastFailure.reason})`,
               },
             ]
@@ -169,22 +169,22 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
 }
 
 function backupFacts(backups: SystemStatus["backups"], moment: Moment): Fact[] {
-  if (!backups) return [{ label: "By themselves", value: "None (BACKUP_EVERY)" }];
+  if (!backups) return [{ label: "Automatic", value: "None (BACKUP_EVERY)" }];
   const { everyHours, kept, latest } = backups;
   return [
     {
-      label: "By themselves",
+      label: "Automatic",
       value: everyHours === 1 ? "Every hour" : `Every ${everyHours} hours`,
     },
-    { label: "Kept", value: kept.toLocaleString("en-US") },
-    { label: "Made last", value: latest ? moment(latest) : "Not yet" },
+    { label: "Retained", value: kept.toLocaleString("en-US") },
+    { label: "Last backup", value: latest ? moment(latest) : "Not yet" },
   ];
 }
 
 const diskFacts = ({ dataBytes, freeBytes }: SystemStatus["storage"]): Fact[] => [
   { label: "Data directory", value: formatBytes(dataBytes) },
   ...(typeof freeBytes === "number"
-    ? [{ label: "Free on its disk", value: formatBytes(freeBytes) }]
+    ? [{ label: "Free disk space", value: formatBytes(freeBytes) }]
     : []),
 ];
 

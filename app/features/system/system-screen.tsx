@@ -37,7 +37,7 @@ export function SystemScreen({ groups, tables, problems }: SystemView) {
 const BiggestTables = ({ tables }: { tables: TableRow[] }) => (
   <Wide
     title="Biggest tables"
-    columns={["Table", "Size", "Rows, about"]}
+    columns={["Table", "Size", "Rows (approximate)"]}
     numeric={[1, 2]}
     rows={tables.map(({ name, bytes, rows }) => ({ key: name, cells: [name, bytes, rows] }))}
   />
@@ -50,7 +50,7 @@ function Problems({ problems }: { problems: ProblemRow[] }) {
       <section aria-label={title}>
         <h2 className="above-6 heading">{title}</h2>
         <EmptyState title="None since the start">
-          The last 50 of each process are remembered until it ends. All of them are in the log.
+          The last 50 of each process are shown until it stops. The log has all of them.
         </EmptyState>
       </section>
     );
@@ -58,7 +58,7 @@ function Problems({ problems }: { problems: ProblemRow[] }) {
   return (
     <Wide
       title={title}
-      note="The last 50 of each process since its start. The log has more of each, by its request id."
+      note="The last 50 of each process since its start. The log has more details, by request ID."
       columns={["What", "Times", "Last at", "Where", "Request id"]}
       numeric={[1]}
       rows={problems.map((problem) => ({

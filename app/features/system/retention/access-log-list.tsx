@@ -14,7 +14,7 @@ export interface AccessRow {
 }
 
 const KINDS: Record<PositionAccess["kind"], string> = {
-  trail: "The way of a day",
+  trail: "Trail of a day",
   live: "Live position",
   position: "Last position",
   map: "Among all agents",
@@ -29,7 +29,7 @@ export const accessLogList = defineList<AccessRow, AccessColumn>({
   prefix: "look",
   defaultSort: { by: "at", order: "desc" },
   columns: [
-    look.text("viewer.displayName", "Who looked", ({ name }) => name, {
+    look.text("viewer.displayName", "Viewed by", ({ name }) => name, {
       ...unfiltered,
       title: true,
     }),

@@ -8,7 +8,7 @@ it("the retention page says how long in the unit that people would", () => {
   expect(keptFor(1)).toBe("1 hour");
   expect(keptFor(36)).toBe("36 hours");
   expect(keptFor(24 * 3_650)).toBe("3,650 days");
-  expect(keptFor(null)).toBe("For good");
+  expect(keptFor(null)).toBe("No limit");
 });
 
 it("the retention page has words for all that the upstream may name", () => {

@@ -2,7 +2,7 @@
 export const KEPT_WORDS = {
   positions: {
     label: "Positions of agents",
-    text: "Where the agent's device was, every few seconds on the road. The last one of each agent stays.",
+    text: "Where the agent's device was, every few seconds on the road. Each agent's last position is retained.",
   },
   messages: {
     label: "Messages",
@@ -10,22 +10,22 @@ export const KEPT_WORDS = {
   },
   mails: {
     label: "Mail in the outbox",
-    text: "Mail that was written to files, as there is no mail server.",
+    text: "Mail written to files, because there is no mail server.",
   },
   jobs: {
     label: "Finished imports and exports",
-    text: "What they came to, and the files that were made.",
+    text: "Their results and the files they created.",
   },
   imports: {
     label: "Change sets of imports",
     text: "The rows of the file, and the data to revert them.",
   },
   looks: {
-    label: "Who looked where agents are",
-    text: "Who looked at the way or the position of an agent, and when. It is shown on the agent's page.",
+    label: "Position access log",
+    text: "Who viewed the trail or the position of an agent, and when. Shown on the agent's page.",
   },
   sessions: {
-    label: "Sign-ins that are over",
+    label: "Ended sign-ins",
     text: "Who was signed in, with which browser and from which address.",
   },
   audit: {
@@ -38,7 +38,7 @@ const DAY = 24;
 
 /** `30 days`, `1 hour`; for good where there is no end. @param hours how long, null: for good */
 export function keptFor(hours: number | null): string {
-  if (hours === null) return "For good";
+  if (hours === null) return "No limit";
   const [count, unit] = hours % DAY === 0 ? [hours / DAY, "day"] : [Math.round(hours), "hour"];
   return `${count.toLocaleString("en-US")} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -15,9 +15,9 @@ interface RecordedProps {
 /** What is recorded of an agent, for how long, and who looked: for whoever asks, the agent first of all. */
 export function Recorded({ name, of, looks }: RecordedProps) {
   const lines = [
-    [`Where the device of ${name} was while it reported`, of.positions],
+    [`Positions reported by the device of ${name}`, of.positions],
     ["Messages to and from the office", of.messages],
-    ["Visits with their times, notes and the device's position", "for good"],
+    ["Visits with their times, notes and the device's position", "without limit"],
   ] as const;
   return (
     <>
@@ -25,25 +25,28 @@ export function Recorded({ name, of, looks }: RecordedProps) {
         {lines.map(([what, howLong]) => (
           <li key={what} dir="auto">
             {what}:{" "}
-            {howLong === null ? "the server does not say how long" : `kept ${words(howLong)}`}
+            {howLong === null ? "the server does not say how long" : `stored ${words(howLong)}`}
           </li>
         ))}
       </ul>
       <p>
         <Link to={dataRetentionUrl()}>Data retention</Link>
       </p>
-      <h3 className="above-5 below-2">Who looked where {name} is or was</h3>
+      <h3 className="above-5 below-2">Who viewed the position of {name}</h3>
       {looks ? (
         <>
           <p className="muted">
-            Looks of one person at the same are one within an hour, at the map of all agents within
-            a day{of.looks ? `; kept ${words(of.looks)}` : ""}.
+            Repeated views by one person count once an hour, or once a day on the map of all agents
+            {of.looks ? `. Stored ${words(of.looks)}` : ""}.
           </p>
           <ListTable
             list={accessLogList}
             page={looks}
-            caption={`Who looked where ${name} is or was`}
-            empty={{ title: "Nobody looked yet", text: "Whoever looks is listed here." }}
+            caption={`Who viewed the position of ${name}`}
+            empty={{
+              title: "No views yet",
+              text: "People who view this agent's position are listed here.",
+            }}
           />
         </>
       ) : (
@@ -53,4 +56,4 @@ export function Recorded({ name, of, looks }: RecordedProps) {
   );
 }
 
-const words = (howLong: string) => (howLong === "for good" ? howLong : `for ${howLong}`);
+const words = (howLong: string) => (howLong === "without limit" ? howLong : `for ${howLong}`);

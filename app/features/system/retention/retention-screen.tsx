@@ -16,13 +16,9 @@ export function RetentionScreen({ kept, isAdmin }: { kept: KeptRow[] | null; isA
       />
       {kept ? <Kept rows={kept} /> : <NotSaid />}
       {isAdmin && (
-        <p>
-          <Link to={auditUrl()}>Audit trail: who did what</Link>
-        </p>
-      )}
-      {isAdmin && (
-        <p>
-          <Link to={systemUrl()}>System: how the server is</Link>
+        <p className="cluster above-4">
+          <Link to={auditUrl()}>Audit trail</Link>
+          <Link to={systemUrl()}>System status</Link>
         </p>
       )}
     </>
@@ -34,7 +30,7 @@ function Kept({ rows }: { rows: KeptRow[] }) {
     <>
       <p>
         Older data is deleted automatically, every ten minutes. Routes, visits, locations and people
-        are never deleted this way. The periods are settings of the server.
+        are never deleted this way. The periods are set on the server.
       </p>
       <dl className="kept stack gap-4">
         {rows.map(({ label, text, keptFor, oldest }) => (
@@ -42,7 +38,7 @@ function Kept({ rows }: { rows: KeptRow[] }) {
             <dt className="medium">{label}</dt>
             <dd className="tabular">
               <strong>{keptFor}</strong>
-              {oldest && <span className="muted">, the oldest of {oldest}</span>}
+              {oldest && <span className="muted">, oldest from {oldest}</span>}
               <p className="muted">{text}</p>
             </dd>
           </div>

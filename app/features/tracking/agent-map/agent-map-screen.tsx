@@ -33,7 +33,7 @@ export function AgentMapScreen({ agents: { asked, told } }: { agents: AgentMap }
           icon={<Icon name="radio" />}
           title="The server does not report where agents are"
         >
-          The service behind this console does not report what agents are doing.
+          The connected server does not report what agents are doing.
         </EmptyState>
       )}
     </>
@@ -101,7 +101,7 @@ function LiveAgents({ told: { map, seen } }: { told: Known }) {
         <LiveMark state={live.state} />
         {seen > map.pins.length && (
           <span className="muted">
-            {`The map shows the ${map.pins.length} seen last of ${seen.toLocaleString("en-US")}.`}
+            {`The map shows the ${map.pins.length} most recently seen of ${seen.toLocaleString("en-US")} agents.`}
           </span>
         )}
       </p>

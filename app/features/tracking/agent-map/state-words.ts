@@ -4,20 +4,20 @@ import type { AgentStateName } from "contract/entities";
 export const STATE_WORDS: Record<AgentStateName, { label: string; means: string }> = {
   moving: {
     label: "Moving",
-    means: "A position of the last 30 minutes, and not at a stop.",
+    means: "A position was reported in the last 30 minutes, not at a stop.",
   },
   "at-stop": {
     label: "At a stop",
     means:
-      "A position of the last 30 minutes, within 250 m of a stop of a running route as it was reported.",
+      "A position was reported in the last 30 minutes, within 250 m of a stop of a running route.",
   },
   silent: {
     label: "Silent",
-    means: "A route is running, and no position has come for 30 minutes, or none ever.",
+    means: "A route is running, but no position has been reported for 30 minutes.",
   },
   off: {
     label: "Off",
-    means: "No route is running, and no position has come for 30 minutes.",
+    means: "No route is running, and no position has been reported for 30 minutes.",
   },
 };
 

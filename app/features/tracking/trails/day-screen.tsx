@@ -67,7 +67,7 @@ function DayForm({ agent: { id }, shown }: { agent: AgentDayProps["agent"]; show
 
 const Entries = ({ entries }: { entries: DayEntry[] }) =>
   entries.length === 0 ? (
-    <p className="muted">No stops, breaks or silences.</p>
+    <p className="muted">No stops, breaks or gaps.</p>
   ) : (
     <ol className="below-3">
       {entries.map(({ key, time, to, number, title, titleTo, detail, route, kind }) => (
@@ -108,7 +108,7 @@ function NoReplay({ none }: Pick<AgentDay, "none">) {
   const { keptFor } = none;
   return (
     <EmptyState icon={<Icon name="map-pin" />} title="No positions of this day">
-      {keptFor && keptFor !== "for good"
+      {keptFor && keptFor !== "without limit"
         ? `The agent's device reported none, or they have been deleted: positions are stored for ${keptFor}.`
         : "The agent's device reported none."}
     </EmptyState>
@@ -124,7 +124,7 @@ const HowCounted = () => (
       </li>
       <li>A break is a halt of 10 minutes or longer anywhere else.</li>
       <li>While halted, positions stay within 100 m; none of that counts as distance or moving.</li>
-      <li>Where no position came for over 5 minutes, the line is dashed and straight.</li>
+      <li>If no position was reported for over 5 minutes, the line is dashed and straight.</li>
     </ul>
   </details>
 );

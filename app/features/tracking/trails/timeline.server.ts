@@ -79,7 +79,7 @@ export function dayEntries(
 function detailOf({ visit, seen }: Pick<Trail["stops"][number], "visit" | "seen">): string {
   if (!visit) return "Halted there, no visit reported";
   const made = visit.actuallyVisited ? "Visited" : "Reported as not visited";
-  return seen ? `${made}, and halted there` : `${made}, by the report alone`;
+  return seen ? `${made}, halt recorded` : `${made}, no halt recorded`;
 }
 
 const secondsBetween = (from: string, to: string) =>
