@@ -118,7 +118,7 @@ test.describe("Chains", () => {
 
     await chooseAction(page, old, "Merge");
     const dialog = page.getByRole("dialog", { name: "Merge this chain" });
-    await expect(dialog).toContainText("1 location will go over to the other chain");
+    await expect(dialog).toContainText("1 location will move to the other chain");
     const picker = await searchPicker(page, "Merge into", `Merge ${suffix}`);
     await expect(picker.locator(".picker__options li")).toHaveText([other]);
     await chooseOption(picker, { text: other });

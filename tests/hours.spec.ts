@@ -30,7 +30,8 @@ test.describe("Opening hours", { tag: "@no-js" }, () => {
     await expect(visiting).toContainText("Not known");
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await fill(page, { Monday: "9 am - 12 pm, 13:00-17:00", Saturday: "10-14" });
-    if (js) await page.getByRole("button", { name: "Tuesday to Friday as on Monday" }).click();
+    if (js)
+      await page.getByRole("button", { name: "Copy Monday's hours to Tuesday–Friday" }).click();
     else
       for (const day of WEEKDAYS.slice(1)) await fill(page, { [day]: "09:00-12:00, 13:00-17:00" });
     await fill(page, { "Closed days": "2026-12-24, 2099-12-24", "Visit every (days)": "30" });
@@ -125,7 +126,7 @@ test.describe("Opening hours", { tag: "@no-js" }, () => {
       visitMinutes: 15,
     });
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The locations are as they were")).toBeVisible();
+    await expect(page.getByText("The locations have been restored")).toBeVisible();
     expect(await admin(`/locations/${ids[0]}`, undefined)).toMatchObject({
       openingHours: "Mo-Fr 09:00-12:00,13:00-17:00",
       visitEvery: null,

@@ -78,7 +78,7 @@ test.describe("Screens of what happened", () => {
     await dialog.getByLabel("Reason").fill("They called me");
     await admin(`/visits/${id}`, { confirmed: true }, "PATCH");
     await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
-    await expect(page.getByText("Visit confirmed! It had been before.")).toBeVisible();
+    await expect(page.getByText("Visit confirmed! It had this status before.")).toBeVisible();
     await page.goto(`/visits?visitsPage=1&visitsSearch=${encodeURIComponent(name)}`);
     await expect(rowOf(page, name).getByText("Confirmed", { exact: true })).toBeVisible();
   });

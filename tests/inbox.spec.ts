@@ -27,23 +27,23 @@ test.describe("The data inbox", { tag: "@no-js" }, () => {
     await open(page, "no-position", mark);
     await choose(page, `${mark} Known`, "Look up");
     await press(dialog(page), "Look up");
-    await expect(page.getByText("0 found, 1 only roughly, 0 not found")).toBeVisible();
+    await expect(page.getByText("0 found, 1 approximately, 0 not found")).toBeVisible();
     await expect(row(page, `${mark} Known`)).toHaveCount(0);
-    await undo(page, "The location is as it was");
+    await undo(page, "The location has been restored");
     await expect(row(page, `${mark} Known`)).toHaveCount(1);
 
     await selectAll(page, js);
     await press(page, "Look up");
     await expectAccessible(page);
     await press(dialog(page), "Look up");
-    await expect(page.getByText("0 found, 2 only roughly, 1 not found")).toBeVisible();
+    await expect(page.getByText("0 found, 2 approximately, 1 not found")).toBeVisible();
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Lost`]);
 
     await open(page, "rough-position", mark);
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Known`, `${mark} Zip only`]);
     // The form says so, next to the position.
     await choose(page, `${mark} Zip only`, "Edit");
-    await expect(page.getByText("This position was found only roughly")).toBeVisible();
+    await expect(page.getByText("This position is approximate")).toBeVisible();
     await expectAccessible(page);
     await open(page, "rough-position", mark);
     await choose(page, `${mark} Known`, "Accept");
@@ -77,7 +77,7 @@ test.describe("The data inbox", { tag: "@no-js" }, () => {
     await press(dialog(page), "Set type");
     await expect(page.getByText("Locations updated!")).toBeVisible();
     await expect(page.getByText("No Data Found")).toBeVisible();
-    await undo(page, "The locations are as they were");
+    await undo(page, "The locations have been restored");
     await expect.poll(() => column(page, "Name")).toHaveLength(2);
 
     await open(page, "never-on-a-route", mark);
@@ -126,7 +126,7 @@ test.describe("The data inbox", { tag: "@no-js" }, () => {
 
     await open(page, "duplicates", mark);
     await choose(page, `${mark} Gamma`, "Not duplicates");
-    await press(dialog(page), "Nothing is wrong");
+    await press(dialog(page), "Dismiss problem");
     await expect(page.getByText("It will not be reported again")).toBeVisible();
     await expect(row(page, `${mark} Gamma`)).toHaveCount(0);
     await selectAll(page, js);
@@ -153,13 +153,13 @@ test.describe("The data inbox", { tag: "@no-js" }, () => {
     await open(page, "far-from-zip", mark);
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Off`]);
     await selectAll(page, js);
-    await press(page, "The position is right");
-    await press(dialog(page), "Nothing is wrong");
+    await press(page, "Position is correct");
+    await press(dialog(page), "Dismiss problem");
     await expect(page.getByText("No Data Found")).toBeVisible();
-    await undo(page, "The suspicion is as it was");
+    await undo(page, "The reported problem has been restored");
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Off`]);
-    await choose(page, `${mark} Off`, "The position is right");
-    await press(dialog(page), "Nothing is wrong");
+    await choose(page, `${mark} Off`, "Position is correct");
+    await press(dialog(page), "Dismiss problem");
     await expect(page.getByText("No Data Found")).toBeVisible();
   });
 });

@@ -43,7 +43,7 @@ test.describe("The form of a location", () => {
     await expect(nameField(page)).toHaveValue(name);
     expect(page.url()).not.toContain("Mill");
     await add(page);
-    await allTheSame(page, "Add all the same");
+    await allTheSame(page, "Add anyway");
     await expect(page.getByText("Location added!")).toBeVisible();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await expect(page.getByText(chain, { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test.describe("The form of a location", () => {
       Zip: js ? "43201" : "43202",
     });
     await add(page);
-    await expect(page.getByRole("alert")).toContainText("There may be such a location already");
+    await expect(page.getByRole("alert")).toContainText("This location may already exist");
     await expect(page.getByText(/the same name.*33 m away/).first()).toBeVisible();
     await expectAccessible(page);
     const opened = context.waitForEvent("page");
@@ -83,7 +83,7 @@ test.describe("The form of a location", () => {
     await expect(other).toHaveURL(new RegExp(`/location-details/${id}`));
     await other.close();
     await expect(nameField(page)).toHaveValue(name.toUpperCase());
-    await page.getByRole("button", { name: "Add all the same" }).click();
+    await page.getByRole("button", { name: "Add anyway" }).click();
     await expect(page.getByText("Location added!")).toBeVisible();
     const url = page.url();
 
@@ -96,7 +96,7 @@ test.describe("The form of a location", () => {
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await fill(page, { Name: name });
     await save(page);
-    await page.getByRole("button", { name: "Save all the same" }).click();
+    await page.getByRole("button", { name: "Save anyway" }).click();
     await expect(page.getByText("Location updated!")).toBeVisible();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   });
@@ -143,7 +143,7 @@ test.describe("The form of a location", () => {
     await expect.poll(async () => Number(await latitude.inputValue())).toBeLessThan(moved);
     const latest = await latitude.inputValue();
     await save(page);
-    await allTheSame(page, "Save all the same");
+    await allTheSame(page, "Save anyway");
     await expect(page.getByText("Location updated!")).toBeVisible();
     await expect(page.getByText(new RegExp(`^${Number(latest)}, `))).toBeVisible();
   });

@@ -166,10 +166,10 @@ test.describe("Location types", () => {
     await expect.poll(() => column(page, "Locations")).toEqual(["1", "0"]);
 
     await chooseAction(page, old, "Delete");
-    await expect(question(page)).toContainText("1 location is of this location type");
+    await expect(question(page)).toContainText("In use by 1 location.");
     await question(page).getByRole("link", { name: "Merge into another…" }).click();
     const dialog = page.getByRole("dialog", { name: "Merge this location type" });
-    await expect(dialog).toContainText("1 location will go over to the other location type");
+    await expect(dialog).toContainText("1 location will move to the other location type");
     await expect(dialog).toContainText("This can't be undone.");
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Please select a location type");

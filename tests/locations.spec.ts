@@ -66,7 +66,7 @@ test.describe("Locations", () => {
     await dialog(page).getByRole("button", { name: "Assign", exact: true }).click();
     await expect(page.getByText("Location assigned!")).toBeVisible();
     await expect(rowOf(page, names[0] ?? "")).toContainText(agent);
-    await undo(page, "The location is as it was");
+    await undo(page, "The location has been restored");
     await expect(rowOf(page, names[0] ?? "")).toContainText("Unassigned");
 
     await selectAll(page, js);
@@ -106,7 +106,7 @@ test.describe("Locations", () => {
     await expect(page.getByText("Locations Deleted!")).toBeVisible();
     await expect(page.getByText("No Data Found")).toBeVisible();
     await expect(page).toHaveURL(/sortBy=zip/);
-    await undo(page, "The locations are as they were");
+    await undo(page, "The locations have been restored");
     await expect(rowOf(page, names[0] ?? "")).toHaveCount(1);
 
     await chooseAction(page, names[0] ?? "", "Delete");
@@ -137,7 +137,7 @@ test.describe("Locations", () => {
     await dialog(page).getByRole("button", { name: "Change" }).click();
     await expect(page.getByText("Locations updated!")).toBeVisible();
     for (const name of names) await expect(rowOf(page, name)).toContainText("cafe");
-    await undo(page, "The locations are as they were");
+    await undo(page, "The locations have been restored");
     for (const name of names) await expect(rowOf(page, name)).not.toContainText("cafe");
   });
   // spec: 2.create-route-suggested
@@ -166,7 +166,7 @@ test.describe("Locations", () => {
     await page.getByRole("link", { name: "List and map" }).click();
     await expect(page).toHaveURL(/view=map/);
     const map = page.getByRole("figure", { name: "Map of the locations" });
-    const clusters = map.getByRole("link", { name: /locations, come closer/ });
+    const clusters = map.getByRole("link", { name: /locations, zoom in/ });
     await expect(clusters.first()).toBeVisible();
     let largest = 0;
     // The browser's own map, once it is there, gathers them anew.
@@ -182,7 +182,7 @@ test.describe("Locations", () => {
       await expect(page).toHaveURL(/at=/);
       await expect.poll(() => largestOf(page)).toBeLessThan(largest);
     }
-    await page.getByRole("link", { name: "Select what the map shows" }).click();
+    await page.getByRole("link", { name: "Select all in view" }).click();
     await expect(page).toHaveURL(/box=/);
     await expect.poll(() => totalItems(page)).toBeLessThan(all);
     const inside = await totalItems(page);
@@ -194,7 +194,7 @@ test.describe("Locations", () => {
     ).toHaveCount(inside);
     await dialog(page).getByRole("link", { name: "Close" }).first().click();
     await expect(page).toHaveURL(/box=.*/);
-    await page.getByRole("link", { name: "Leave the area" }).click();
+    await page.getByRole("link", { name: "Clear the area" }).click();
     await expect.poll(() => totalItems(page)).toBe(all);
   });
 
@@ -215,7 +215,7 @@ test.describe("Locations", () => {
       await expect.poll(() => totalItems(page)).toBeLessThan(all);
       const inside = await totalItems(page);
       await expect(page.getByText(`${inside} of ${inside} selected`)).toBeVisible();
-      await page.getByRole("link", { name: "Leave the area" }).click();
+      await page.getByRole("link", { name: "Clear the area" }).click();
       await expect.poll(() => totalItems(page)).toBe(all);
     }
     await page.getByRole("button", { name: "Draw a box" }).click();
@@ -234,7 +234,7 @@ test.describe("Locations", () => {
     const own = await totalItems(page);
     await page.getByRole("link", { name: "Near a place" }).click();
     await searchAndChoose(page, "Place", "39.96, -83");
-    await dialog(page).getByLabel("Kilometers around it").fill("3");
+    await dialog(page).getByLabel("Radius (km)").fill("3");
     await dialog(page).getByRole("button", { name: "Select", exact: true }).click();
     await expect(page).toHaveURL(/near=39.96/);
     await expect.poll(() => totalItems(page)).toBeLessThan(own);

@@ -100,7 +100,7 @@ test("a long selection is assigned, unassigned and deleted, by requests with sho
   expect(longest).toBeLessThan(LONGEST_HEAD);
   await expect(page.locator(".toast").getByRole("button", { name: "Undo" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(page.getByText("The routes are as they were")).toBeVisible();
+  await expect(page.getByText("The routes have been restored")).toBeVisible();
 });
 
 test("a long selection outlives a reload, Back, another tab and a restart", {

@@ -7,7 +7,7 @@ import { importUrl } from "./import-urls";
 import { FIELDS, NOT_TAKEN } from "./import-words";
 
 const OPTIONS = [
-  { value: NOT_TAKEN, label: "Don't take" },
+  { value: NOT_TAKEN, label: "Don't import" },
   ...Object.entries(FIELDS).map(([value, label]) => ({ value, label })),
 ];
 

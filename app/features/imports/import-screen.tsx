@@ -67,7 +67,7 @@ export function ImportScreen({ screen, refused }: Props) {
         {choosesColumns && (
           <section aria-labelledby="import-columns-head">
             <h2 className="below-2 heading" id="import-columns-head">
-              What each column is
+              Match columns to fields
             </h2>
             <ColumnsForm key={one.id} one={one} refused={refused} />
           </section>
@@ -93,7 +93,7 @@ export function ImportScreen({ screen, refused }: Props) {
 const NOTHING_TO_APPLY = "Nothing to apply";
 
 const DOING = {
-  previewing: "The rows are being looked at",
+  previewing: "The rows are being checked",
   applying: "The import is being applied",
   reverting: "The import is being reverted",
 } as const;
@@ -107,9 +107,9 @@ function UnderWay({ one: { id, state, done, total, ...one } }: { one: Import }) 
     <section aria-label={doing}>
       <p role="status">{`${doing}: ${inWords(done)} of ${rowsInWords(all)}.`}</p>
       <progress className="import__progress" aria-label={doing} max={all || 1} value={done} />
-      <p className="muted">It goes on when you leave this page. Come back at any time.</p>
+      <p className="muted">It continues if you leave this page. Come back at any time.</p>
       <LinkButton to={importUrl(id)} className="no-js-only">
-        Look again
+        Reload
       </LinkButton>
     </section>
   );
@@ -120,7 +120,7 @@ function Said({ one }: { one: Import }) {
   const { state, applied, left, reverted, kept, wrong, unchanged } = one;
   if (state === "applied") {
     const others = [
-      left > 0 && `${rowsInWords(left)} left, as their locations were changed since`,
+      left > 0 && `${rowsInWords(left)} skipped, because their locations have changed since`,
       wrong > 0 && `${rowsInWords(wrong)} wrong`,
     ].filter(Boolean);
     return (

@@ -24,7 +24,7 @@ const ColumnsForm = z.object({
 /** A form with nothing in it but its button. */
 const ButtonForm = z.object({});
 
-const WENT_ON = "The import went on meanwhile. This is how it is now.";
+const WENT_ON = "The import has continued in the meantime. This page shows its current state.";
 
 /** A step that is done by a button alone; a second press of it shows how far the first has come. */
 export const goingOn = (

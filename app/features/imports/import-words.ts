@@ -2,8 +2,8 @@
 import type { Import, ImportField, ImportRow } from "contract/entities";
 
 export const STATES: Record<Import["state"], string> = {
-  uploaded: "Columns to choose",
-  previewing: "Being looked at",
+  uploaded: "Columns to match",
+  previewing: "Being checked",
   previewed: "Ready to apply",
   applying: "Being applied",
   applied: "Applied",

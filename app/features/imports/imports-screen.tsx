@@ -105,7 +105,7 @@ function UploadForm({ form: { office }, refused, staged }: UploadFormProps) {
             label="Office"
             id={UPLOAD_IDS.officeId}
             group
-            hint="Which office the new locations are of"
+            hint="The office that new locations will belong to"
             errors={typed.errors("officeId")}
           >
             <Picker
@@ -139,7 +139,7 @@ function UploadForm({ form: { office }, refused, staged }: UploadFormProps) {
 }
 
 const STAGED =
-  "A spreadsheet as .xlsx or CSV, with a header row and columns of any names. Nothing is changed until you have seen what would be.";
+  "An .xlsx or CSV file with a header row. Columns can have any names. You see a preview before anything changes.";
 const PLAIN =
   "A CSV in UTF-8 with the columns name, description, dbaName, address, city, zip, type, chain, latitude, longitude, contactName, contactPhone, contactEmail and externalId.";
 
@@ -149,7 +149,7 @@ function AtOnce({ job, problems }: NonNullable<ImportsScreenData["job"]>) {
   useProgress(goesOn);
   const counts = `${inWords(job.added)} added, ${inWords(job.updated)} updated, ${rowsInWords(job.problems)} not taken.`;
   return (
-    <section aria-label="The file that was brought in">
+    <section aria-label="Imported file">
       {goesOn && (
         <FormMessage tone="info">{`${rowsInWords(job.done)} are done so far: ${counts}`}</FormMessage>
       )}

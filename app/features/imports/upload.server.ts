@@ -133,7 +133,7 @@ async function handIn(
     return redirect(to(importUrl(id)), 303);
   }
   const job = await send(upstream, importLocations, { query: { officeId }, file });
-  const message = "The file was taken. Its locations are being brought in.";
+  const message = "The file was uploaded. Its locations are being imported.";
   const url = job ? importJobUrl(job.id) : importsUrl();
   return redirectWithToast(to(url), { type: "success", message }, request);
 }
@@ -168,7 +168,7 @@ const namedErrors = ({ fieldErrors }: UpstreamError) => ({
 
 const fileError = (error: UpstreamError) =>
   error.status === 413
-    ? "The file is larger than the server takes. Divide it into several."
+    ? "The file is too large for the server. Split it into several files."
     : (namedErrors(error).file ?? error.message);
 
 /** Returns the beginning of a text field; the rest of it is read and not held. */

@@ -18,6 +18,6 @@ export function usersInWords({
   if (locations + deleted === 0) return null;
   if (locations === 0)
     return `${inWords(deleted)} deleted ${deleted === 1 ? "location" : "locations"}`;
-  const also = deleted === 1 ? " and a deleted one" : ` and ${inWords(deleted)} deleted ones`;
+  const also = deleted === 1 ? " and 1 deleted one" : ` and ${inWords(deleted)} deleted ones`;
   return `${locationsInWords(locations)}${deleted > 0 ? also : ""}`;
 }

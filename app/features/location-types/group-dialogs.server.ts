@@ -19,7 +19,7 @@ interface Named {
 export interface Deletion {
   /** The one that is to go, if it is there. */
   chosen: Named[];
-  /** Who uses it: "118 locations are"; null where nobody does, as far as is known. */
+  /** Who uses it: "118 locations"; null where nobody does, as far as is known. */
   used: string | null;
   mergeTo: string | null;
   /** Why this server can't do it. */
@@ -46,10 +46,9 @@ export async function readDeletion(served: ServedGroup, args: RequestArgs): Prom
   const { chosen, usage } = await readOne(served, session, query);
   const users = usage && usersInWords(usage);
   const ids = chosen.map(({ id }) => id);
-  const isOne = usage && usage.locations + usage.deleted === 1;
   return {
     chosen,
-    used: users ? `${users} ${isOne ? "is" : "are"}` : null,
+    used: users || null,
     mergeTo: usage ? overListUrl(group.list, group.mergePath(), query, ids) : null,
     lacks: usage || specified ? null : lacks,
     closeTo: backToListUrl(group.list, query),
@@ -124,8 +123,8 @@ async function mergingOf(
   return {
     chosen,
     goesOver: users
-      ? `${users} will go over to the other ${group.noun}, and this one will be deleted.`
-      : `No location is of this ${group.noun}, and it will be deleted.`,
+      ? `${users} will move to the other ${group.noun}, and this one will be deleted.`
+      : `No location uses this ${group.noun}. It will be deleted.`,
     lacks: usage ? null : served.lacks,
     into: choiceOf(asked, options, [picked]),
     closeTo: backToListUrl(group.list, query),

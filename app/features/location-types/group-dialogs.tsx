@@ -21,7 +21,7 @@ export function DeleteDialog({ group, deletion, refused }: DeleteDialogProps) {
     <ConfirmDialog
       formId={`delete-${formIdOf(group)}`}
       title={`Delete this ${noun}?`}
-      description={`A ${noun} can be deleted while no location is of it.`}
+      description={`You can only delete a ${noun} that no location uses.`}
       closeTo={closeTo}
       submitLabel="Delete"
       danger
@@ -32,7 +32,7 @@ export function DeleteDialog({ group, deletion, refused }: DeleteDialogProps) {
       <ChosenRows rows={chosen} label={`Selected ${noun}`} none={`There is no such ${noun}.`} />
       {lacks && <FormMessage tone="warning">{lacks}</FormMessage>}
       {used && (
-        <FormMessage tone="warning">{`${used} of this ${noun}: merge it into another one instead.`}</FormMessage>
+        <FormMessage tone="warning">{`In use by ${used}. Merge it into another ${noun} instead.`}</FormMessage>
       )}
     </ConfirmDialog>
   );

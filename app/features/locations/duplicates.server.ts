@@ -14,7 +14,7 @@ import { addressLine } from "./location-words";
 
 /** So many are named. */
 const MOST = 5;
-const WARNING = "There may be such a location already";
+const WARNING = "This location may already exist";
 
 /** A form that came back for them. */
 class DuplicatesRefusal extends FormRefusal {

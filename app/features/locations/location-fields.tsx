@@ -18,7 +18,7 @@ export const LOCATION_IDS = Object.fromEntries(
 );
 
 const ROUGH =
-  "This position was found only roughly, by zip or city. Correct it if you can: once the form is saved, it counts as known.";
+  "This position is approximate: it was found by zip or city. Correct it if you can. Saving the form marks it as correct.";
 const NO_DUPLICATES =
   "The connected server can't find duplicates. Check the list before you add a location.";
 
@@ -44,7 +44,7 @@ export function LocationFields(props: LocationFieldsProps) {
         <WhatFields {...props} />
       </fieldset>
       <fieldset className="location-form__part">
-        <legend className="below-3 strong">Where it is</legend>
+        <legend className="below-3 strong">Address and position</legend>
         <WhereFields {...props} />
       </fieldset>
     </>

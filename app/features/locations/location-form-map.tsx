@@ -35,7 +35,7 @@ export function PositionMap({ map }: { map: MapData }) {
       <div className="cluster above-2 js-only">
         <p className="muted">Drag the pin, or move it with the arrow keys.</p>
         <Button size="small" onClick={read}>
-          Show the typed position
+          Show the entered position
         </Button>
         {!place && (
           <Button size="small" onClick={() => move(map.frame.centre)}>

@@ -71,10 +71,7 @@ export function LocationFormScreen({
       action={action}
       submitLabel={id ? "Save" : "Add location"}
       actions={
-        <AddAllTheSame
-          duplicates={shown?.duplicates}
-          label={id ? "Save all the same" : "Add all the same"}
-        />
+        <AddAllTheSame duplicates={shown?.duplicates} label={id ? "Save anyway" : "Add anyway"} />
       }
       closeTo={closeTo}
       refused={refused}
@@ -94,7 +91,7 @@ export function LocationFormScreen({
       />
       <VisitingFields draft={editing.visiting} typed={typed} />
       <fieldset className="location-form__part">
-        <legend className="below-3 strong">Whose it is</legend>
+        <legend className="below-3 strong">Office, agent and status</legend>
         <AssigneeFields
           {...assignee}
           optional

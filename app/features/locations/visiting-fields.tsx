@@ -32,8 +32,8 @@ export function VisitingFields({ draft, typed }: VisitingFieldsProps) {
     <fieldset className="location-form__part">
       <legend className="below-3 strong">When to visit</legend>
       <p className="location-form__wide muted" id="hours-hint">
-        Opening hours by the clocks of its office, such as 09:00-12:00, 13:00-17:00. A day that is
-        left empty is closed; leave all of them empty if nobody knows.
+        Opening hours in the office's time zone, such as 09:00-12:00, 13:00-17:00. Leave a day empty
+        if it is closed. Leave all days empty if the hours are not known.
       </p>
       <div className="location-form__wide location-form__hours">
         {DAY_FIELDS.map(({ name, label }) => (
@@ -96,7 +96,7 @@ const SameOnWeekdays = () => (
         for (const input of rest) if (input && monday) input.value = monday.value;
       }}
     >
-      Tuesday to Friday as on Monday
+      Copy Monday's hours to Tuesday–Friday
     </Button>
   </span>
 );

@@ -33,7 +33,7 @@ export function Cluster({ cluster, x, y, onOpen }: ClusterProps) {
   return (
     <svg x={x} y={y} overflow="visible" className="pin pin--cluster" role="presentation">
       {to ? (
-        <a href={handOn(to)} aria-label={`${name}, come closer`} onClick={onOpen && open}>
+        <a href={handOn(to)} aria-label={`${name}, zoom in`} onClick={onOpen && open}>
           {mark}
         </a>
       ) : onOpen ? (
@@ -41,7 +41,7 @@ export function Cluster({ cluster, x, y, onOpen }: ClusterProps) {
         <g
           role="button"
           tabIndex={0}
-          aria-label={`${name}, come closer`}
+          aria-label={`${name}, zoom in`}
           onClick={open}
           onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && open(event)}
         >

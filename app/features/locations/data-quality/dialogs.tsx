@@ -14,24 +14,24 @@ const pairsOf = (n: number) => (n === 1 ? "this pair" : `${n.toLocaleString("en-
 /** What each question asks, by its name; `n` locations or pairs were chosen. */
 const QUESTIONS = {
   "look-up": {
-    title: (n: number) => `Look up where ${locationsOf(n)} ${n === 1 ? "is" : "are"}?`,
-    text: "Each is looked up by its address. Where that is not known, it is placed by its zip or city, and stands under “Roughly placed”.",
+    title: (n: number) => `Look up the position of ${locationsOf(n)}?`,
+    text: "Each location is looked up by its address. If the address is not found, its zip or city is used and it appears under “Approximate position”.",
     submit: "Look up",
   },
   accept: {
-    title: (n: number) => `Accept where ${locationsOf(n)} ${n === 1 ? "is" : "are"} placed?`,
-    text: "The positions stay as they are, and count as known.",
+    title: (n: number) => `Accept the position of ${locationsOf(n)}?`,
+    text: "The positions are not changed. They are marked as correct.",
     submit: "Accept",
   },
   dismiss: {
     title: (n: number) =>
-      `Leave ${n === 1 ? "this" : `these ${n.toLocaleString("en-US")}`} as it is?`,
-    text: "Mark as correct. You won't be asked again.",
-    submit: "Nothing is wrong",
+      n === 1 ? "Dismiss this problem?" : `Dismiss ${n.toLocaleString("en-US")} problems?`,
+    text: "It is marked as correct and won't be reported again.",
+    submit: "Dismiss problem",
   },
   merge: {
     title: (n: number) => `Merge ${pairsOf(n)}?`,
-    text: "Of each pair the older location stays, and gets what it lacks from the other. Visits, contacts and stops go over.",
+    text: "The older location of each pair stays, and its empty fields are filled from the other. Visits, contacts and stops move to it.",
     /** Each pair is a change of its own. */
     most: MOST_MERGED,
     submit: "Merge",
@@ -48,7 +48,7 @@ interface Question {
 }
 
 const leftOver = (most: number, left: number) =>
-  `The first ${most} are done in one go. The other ${left.toLocaleString("en-US")} stay in the inbox: start again for these.`;
+  `The first ${most} are processed now. The other ${left.toLocaleString("en-US")} stay in the inbox: repeat this for them.`;
 
 interface QuestionProps {
   question: InboxQuestion;

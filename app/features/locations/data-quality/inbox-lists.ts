@@ -93,13 +93,18 @@ export const DOUBLED = defineList<InboxRow, LocationSuspicionColumn, LocationSus
   columns: [
     suspected.text("location.name", "Name", ({ name }) => name, link),
     suspected.text("location.address", "Address", ({ address }) => address),
-    suspected.text("id", "May be the same as", ({ other }) => other?.name, {
+    suspected.text("id", "Possible duplicate", ({ other }) => other?.name, {
       ...NOT_SORTED,
       link: ({ other }) => (other ? locationDetailsUrl(other.id) : null),
     }),
-    suspected.text("location.zip", "Its address", ({ other }) => other?.address, NOT_SORTED),
-    suspected.text("location.city", "Alike in", ({ alike }) => alike, NOT_SORTED),
-    suspected.text("distance", "Apart", ({ distance }) => distance, {
+    suspected.text(
+      "location.zip",
+      "Address of the duplicate",
+      ({ other }) => other?.address,
+      NOT_SORTED,
+    ),
+    suspected.text("location.city", "In common", ({ alike }) => alike, NOT_SORTED),
+    suspected.text("distance", "Distance", ({ distance }) => distance, {
       short: true,
       filterable: false,
     }),

@@ -73,7 +73,7 @@ const MENDS: Record<InboxKind, { label: string; to: string }[]> = {
   "rough-position": [{ label: "Accept", to: inboxDialogPath("accept") }],
   "far-from-zip": [
     { label: "Look up", to: inboxDialogPath("look-up") },
-    { label: "The position is right", to: inboxDialogPath("dismiss") },
+    { label: "Position is correct", to: inboxDialogPath("dismiss") },
   ],
   duplicates: [
     { label: "Merge", to: inboxDialogPath("merge") },

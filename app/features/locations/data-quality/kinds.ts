@@ -10,7 +10,7 @@ export const MOST_MERGED = 50;
 /** The tabs of the inbox, and what is said where one has nothing. */
 export const KINDS = {
   "no-position": { label: "No position", list: LACKING },
-  "rough-position": { label: "Roughly placed", list: LACKING },
+  "rough-position": { label: "Approximate position", list: LACKING },
   "far-from-zip": { label: "Far from their zip", list: FAR },
   duplicates: { label: "Likely duplicates", list: DOUBLED },
   "no-type": { label: "No type", list: LACKING },

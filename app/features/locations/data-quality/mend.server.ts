@@ -52,9 +52,9 @@ const MENDS: Record<InboxQuestion, Mend> = {
         : undefined;
     const parts = [
       `${positions.length - rough} found`,
-      `${rough} only roughly`,
+      `${rough} approximately`,
       `${unknown} not found`,
-      ...(left > 0 ? [`${left} not looked up yet: start again for these`] : []),
+      ...(left > 0 ? [`${left} not looked up yet: repeat this for them`] : []),
     ];
     return { message: parts.join(", "), undoId };
   },
@@ -74,7 +74,7 @@ const MENDS: Record<InboxQuestion, Mend> = {
 /** Merges pairs one after the other: what was merged before one is refused, stays merged. */
 async function mergePairs(ids: string[], { upstream }: FormContext) {
   const pairs = await suspicionsById(upstream, "duplicates", ids.slice(0, MOST_MERGED));
-  if (pairs.length === 0) throw new FormRefusal(404, "", "These are in the inbox no more");
+  if (pairs.length === 0) throw new FormRefusal(404, "", "These are no longer in the inbox");
   const undoIds: string[] = [];
   const gone = new Set<string>();
   let stopped = "";
@@ -93,7 +93,7 @@ async function mergePairs(ids: string[], { upstream }: FormContext) {
   }
   const done = gone.size === 1 ? "Locations merged!" : `${gone.size} pairs merged!`;
   const left =
-    ids.length > MOST_MERGED ? ` ${ids.length - MOST_MERGED} are left: start again for these.` : "";
+    ids.length > MOST_MERGED ? ` ${ids.length - MOST_MERGED} are left: repeat this for them.` : "";
   return { message: `${done}${left}${stopped}`, undoId: undoIds.join(",") };
 }
 

@@ -28,10 +28,11 @@ export function MergeScreen({ merging, refused }: MergeScreenProps) {
       refused={refused}
     >
       <p className="below-4 muted">
-        Visits, contacts and route stops of both stay. Choose which value stays where they differ.
+        The merged location gets the visits, contacts and route stops of both. Choose a value for
+        each field that differs.
       </p>
       {merging.fields.length === 0 && (
-        <FormMessage tone="success">The two do not differ in any field.</FormMessage>
+        <FormMessage tone="success">The two have the same value in every field.</FormMessage>
       )}
       {SIDES.map((side) => (
         <input

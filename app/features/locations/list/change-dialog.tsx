@@ -15,7 +15,7 @@ interface ChangeProps {
   refused: RefusedForm<ChangeDialog | undefined> | undefined;
 }
 
-const AS_IT_IS = "As it is";
+const AS_IT_IS = "Unchanged";
 
 /** Gives all of the chosen locations the same type, chain, status or times of visits. */
 export function ChangeLocations({ dialog, refused }: ChangeProps) {

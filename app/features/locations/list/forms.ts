@@ -96,7 +96,7 @@ export const ChangeForm = orderedChecks(
 export const NearForm = z.object({
   place: z.string({ error: "Please select a place" }).min(1, "Please select a place").max(2500),
   kilometers: z.coerce
-    .number({ error: "Write a number of kilometers" })
+    .number({ error: "Enter a number of kilometers" })
     .min(NEAR.min, `At least ${NEAR.min} km`)
     .max(NEAR.max, `At most ${NEAR.max} km`),
 });

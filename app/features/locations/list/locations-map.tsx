@@ -102,7 +102,7 @@ function MapTools({ query, frame, drawing, onDraw }: MapToolsProps) {
   const closer = (by: number) =>
     mapHref(query, true, { centre: frame.centre, zoom: Math.max(1, frame.zoom + by) });
   return (
-    <div className="cluster gap-2" role="toolbar" aria-label="Select by the map">
+    <div className="cluster gap-2" role="toolbar" aria-label="Select on the map">
       {(["box", "lasso"] as const).map((kind) => (
         <Button
           key={kind}
@@ -116,7 +116,7 @@ function MapTools({ query, frame, drawing, onDraw }: MapToolsProps) {
         </Button>
       ))}
       <LinkButton size="small" to={areaUrl(query, inView)} prefetch="none" preventScrollReset>
-        Select what the map shows
+        Select all in view
       </LinkButton>
       <span className="cluster gap-2 no-js-only">
         <LinkButton size="small" to={closer(1)}>

@@ -34,7 +34,7 @@ const NONE_YET = {
 };
 const NONE_HERE = {
   title: "No Data Found",
-  text: "No location lies in this area. Leave it to see them all.",
+  text: "There are no locations in this area. Clear it to see all of them.",
 };
 
 /** The Locations list, alone or with the map of the same query beside it. */
@@ -169,7 +169,7 @@ function LocationsToolbar({ query, area }: { query: URLSearchParams; area?: Show
       </LinkButton>
       {area && (
         <LinkButton to={area.leave} icon={<Icon name="x" />} variant="quiet" preventScrollReset>
-          Leave the area
+          Clear the area
         </LinkButton>
       )}
     </>

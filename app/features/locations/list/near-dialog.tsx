@@ -44,7 +44,7 @@ export function NearPlace({ dialog, refused }: NearProps) {
           loadUrl={placeOptionsUrl()}
         />
       </Field>
-      <Field label="Kilometers around it" id={IDS.kilometers} errors={typed.errors("kilometers")}>
+      <Field label="Radius (km)" id={IDS.kilometers} errors={typed.errors("kilometers")}>
         <Input
           type="number"
           name="kilometers"

@@ -38,7 +38,7 @@ export default function DeleteContact() {
     <ConfirmDialog
       formId="delete-contact"
       title="Delete this contact?"
-      description="Agents no longer see whom to speak to. The delete can be undone."
+      description="Agents will no longer see this contact. You can undo this."
       closeTo={closeTo}
       submitLabel="Delete"
       danger

@@ -30,7 +30,7 @@ export default function DeleteLocations() {
     <ConfirmDialog
       formId="delete-locations"
       title={`Delete ${soMany(dialog)}?`}
-      description="Visits and past routes stay. Deleted locations can be found by status and restored."
+      description="Visits and past routes stay. To restore a deleted location, filter the list by status."
       closeTo={dialog.closeTo}
       submitLabel="Delete"
       danger
