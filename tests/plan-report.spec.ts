@@ -80,10 +80,10 @@ test.describe("Planned vs. actual", () => {
     await expect.poll(() => column(page, "Route")).toEqual([mark]);
     await expect.poll(() => column(page, "Agent")).toEqual([agent.displayName]);
     await expect.poll(() => column(page, "Planned time")).toEqual(["50 min"]);
-    await expect.poll(() => column(page, "Real time")).toEqual(["1 h"]);
+    await expect.poll(() => column(page, "Actual time")).toEqual(["1 h"]);
     await expect.poll(() => column(page, "Time factor")).toEqual(["1.20"]);
     await expect.poll(() => column(page, "Planned distance(mi)")).toEqual(["1.24"]);
-    await expect.poll(() => column(page, "Real distance(mi)")).toEqual(["1.38"]);
+    await expect.poll(() => column(page, "Actual distance(mi)")).toEqual(["1.38"]);
     await expect.poll(() => column(page, "Distance factor")).toEqual(["1.11"]);
     await expect.poll(() => column(page, "Stop order followed")).toEqual(["Yes"]);
     await expect.poll(() => column(page, "Plan changed")).toEqual(["No"]);
@@ -120,7 +120,7 @@ test.describe("Planned vs. actual", () => {
     await page.getByRole("columnheader", { name: "Time factor" }).getByRole("link").click();
     await expect(page).toHaveURL(/sortBy=timeFactor/);
     await page.getByRole("table").getByRole("link", { name, exact: true }).click();
-    await expect(page.getByText(`Only what ${name} ran.`)).toBeVisible();
+    await expect(page.getByText(`Only routes run by ${name}.`)).toBeVisible();
     await expect.poll(async () => new Set(await column(page, "Agent"))).toEqual(new Set([name]));
     await page.getByRole("link", { name: "All agents" }).click();
     await expect(page).not.toHaveURL(/userId/);
@@ -136,7 +136,7 @@ test.describe("Planned vs. actual", () => {
     await expect(page.getByRole("figure")).toHaveCount(0);
     await page.goto("/reports/plan?from=2020-01-01&to=2020-01-31");
     await expect(page.getByText("No Data Found")).toBeVisible();
-    await expect(page.getByText("Nothing is known of this period")).toBeVisible();
+    await expect(page.getByText("No data for this period")).toBeVisible();
   });
 
   test("suggests how long a visit takes, which is planned once it is accepted", {

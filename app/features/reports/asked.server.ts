@@ -29,7 +29,7 @@ export type AskedQuery = Pick<ReportQuery, "from" | "to" | "timeZone" | "officeI
 const isDay = (text: string) =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
-const NO_DAY = "Write a day that exists, such as 2026-11-22";
+const NO_DAY = "Enter a valid date, such as 2026-11-22";
 const BACKWARDS = "The period ends before it begins";
 
 /** Reads what is asked; the usual period where none is, and no query where a day is none. */

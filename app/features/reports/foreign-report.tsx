@@ -7,7 +7,7 @@ export function ForeignReport({ title, reply }: { title: string; reply: ForeignR
   if (reply === "none") {
     return (
       <EmptyState icon={<Icon name="hourglass" />} title="This report can't be read here">
-        The service behind this console has no such report, or answers it in a form of its own.
+        The connected server does not have this report, or sends it in an unknown format.
       </EmptyState>
     );
   }
@@ -15,8 +15,8 @@ export function ForeignReport({ title, reply }: { title: string; reply: ForeignR
   return (
     <>
       <p className="muted">
-        The service behind this console answers this report in a form of its own. This is what can
-        be read of it.
+        The connected server sends this report in an unknown format. This is the part that can be
+        read.
       </p>
       {figures.length > 0 && <FactList facts={figures} />}
       {table && <ForeignTable title={title} table={table} />}

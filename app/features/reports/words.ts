@@ -16,24 +16,24 @@ export const REPORT_WORDS: Record<ReportName, ReportWords> = {
   },
   "top-offices": { title: "Top offices", about: "The offices whose agents visited most" },
   "top-agents": { title: "Top agents", about: "The agents who visited most" },
-  activity: { title: "Activity report", about: "What each agent did" },
+  activity: { title: "Activity report", about: "Visits, routes and time of each agent" },
   visits: { title: "Visit report", about: "Every visit of a period, one by one" },
   "visit-statistics": {
     title: "Visit statistics",
-    about: "Visits in figures, in all and day by day",
+    about: "Visit totals, overall and by day",
   },
   "confirmed-visits": { title: "Confirmed visits", about: "Visits that are confirmed" },
   "unconfirmed-visits": {
     title: "Unconfirmed visits",
-    about: "Visits whose position is far off or not known, and that nobody confirmed",
+    about: "Visits with a distant or unknown position that nobody has confirmed",
   },
-  "visit-notes": { title: "Visit notes", about: "What agents wrote down at their visits" },
+  "visit-notes": { title: "Visit notes", about: "Notes that agents wrote at their visits" },
 };
 
 /** The report on visits that are due, which has a screen of its own. */
 const COVERAGE_WORDS: ReportWords = {
   title: "Coverage",
-  about: "Locations overdue or never visited, and how that changed",
+  about: "Locations overdue or never visited, now and over time",
 };
 
 export const PLAN_REPORT_WORDS: ReportWords = {
@@ -59,13 +59,13 @@ export const DEFINITIONS = {
   actuallyVisited: "Visits that the agent reported as actually made.",
   notVisited: "Visits that the agent reported as not made: closed, moved away, refused.",
   doNotVisit: "Visits that ended in “do not visit”.",
-  locations: "Different locations that were visited: one that was visited twice counts once.",
-  agents: "Different agents with a visit, also those who left since.",
+  locations: "Different locations that were visited. A location visited twice counts once.",
+  agents: "Different agents with a visit, including those who have left since.",
   totalAgents: "Agents who are active and of these offices now, whether or not they visited.",
   timeOnSite: "From arrival to departure, of visits that have both in this order.",
   averageTime: "From arrival to departure on average, of visits that have both in this order.",
   activeDays: "Different days on which an agent arrived somewhere.",
-  routes: "Different routes on which the visits were; visits outside routes add none.",
+  routes: "Different routes that the visits belong to.",
   completedRoutes: "Routes given to the agent that were completed and ended in the period.",
 } as const;
 export type FigureName = keyof typeof DEFINITIONS;

@@ -46,7 +46,7 @@ export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
           )
         }
       />
-      <p className="below-4 muted">{`Locations visited within their interval, now: ${said}`}</p>
+      <p className="below-4 muted">{`Locations currently visited within their interval: ${said}`}</p>
       <CoverageFilter coverage={coverage} />
       {shown ? <Shown coverage={coverage} shown={shown} /> : <NotOffered />}
     </div>
@@ -127,17 +127,17 @@ function Shown({ coverage: { by, officeId }, shown }: ShownProps) {
         page={shown.page}
         caption={`Coverage ${GROUP_WORDS[by].tab.toLowerCase()}`}
         searchLabel="Search by name"
-        empty={{ title: "No Data Found", text: "No location counts here." }}
+        empty={{ title: "No Data Found", text: "There are no locations to count here." }}
       />
       <section className="coverage__map above-5" aria-labelledby="coverage-map">
-        <h2 id="coverage-map">Where they are</h2>
+        <h2 id="coverage-map">On the map</h2>
         <p className="below-3 muted">
-          <Link to={shown.mapUrl}>The locations on the map of all</Link>
+          <Link to={shown.mapUrl}>Show them on the locations map</Link>
         </p>
         {map ? (
           <RouteMap label="Map of locations overdue or never visited" map={map.map} still />
         ) : (
-          <p className="below-3 muted">Looking where they are…</p>
+          <p className="below-3 muted">Loading the map…</p>
         )}
       </section>
     </>

@@ -12,12 +12,11 @@ export const GROUP_WORDS: Record<CoverageBy, { tab: string; head: string; none: 
 /** What each figure counts. */
 export const DEFINITIONS = {
   share:
-    "The share of locations with an interval that were visited within it. Active locations count that are not marked “do not visit”. A visit counts when it was actually made, confirmed or not.",
-  covered: "Locations whose next visit is not due yet, or due today by the clocks of their office.",
+    "The share of locations with an interval that were visited within it. Only active locations that are not marked “do not visit” count. A visit counts if it was actually made, confirmed or not.",
+  covered: "Locations whose next visit is not due yet, or due today in their office's time zone.",
   overdue:
-    "Locations that were visited before, and whose next visit was due on a day that has ended at their office. It is due as many days after the last visit as “Visit every” says.",
-  never: "Locations with an interval that nobody visited yet.",
-  noInterval:
-    "Active locations without “Visit every”: nobody said how often they are to be visited, so they are in no other figure.",
+    "Locations that were visited before and whose next visit is past due. A visit is due “Visit every” days after the last one.",
+  never: "Locations with an interval that were never visited.",
+  noInterval: "Active locations without “Visit every”. They are in no other figure.",
 } as const;
 export type CoverageFigure = keyof typeof DEFINITIONS;

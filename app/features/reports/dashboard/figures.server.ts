@@ -46,7 +46,7 @@ export interface Told {
 /** Not everything before everything is: 99.6% is not 100%. */
 const percentOf = (share: number) => (share < 1 ? Math.min(99, Math.round(share * 100)) : 100);
 const shareOf = (part: number, all: number) =>
-  all > 0 && { about: `${percentOf(part / all)}% of them` };
+  all > 0 && { about: `${percentOf(part / all)}% of visits` };
 
 const whole = (value: number) => value.toLocaleString("en-US");
 

@@ -63,12 +63,12 @@ const suggestionsOf = (live: string | undefined, free: string | undefined): Sugg
         {
           to: onGoingRouteUrl(live),
           title: "Follow an agent",
-          text: "The live view of a route that is being driven",
+          text: "The live view of a route in progress",
         },
         {
           to: routeUrl(live),
           title: "Open a route",
-          text: "Its stops on the map, its figures, its visits",
+          text: "Its stops on the map, its figures and its visits",
         },
       ]
     : []),
@@ -77,14 +77,14 @@ const suggestionsOf = (live: string | undefined, free: string | undefined): Sugg
         {
           to: routeDialogUrl(free, "optimize"),
           title: "Optimize a route",
-          text: "A better order of the stops, before and after",
+          text: "Compare the current order of stops with a better one",
         },
       ]
     : []),
   {
     to: newRouteUrl(dashboardUrl()),
     title: "Create a route",
-    text: "Find stops around a place, and get a path through them",
+    text: "Find stops around a place and the best path through them",
   },
   ...(free
     ? [

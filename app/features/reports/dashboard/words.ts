@@ -2,11 +2,11 @@
 
 /** What needs attention, in the order in which it is shown. */
 export const ATTENTION = {
-  late: { label: "Late routes", about: "Their planned end has passed" },
+  late: { label: "Late routes", about: "Past their planned end" },
   silent: { label: "Silent agents", about: "On a route, but no position for 30 minutes" },
   doNotVisit: { label: "Stops not to visit", about: "Marked Do Not Visit, but on an open route" },
-  toConfirm: { label: "Visits to confirm", about: "Unconfirmed ones of the period below" },
-  overdue: { label: "Overdue locations", about: "Last visited longer ago than planned" },
+  toConfirm: { label: "Visits to confirm", about: "Not yet confirmed, in the period below" },
+  overdue: { label: "Overdue locations", about: "Not visited within their interval" },
 } as const;
 export type AttentionName = keyof typeof ATTENTION;
 export const ATTENTION_NAMES = Object.keys(ATTENTION) as AttentionName[];

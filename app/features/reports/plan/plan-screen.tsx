@@ -33,7 +33,7 @@ export function PlanScreen({ plan }: { plan: PlanPage }) {
     >
       {agent && (
         <p>
-          {`Only what ${agent.name} ran. `}
+          {`Only routes run by ${agent.name}. `}
           <Link to={planReportUrl({ ...period, by })}>All agents</Link>
         </p>
       )}
@@ -69,7 +69,7 @@ export function PlanScreen({ plan }: { plan: PlanPage }) {
         <ForeignReport title={PLAN_REPORT_WORDS.title} reply="none" />
       ) : (
         <p className="above-5 below-3">
-          <Link to={visitTimesUrl()}>How long visits take, and what to plan for them</Link>
+          <Link to={visitTimesUrl()}>How long visits take, and suggested visit times</Link>
         </p>
       )}
     </ReportFrame>

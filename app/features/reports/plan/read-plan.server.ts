@@ -38,16 +38,16 @@ import type { PlanTable } from "./urls";
 
 /** What each figure of the plan report counts; more exactly in `contract/reports/plan-calls.ts`. */
 const PLAN_DEFINITIONS = {
-  routes: "Routes that were completed in the period, whatever was visited.",
+  routes: "Routes completed in the period, however many stops were visited.",
   timeFactor:
-    "Real time by planned time. Planned: the time on the road, and at each stop how long its location says that a visit takes, else its type, else 20 minutes; as it was when the route began. Real: from the first arrival to the last departure, without breaks of more than 6 hours.",
+    "Actual / planned time. Planned: the time on the road plus the visit time of each stop (its location's, else its type's, else 20 minutes), as of the start of the route. Actual: from the first arrival to the last departure, without breaks of more than 6 hours.",
   distanceFactor:
-    "Actual / planned distance. Actual: along the positions recorded by the agent's device, from stop to stop. It is not known where positions leave gaps of more than a tenth of the way, nor for routes of before it was kept.",
+    "Actual / planned distance. Actual: along the positions recorded by the agent's device, from stop to stop. Not available for routes with position gaps of more than a tenth of the way, or from before positions were stored.",
   stayFactor: "Actual / planned time from arrival to departure at the stops.",
   orderKept:
-    "Routes whose stops were first reached in the order that was planned when the route began; of those with two or more visited stops.",
+    "Routes whose stops were reached in the order planned at the start. Counts routes with two or more visited stops.",
   skipped: "Stops that nobody had visited when the route was completed.",
-  notVisited: "Stops whose visits all say that they were not actually made: closed, moved away.",
+  notVisited: "Stops where no visit was actually made: closed, moved away.",
 } as const;
 
 /** Days of a period from which on it is shown month by month. */
@@ -183,7 +183,7 @@ function figuresOf(sums: RunSums, units: Units): Figure[] {
   const define = (name: keyof typeof PLAN_DEFINITIONS, more = "") =>
     more ? `${PLAN_DEFINITIONS[name]} ${more}` : PLAN_DEFINITIONS[name];
   const added = (count: number, planned: string, real: string) =>
-    `Here of ${routesInWords(count)}: ${planned} planned, ${real} real.`;
+    `For ${routesInWords(count)}: ${planned} planned, ${real} actual.`;
   const durations = (count: number, planned: number, real: number) =>
     added(count, formatDuration(planned), formatDuration(real));
   return [
@@ -238,7 +238,7 @@ function chartOf({ spans, timeFactor, distanceFactor }: PlanReport, by: "week" |
     title: `Actual / planned, ${by} by ${by}`,
     summary:
       timeFactor === null && distanceFactor === null
-        ? "Nothing is known of this period"
+        ? "No data for this period"
         : `1.00 is as planned. In all: time ${formatFactor(timeFactor)}, distance ${formatFactor(distanceFactor)}`,
     lines: drawLines(labels, series, { digits: 2 }),
   };

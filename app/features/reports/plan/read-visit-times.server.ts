@@ -98,7 +98,7 @@ export async function readVisitTime(
   const location = found?.data.find((one) => one.location.id === id);
   const row = what === "type" ? type && typeRow(type) : location && locationRow(location);
   if (!row) {
-    throw refusedPage(request, 404, found ? "Nothing is suggested here any more." : NO_VISIT_TIMES);
+    throw refusedPage(request, 404, found ? "This suggestion no longer applies." : NO_VISIT_TIMES);
   }
   return {
     row,

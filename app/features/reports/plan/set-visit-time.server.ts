@@ -11,7 +11,7 @@ import { call, change, send } from "~/upstream/client.server";
 import { locationTimesList } from "./visit-times-lists";
 
 const { min, max } = VISITING_LIMITS.visitMinutes;
-const WRONG = `Write whole minutes, ${min} to ${max.toLocaleString("en-US")}`;
+const WRONG = `Enter whole minutes, ${min} to ${max.toLocaleString("en-US")}`;
 
 /** How long a visit takes. */
 const VisitTimeForm = z.object({
@@ -20,7 +20,7 @@ const VisitTimeForm = z.object({
   was: z.coerce.number().int(),
 });
 
-const MEANWHILE = "Someone else has set how long a visit takes meanwhile";
+const MEANWHILE = "Someone else has changed the visit time in the meantime";
 
 /** Sets how long a visit takes, at a location or of a type. */
 export const setVisitTime = (what: "location" | "type", args: ActionFunctionArgs) =>

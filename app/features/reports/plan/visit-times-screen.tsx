@@ -43,10 +43,10 @@ export const VisitTimesScreen = ({ times }: { times: VisitTimesPage | null }) =>
 const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPage }) => (
   <>
     <p className="below-4 muted">
-      The usual time is the middle one of all visits that were actually made and took from 1 minute
-      to 4 hours. What is planned is what the location says, else its type, else 20 minutes.
+      The usual time is the median of all visits that were actually made and took 1 minute to 4
+      hours. The planned time is the location's, else its type's, else 20 minutes.
     </p>
-    <Heading title="By type">Visits of this quarter of the year and of the four before.</Heading>
+    <Heading title="By type">Visits of this quarter and the four before it.</Heading>
     <ListTable
       list={typeTimesList}
       page={types}
@@ -58,7 +58,7 @@ const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPa
       }}
     />
     <Heading title="Suggestions by location">
-      {`Locations where the usual time of the latest ${SUGGESTED.mostOfLocation} visits is ${SUGGESTED.apart} minutes or more from what is planned. Fewer than ${SUGGESTED.fewestOfLocation} visits suggest nothing.`}
+      {`Locations whose usual time over the latest ${SUGGESTED.mostOfLocation} visits differs from the planned time by ${SUGGESTED.apart} minutes or more. At least ${SUGGESTED.fewestOfLocation} visits are needed.`}
     </Heading>
     <ListTable
       list={locationTimesList}
@@ -68,7 +68,7 @@ const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPa
       actions={locationActions}
       empty={{
         title: "No Data Found",
-        text: "Nothing is suggested: visits take about as long as planned, or there are too few.",
+        text: "There are no suggestions: visits take about as long as planned, or there are too few.",
       }}
     />
   </>
@@ -114,7 +114,7 @@ export function SetVisitTime({ dialog, refused }: SetVisitTimeProps) {
   return (
     <FormDialog
       formId="set-visit-time"
-      title={`How long a visit takes: ${name}`}
+      title={`Planned visit time: ${name}`}
       description={`${visits.toLocaleString("en-US")} visits usually took ${median} min, half of them ${half}. Planned now: ${planned} min.`}
       submitLabel="Save"
       closeTo={closeTo}
